@@ -1,0 +1,84 @@
+import type { Hex, Mask, Result } from '@facedown/base';
+import type { Need, Outcome, Pending, Shown } from './joints/layout.js';
+import type { Codec } from './layout.js';
+
+/**
+ * A card game, defined once. Legality, enumeration, replay, bots, fuzzers, page and server derive from
+ * it, so that they cannot drift. All functions are pure; a state is never changed in place, holds only
+ * what everyone may know, and is encoded to the same bytes by the Solidity twin.
+ */
+export interface Game<Config = unknown, State = unknown, Action = unknown, Code extends string = string> {
+  readonly name: string;
+  /** Number of faces: a face is below this. */
+  readonly faces: number;
+  readonly seats: { readonly min: number; readonly max: number };
+  readonly codecs: {
+    readonly config: Codec<Config>;
+    readonly state: Codec<State>;
+    readonly action: Codec<Action>;
+  };
+
+  /** An empty table. */
+  setup(config: Config): Result<State, Code>;
+  /** A seat sits down or tops up, at a boundary. */
+  admit(state: State, seat: number, amount: bigint): Result<State, Code>;
+  /** A seat leaves with its payout, at a boundary. */
+  release(state: State, seat: number): Result<{ state: State; amount: bigint }, Code>;
+  /** Play starts, with the seats that are there. */
+  begin(state: State): Result<State, Code>;
+
+  /** What the table waits for: one seat's action, or needs that dealers and seats fulfil together, or nothing. */
+  pending(state: State): Pending;
+  /** What a seat might do here, as far as public knowledge tells. Empty for a seat that isn't asked. */
+  candidates(state: State, seat: number): Candidate<Action>[];
+  check(state: State, seat: number, action: Action): Code | undefined;
+  /** Verbs that must hold for this action; the acting seat brings the evidence. Only asked after `check`. */
+  needs(state: State, seat: number, action: Action): Need[];
+  /** The state after a checked action whose needs hold. */
+  apply(state: State, seat: number, action: Action): State;
+  /** The pending needs are met, or an action's needs have shown faces that the rules didn't know. */
+  on(state: State, shown: readonly Shown[]): State;
+  /** The seat owed an action and was too late. */
+  forfeit(state: State, seat: number): State;
+  /** These parties owed a dealer's step and were too late: the deck can't go on with them. */
+  broken(state: State, parties: Mask): State;
+
+  /** What each seat owns outright, what is contested, and what the house took. At any time. */
+  outcome(state: State): Outcome;
+  /** True where the pending action is an answer that leaves no choice: the seat's client gives it by itself. */
+  forced?(state: State): boolean;
+
+  describeState(state: State): string;
+  describeAction(action: Action): string;
+}
+
+export interface Candidate<Action> {
+  readonly action: Action;
+  /** Where present, `action.amount` may be anything from min to max. */
+  readonly range?: AmountRange;
+}
+
+export interface AmountRange {
+  readonly min: bigint;
+  readonly max: bigint;
+  /** Stand for the whole range in perft and fuzzing. */
+  readonly samples: readonly bigint[];
+}
+
+/** Faces of the slots that a seat can read. */
+export type Hand = ReadonlyMap<number, number>;
+
+// biome-ignore-start lint/suspicious/noExplicitAny: tools that run any game erase its types in this one place.
+/** A game of which only the state and perhaps the action matter to the caller. */
+export type GameOf<State, Action = any> = Game<any, State, Action, any>;
+export type AnyGame = Game<any, any, any, any>;
+// biome-ignore-end lint/suspicious/noExplicitAny: see above.
+
+/** Codes that every game shares. */
+export const COMMON_CODES = ['MalformedAction', 'MalformedConfig', 'MalformedState', 'NotYourTurn', 'NotAtBoundary', 'NotEnoughSeats', 'NoSuchSeat', 'SeatTaken', 'SeatEmpty', 'AmountOutOfRange'] as const;
+export type CommonCode = (typeof COMMON_CODES)[number];
+
+export function parseAction<Action>(game: GameOf<never, Action>, bytes: Hex): Result<Action, 'MalformedAction'> {
+  const parsed = game.codecs.action.parse(bytes);
+  return parsed.ok ? parsed : { ok: false, code: 'MalformedAction' };
+}

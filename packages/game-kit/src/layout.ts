@@ -1,0 +1,71 @@
+import { type Hex, refuse, ok, type Result, isHex } from '@facedown/base';
+import { type AbiParameter, type AbiParameterToPrimitiveType, type ParseAbiParameter, parseAbiParameter } from 'abitype';
+import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
+
+/**
+ * One layout describes a game's (or a dealer's) public data for both languages: TypeScript takes its
+ * types and codecs from it, and `npm run generate` prints the Solidity file.
+ */
+export interface Layout<
+  Structs extends readonly string[] = readonly string[],
+  Codes extends readonly string[] = readonly string[],
+> {
+  /** PascalCase; the Solidity file is `<name>Types.sol`. */
+  readonly name: string;
+  /** Human-readable ABI, one struct a string. */
+  readonly structs: Structs;
+  /** Names in order; the first is 0. Printed as libraries of constants. */
+  readonly enums: Readonly<Record<string, readonly string[]>>;
+  /** Refusal codes, equal to the Solidity errors. */
+  readonly codes: Codes;
+}
+
+export const defineLayout = <
+  const Structs extends readonly string[],
+  const Codes extends readonly string[],
+  const L extends Layout<Structs, Codes>,
+>(
+  layout: L & Layout<Structs, Codes>,
+): L => layout;
+
+/** The TypeScript type of a struct named `Name` in a layout. */
+export type StructOf<L extends Layout, Name extends string> = Mutable<
+  AbiParameterToPrimitiveType<ParseAbiParameter<readonly [`${Name} value`, ...L['structs']]>>
+>;
+
+type Mutable<T> = T extends Hex
+  ? T
+  : T extends readonly (infer Item)[]
+    ? Mutable<Item>[]
+    : T extends object
+      ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
+      : T;
+
+export interface Codec<Value> {
+  encode(value: Value): Hex;
+  /** Refuses anything but the one canonical encoding. */
+  parse(bytes: Hex): Result<Value, 'Malformed'>;
+}
+
+export function codecOf<L extends Layout, Name extends string>(layout: L, name: Name): Codec<StructOf<L, Name>> {
+  const parameter = parseAbiParameter([`${name} value`, ...layout.structs] as never) as AbiParameter;
+  const encode = (value: unknown) => encodeAbiParameters([parameter], [value]);
+  return {
+    encode,
+    parse(bytes) {
+      if (!isHex(bytes)) return refuse('Malformed');
+      try {
+        const [value] = decodeAbiParameters([parameter], bytes);
+        if (encode(value) !== bytes.toLowerCase()) return refuse('Malformed');
+        return ok(value as StructOf<L, Name>);
+      } catch {
+        return refuse('Malformed');
+      }
+    },
+  };
+}
+
+/** `['Deal', 'Act']` becomes `{ Deal: 0, Act: 1 }`. */
+export function enumOf<const Names extends readonly string[]>(names: Names): { readonly [Name in Names[number]]: number } {
+  return Object.fromEntries(names.map((name, value) => [name, value])) as { [Name in Names[number]]: number };
+}

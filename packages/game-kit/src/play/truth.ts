@@ -1,0 +1,124 @@
+import { deckOf, hexToBytes, inMask, type Mask, ok, type Refusal, type Result, refuse, slotAt } from '@facedown/base';
+import type { Hand } from '../game.js';
+import { DECK, isTelling, type Need, type Shown, unpackSlots, Verb } from '../joints/index.js';
+
+/**
+ * What the six verbs mean, with every face in the open. Every dealer makes exactly this true without
+ * anyone seeing it; the `open` dealer is this, and so are the kit's own play-outs.
+ */
+export type Truth = ReadonlyMap<number, Card>;
+
+export interface Card {
+  readonly face: number;
+  /** A seat, `DECK` while undealt, or `EVERYONE` once shown. */
+  readonly holder: number;
+}
+
+export const EVERYONE = 254;
+
+export const TRUTH_CODES = ['UnknownSlot', 'NotHeld', 'AlreadyDealt', 'FalseFace', 'NotTheSame', 'SlotTaken', 'BadArrangement', 'BadOrder'] as const;
+export type TruthCode = (typeof TRUTH_CODES)[number];
+
+/** For each `mix`, in order: `arrangement[i]` is the place that the face now at place i comes from. */
+export type Arrange = readonly (readonly number[])[];
+
+export function handOf(truth: Truth, seat: number): Hand {
+  const hand = new Map<number, number>();
+  for (const [slot, card] of truth) if (card.holder === seat) hand.set(slot, card.face);
+  return hand;
+}
+
+/** Lays a new deck in the given order of faces, which must be a permutation of the need's list. */
+export function layDeck(truth: Truth, need: Need, order: readonly number[]): Result<Truth, TruthCode> {
+  const faces = [...hexToBytes(need.list)];
+  if (!isSameMultiset(faces, order)) return refuse('BadOrder');
+  const number = deckOf(need.slot);
+  const next = new Map([...truth].filter(([slot]) => deckOf(slot) !== number));
+  order.forEach((face, position) => next.set(slotAt(number, position), { face, holder: DECK }));
+  return ok(next);
+}
+
+/** Meets needs that the table waits for together: everything but decks, which need an order. */
+export function meetPending(truth: Truth, needs: readonly Need[]): Result<{ truth: Truth; shown: Shown[] }, TruthCode> {
+  const shown: Shown[] = [];
+  const next = new Map(truth);
+  for (const need of needs) {
+    if (need.verb === Verb.Deck || need.verb === Verb.Close) continue;
+    const card = next.get(need.slot);
+    if (!card) return refuse('UnknownSlot');
+    if (need.verb === Verb.Deal) {
+      if (card.holder !== DECK) return refuse('AlreadyDealt');
+      next.set(need.slot, { face: card.face, holder: need.seat });
+    } else if (need.verb === Verb.Show) {
+      if (!inMask(need.set, card.face)) return refuse('FalseFace');
+      next.set(need.slot, { face: card.face, holder: EVERYONE });
+      if (isTelling(need)) shown.push({ slot: need.slot, face: card.face });
+    } else throw new Error(`verb ${need.verb} is not one that a table waits for`);
+  }
+  return ok({ truth: next, shown });
+}
+
+/** Meets the needs of one seat's action. */
+export function meetAction(truth: Truth, seat: number, needs: readonly Need[], arrange: Arrange): Result<{ truth: Truth; shown: Shown[] }, TruthCode> {
+  const next = new Map(truth);
+  const shown: Shown[] = [];
+  let mixes = 0;
+  for (const need of needs) {
+    const refusal = meetOne(next, seat, need, shown, need.verb === Verb.Mix ? arrange[mixes++] : undefined);
+    if (refusal) return refusal;
+  }
+  return mixes === arrange.length ? ok({ truth: next, shown }) : refuse('BadArrangement');
+}
+
+function meetOne(cards: Map<number, Card>, seat: number, need: Need, shown: Shown[], arrangement: readonly number[] | undefined): Refusal<TruthCode> | undefined {
+  switch (need.verb) {
+    case Verb.Mix:
+      return mixSlots(cards, seat, unpackSlots(need.list), arrangement ?? []);
+    case Verb.Drop:
+      return cards.delete(need.slot) ? undefined : refuse('UnknownSlot');
+    case Verb.Exit:
+      return unpackSlots(need.list).every((slot) => cards.has(slot)) ? undefined : refuse('UnknownSlot');
+  }
+  const card = cards.get(need.slot);
+  if (!card) return refuse('UnknownSlot');
+  if (card.holder !== seat) return refuse('NotHeld');
+  switch (need.verb) {
+    case Verb.Show:
+      if (!inMask(need.set, card.face)) return refuse('FalseFace');
+      cards.set(need.slot, { face: card.face, holder: EVERYONE });
+      if (isTelling(need)) shown.push({ slot: need.slot, face: card.face });
+      return undefined;
+    case Verb.Claim:
+      return inMask(need.set, card.face) ? undefined : refuse('FalseFace');
+    case Verb.Pass:
+      if (need.other !== need.slot && cards.has(need.other)) return refuse('SlotTaken');
+      cards.set(need.other, { face: card.face, holder: need.seat });
+      return undefined;
+    case Verb.Same: {
+      const other = cards.get(need.other);
+      if (!other) return refuse('UnknownSlot');
+      if (other.holder !== seat) return refuse('NotHeld');
+      return other.face === card.face ? undefined : refuse('NotTheSame');
+    }
+    default:
+      throw new Error(`verb ${need.verb} is not one that an action carries`);
+  }
+}
+
+function mixSlots(cards: Map<number, Card>, seat: number, slots: number[], arrangement: readonly number[]): Refusal<TruthCode> | undefined {
+  const before = slots.map((slot) => cards.get(slot));
+  if (before.some((card) => card === undefined)) return refuse('UnknownSlot');
+  if (before.some((card) => card?.holder !== seat)) return refuse('NotHeld');
+  if (!isSameMultiset(slots.map((_, i) => i), arrangement)) return refuse('BadArrangement');
+  slots.forEach((slot, i) => cards.set(slot, before[arrangement[i]!]!));
+  return undefined;
+}
+
+function isSameMultiset(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false;
+  const sorted = [...b].sort((x, y) => x - y);
+  return [...a].sort((x, y) => x - y).every((value, i) => value === sorted[i]);
+}
+
+/** The seats that a deck need names. */
+export const deckSeats = (need: Need): Mask => need.set;

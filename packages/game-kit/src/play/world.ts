@@ -1,0 +1,89 @@
+import { hexToBytes, type RandomBytes, randomPermutation, refuse, type Result, ok, unwrap } from '@facedown/base';
+import type { Game, GameOf, Hand } from '../game.js';
+import { type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
+import { expandAmounts, type Legal, legalActions } from './legal.js';
+import { EVERYONE, handOf, layDeck, meetAction, meetPending, type Truth } from './truth.js';
+
+/** A game in progress together with the faces that nobody sees. For play-outs, fuzzing and bot matches. */
+export interface World<State> {
+  readonly state: State;
+  readonly truth: Truth;
+}
+
+/** Gives the order in which a new deck lies. */
+export type DeckSource = (need: Need) => readonly number[];
+
+export const shuffledDecks =
+  (random: RandomBytes): DeckSource =>
+  (need) => {
+    const faces = hexToBytes(need.list);
+    return randomPermutation(random, faces.length).map((from) => faces[from]!);
+  };
+
+/** Decks in a fixed order; after the last one it starts again. */
+export function scriptedDecks(...orders: readonly (readonly number[])[]): DeckSource {
+  let next = 0;
+  return () => orders[next++ % orders.length]!;
+}
+
+export interface Seating<Config> {
+  readonly config: Config;
+  /** What each seat brings, by seat. */
+  readonly amounts: readonly bigint[];
+}
+
+export function openWorld<Config, State, Action>(game: Game<Config, State, Action>, { config, amounts }: Seating<Config>): World<State> {
+  let state = unwrap(game.setup(config));
+  amounts.forEach((amount, seat) => {
+    state = unwrap(game.admit(state, seat, amount));
+  });
+  return { state: unwrap(game.begin(state)), truth: new Map() };
+}
+
+/** Meets pending needs until a seat must act or the game is over. */
+export function settle<State>(game: GameOf<State>, world: World<State>, decks: DeckSource, onShown?: (shown: Shown[]) => void): World<State> {
+  let { state, truth } = world;
+  for (let rounds = 0; ; rounds++) {
+    const pending = game.pending(state);
+    if (pending.kind !== PendingKind.Dealer) return { state, truth };
+    if (rounds > 1000) throw new Error(`${game.name}: the dealer is asked for ever`);
+    for (const need of pending.needs) if (need.verb === Verb.Deck) truth = unwrap(layDeck(truth, need, decks(need)));
+    const met = unwrap(meetPending(truth, pending.needs));
+    truth = met.truth;
+    state = game.on(state, met.shown);
+    onShown?.(met.shown);
+  }
+}
+
+/** One seat's action, with its secret choice. Does not settle what follows. */
+export function act<State, Action>(game: GameOf<State, Action>, world: World<State>, seat: number, { action, arrange }: Legal<Action>): Result<World<State> & { shown: Shown[] }> {
+  const pending = game.pending(world.state);
+  if (pending.kind !== PendingKind.Action || pending.seat !== seat) return refuse('NotYourTurn');
+  const code = game.check(world.state, seat, action);
+  if (code) return refuse(code);
+  const met = meetAction(world.truth, seat, game.needs(world.state, seat, action), arrange);
+  if (!met.ok) return met;
+  const applied = game.apply(world.state, seat, action);
+  const { truth, shown } = met.value;
+  return ok({ state: shown.length > 0 ? game.on(applied, shown) : applied, truth, shown });
+}
+
+/** Everything that the seat to act may do, amounts expanded. */
+export function choicesAt<State, Action>(game: GameOf<State, Action>, world: World<State>): { seat: number; hand: Hand; legal: Legal<Action>[] } {
+  const { kind, seat } = game.pending(world.state);
+  if (kind !== PendingKind.Action) return { seat, hand: new Map(), legal: [] };
+  const hand = handOf(world.truth, seat);
+  return { seat, hand, legal: legalActions(game, world.state, seat, hand).flatMap(expandAmounts) };
+}
+
+/** The same public history with the cards that `seat` cannot see dealt differently among themselves. */
+export function resampleHidden(truth: Truth, seat: number, random: RandomBytes): Truth {
+  const hidden = [...truth].filter(([, card]) => card.holder !== seat && card.holder !== EVERYONE);
+  const order = randomPermutation(random, hidden.length);
+  const next = new Map(truth);
+  hidden.forEach(([slot, card], i) => {
+    next.set(slot, { face: hidden[order[i]!]![1].face, holder: card.holder });
+  });
+  return next;
+}
+

@@ -1,0 +1,211 @@
+import { deckOf, isSeatParty, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
+import type { AnyGame } from '../game.js';
+import { type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
+import { legalActions } from '../play/legal.js';
+import type { GameCase } from '../play/script.js';
+import { handOf, layDeck, meetPending, type Truth } from '../play/truth.js';
+import { act, choicesAt, openWorld, resampleHidden, shuffledDecks, type World } from '../play/world.js';
+
+export const CHECKS = [
+  'no function changes a state in place',
+  'the same inputs give the same state',
+  'someone can always move',
+  'the game ends',
+  'chips are conserved',
+  'the encoded state parses back',
+  'a seat that may act has candidates that are legal, and no other action is',
+  'nobody can act out of turn',
+  "a seat's view does not depend on faces that it cannot see",
+  'a seat that is too late gains nothing by it',
+] as const;
+export type Check = (typeof CHECKS)[number];
+
+export interface Violation {
+  readonly check: Check;
+  readonly detail: string;
+}
+
+export interface ConformanceOptions {
+  readonly games: number;
+  readonly seed: string | number;
+}
+
+/** Plays random games and reports every breach of what all games promise. An empty list is a pass. */
+export function findViolations(gameCase: GameCase, { games, seed }: ConformanceOptions): Violation[] {
+  const found = new Map<string, Violation>();
+  const report = (check: Check, detail: string) => {
+    if (!found.has(check)) found.set(check, { check, detail });
+  };
+  for (let number = 0; number < games; number++) {
+    const random = seededRandom(`${seed}/${number}`);
+    try {
+      playOne(gameCase, random, report);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      const check = error instanceof TypeError && /read only|not extensible|Cannot (?:assign|add|delete)/.test(text) ? CHECKS[0] : CHECKS[2];
+      report(check, `game ${number}: ${text}`);
+    }
+  }
+  return [...found.values()];
+}
+
+function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check, detail: string) => void) {
+  const game = gameCase.game as AnyGame;
+  const decks = shuffledDecks(random);
+  const seating = gameCase.seating(random);
+  const total = seating.amounts.reduce((sum, amount) => sum + amount, 0n);
+  const seen: unknown[] = [];
+  // Held cards that the table opened: nobody may decide anything with them on view before a new deck comes.
+  let openedHeld: number[] = [];
+  let world: World<unknown> = openWorld(game, seating);
+  deepFreeze(world.state);
+
+  for (let actions = 0; ; ) {
+    inspect(world);
+    const pending = game.pending(world.state);
+    if (pending.kind === PendingKind.Over) return;
+    if (actions >= gameCase.maxActions) {
+      report('the game ends', `no end after ${actions} actions`);
+      return;
+    }
+    if (pending.kind === PendingKind.Dealer) {
+      for (const seat of seatsOf(pending.needs)) lapse(world, `broken ${seat}`, seat, (state) => game.broken(state, 1n << BigInt(seat)));
+      world = dealerStep(world, pending.needs);
+      continue;
+    }
+    actions++;
+    const { seat } = pending;
+    if (openedHeld.length > 0 && !gameCase.opensHeldCards)
+      report("a seat's view does not depend on faces that it cannot see", `seat ${seat} acts while the table has opened held slot ${openedHeld[0]}`);
+    lapse(world, `forfeit ${seat}`, seat, (state) => game.forfeit(state, seat));
+    const { legal } = choicesAt(game, world);
+    if (legal.length === 0) {
+      report('someone can always move', `seat ${seat} has no legal action in ${game.describeState(world.state)}`);
+      return;
+    }
+    legality(world, seat);
+    views(world, seat);
+    const choice = pick(random, legal);
+    seen.push(choice.action);
+    const first = act(game, world, seat, choice);
+    const again = act(game, world, seat, choice);
+    if (!first.ok || !again.ok) {
+      report('a seat that may act has candidates that are legal, and no other action is', `${game.describeAction(choice.action)} was refused: ${first.ok ? '' : first.code}`);
+      return;
+    }
+    if (encoded(first.value.state) !== encoded(again.value.state))
+      report('the same inputs give the same state', game.describeAction(choice.action));
+    deepFreeze(first.value.state);
+    world = first.value;
+  }
+
+  function encoded(state: unknown) {
+    return game.codecs.state.encode(state);
+  }
+
+  function inspect({ state }: World<unknown>) {
+    const { payouts, pot, house } = game.outcome(state);
+    const sum = payouts.reduce((whole, payout) => whole + payout, 0n) + pot + house;
+    if (sum !== total || payouts.some((payout) => payout < 0n) || pot < 0n || house < 0n)
+      report('chips are conserved', `${total} came in, ${sum} are there: ${game.describeState(state)}`);
+    const parsed = game.codecs.state.parse(encoded(state));
+    if (!parsed.ok || encoded(parsed.value) !== encoded(state)) report('the encoded state parses back', game.describeState(state));
+  }
+
+  function dealerStep({ state, truth }: World<unknown>, needs: readonly Need[]): World<unknown> {
+    let cards: Truth = truth;
+    for (const need of needs) {
+      if (need.verb !== Verb.Deck) continue;
+      cards = unwrap(layDeck(cards, need, decks(need)));
+      openedHeld = openedHeld.filter((slot) => deckOf(slot) !== deckOf(need.slot));
+    }
+    const dealt = new Set(needs.filter(({ verb }) => verb === Verb.Deal).map(({ slot }) => slot));
+    openedHeld.push(...needs.filter(({ verb, slot }) => verb === Verb.Show && (dealt.has(slot) || isSeatParty(cards.get(slot)?.holder ?? 255))).map(({ slot }) => slot));
+    const met = unwrap(meetPending(cards, needs));
+    const next = game.on(state, met.shown);
+    const again = game.on(state, met.shown);
+    if (encoded(next) !== encoded(again)) report('the same inputs give the same state', 'on');
+    sameInOtherWorlds(state, cards, needs, met.shown, next);
+    deepFreeze(next);
+    return { state: next, truth: met.truth };
+  }
+
+  /** What everyone sees after dealing must not tell faces that were dealt to one seat. */
+  function sameInOtherWorlds(state: unknown, cards: Truth, needs: readonly Need[], shown: Shown[], next: unknown) {
+    const shownSlots = new Set(needs.filter(({ verb }) => verb === Verb.Show).map(({ slot }) => slot));
+    const secret = [...cards].filter(([slot]) => !shownSlots.has(slot));
+    if (secret.length < 2) return;
+    const other = new Map(cards);
+    secret.forEach(([slot, card], i) => {
+      other.set(slot, { face: secret[(i + 1) % secret.length]![1].face, holder: card.holder });
+    });
+    const met = meetPending(other, needs);
+    if (met.ok && JSON.stringify(met.value.shown) === JSON.stringify(shown) && encoded(game.on(state, met.value.shown)) !== encoded(next))
+      report("a seat's view does not depend on faces that it cannot see", 'the state after dealing differs');
+  }
+
+  function views({ state, truth }: World<unknown>, seat: number) {
+    const hand = handOf(truth, seat);
+    const here = legalActions(game, state, seat, hand).map(({ action, arrange }) => `${game.codecs.action.encode(action)}${JSON.stringify(arrange)}`);
+    const other = resampleHidden(truth, seat, random);
+    const there = legalActions(game, state, seat, handOf(other, seat)).map(({ action, arrange }) => `${game.codecs.action.encode(action)}${JSON.stringify(arrange)}`);
+    if (here.join() !== there.join()) report("a seat's view does not depend on faces that it cannot see", game.describeState(state));
+  }
+
+  function legality({ state }: World<unknown>, seat: number) {
+    const candidates = game.candidates(state, seat);
+    const backed = new Set(candidates.map(({ action }) => game.codecs.action.encode(action)));
+    for (const { action, range } of candidates) {
+      const amounts: (bigint | undefined)[] = range ? [range.min, range.max, ...range.samples] : [undefined];
+      for (const amount of amounts) {
+        const code = game.check(state, seat, amount === undefined ? action : { ...action, amount });
+        if (code) report('a seat that may act has candidates that are legal, and no other action is', `${game.describeAction(action)} is a candidate but refused: ${code}`);
+      }
+    }
+    for (const action of [...seen.slice(-30), ...(gameCase.probes?.(random, state) ?? []), ...outOfRange(candidates)]) {
+      if (game.check(state, seat, action) !== undefined) continue;
+      if (!backed.has(game.codecs.action.encode(action)) && !inSomeRange(candidates, action))
+        report('a seat that may act has candidates that are legal, and no other action is', `${game.describeAction(action)} passes the check but is no candidate`);
+    }
+    for (let other = 0; other <= game.seats.max; other++) {
+      if (other === seat) continue;
+      if (candidates.some(({ action }) => game.check(state, other, action) === undefined) || game.candidates(state, other).length > 0)
+        report('nobody can act out of turn', `seat ${other} while seat ${seat} is asked`);
+    }
+  }
+
+  function lapse({ state }: World<unknown>, what: string, seat: number, make: (state: unknown) => unknown) {
+    const before = game.outcome(state);
+    const after = make(state);
+    const { payouts, pot, house } = game.outcome(after);
+    if ((payouts[seat] ?? 0n) > (before.payouts[seat] ?? 0n))
+      report('a seat that is too late gains nothing by it', `${what}: ${before.payouts[seat]} became ${payouts[seat]}`);
+    if (payouts.reduce((sum, payout) => sum + payout, 0n) + pot + house !== total) report('chips are conserved', what);
+  }
+}
+
+function outOfRange(candidates: readonly { action: object; range?: { min: bigint; max: bigint } }[]): unknown[] {
+  return candidates.flatMap(({ action, range }) =>
+    range ? [{ ...action, amount: range.max + 1n }, ...(range.min > 0n ? [{ ...action, amount: range.min - 1n }] : [])] : [],
+  );
+}
+
+function inSomeRange(candidates: readonly { action: unknown; range?: { min: bigint; max: bigint } }[], action: unknown): boolean {
+  return candidates.some(({ action: candidate, range }) => {
+    if (!range) return false;
+    const amount = (action as { amount: bigint }).amount;
+    return JSON.stringify({ ...(candidate as object), amount: '' }) === JSON.stringify({ ...(action as object), amount: '' }) && amount >= range.min && amount <= range.max;
+  });
+}
+
+function seatsOf(needs: readonly Need[]): number[] {
+  return needs.flatMap((need) => (need.verb === Verb.Deal ? [need.seat] : need.verb === Verb.Deck ? [0] : []));
+}
+
+export function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  }
+  return value;
+}

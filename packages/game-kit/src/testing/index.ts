@@ -1,0 +1,3 @@
+export * from './conformance.js';
+export * from './describeConformance.js';
+export * from './golden.js';

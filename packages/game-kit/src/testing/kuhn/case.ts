@@ -1,0 +1,15 @@
+import { randomBelow } from '@facedown/base';
+import type { GameCase } from '../../play/script.js';
+import { kuhn } from './kuhn.js';
+import type { KuhnAction, KuhnConfig, KuhnState } from './layout.js';
+
+export const kuhnCase: GameCase<KuhnConfig, KuhnState, KuhnAction> = {
+  game: kuhn,
+  contract: 'KuhnRules',
+  seating(random) {
+    const ante = BigInt(1 + randomBelow(random, 50));
+    return { config: { ante }, amounts: [2n * ante, 2n * ante] };
+  },
+  maxActions: 10,
+  probes: (random) => [{ kind: randomBelow(random, 5) }],
+};

@@ -1,0 +1,3 @@
+export * from './case.js';
+export * from './kuhn.js';
+export * from './layout.js';

@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { solidityOf } from '@facedown/game-kit';
+import { layouts } from './layouts.js';
+
+/** Prints the Solidity types of every layout; with `--check` fails on a stale file instead. */
+const check = process.argv.includes('--check');
+let stale = 0;
+for (const layout of layouts) {
+  const name = `contracts/src/types/${layout.name}Types.sol`;
+  const file = fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+  const text = solidityOf(layout);
+  const before = (() => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      return undefined;
+    }
+  })();
+  if (before === text) continue;
+  if (check) {
+    stale++;
+    console.error(`stale: ${name}; run npm run generate`);
+  } else {
+    writeFileSync(file, text);
+    console.log(`wrote ${name}`);
+  }
+}
+process.exitCode = stale > 0 ? 1 : 0;

@@ -1,0 +1,6 @@
+import { openLayout } from '@facedown/dealers/open';
+import { jointLayout, type Layout } from '@facedown/game-kit';
+import { kuhnLayout } from '@facedown/game-kit/kuhn';
+
+/** Everything whose bytes TypeScript and Solidity must agree on. */
+export const layouts: readonly Layout[] = [jointLayout, kuhnLayout, openLayout];
