@@ -14,8 +14,7 @@ export function bytesToHex(bytes: Uint8Array): Hex {
 export function hexToBytes(hex: Hex): Uint8Array {
   if (!isHex(hex)) throw new TypeError('not an even number of hex digits after 0x');
   const bytes = new Uint8Array(hex.length / 2 - 1);
-  for (let i = 0; i < bytes.length; i++)
-    bytes[i] = Number.parseInt(hex.slice(2 + 2 * i, 4 + 2 * i), 16);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 + 2 * i, 4 + 2 * i), 16);
   return bytes;
 }
 
@@ -31,8 +30,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
 
 /** Big-endian and of fixed width: a value that doesn't fit is refused, never cut. */
 export function bigintToBytes(value: bigint, width = 32): Uint8Array {
-  if (value < 0n || value >> BigInt(8 * width) !== 0n)
-    throw new RangeError(`value does not fit into ${width} bytes`);
+  if (value < 0n || value >> BigInt(8 * width) !== 0n) throw new RangeError(`value does not fit into ${width} bytes`);
   const bytes = new Uint8Array(width);
   let rest = value;
   for (let i = width - 1; i >= 0; i--) {

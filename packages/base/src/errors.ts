@@ -1,11 +1,4 @@
-export const ERROR_CATEGORIES = [
-  'user',
-  'network',
-  'contract',
-  'proof',
-  'timeout',
-  'unknown',
-] as const;
+export const ERROR_CATEGORIES = ['user', 'network', 'contract', 'proof', 'timeout', 'unknown'] as const;
 export type ErrorCategory = (typeof ERROR_CATEGORIES)[number];
 
 export interface BaseErrorOptions {

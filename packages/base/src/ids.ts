@@ -47,8 +47,7 @@ export const maskOf = (members: Iterable<number>): Mask => {
 export const inMask = (mask: Mask, member: number): boolean => ((mask >> BigInt(member)) & 1n) === 1n;
 export function membersOf(mask: Mask): number[] {
   const members: number[] = [];
-  for (let rest = mask, member = 0; rest > 0n; rest >>= 1n, member++)
-    if (rest & 1n) members.push(member);
+  for (let rest = mask, member = 0; rest > 0n; rest >>= 1n, member++) if (rest & 1n) members.push(member);
   return members;
 }
 export const allFaces = (faces: number): Mask => (1n << BigInt(faces)) - 1n;

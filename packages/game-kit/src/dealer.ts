@@ -24,7 +24,12 @@ export interface Dealer<DealerState = unknown> {
   /** Pending needs for which nothing is owed any more take effect. */
   resolve(state: DealerState, needs: readonly Need[]): Result<{ state: DealerState; shown: Shown[] }>;
   /** The acting seat's evidence that the needs of its action hold. Called with no needs too: then the evidence must be empty. */
-  prove(context: Context, state: DealerState, needs: readonly Need[], evidence: Hex): Result<{ state: DealerState; shown: Shown[] }>;
+  prove(
+    context: Context,
+    state: DealerState,
+    needs: readonly Need[],
+    evidence: Hex,
+  ): Result<{ state: DealerState; shown: Shown[] }>;
 
   /** The seat's action was made for it. */
   forfeit(state: DealerState, seat: number): DealerState;

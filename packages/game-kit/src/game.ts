@@ -75,7 +75,18 @@ export type AnyGame = Game<any, any, any, any>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above.
 
 /** Codes that every game shares. */
-export const COMMON_CODES = ['MalformedAction', 'MalformedConfig', 'MalformedState', 'NotYourTurn', 'NotAtBoundary', 'NotEnoughSeats', 'NoSuchSeat', 'SeatTaken', 'SeatEmpty', 'AmountOutOfRange'] as const;
+export const COMMON_CODES = [
+  'MalformedAction',
+  'MalformedConfig',
+  'MalformedState',
+  'NotYourTurn',
+  'NotAtBoundary',
+  'NotEnoughSeats',
+  'NoSuchSeat',
+  'SeatTaken',
+  'SeatEmpty',
+  'AmountOutOfRange',
+] as const;
 export type CommonCode = (typeof COMMON_CODES)[number];
 
 export function parseAction<Action>(game: GameOf<never, Action>, bytes: Hex): Result<Action, 'MalformedAction'> {

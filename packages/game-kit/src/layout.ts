@@ -1,5 +1,10 @@
-import { type Hex, refuse, ok, type Result, isHex } from '@facedown/base';
-import { type AbiParameter, type AbiParameterToPrimitiveType, type ParseAbiParameter, parseAbiParameter } from 'abitype';
+import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import {
+  type AbiParameter,
+  type AbiParameterToPrimitiveType,
+  type ParseAbiParameter,
+  parseAbiParameter,
+} from 'abitype';
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
 
 /**
@@ -66,6 +71,8 @@ export function codecOf<L extends Layout, Name extends string>(layout: L, name: 
 }
 
 /** `['Deal', 'Act']` becomes `{ Deal: 0, Act: 1 }`. */
-export function enumOf<const Names extends readonly string[]>(names: Names): { readonly [Name in Names[number]]: number } {
+export function enumOf<const Names extends readonly string[]>(
+  names: Names,
+): { readonly [Name in Names[number]]: number } {
   return Object.fromEntries(names.map((name, value) => [name, value])) as { [Name in Names[number]]: number };
 }

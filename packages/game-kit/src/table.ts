@@ -1,4 +1,4 @@
-import { type Hex, inMask, keccak256, type Mask, maskOf, ok, refuse, type Result } from '@facedown/base';
+import { type Hex, inMask, keccak256, type Mask, maskOf, ok, type Result, refuse } from '@facedown/base';
 import type { Dealer } from './dealer.js';
 import type { GameOf } from './game.js';
 import { type Context, PendingKind, tableHashCodec } from './joints/index.js';
@@ -79,9 +79,17 @@ export function lapse<S, D>(table: TableRules<S, D>, state: TableState<S, D>): R
   const version = state.version + 1n;
   if (kind === PendingKind.Over) return refuse('GameOver');
   if (kind === PendingKind.Dealer)
-    return settled(table, { rules: game.broken(state.rules, parties), dealer: dealer.broken(state.dealer, parties), version });
+    return settled(table, {
+      rules: game.broken(state.rules, parties),
+      dealer: dealer.broken(state.dealer, parties),
+      version,
+    });
   const { seat } = game.pending(state.rules);
-  return settled(table, { rules: game.forfeit(state.rules, seat), dealer: dealer.forfeit(state.dealer, seat), version });
+  return settled(table, {
+    rules: game.forfeit(state.rules, seat),
+    dealer: dealer.forfeit(state.dealer, seat),
+    version,
+  });
 }
 
 /** Lets pending needs take effect for as long as nobody owes anything for them. */

@@ -1,4 +1,16 @@
-import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex, keccak256, maskOf, ok, type Result, refuse, serverParty } from '@facedown/base';
+import {
+  bytesToHex,
+  concatBytes,
+  type Hex,
+  hexToBytes,
+  isHex,
+  keccak256,
+  maskOf,
+  ok,
+  type Result,
+  refuse,
+  serverParty,
+} from '@facedown/base';
 import {
   type Arrange,
   type Dealer,
@@ -83,7 +95,8 @@ const decksHash = (needs: readonly Need[]): Hex =>
 const undealtDecks = (state: OpenState, needs: readonly Need[]): boolean =>
   deckNeeds(needs).length > 0 && state.laid !== decksHash(needs);
 
-const truthOf = (state: OpenState): Truth => new Map(state.cards.map(({ slot, face, holder }) => [slot, { face, holder }]));
+const truthOf = (state: OpenState): Truth =>
+  new Map(state.cards.map(({ slot, face, holder }) => [slot, { face, holder }]));
 
 const cardsOf = (truth: Truth): OpenState['cards'] =>
   [...truth].map(([slot, card]) => ({ slot, ...card })).sort((a, b) => a.slot - b.slot);

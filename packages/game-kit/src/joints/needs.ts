@@ -43,7 +43,8 @@ export const show = (slot: number, set: Mask): Need => need(Verb.Show, { slot, s
 export const pass = (slot: number, to: number): Need => need(Verb.Pass, { slot, seat: to, other: slot });
 
 /** Another seat gets a slot of its own with an equal face; the acting seat keeps the original. */
-export const passCopy = (slot: number, to: number, copy: number): Need => need(Verb.Pass, { slot, seat: to, other: copy });
+export const passCopy = (slot: number, to: number, copy: number): Need =>
+  need(Verb.Pass, { slot, seat: to, other: copy });
 
 /** The acting seat shuffles slots that it alone holds. */
 export const mix = (slots: readonly number[]): Need => need(Verb.Mix, { list: packSlots(slots) });

@@ -1,7 +1,6 @@
-import type { GameOf, Hand } from '../game.js';
+import type { AmountRange, GameOf, Hand } from '../game.js';
 import { type Need, PendingKind, unpackSlots, Verb } from '../joints/index.js';
-import type { AmountRange } from '../game.js';
-import { type Arrange, type Truth, meetAction } from './truth.js';
+import { type Arrange, meetAction, type Truth } from './truth.js';
 
 /** An action that a hand can back up, with the secret choice that goes with it. */
 export interface Legal<Action> {
@@ -12,7 +11,12 @@ export interface Legal<Action> {
 }
 
 /** The candidates whose needs this hand can meet. */
-export function legalActions<State, Action>(game: GameOf<State, Action>, state: State, seat: number, hand: Hand): Legal<Action>[] {
+export function legalActions<State, Action>(
+  game: GameOf<State, Action>,
+  state: State,
+  seat: number,
+  hand: Hand,
+): Legal<Action>[] {
   const pending = game.pending(state);
   if (pending.kind !== PendingKind.Action || pending.seat !== seat) return [];
   const truth: Truth = new Map([...hand].map(([slot, face]) => [slot, { face, holder: seat }]));
@@ -60,7 +64,10 @@ function arrangements(needs: readonly Need[], hand: Hand): Arrange[] {
 /** Past four slots only the choice of the first is enumerated: all orders of a large hand are too many to list. */
 function choices(length: number): number[][] {
   if (length <= 4) return permutations(length);
-  return Array.from({ length }, (_, first) => [first, ...Array.from({ length }, (_, i) => i).filter((i) => i !== first)]);
+  return Array.from({ length }, (_, first) => [
+    first,
+    ...Array.from({ length }, (_, i) => i).filter((i) => i !== first),
+  ]);
 }
 
 const permutationCache = new Map<number, number[][]>();

@@ -1,7 +1,7 @@
+import { unwrap } from '@facedown/base';
 import type { Game } from '../game.js';
 import { PendingKind } from '../joints/index.js';
-import { act, choicesAt, openWorld, scriptedDecks, type Seating, settle, type World } from './world.js';
-import { unwrap } from '@facedown/base';
+import { act, choicesAt, openWorld, type Seating, scriptedDecks, settle, type World } from './world.js';
 
 export interface PerftCount {
   /** Histories in which a seat acts or the game is over. */
@@ -10,7 +10,12 @@ export interface PerftCount {
 }
 
 /** Counts every history of a game on one fixed order of the deck, down to `depth` actions. */
-export function perft<Config, State, Action>(game: Game<Config, State, Action>, seating: Seating<Config>, deckOrder: readonly number[], depth = Number.POSITIVE_INFINITY): PerftCount {
+export function perft<Config, State, Action>(
+  game: Game<Config, State, Action>,
+  seating: Seating<Config>,
+  deckOrder: readonly number[],
+  depth = Number.POSITIVE_INFINITY,
+): PerftCount {
   const decks = scriptedDecks(deckOrder);
   const count = (world: World<State>, left: number): PerftCount => {
     if (game.pending(world.state).kind === PendingKind.Over) return { nodes: 1, terminals: 1 };

@@ -1,10 +1,15 @@
-import { membersOf, type RandomBytes, pick, unwrap } from '@facedown/base';
+import { membersOf, pick, type RandomBytes, unwrap } from '@facedown/base';
 import type { Game } from '../game.js';
 import { PendingKind } from '../joints/index.js';
 import { act, choicesAt, type DeckSource, openWorld, type Seating, settle, shuffledDecks } from './world.js';
 
 /** A whole game as text that a person can read, for golden files. */
-export function playthrough<Config, State, Action>(game: Game<Config, State, Action>, seating: Seating<Config>, random: RandomBytes, options: { decks?: DeckSource; maxActions?: number } = {}): string {
+export function playthrough<Config, State, Action>(
+  game: Game<Config, State, Action>,
+  seating: Seating<Config>,
+  random: RandomBytes,
+  options: { decks?: DeckSource; maxActions?: number } = {},
+): string {
   const decks = options.decks ?? shuffledDecks(random);
   const lines = [`game ${game.name}, ${seating.amounts.length} seats`];
   const tell = (shown: { slot: number; face: number }[]) => {
@@ -22,6 +27,8 @@ export function playthrough<Config, State, Action>(game: Game<Config, State, Act
     world = settle(game, acted, decks, tell);
   }
   const { payouts, pot, house, winners } = game.outcome(world.state);
-  lines.push(`payouts ${payouts.join(' ')}, pot ${pot}, house ${house}, winners ${membersOf(winners).join(' ') || 'none'}`);
+  lines.push(
+    `payouts ${payouts.join(' ')}, pot ${pot}, house ${house}, winners ${membersOf(winners).join(' ') || 'none'}`,
+  );
   return `${lines.join('\n')}\n`;
 }

@@ -1,11 +1,21 @@
-import { bytesToHex, type Hex, hexToBytes, keccak256, type Mask, pick, type RandomBytes, randomBelow, type Result } from '@facedown/base';
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  keccak256,
+  type Mask,
+  pick,
+  type RandomBytes,
+  type Result,
+  randomBelow,
+  unwrap,
+} from '@facedown/base';
 import type { AnyGame } from '../game.js';
 import { type Need, outcomeCodec, type Pending, PendingKind, type Shown, Verb } from '../joints/index.js';
-import { codecOf, enumOf } from '../layout.js';
 import { jointLayout } from '../joints/layout.js';
-import { act, choicesAt, type Seating, shuffledDecks, type World } from './world.js';
+import { codecOf, enumOf } from '../layout.js';
 import { layDeck, meetPending } from './truth.js';
-import { unwrap } from '@facedown/base';
+import { act, choicesAt, type Seating, shuffledDecks, type World } from './world.js';
 
 /** How a game is tried out at random: by the conformance suite, by the twin runner and by fuzzers. */
 export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
@@ -18,7 +28,10 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   /** The table opens held cards while play goes on (a card played face down, say). */
   readonly opensHeldCards?: boolean;
   /** Something to try between hands: sit down, top up or leave; may be refused. */
-  atBoundary?(random: RandomBytes, state: State): { kind: 'admit'; seat: number; amount: bigint } | { kind: 'release'; seat: number } | undefined;
+  atBoundary?(
+    random: RandomBytes,
+    state: State,
+  ): { kind: 'admit'; seat: number; amount: bigint } | { kind: 'release'; seat: number } | undefined;
   /** Actions that random mutation would hardly find. */
   probes?(random: RandomBytes, state: State): Action[];
 }
@@ -87,7 +100,11 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
       tryAdmit(boundary.seat, boundary.amount);
     } else if (boundary) {
       const released = game.release(state, boundary.seat);
-      note(Op.Release, { seat: boundary.seat }, released.ok ? { digest: stepDigest(game, released.value.state) } : released);
+      note(
+        Op.Release,
+        { seat: boundary.seat },
+        released.ok ? { digest: stepDigest(game, released.value.state) } : released,
+      );
       if (released.ok) state = released.value.state;
     }
     if (boundary) {
@@ -122,7 +139,11 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
     seen.push(choice.action);
     const needs = game.needs(state, seat, choice.action);
     const applied = game.apply(state, seat, choice.action);
-    note(Op.Step, { seat, payload: game.codecs.action.encode(choice.action) }, { digest: stepDigest(game, applied, needs) });
+    note(
+      Op.Step,
+      { seat, payload: game.codecs.action.encode(choice.action) },
+      { digest: stepDigest(game, applied, needs) },
+    );
     const acted = unwrap(act(game, { state, truth }, seat, choice));
     truth = acted.truth;
     state = acted.state;
@@ -146,7 +167,11 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
   }
 
   function randomPayload(at: unknown, seat: number): Hex | undefined {
-    const pool = [...(gameCase.probes?.(random, at) ?? []), ...game.candidates(at, seat).map(({ action }) => action), ...seen.slice(-20)];
+    const pool = [
+      ...(gameCase.probes?.(random, at) ?? []),
+      ...game.candidates(at, seat).map(({ action }) => action),
+      ...seen.slice(-20),
+    ];
     if (pool.length === 0) return undefined;
     const action = mutateAmount(random, pick(random, pool));
     const payload = game.codecs.action.encode(action);
@@ -159,8 +184,17 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
 }
 
 function mutateAmount(random: RandomBytes, action: unknown): unknown {
-  if (typeof action !== 'object' || action === null || !('amount' in action) || typeof action.amount !== 'bigint') return action;
-  const amount = pick(random, [action.amount, 0n, 1n, action.amount + 1n, action.amount > 0n ? action.amount - 1n : 0n, action.amount * 2n, 2n ** 100n]);
+  if (typeof action !== 'object' || action === null || !('amount' in action) || typeof action.amount !== 'bigint')
+    return action;
+  const amount = pick(random, [
+    action.amount,
+    0n,
+    1n,
+    action.amount + 1n,
+    action.amount > 0n ? action.amount - 1n : 0n,
+    action.amount * 2n,
+    2n ** 100n,
+  ]);
   return { ...action, amount };
 }
 
@@ -168,5 +202,5 @@ function randomParties(random: RandomBytes, pending: Pending, maxSeats: number):
   const involved = pending.needs.reduce((mask, need) => mask | (need.verb === Verb.Deck ? need.set : 0n), 0n);
   const chosen = 1n << BigInt(randomBelow(random, maxSeats));
   const some = randomBelow(random, 4) === 0 ? chosen | (1n << BigInt(randomBelow(random, maxSeats))) : chosen;
-  return involved === 0n ? some : (some & involved) || involved & -involved;
+  return involved === 0n ? some : some & involved || involved & -involved;
 }

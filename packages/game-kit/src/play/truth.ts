@@ -16,7 +16,16 @@ export interface Card {
 
 export const EVERYONE = 254;
 
-export const TRUTH_CODES = ['UnknownSlot', 'NotHeld', 'AlreadyDealt', 'FalseFace', 'NotTheSame', 'SlotTaken', 'BadArrangement', 'BadOrder'] as const;
+export const TRUTH_CODES = [
+  'UnknownSlot',
+  'NotHeld',
+  'AlreadyDealt',
+  'FalseFace',
+  'NotTheSame',
+  'SlotTaken',
+  'BadArrangement',
+  'BadOrder',
+] as const;
 export type TruthCode = (typeof TRUTH_CODES)[number];
 
 /** For each `mix`, in order: `arrangement[i]` is the place that the face now at place i comes from. */
@@ -34,7 +43,7 @@ export function layDeck(truth: Truth, need: Need, order: readonly number[]): Res
   if (!isSameMultiset(faces, order)) return refuse('BadOrder');
   const number = deckOf(need.slot);
   const next = new Map([...truth].filter(([slot]) => deckOf(slot) !== number));
-  order.forEach((face, position) => next.set(slotAt(number, position), { face, holder: DECK }));
+  for (const [position, face] of order.entries()) next.set(slotAt(number, position), { face, holder: DECK });
   return ok(next);
 }
 
@@ -59,7 +68,12 @@ export function meetPending(truth: Truth, needs: readonly Need[]): Result<{ trut
 }
 
 /** Meets the needs of one seat's action. */
-export function meetAction(truth: Truth, seat: number, needs: readonly Need[], arrange: Arrange): Result<{ truth: Truth; shown: Shown[] }, TruthCode> {
+export function meetAction(
+  truth: Truth,
+  seat: number,
+  needs: readonly Need[],
+  arrange: Arrange,
+): Result<{ truth: Truth; shown: Shown[] }, TruthCode> {
   const next = new Map(truth);
   const shown: Shown[] = [];
   let mixes = 0;
@@ -70,7 +84,13 @@ export function meetAction(truth: Truth, seat: number, needs: readonly Need[], a
   return mixes === arrange.length ? ok({ truth: next, shown }) : refuse('BadArrangement');
 }
 
-function meetOne(cards: Map<number, Card>, seat: number, need: Need, shown: Shown[], arrangement: readonly number[] | undefined): Refusal<TruthCode> | undefined {
+function meetOne(
+  cards: Map<number, Card>,
+  seat: number,
+  need: Need,
+  shown: Shown[],
+  arrangement: readonly number[] | undefined,
+): Refusal<TruthCode> | undefined {
   switch (need.verb) {
     case Verb.Mix:
       return mixSlots(cards, seat, unpackSlots(need.list), arrangement ?? []);
@@ -105,12 +125,23 @@ function meetOne(cards: Map<number, Card>, seat: number, need: Need, shown: Show
   }
 }
 
-function mixSlots(cards: Map<number, Card>, seat: number, slots: number[], arrangement: readonly number[]): Refusal<TruthCode> | undefined {
+function mixSlots(
+  cards: Map<number, Card>,
+  seat: number,
+  slots: number[],
+  arrangement: readonly number[],
+): Refusal<TruthCode> | undefined {
   const before = slots.map((slot) => cards.get(slot));
   if (before.some((card) => card === undefined)) return refuse('UnknownSlot');
   if (before.some((card) => card?.holder !== seat)) return refuse('NotHeld');
-  if (!isSameMultiset(slots.map((_, i) => i), arrangement)) return refuse('BadArrangement');
-  slots.forEach((slot, i) => cards.set(slot, before[arrangement[i]!]!));
+  if (
+    !isSameMultiset(
+      slots.map((_, i) => i),
+      arrangement,
+    )
+  )
+    return refuse('BadArrangement');
+  for (const [i, slot] of slots.entries()) cards.set(slot, before[arrangement[i]!]!);
   return undefined;
 }
 

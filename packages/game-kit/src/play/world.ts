@@ -1,4 +1,4 @@
-import { hexToBytes, type RandomBytes, randomPermutation, refuse, type Result, ok, unwrap } from '@facedown/base';
+import { hexToBytes, ok, type RandomBytes, type Result, randomPermutation, refuse, unwrap } from '@facedown/base';
 import type { Game, GameOf, Hand } from '../game.js';
 import { type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { expandAmounts, type Legal, legalActions } from './legal.js';
@@ -32,7 +32,10 @@ export interface Seating<Config> {
   readonly amounts: readonly bigint[];
 }
 
-export function openWorld<Config, State, Action>(game: Game<Config, State, Action>, { config, amounts }: Seating<Config>): World<State> {
+export function openWorld<Config, State, Action>(
+  game: Game<Config, State, Action>,
+  { config, amounts }: Seating<Config>,
+): World<State> {
   let state = unwrap(game.setup(config));
   amounts.forEach((amount, seat) => {
     state = unwrap(game.admit(state, seat, amount));
@@ -41,7 +44,12 @@ export function openWorld<Config, State, Action>(game: Game<Config, State, Actio
 }
 
 /** Meets pending needs until a seat must act or the game is over. */
-export function settle<State>(game: GameOf<State>, world: World<State>, decks: DeckSource, onShown?: (shown: Shown[]) => void): World<State> {
+export function settle<State>(
+  game: GameOf<State>,
+  world: World<State>,
+  decks: DeckSource,
+  onShown?: (shown: Shown[]) => void,
+): World<State> {
   let { state, truth } = world;
   for (let rounds = 0; ; rounds++) {
     const pending = game.pending(state);
@@ -56,7 +64,12 @@ export function settle<State>(game: GameOf<State>, world: World<State>, decks: D
 }
 
 /** One seat's action, with its secret choice. Does not settle what follows. */
-export function act<State, Action>(game: GameOf<State, Action>, world: World<State>, seat: number, { action, arrange }: Legal<Action>): Result<World<State> & { shown: Shown[] }> {
+export function act<State, Action>(
+  game: GameOf<State, Action>,
+  world: World<State>,
+  seat: number,
+  { action, arrange }: Legal<Action>,
+): Result<World<State> & { shown: Shown[] }> {
   const pending = game.pending(world.state);
   if (pending.kind !== PendingKind.Action || pending.seat !== seat) return refuse('NotYourTurn');
   const code = game.check(world.state, seat, action);
@@ -69,7 +82,10 @@ export function act<State, Action>(game: GameOf<State, Action>, world: World<Sta
 }
 
 /** Everything that the seat to act may do, amounts expanded. */
-export function choicesAt<State, Action>(game: GameOf<State, Action>, world: World<State>): { seat: number; hand: Hand; legal: Legal<Action>[] } {
+export function choicesAt<State, Action>(
+  game: GameOf<State, Action>,
+  world: World<State>,
+): { seat: number; hand: Hand; legal: Legal<Action>[] } {
   const { kind, seat } = game.pending(world.state);
   if (kind !== PendingKind.Action) return { seat, hand: new Map(), legal: [] };
   const hand = handOf(world.truth, seat);
@@ -86,4 +102,3 @@ export function resampleHidden(truth: Truth, seat: number, random: RandomBytes):
   });
   return next;
 }
-

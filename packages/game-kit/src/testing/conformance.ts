@@ -42,7 +42,10 @@ export function findViolations(gameCase: GameCase, { games, seed }: ConformanceO
       playOne(gameCase, random, report);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      const check = error instanceof TypeError && /read only|not extensible|Cannot (?:assign|add|delete)/.test(text) ? CHECKS[0] : CHECKS[2];
+      const check =
+        error instanceof TypeError && /read only|not extensible|Cannot (?:assign|add|delete)/.test(text)
+          ? CHECKS[0]
+          : CHECKS[2];
       report(check, `game ${number}: ${text}`);
     }
   }
@@ -69,14 +72,18 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
       return;
     }
     if (pending.kind === PendingKind.Dealer) {
-      for (const seat of seatsOf(pending.needs)) lapse(world, `broken ${seat}`, seat, (state) => game.broken(state, 1n << BigInt(seat)));
+      for (const seat of seatsOf(pending.needs))
+        lapse(world, `broken ${seat}`, seat, (state) => game.broken(state, 1n << BigInt(seat)));
       world = dealerStep(world, pending.needs);
       continue;
     }
     actions++;
     const { seat } = pending;
     if (openedHeld.length > 0 && !gameCase.opensHeldCards)
-      report("a seat's view does not depend on faces that it cannot see", `seat ${seat} acts while the table has opened held slot ${openedHeld[0]}`);
+      report(
+        "a seat's view does not depend on faces that it cannot see",
+        `seat ${seat} acts while the table has opened held slot ${openedHeld[0]}`,
+      );
     lapse(world, `forfeit ${seat}`, seat, (state) => game.forfeit(state, seat));
     const { legal } = choicesAt(game, world);
     if (legal.length === 0) {
@@ -90,7 +97,10 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
     const first = act(game, world, seat, choice);
     const again = act(game, world, seat, choice);
     if (!first.ok || !again.ok) {
-      report('a seat that may act has candidates that are legal, and no other action is', `${game.describeAction(choice.action)} was refused: ${first.ok ? '' : first.code}`);
+      report(
+        'a seat that may act has candidates that are legal, and no other action is',
+        `${game.describeAction(choice.action)} was refused: ${first.ok ? '' : first.code}`,
+      );
       return;
     }
     if (encoded(first.value.state) !== encoded(again.value.state))
@@ -109,7 +119,8 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
     if (sum !== total || payouts.some((payout) => payout < 0n) || pot < 0n || house < 0n)
       report('chips are conserved', `${total} came in, ${sum} are there: ${game.describeState(state)}`);
     const parsed = game.codecs.state.parse(encoded(state));
-    if (!parsed.ok || encoded(parsed.value) !== encoded(state)) report('the encoded state parses back', game.describeState(state));
+    if (!parsed.ok || encoded(parsed.value) !== encoded(state))
+      report('the encoded state parses back', game.describeState(state));
   }
 
   function dealerStep({ state, truth }: World<unknown>, needs: readonly Need[]): World<unknown> {
@@ -120,7 +131,13 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
       openedHeld = openedHeld.filter((slot) => deckOf(slot) !== deckOf(need.slot));
     }
     const dealt = new Set(needs.filter(({ verb }) => verb === Verb.Deal).map(({ slot }) => slot));
-    openedHeld.push(...needs.filter(({ verb, slot }) => verb === Verb.Show && (dealt.has(slot) || isSeatParty(cards.get(slot)?.holder ?? 255))).map(({ slot }) => slot));
+    openedHeld.push(
+      ...needs
+        .filter(
+          ({ verb, slot }) => verb === Verb.Show && (dealt.has(slot) || isSeatParty(cards.get(slot)?.holder ?? 255)),
+        )
+        .map(({ slot }) => slot),
+    );
     const met = unwrap(meetPending(cards, needs));
     const next = game.on(state, met.shown);
     const again = game.on(state, met.shown);
@@ -140,16 +157,25 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
       other.set(slot, { face: secret[(i + 1) % secret.length]![1].face, holder: card.holder });
     });
     const met = meetPending(other, needs);
-    if (met.ok && JSON.stringify(met.value.shown) === JSON.stringify(shown) && encoded(game.on(state, met.value.shown)) !== encoded(next))
+    if (
+      met.ok &&
+      JSON.stringify(met.value.shown) === JSON.stringify(shown) &&
+      encoded(game.on(state, met.value.shown)) !== encoded(next)
+    )
       report("a seat's view does not depend on faces that it cannot see", 'the state after dealing differs');
   }
 
   function views({ state, truth }: World<unknown>, seat: number) {
     const hand = handOf(truth, seat);
-    const here = legalActions(game, state, seat, hand).map(({ action, arrange }) => `${game.codecs.action.encode(action)}${JSON.stringify(arrange)}`);
+    const here = legalActions(game, state, seat, hand).map(
+      ({ action, arrange }) => `${game.codecs.action.encode(action)}${JSON.stringify(arrange)}`,
+    );
     const other = resampleHidden(truth, seat, random);
-    const there = legalActions(game, state, seat, handOf(other, seat)).map(({ action, arrange }) => `${game.codecs.action.encode(action)}${JSON.stringify(arrange)}`);
-    if (here.join() !== there.join()) report("a seat's view does not depend on faces that it cannot see", game.describeState(state));
+    const there = legalActions(game, state, seat, handOf(other, seat)).map(
+      ({ action, arrange }) => `${game.codecs.action.encode(action)}${JSON.stringify(arrange)}`,
+    );
+    if (here.join() !== there.join())
+      report("a seat's view does not depend on faces that it cannot see", game.describeState(state));
   }
 
   function legality({ state }: World<unknown>, seat: number) {
@@ -159,17 +185,27 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
       const amounts: (bigint | undefined)[] = range ? [range.min, range.max, ...range.samples] : [undefined];
       for (const amount of amounts) {
         const code = game.check(state, seat, amount === undefined ? action : { ...action, amount });
-        if (code) report('a seat that may act has candidates that are legal, and no other action is', `${game.describeAction(action)} is a candidate but refused: ${code}`);
+        if (code)
+          report(
+            'a seat that may act has candidates that are legal, and no other action is',
+            `${game.describeAction(action)} is a candidate but refused: ${code}`,
+          );
       }
     }
     for (const action of [...seen.slice(-30), ...(gameCase.probes?.(random, state) ?? []), ...outOfRange(candidates)]) {
       if (game.check(state, seat, action) !== undefined) continue;
       if (!backed.has(game.codecs.action.encode(action)) && !inSomeRange(candidates, action))
-        report('a seat that may act has candidates that are legal, and no other action is', `${game.describeAction(action)} passes the check but is no candidate`);
+        report(
+          'a seat that may act has candidates that are legal, and no other action is',
+          `${game.describeAction(action)} passes the check but is no candidate`,
+        );
     }
     for (let other = 0; other <= game.seats.max; other++) {
       if (other === seat) continue;
-      if (candidates.some(({ action }) => game.check(state, other, action) === undefined) || game.candidates(state, other).length > 0)
+      if (
+        candidates.some(({ action }) => game.check(state, other, action) === undefined) ||
+        game.candidates(state, other).length > 0
+      )
         report('nobody can act out of turn', `seat ${other} while seat ${seat} is asked`);
     }
   }
@@ -186,15 +222,25 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
 
 function outOfRange(candidates: readonly { action: object; range?: { min: bigint; max: bigint } }[]): unknown[] {
   return candidates.flatMap(({ action, range }) =>
-    range ? [{ ...action, amount: range.max + 1n }, ...(range.min > 0n ? [{ ...action, amount: range.min - 1n }] : [])] : [],
+    range
+      ? [{ ...action, amount: range.max + 1n }, ...(range.min > 0n ? [{ ...action, amount: range.min - 1n }] : [])]
+      : [],
   );
 }
 
-function inSomeRange(candidates: readonly { action: unknown; range?: { min: bigint; max: bigint } }[], action: unknown): boolean {
+function inSomeRange(
+  candidates: readonly { action: unknown; range?: { min: bigint; max: bigint } }[],
+  action: unknown,
+): boolean {
   return candidates.some(({ action: candidate, range }) => {
     if (!range) return false;
     const amount = (action as { amount: bigint }).amount;
-    return JSON.stringify({ ...(candidate as object), amount: '' }) === JSON.stringify({ ...(action as object), amount: '' }) && amount >= range.min && amount <= range.max;
+    return (
+      JSON.stringify({ ...(candidate as object), amount: '' }) ===
+        JSON.stringify({ ...(action as object), amount: '' }) &&
+      amount >= range.min &&
+      amount <= range.max
+    );
   });
 }
 

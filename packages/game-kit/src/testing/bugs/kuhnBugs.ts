@@ -2,7 +2,7 @@ import type { AnyGame } from '../../game.js';
 import { deal, dealerOwes, show } from '../../joints/index.js';
 import type { Check } from '../conformance.js';
 import { kuhn } from '../kuhn/kuhn.js';
-import { KuhnKind, KuhnPhase, type KuhnAction, type KuhnState } from '../kuhn/layout.js';
+import { type KuhnAction, KuhnKind, KuhnPhase, type KuhnState } from '../kuhn/layout.js';
 
 export interface PlantedBug {
   readonly name: string;
@@ -10,7 +10,11 @@ export interface PlantedBug {
   readonly game: AnyGame;
 }
 
-const bug = (name: string, caughtBy: Check, changes: Partial<typeof kuhn>): PlantedBug => ({ name, caughtBy, game: { ...kuhn, ...changes } });
+const bug = (name: string, caughtBy: Check, changes: Partial<typeof kuhn>): PlantedBug => ({
+  name,
+  caughtBy,
+  game: { ...kuhn, ...changes },
+});
 
 let calls = 0;
 
@@ -37,7 +41,11 @@ export const kuhnBugs: readonly PlantedBug[] = [
   bug('endless game', 'the game ends', {
     apply(state, seat, action) {
       const next = kuhn.apply(state, seat, action);
-      return next.phase === KuhnPhase.Second ? { ...next, phase: KuhnPhase.First } : next.phase === KuhnPhase.Answer ? { ...state } : next;
+      return next.phase === KuhnPhase.Second
+        ? { ...next, phase: KuhnPhase.First }
+        : next.phase === KuhnPhase.Answer
+          ? { ...state }
+          : next;
     },
   }),
   bug('impure apply', 'the same inputs give the same state', {
@@ -59,7 +67,8 @@ export const kuhnBugs: readonly PlantedBug[] = [
     check: (state, _seat, action) => kuhn.check(state, kuhn.pending(state).seat, action),
   }),
   bug("a view that depends on another seat's face", "a seat's view does not depend on faces that it cannot see", {
-    pending: (state) => (state.phase === KuhnPhase.Deal ? dealerOwes([deal(0, 0), deal(1, 1), show(0, 7n)]) : kuhn.pending(state)),
+    pending: (state) =>
+      state.phase === KuhnPhase.Deal ? dealerOwes([deal(0, 0), deal(1, 1), show(0, 7n)]) : kuhn.pending(state),
   }),
   bug('a forfeit that pays the cheater', 'a seat that is too late gains nothing by it', {
     forfeit: (state, seat) => kuhn.forfeit(state, 1 - seat),
@@ -68,6 +77,9 @@ export const kuhnBugs: readonly PlantedBug[] = [
     broken: (state, parties) => kuhn.broken(state, parties ^ 3n),
   }),
   bug('a state that does not survive encoding', 'the encoded state parses back', {
-    codecs: { ...kuhn.codecs, state: { ...kuhn.codecs.state, parse: (bytes) => kuhn.codecs.state.parse(`${bytes}00`) } },
+    codecs: {
+      ...kuhn.codecs,
+      state: { ...kuhn.codecs.state, parse: (bytes) => kuhn.codecs.state.parse(`${bytes}00`) },
+    },
   }),
 ];

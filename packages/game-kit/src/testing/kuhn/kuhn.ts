@@ -1,7 +1,15 @@
 import { maskOf, ok, refuse } from '@facedown/base';
 import type { Game } from '../../game.js';
 import { actionBy, deal, dealerOwes, deck, OVER, type Pending, PendingKind, show } from '../../joints/index.js';
-import { type KuhnAction, type KuhnCode, type KuhnConfig, KuhnKind, KuhnPhase, type KuhnState, kuhnCodecs } from './layout.js';
+import {
+  type KuhnAction,
+  type KuhnCode,
+  type KuhnConfig,
+  KuhnKind,
+  KuhnPhase,
+  type KuhnState,
+  kuhnCodecs,
+} from './layout.js';
 
 const FACES = 3;
 const NOBODY = 2;
