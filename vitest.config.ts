@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps,bench,circuits,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{packages,apps,bench,circuits}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { rest, rooms } from '../rooms.mjs';
+import { assignRooms } from './assignRooms.mjs';
+import { countForge } from './runForge.mjs';
+import { countVitest } from './runVitest.mjs';
+import { root } from './tools.mjs';
+
+describe('assignRooms', () => {
+  const assign = (vitest, forge = []) =>
+    assignRooms(rooms, rest, { vitest, forge }).map(({ name, vitest, forge }) => [name, ...vitest, ...forge]);
+
+  it('gives a file to the room with the longest matching beginning', () => {
+    expect(assign(['packages/dealers/src/open/a.test.ts', 'packages/dealers/src/salt/a.test.ts'])).toEqual([
+      ['kit', 'packages/dealers/src/open/a.test.ts'],
+      ['salt', 'packages/dealers/src/salt/a.test.ts'],
+    ]);
+  });
+  it('runs a file that no room names in the rest', () => {
+    expect(assign(['packages/new/a.test.ts'], ['contracts/test/New.t.sol'])).toEqual([
+      ['rest', 'packages/new/a.test.ts', 'contracts/test/New.t.sol'],
+    ]);
+  });
+  it('leaves out rooms without files', () => expect(assign([])).toEqual([]));
+});
+
+describe('countVitest', () => {
+  const file = (status, assertionResults, message = '') => ({
+    testResults: [{ name: `${root}/a.test.ts`, status, message, assertionResults }],
+  });
+
+  it('counts passed and failed tests and leaves out skipped ones', () => {
+    const tests = [
+      { status: 'passed', fullName: 'a', failureMessages: [] },
+      { status: 'failed', fullName: 'b', failureMessages: ['expected 1'] },
+      { status: 'skipped', fullName: 'c', failureMessages: [] },
+    ];
+    expect(countVitest(file('failed', tests), { code: 1, output: '' })).toEqual({
+      passed: 1,
+      failures: [{ name: 'a.test.ts > b', text: 'expected 1' }],
+    });
+  });
+  it('counts a file that could not be loaded as a failure', () => {
+    expect(countVitest(file('failed', [], 'no such module'), { code: 1, output: '' }).failures).toEqual([
+      { name: 'a.test.ts', text: 'no such module' },
+    ]);
+  });
+  it('counts a failed run without a failed test, or without a report, as a failure', () => {
+    const tests = [{ status: 'passed', fullName: 'a', failureMessages: [] }];
+    expect(countVitest(file('passed', tests), { code: 1, output: 'unhandled' }).failures).toHaveLength(1);
+    expect(countVitest(undefined, { code: 1, output: 'killed' }).failures).toEqual([
+      { name: 'vitest', text: 'killed' },
+    ]);
+  });
+});
+
+describe('countForge', () => {
+  const suites = {
+    'test/A.t.sol:ATest': {
+      test_results: {
+        'test_a()': { status: 'Success', reason: null },
+        'test_b()': { status: 'Failure', reason: 'not equal', decoded_logs: ['log'] },
+        'test_c()': { status: 'Skipped', reason: null },
+      },
+    },
+  };
+
+  it('counts passed and failed tests after compiler messages', () => {
+    expect(countForge(`Compiling\n${JSON.stringify(suites)}\n`, { code: 1, stderr: '' })).toEqual({
+      passed: 1,
+      failures: [{ name: 'test/A.t.sol:ATest test_b()', text: 'not equal\nlog' }],
+    });
+  });
+  it('counts a compiler error as a failure', () => {
+    expect(countForge('Compiler run failed', { code: 1, stderr: '' })).toEqual({
+      passed: 0,
+      failures: [{ name: 'forge', text: 'Compiler run failed' }],
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const SKIPPED = new Set(['node_modules', 'dist', 'out', 'cache', '.git', '.facedown', 'coverage']);
+
+/** Every file below a folder of the repository, as paths from the root with forward slashes. */
+export function filesBelow(folder) {
+  const absolute = join(root, folder);
+  if (!existsSync(absolute)) return [];
+  return readdirSync(absolute, { withFileTypes: true })
+    .filter(({ name }) => !SKIPPED.has(name))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return filesBelow(path);
+      return entry.isFile() ? [path] : [];
+    })
+    .sort();
+}
+
+export function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const absolute = join(root, file);
+    if (existsSync(absolute)) hash.update(`${file}\0`).update(readFileSync(absolute)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** The forge binary lies in a platform package, because npm may not run the wrapper's install script. */
+export function forgeBinary() {
+  const system = { linux: 'linux', darwin: 'darwin', win32: 'win32' }[process.platform] ?? process.platform;
+  const machine = { x64: 'amd64', arm64: 'arm64' }[process.arch] ?? process.arch;
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return join(root, 'node_modules/@foundry-rs', `forge-${system}-${machine}`, 'bin', `forge${suffix}`);
+}
+
+/** The script behind a package's command: run with this Node, it needs no shell and no shim. */
+export function binOf(name, command = name) {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/** Runs a program to its end. Output is passed on when `show`, and kept either way unless shown. */
+export function run(command, args, { show = false, env = {}, cwd = root } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout?.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    child.on('error', (error) => resolve({ code: 127, stdout, stderr: `${stderr}${error.message}\n` }));
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), stdout, stderr }));
+  });
+}
+
+export const runNode = (args, options) => run(process.execPath, args, options);
+export const runTypeScript = (entry, args, options) => runNode(['--import', 'tsx', entry, ...args], options);
+
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

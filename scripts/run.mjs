@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bootstrap } from './bootstrap.mjs';
+import { check } from './lib/check.mjs';
+import { root, runTypeScript } from './lib/tools.mjs';
+
+const ENTRIES = {
+  generate: 'packages/twin/src/generate.ts',
+  twin: 'packages/twin/src/main.ts',
+  bench: 'bench/src/main.ts',
+  cli: 'apps/cli/src/main.ts',
+};
+
+const [command, ...args] = process.argv.slice(2);
+if (command === 'check') {
+  await bootstrap({ quiet: true, contracts: false });
+  const results = await check();
+  for (const { name, passed, output } of results) console.log(passed ? `${name}: fine` : `${name}: wrong\n${output}`);
+  process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+} else if (Object.hasOwn(ENTRIES, command ?? '')) {
+  const entry = ENTRIES[command];
+  if (!existsSync(join(root, entry))) {
+    console.error(`${command} is not there yet (${entry}).`);
+    process.exit(1);
+  }
+  await bootstrap({ quiet: true, contracts: command !== 'generate' });
+  process.exitCode = (await runTypeScript(entry, args, { show: true })).code;
+} else {
+  console.error(`usage: run.mjs check | ${Object.keys(ENTRIES).join(' | ')} [arguments]`);
+  process.exitCode = 1;
+}

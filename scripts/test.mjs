@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { bootstrap } from './bootstrap.mjs';
+import { assignRooms } from './lib/assignRooms.mjs';
+import { check } from './lib/check.mjs';
+import { runForge } from './lib/runForge.mjs';
+import { runVitest } from './lib/runVitest.mjs';
+import { filesBelow, forgeBinary, root, run, seconds } from './lib/tools.mjs';
+import { rest, rooms } from './rooms.mjs';
+
+const args = process.argv.slice(2);
+const long = args.includes('--long');
+const wanted = args.filter((arg) => !arg.startsWith('--'));
+const env = long ? { FACEDOWN_LONG: '1', FOUNDRY_PROFILE: 'long' } : {};
+
+const names = ['check', ...rooms.map(({ name }) => name), rest.name];
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`no room ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  process.exit(1);
+}
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+
+await bootstrap();
+const totals = { passed: 0, failed: 0 };
+
+if (isWanted('check')) {
+  const since = performance.now();
+  const results = await check();
+  const failures = results.filter(({ passed }) => !passed).map(({ name, output }) => ({ name, text: output }));
+  report({ title: 'check', passed: results.length - failures.length, failures, since });
+}
+
+const chosen = assignRooms(rooms, rest, {
+  vitest: ['packages', 'apps', 'bench', 'circuits', 'scripts']
+    .flatMap(filesBelow)
+    .filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file)),
+  forge: filesBelow('contracts/test').filter((file) => file.endsWith('.t.sol')),
+}).filter(({ name }) => isWanted(name));
+
+// Compiled in one go: the wasm compiler's start is dear, and no room should pay for another's contracts.
+if (chosen.filter(({ forge }) => forge.length > 0).length > 1) {
+  const since = performance.now();
+  const { code, stdout, stderr } = await run(forgeBinary(), ['build'], { cwd: join(root, 'contracts'), env });
+  if (code === 0) console.log(`${'contracts'.padEnd(14)} compiled${' '.repeat(14)}${seconds(since).padStart(8)}`);
+  else report({ title: 'contracts', passed: 0, failures: [{ name: 'forge build', text: stdout + stderr }], since });
+}
+
+for (const { title, budgetSeconds, vitest, forge } of chosen) {
+  const since = performance.now();
+  const runs = [];
+  if (vitest.length > 0) runs.push(await runVitest(vitest, env));
+  if (forge.length > 0) runs.push(await runForge(forge, env));
+  const passed = runs.reduce((sum, one) => sum + one.passed, 0);
+  const failures = runs.flatMap((one) => one.failures);
+  if (passed + failures.length === 0) failures.push({ name: title, text: 'The room has test files but ran no test.' });
+  report({ title, passed, failures, since, budgetSeconds });
+}
+if (totals.passed + totals.failed === 0)
+  report({
+    title: 'tests',
+    passed: 0,
+    failures: [{ name: wanted.join(' '), text: 'No test was found.' }],
+    since: performance.now(),
+  });
+
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed > 0 ? 1 : 0;
+
+function report({ title, passed, failures, since, budgetSeconds }) {
+  totals.passed += passed;
+  totals.failed += failures.length;
+  const took = (performance.now() - since) / 1000;
+  const budget = budgetSeconds && !long ? ` of ${budgetSeconds} s${took > budgetSeconds ? '  OVER BUDGET' : ''}` : '';
+  const counts = `${String(passed).padStart(5)} passed ${String(failures.length).padStart(3)} failed`;
+  console.log(`${title.padEnd(14)}${counts} ${seconds(since).padStart(8)}${budget}`);
+  for (const { name, text } of failures) console.log(`\n  ✗ ${name}\n${indent(text.trim())}\n`);
+}
+
+function indent(text) {
+  return text.replace(/^/gm, '    ');
+}
