@@ -77,5 +77,9 @@ function report({ title, passed, failures, since, budgetSeconds }) {
 }
 
 function indent(text) {
-  return text.replace(/^/gm, '    ');
+  // Frames inside the test runner tell a reader nothing.
+  return text
+    .replace(/^ +at .*node_modules.*\n?/gm, '')
+    .replace(/ +at new Promise.*\n?/g, '')
+    .replace(/^/gm, '    ');
 }
