@@ -69,4 +69,4 @@ export const actionBy = (seat: number): Pending => ({ kind: PendingKind.Action, 
 export const dealerOwes = (needs: Need[]): Pending => ({ kind: PendingKind.Dealer, seat: 0, needs });
 
 /** A show whose set holds one face yields no event: the rules know the face already. */
-export const isTelling = (n: Need): boolean => n.verb === Verb.Show && (n.set & (n.set - 1n)) !== 0n;
+export const isTelling = (n: Need): boolean => n.verb === Verb.Show && n.set !== 0n && (n.set & (n.set - 1n)) !== 0n;

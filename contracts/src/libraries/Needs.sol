@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Need, Verb} from "../types/JointTypes.sol";
+
+/// Makes needs, as packages/game-kit/src/joints/needs.ts does.
+library Needs {
+    uint8 internal constant DECK = 255;
+
+    /// A fresh deck, its faces in a public order, to be shuffled by the seats in `seats`.
+    function deck(uint8 number, bytes memory faces, uint256 seats) internal pure returns (Need memory) {
+        return Need(Verb.Deck, uint16(number) << 8, DECK, 0, seats, faces);
+    }
+
+    /// A seat's own deck, from which it alone draws.
+    function ownDeck(uint8 number, bytes memory faces, uint8 owner, uint256 seats)
+        internal
+        pure
+        returns (Need memory)
+    {
+        return Need(Verb.Deck, uint16(number) << 8, owner, 0, seats, faces);
+    }
+
+    function deal(uint16 slot, uint8 seat) internal pure returns (Need memory) {
+        return Need(Verb.Deal, slot, seat, 0, 0, "");
+    }
+
+    function show(uint16 slot, uint256 set) internal pure returns (Need memory) {
+        return Need(Verb.Show, slot, 0, 0, set, "");
+    }
+
+    function pass(uint16 slot, uint8 to) internal pure returns (Need memory) {
+        return Need(Verb.Pass, slot, to, slot, 0, "");
+    }
+
+    function passCopy(uint16 slot, uint8 to, uint16 copy) internal pure returns (Need memory) {
+        return Need(Verb.Pass, slot, to, copy, 0, "");
+    }
+
+    /// `slots` as two bytes each.
+    function mix(bytes memory slots) internal pure returns (Need memory) {
+        return Need(Verb.Mix, 0, 0, 0, 0, slots);
+    }
+
+    function claim(uint16 slot, uint256 set) internal pure returns (Need memory) {
+        return Need(Verb.Claim, slot, 0, 0, set, "");
+    }
+
+    function same(uint16 slot, uint16 other) internal pure returns (Need memory) {
+        return Need(Verb.Same, slot, 0, other, 0, "");
+    }
+
+    /// `slots` as two bytes each.
+    function exit(bytes memory slots) internal pure returns (Need memory) {
+        return Need(Verb.Exit, 0, 0, 0, 0, slots);
+    }
+
+    function drop(uint16 slot) internal pure returns (Need memory) {
+        return Need(Verb.Drop, slot, 0, 0, 0, "");
+    }
+
+    function close() internal pure returns (Need memory) {
+        return Need(Verb.Close, 0, 0, 0, 0, "");
+    }
+
+    function slotAt(bytes memory list, uint256 i) internal pure returns (uint16) {
+        return (uint16(uint8(list[2 * i])) << 8) | uint8(list[2 * i + 1]);
+    }
+
+    /// A show whose set holds one face tells the rules nothing new and yields no event.
+    function isTelling(Need memory n) internal pure returns (bool) {
+        return n.verb == Verb.Show && n.set != 0 && (n.set & (n.set - 1)) != 0;
+    }
+}
