@@ -23,7 +23,7 @@ export interface Dealer<DealerState = unknown> {
   contribute(context: Context, state: DealerState, needs: readonly Need[], evidence: Hex): Result<DealerState>;
   /** Pending needs for which nothing is owed any more take effect. */
   resolve(state: DealerState, needs: readonly Need[]): Result<{ state: DealerState; shown: Shown[] }>;
-  /** The acting seat's evidence that the needs of its action hold. Called with no needs too: then the evidence must be empty. */
+  /** The acting seat's evidence that the needs of its action hold. */
   prove(
     context: Context,
     state: DealerState,

@@ -64,12 +64,17 @@ export function advance<S, D>(table: TableRules<S, D>, state: TableState<S, D>, 
   const code = game.check(state.rules, deed.party, action.value);
   if (code) return refuse(code);
   const needs = game.needs(state.rules, deed.party, action.value);
+  const applied = game.apply(state.rules, deed.party, action.value);
+  const version = state.version + 1n;
+  if (needs.length === 0) {
+    if (deed.evidence !== '0x') return refuse('UnexpectedEvidence');
+    return settled(table, { rules: applied, dealer: state.dealer, version });
+  }
   const proved = dealer.prove(context, state.dealer, needs, deed.evidence);
   if (!proved.ok) return proved;
-  const applied = game.apply(state.rules, deed.party, action.value);
   const { shown } = proved.value;
   const rules = shown.length > 0 ? game.on(applied, shown) : applied;
-  return settled(table, { rules, dealer: proved.value.state, version: state.version + 1n });
+  return settled(table, { rules, dealer: proved.value.state, version });
 }
 
 /** What the clock does when it runs out: the owed action is made for the seat, or the deck breaks. */

@@ -1,0 +1,6 @@
+export * from './anvil.js';
+export * from './contracts.js';
+export * from './playTable.js';
+export * from './registry.js';
+export * from './replayTable.js';
+export * from './runTwin.js';

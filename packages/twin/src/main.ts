@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { startAnvil } from './anvil.js';
+import { connect } from './contracts.js';
+import { twins } from './registry.js';
+import { runTwin } from './runTwin.js';
+
+const USAGE = `usage: npm run -s twin -- <game> [--games N] [--seed S]
+Plays random games through the TypeScript and the Solidity rules and compares every step.
+games: ${Object.keys(twins).join(', ')}`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    games: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const gameCase = twins[positionals[0] ?? ''];
+const games = Number(values.games);
+if (values.help || !gameCase || !Number.isInteger(games) || games < 1) {
+  console.error(USAGE);
+  process.exit(values.help ? 0 : 2);
+}
+
+const anvil = await startAnvil();
+try {
+  const started = performance.now();
+  const showProgress = process.stderr.isTTY;
+  const report = await runTwin(connect(anvil.url), gameCase, {
+    games,
+    seed: values.seed,
+    onProgress: (done) => {
+      if (showProgress && done % 50 === 0) process.stderr.write(`\r${done} of ${games} games`);
+    },
+  });
+  if (showProgress) process.stderr.write('\r\x1b[K');
+  for (const { game, op, kind, expected, answered } of report.differ.slice(0, 20))
+    console.log(`game ${game}, step ${op} (${kind}): expected ${expected}, the contract answered ${answered}`);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`${Math.round(report.steps / seconds)} compared steps a second`);
+  console.log(`${report.games} games, ${report.steps} steps, ${report.differ.length} differ`);
+  process.exitCode = report.differ.length > 0 ? 1 : 0;
+} finally {
+  await anvil.stop();
+}

@@ -1,0 +1,95 @@
+import { type Hex, seededRandom } from '@facedown/base';
+import { HOST, openDealer, openHost, openSeat } from '@facedown/dealers/open';
+import { type GameCase, shuffledDecks } from '@facedown/game-kit';
+import { kuhn, kuhnCase } from '@facedown/game-kit/kuhn';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from './anvil.js';
+import { type Client, connect, deploy } from './contracts.js';
+import { playTable } from './playTable.js';
+import { replayTable } from './replayTable.js';
+import { runTwin } from './runTwin.js';
+
+let anvil: Anvil;
+let client: Client;
+beforeAll(async () => {
+  anvil = await startAnvil();
+  client = connect(anvil.url);
+});
+afterAll(() => anvil.stop());
+
+describe('runTwin', () => {
+  it('finds no difference between the halves of Kuhn poker', async () => {
+    const report = await runTwin(client, kuhnCase as GameCase, { games: 100, seed: 7 });
+    expect(report.steps).toBeGreaterThan(800);
+    expect(report.differ).toEqual([]);
+  });
+
+  it.each([
+    ['a state', { forfeit: (state: never, seat: number) => ({ ...kuhn.forfeit(state, seat), checked: true }) }],
+    [
+      'a refusal code',
+      { check: (state: never, seat: number, action: never) => kuhn.check(state, seat, action) && 'GameOver' },
+    ],
+    [
+      'what is pending',
+      {
+        pending: (state: never) => {
+          const pending = kuhn.pending(state);
+          return { ...pending, needs: pending.needs.map((need) => ({ ...need, other: 9 })) };
+        },
+      },
+    ],
+    ['the outcome', { outcome: (state: never) => ({ ...kuhn.outcome(state), winners: 0n }) }],
+  ])('finds a half that differs in %s', async (_what, fault) => {
+    const faulty = { ...kuhnCase, game: { ...kuhn, ...fault } } as GameCase;
+    const report = await runTwin(client, faulty, { games: 30, seed: 1 });
+    expect(report.differ.length).toBeGreaterThan(0);
+  });
+});
+
+describe('replayTable', () => {
+  const plan = (seed: number, lapseEvery: number) => {
+    const random = seededRandom(seed);
+    return playTable({
+      id: { chainId: 31337n, table: `0x${'11'.repeat(20)}` as Hex, tableId: 5n, epoch: 1n },
+      game: kuhn,
+      dealer: openDealer,
+      seating: { config: { ante: 10n }, amounts: [20n, 20n] },
+      keys: ['0x', '0x'],
+      parties: new Map([
+        [0, openSeat(0)],
+        [1, openSeat(1)],
+        [HOST, openHost(shuffledDecks(random))],
+      ]),
+      random,
+      maxSteps: 50,
+      lapseEvery,
+    });
+  };
+
+  it('agrees with the reducer on whole Kuhn games at the open dealer, refusals and time-outs included', async () => {
+    const contracts = {
+      replay: await deploy(client, 'Replay'),
+      rules: await deploy(client, 'KuhnRules'),
+      dealer: await deploy(client, 'OpenDealer'),
+    };
+    for (let seed = 0; seed < 20; seed++) {
+      const record = await plan(seed, seed % 4 === 0 ? 5 : 0);
+      expect(await replayTable(client, contracts, record)).toEqual([]);
+      expect(record.steps.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('sees a deed that was tampered with after it was recorded', async () => {
+    const contracts = {
+      replay: await deploy(client, 'Replay'),
+      rules: await deploy(client, 'KuhnRules'),
+      dealer: await deploy(client, 'OpenDealer'),
+    };
+    const record = await plan(3, 0);
+    const steps = record.steps.map((step, i) =>
+      i === record.steps.length - 1 ? { ...step, deed: { ...step.deed, party: 2 } } : step,
+    );
+    expect(await replayTable(client, contracts, { ...record, steps })).not.toEqual([]);
+  });
+});
