@@ -1,0 +1,10 @@
+export { action, targetsOf } from './turn.js';
+export { choiceOf } from './answers.js';
+export * from './cards.js';
+export * from './case.js';
+export * from './knows.js';
+export * from './layout.js';
+export * from './legal.js';
+export { relic } from './relic.js';
+export * from './results.js';
+export { bytesOf, lengthOf } from './bytes.js';
