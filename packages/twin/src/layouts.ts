@@ -1,6 +1,7 @@
 import { openLayout } from '@facedown/dealers/open';
 import { jointLayout, type Layout } from '@facedown/game-kit';
 import { kuhnLayout } from '@facedown/game-kit/kuhn';
+import { relicLayout } from '@facedown/relic';
 
 /** Everything whose bytes TypeScript and Solidity must agree on. */
-export const layouts: readonly Layout[] = [jointLayout, kuhnLayout, openLayout];
+export const layouts: readonly Layout[] = [jointLayout, kuhnLayout, openLayout, relicLayout];

@@ -23,14 +23,18 @@ export const ANSWERS: Readonly<Record<number, readonly number[]>> = {
   [RelicPhase.Between]: [RelicKind.Continue, RelicKind.Leave],
 };
 
-const slotAsked = (state: RelicState): number => state.held[state.phase === RelicPhase.Resolve ? state.turn : state.target]!;
+const slotAsked = (state: RelicState): number =>
+  state.held[state.phase === RelicPhase.Resolve ? state.turn : state.target]!;
 const namesSlot = (kind: number): boolean => kind >= RelicKind.Show && kind <= RelicKind.Swap;
 /** The highest face that each answer may open; nothing is higher than the Crystal. */
 const facesOf = (kind: number): number =>
   kind === RelicKind.Discard ? FACES : kind === RelicKind.Lower || kind === RelicKind.Higher ? FACES - 1 : 0;
 
 /** Slots that the Tactician's seat chooses from, the kept card first. */
-export const choiceOf = ({ held, turn, drawn }: RelicState): number[] => [held[turn]!, ...drawn.filter((slot) => slot !== NONE)];
+export const choiceOf = ({ held, turn, drawn }: RelicState): number[] => [
+  held[turn]!,
+  ...drawn.filter((slot) => slot !== NONE),
+];
 
 export function answerCandidates(state: RelicState, seat: number): RelicAction[] {
   if (state.phase === RelicPhase.Return) return returnOrders(choiceOf(state).length);
@@ -38,26 +42,37 @@ export function answerCandidates(state: RelicState, seat: number): RelicAction[]
     if (kind === RelicKind.Continue && !canPay(state, seat)) return [];
     const slot = namesSlot(kind) ? slotAsked(state) : NONE;
     const faces = facesOf(kind);
-    return faces === 0 ? [action(kind, { slot })] : Array.from({ length: faces }, (_, face) => action(kind, { face, slot }));
+    return faces === 0
+      ? [action(kind, { slot })]
+      : Array.from({ length: faces }, (_, face) => action(kind, { face, slot }));
   });
 }
 
 function returnOrders(held: number): RelicAction[] {
   const places = Array.from({ length: held }, (_, i) => i);
   return places.flatMap((first) =>
-    held === 2 ? [action(RelicKind.Return, { first })] : places.filter((second) => second !== first).map((second) => action(RelicKind.Return, { first, second })),
+    held === 2
+      ? [action(RelicKind.Return, { first })]
+      : places.filter((second) => second !== first).map((second) => action(RelicKind.Return, { first, second })),
   );
 }
 
-export function checkAnswer(state: RelicState, seat: number, { kind, face, target, guess, slot, first, second }: RelicAction): RelicCode | undefined {
+export function checkAnswer(
+  state: RelicState,
+  seat: number,
+  { kind, face, target, guess, slot, first, second }: RelicAction,
+): RelicCode | undefined {
   if (target !== NONE || guess !== NONE) return 'UnexpectedField';
   if (kind === RelicKind.Return) {
     if (face !== NONE || slot !== NONE) return 'UnexpectedField';
     const held = choiceOf(state).length;
-    return first >= held || first === second || (held === 2 ? second !== NONE : second >= held) ? 'BadOrder' : undefined;
+    return first >= held || first === second || (held === 2 ? second !== NONE : second >= held)
+      ? 'BadOrder'
+      : undefined;
   }
   if (first !== NONE || second !== NONE) return 'UnexpectedField';
-  if (namesSlot(kind) ? slot !== slotAsked(state) : slot !== NONE) return namesSlot(kind) ? 'WrongSlot' : 'UnexpectedField';
+  if (namesSlot(kind) ? slot !== slotAsked(state) : slot !== NONE)
+    return namesSlot(kind) ? 'WrongSlot' : 'UnexpectedField';
   const faces = facesOf(kind);
   if (faces === 0 && face !== NONE) return 'UnexpectedField';
   if (faces > 0 && face >= faces) return 'NoSuchCard';
@@ -117,7 +132,10 @@ export function applyAnswer(state: RelicState, seat: number, { kind, face, first
     }
     case RelicKind.Higher: {
       const narrowed = four(put(possible, turn, possible[turn]! & above(face)));
-      const after = eliminated({ ...state, possible: narrowed, discards: discarded(state.discards, target, face) }, target);
+      const after = eliminated(
+        { ...state, possible: narrowed, discards: discarded(state.discards, target, face) },
+        target,
+      );
       return mustLeaveTokens(after, after.alive) ? { ...after, phase: RelicPhase.Exit } : endTurn(after);
     }
     case RelicKind.Equal: {

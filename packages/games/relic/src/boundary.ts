@@ -46,7 +46,8 @@ export function setup({ fee, minSeats, maxSeats }: RelicConfig): Result<RelicSta
   });
 }
 
-export const isBoundary = ({ phase }: RelicState): boolean => phase === RelicPhase.Waiting || phase === RelicPhase.Between;
+export const isBoundary = ({ phase }: RelicState): boolean =>
+  phase === RelicPhase.Waiting || phase === RelicPhase.Between;
 
 /** A new seat, or one that pays the fee of another game. */
 export function admit(state: RelicState, seat: number, amount: bigint): Result<RelicState, RelicCode> {
@@ -82,7 +83,10 @@ export function release(state: RelicState, seat: number): Result<{ state: RelicS
 
 export function begin(state: RelicState): Result<RelicState, RelicCode> {
   if (state.phase !== RelicPhase.Waiting) return refuse('NotAtBoundary');
-  const able = members(state.seated & ~state.leaving).reduce((mask, seat) => (canPay(state, seat) ? mask | bit(seat) : mask), 0);
+  const able = members(state.seated & ~state.leaving).reduce(
+    (mask, seat) => (canPay(state, seat) ? mask | bit(seat) : mask),
+    0,
+  );
   return count(able) < state.minSeats ? refuse('NotEnoughSeats') : ok(startGame(state, able));
 }
 
@@ -91,13 +95,17 @@ export const canPay = (state: RelicState, seat: number): boolean => state.stacks
 /** The seat that must say whether it goes on, if any has not said so yet. */
 export const undecided = (state: RelicState): number => state.seated & ~(state.ready | state.leaving);
 
-export const continued = (state: RelicState, seat: number): RelicState => decided({ ...state, ready: state.ready | bit(seat) });
-export const left = (state: RelicState, seat: number): RelicState => decided({ ...state, leaving: state.leaving | bit(seat) });
+export const continued = (state: RelicState, seat: number): RelicState =>
+  decided({ ...state, ready: state.ready | bit(seat) });
+export const left = (state: RelicState, seat: number): RelicState =>
+  decided({ ...state, leaving: state.leaving | bit(seat) });
 
 /** Once all have decided, a new game starts, or the table waits for more seats. */
 function decided(state: RelicState): RelicState {
   if (undecided(state) !== 0) return state;
-  return count(state.ready) >= state.minSeats ? startGame(state, state.ready) : { ...state, phase: RelicPhase.Waiting, ready: 0 };
+  return count(state.ready) >= state.minSeats
+    ? startGame(state, state.ready)
+    : { ...state, phase: RelicPhase.Waiting, ready: 0 };
 }
 
 function startGame(state: RelicState, seats: number): RelicState {
@@ -138,7 +146,9 @@ function closed(state: RelicState, paid: number): RelicState {
     ...state,
     phase: RelicPhase.Between,
     pool: 0n,
-    stacks: four(state.stacks.map((stack, seat) => (has(paid, seat) ? stack + share + (seat === luckiest ? odd : 0n) : stack))),
+    stacks: four(
+      state.stacks.map((stack, seat) => (has(paid, seat) ? stack + share + (seat === luckiest ? odd : 0n) : stack)),
+    ),
     target: NONE,
     guess: NONE,
     playing: 0,

@@ -5,7 +5,8 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 
 export const EMPTY: Hex = '0x';
 export const lengthOf = (list: Hex): number => (list.length >> 1) - 1;
-export const at = (list: Hex, position: number): number => Number.parseInt(list.substring(2 + 2 * position, 4 + 2 * position), 16);
+export const at = (list: Hex, position: number): number =>
+  Number.parseInt(list.substring(2 + 2 * position, 4 + 2 * position), 16);
 export const without = (list: Hex, fromFront: number): Hex => `0x${list.substring(2 + 2 * fromFront)}`;
 export const append = (list: Hex, byte: number): Hex => `${list}${HEX[byte]}` as Hex;
 

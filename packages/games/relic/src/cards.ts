@@ -25,7 +25,18 @@ export const setOf = (face: number): bigint => BigInt(1 << face);
 export const allBut = (face: number): number => ALL & ~(1 << face);
 export const above = (face: number): number => ALL & ~((2 << face) - 1);
 
-const NAMES = ['Scout', 'Knight', 'Healer', 'Berserker', 'Cleric', 'Wizard', 'Tactician', 'Paladin', 'Cursed Idol', 'Sacred Crystal'] as const;
+const NAMES = [
+  'Scout',
+  'Knight',
+  'Healer',
+  'Berserker',
+  'Cleric',
+  'Wizard',
+  'Tactician',
+  'Paladin',
+  'Cursed Idol',
+  'Sacred Crystal',
+] as const;
 export const faceName = (face: number): string => NAMES[face] ?? 'nothing';
 
 /** Faces that act on another seat, and do nothing when all others are protected. */

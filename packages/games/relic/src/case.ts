@@ -1,6 +1,6 @@
 import { pick, randomBelow } from '@facedown/base';
 import type { GameCase } from '@facedown/game-kit';
-import { type RelicAction, type RelicConfig, type RelicState } from './layout.js';
+import type { RelicAction, RelicConfig, RelicState } from './layout.js';
 import { relic } from './relic.js';
 
 /** How Relic is tried out at random. Several games follow each other while seats go on and can pay. */
@@ -13,13 +13,18 @@ export const relicCase: GameCase<RelicConfig, RelicState, RelicAction> = {
     const seats = 2 + randomBelow(random, 3);
     const fee = pick(random, [0n, 1n, 10n, 999n]);
     const minSeats = 2 + randomBelow(random, seats - 1);
-    return { config: { fee, minSeats, maxSeats: seats + randomBelow(random, 5 - seats) }, amounts: Array<bigint>(seats).fill(fee) };
+    return {
+      config: { fee, minSeats, maxSeats: seats + randomBelow(random, 5 - seats) },
+      amounts: Array<bigint>(seats).fill(fee),
+    };
   },
   maxActions: 2000,
   atBoundary(random, state) {
     if (randomBelow(random, 3) !== 0) return undefined;
     const seat = randomBelow(random, 5);
-    return randomBelow(random, 2) === 0 ? { kind: 'release', seat } : { kind: 'admit', seat, amount: pick(random, [state.fee, state.fee, state.fee + 1n]) };
+    return randomBelow(random, 2) === 0
+      ? { kind: 'release', seat }
+      : { kind: 'admit', seat, amount: pick(random, [state.fee, state.fee, state.fee + 1n]) };
   },
   probes(random, state) {
     const small = () => pick(random, [0, 1, 2, 3, 4, 7, 9, 10, 21, 255, randomBelow(random, 256)]);
@@ -27,10 +32,42 @@ export const relicCase: GameCase<RelicConfig, RelicState, RelicAction> = {
     const slot = pick(random, [255, state.held[0]!, state.held[1]!, state.held[2]!, state.held[3]!]);
     return [
       { kind: 0, face: small(), target: small(), guess: small(), slot: none(), first: none(), second: none() },
-      { kind: 0, face: randomBelow(random, 10), target: pick(random, [0, 1, 2, 3, 255]), guess: pick(random, [1, 4, 255]), slot: 255, first: 255, second: 255 },
-      { kind: randomBelow(random, 15), face: none(), target: none(), guess: none(), slot, first: none(), second: none() },
-      { kind: 1 + randomBelow(random, 12), face: pick(random, [255, 0, 8, 9]), target: 255, guess: 255, slot, first: 255, second: 255 },
-      { kind: 9, face: 255, target: 255, guess: 255, slot: 255, first: pick(random, [0, 1, 2, 3]), second: pick(random, [0, 1, 2, 255]) },
+      {
+        kind: 0,
+        face: randomBelow(random, 10),
+        target: pick(random, [0, 1, 2, 3, 255]),
+        guess: pick(random, [1, 4, 255]),
+        slot: 255,
+        first: 255,
+        second: 255,
+      },
+      {
+        kind: randomBelow(random, 15),
+        face: none(),
+        target: none(),
+        guess: none(),
+        slot,
+        first: none(),
+        second: none(),
+      },
+      {
+        kind: 1 + randomBelow(random, 12),
+        face: pick(random, [255, 0, 8, 9]),
+        target: 255,
+        guess: 255,
+        slot,
+        first: 255,
+        second: 255,
+      },
+      {
+        kind: 9,
+        face: 255,
+        target: 255,
+        guess: 255,
+        slot: 255,
+        first: pick(random, [0, 1, 2, 3]),
+        second: pick(random, [0, 1, 2, 255]),
+      },
     ];
   },
 };

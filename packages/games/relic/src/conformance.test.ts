@@ -1,5 +1,14 @@
-import { seededRandom, pick } from '@facedown/base';
-import { handOf, legalActions, openWorld, act, choicesAt, settle, shuffledDecks, PendingKind } from '@facedown/game-kit';
+import { pick, seededRandom } from '@facedown/base';
+import {
+  act,
+  choicesAt,
+  handOf,
+  legalActions,
+  openWorld,
+  PendingKind,
+  settle,
+  shuffledDecks,
+} from '@facedown/game-kit';
 import { describeConformance } from '@facedown/game-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { choiceOf } from './answers.js';
@@ -15,11 +24,23 @@ describe('relicLegal', () => {
       const random = seededRandom(`legal/${game}`);
       const decks = shuffledDecks(random);
       const config = { fee: 1n, minSeats: 2, maxSeats: 4 };
-      let world = settle(relic, openWorld(relic, { config, amounts: [1n, 1n, 1n, 1n].slice(0, 2 + (game % 3)) }), decks);
+      let world = settle(
+        relic,
+        openWorld(relic, { config, amounts: [1n, 1n, 1n, 1n].slice(0, 2 + (game % 3)) }),
+        decks,
+      );
       for (let i = 0; i < 120 && relic.pending(world.state).kind !== PendingKind.Over; i++) {
         const { seat } = choicesAt(relic, world);
         const hand = handOf(world.truth, seat);
-        const text = (all: ReturnType<typeof relicLegal>) => all.map(({ action, arrange }) => JSON.stringify([action, arrange.map((order) => order.map((place) => hand.get(choiceOf(world.state)[place]!)))])).sort();
+        const text = (all: ReturnType<typeof relicLegal>) =>
+          all
+            .map(({ action, arrange }) =>
+              JSON.stringify([
+                action,
+                arrange.map((order) => order.map((place) => hand.get(choiceOf(world.state)[place]!))),
+              ]),
+            )
+            .sort();
         const legal = relicLegal(world.state, seat, hand);
         expect(text(legal)).toEqual(text(legalActions(relic, world.state, seat, hand)));
         const acted = act(relic, world, seat, pick(random, legal));

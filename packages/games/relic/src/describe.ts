@@ -9,7 +9,8 @@ const kindNames = Object.keys(RelicKind);
 export function describeState(state: RelicState): string {
   const phase = phaseNames[state.phase]!;
   const money = `stacks ${state.stacks.join('/')} pool ${state.pool}`;
-  if (state.phase === RelicPhase.Waiting) return `${phase}: seated ${members(state.seated).join(' ') || 'nobody'}, ${money}`;
+  if (state.phase === RelicPhase.Waiting)
+    return `${phase}: seated ${members(state.seated).join(' ') || 'nobody'}, ${money}`;
   if (state.phase === RelicPhase.Between)
     return `${phase}: relics ${state.relics.join('/')}, winners ${members(state.winners).join(' ') || 'none'}, ${money}, going on ${members(state.ready).join(' ') || 'nobody'}, leaving ${members(state.leaving).join(' ') || 'nobody'}`;
   const asked = state.target === NONE ? '' : ` asks ${state.target}`;
@@ -34,6 +35,7 @@ export function describeAction({ kind, face, target, guess, first, second }: Rel
     return `play ${faceName(face)}${aimed}${named}`;
   }
   const name = (kindNames[kind] ?? `unknown ${kind}`).toLowerCase();
-  if (kind === RelicKind.Return) return second === NONE ? `${name} place ${first}` : `${name} places ${first} then ${second}`;
+  if (kind === RelicKind.Return)
+    return second === NONE ? `${name} place ${first}` : `${name} places ${first} then ${second}`;
   return face === NONE ? name : `${name} ${faceName(face)}`;
 }

@@ -12,7 +12,8 @@ const RELICS_TO_WIN = 3;
 export function endTurn(state: RelicState): RelicState {
   if (count(state.playing) === 1) return endGame(state, state.playing);
   const idle = { ...state, target: NONE, guess: NONE };
-  if (count(state.alive) === 1 || state.deck === EMPTY) return { ...idle, phase: RelicPhase.Showdown, drawn: [NONE, NONE] };
+  if (count(state.alive) === 1 || state.deck === EMPTY)
+    return { ...idle, phase: RelicPhase.Showdown, drawn: [NONE, NONE] };
   const turn = leftOf(state.alive, state.turn);
   return {
     ...idle,
@@ -28,9 +29,12 @@ export function endTurn(state: RelicState): RelicState {
 export function award(state: RelicState, faces: readonly number[]): RelicState {
   const winners = roundWinners(state, faces);
   const bonus = scoutBonus(state, faces);
-  const relics = four(state.relics.map((relic, seat) => relic + (has(winners, seat) ? 1 : 0) + (bonus === seat ? 1 : 0)));
+  const relics = four(
+    state.relics.map((relic, seat) => relic + (has(winners, seat) ? 1 : 0) + (bonus === seat ? 1 : 0)),
+  );
   const next = { ...state, relics };
-  const reached = relics.reduce((mask, relic, seat) => (relic >= RELICS_TO_WIN ? mask | bit(seat) : mask), 0) & state.playing;
+  const reached =
+    relics.reduce((mask, relic, seat) => (relic >= RELICS_TO_WIN ? mask | bit(seat) : mask), 0) & state.playing;
   return reached ? endGame(next, reached) : startRound(next, leftOf(winners, state.starter));
 }
 
@@ -57,7 +61,8 @@ function discardSums(discards: Hex): number[] {
 /** The one seat in the round that played, discarded or shows a Scout; 255 if there isn't exactly one. */
 function scoutBonus(state: RelicState, faces: readonly number[]): number {
   let scouts = 0;
-  for (const byte of bytesOf(state.discards)) if ((byte & 15) === RelicFace.Scout && byte >> 4 !== TABLE) scouts |= bit(byte >> 4);
+  for (const byte of bytesOf(state.discards))
+    if ((byte & 15) === RelicFace.Scout && byte >> 4 !== TABLE) scouts |= bit(byte >> 4);
   members(state.alive).forEach((seat, i) => {
     if (faces[i] === RelicFace.Scout) scouts |= bit(seat);
   });

@@ -1,5 +1,5 @@
-export { action, targetsOf } from './turn.js';
 export { choiceOf } from './answers.js';
+export { bytesOf, lengthOf } from './bytes.js';
 export * from './cards.js';
 export * from './case.js';
 export * from './knows.js';
@@ -7,4 +7,4 @@ export * from './layout.js';
 export * from './legal.js';
 export { relic } from './relic.js';
 export * from './results.js';
-export { bytesOf, lengthOf } from './bytes.js';
+export { action, targetsOf } from './turn.js';

@@ -20,7 +20,7 @@ export interface Knowledge {
 export function knows(state: RelicState, seat: number): Knowledge[] {
   return parseSeen(state.seen)
     .filter(({ knower }) => knower === seat)
-    .map(({ slot, memo, except }) => ({ slot, memo, except, holder: state.held.findIndex((held) => held === slot) }))
+    .map(({ slot, memo, except }) => ({ slot, memo, except, holder: state.held.indexOf(slot) }))
     .map((known) => ({ ...known, holder: known.holder < 0 ? NONE : known.holder }));
 }
 
@@ -49,7 +49,10 @@ export function unseenCounts(state: RelicState, seat: number, hand: Hand): numbe
 /** For each other seat in the round, the faces that its card may have, as far as this seat can tell. */
 export function possibleFaces(state: RelicState, seat: number, hand: Hand): Map<number, number> {
   const known = knownFaces(state, seat, hand);
-  const unseen = unseenCounts(state, seat, hand).reduce((mask, left, face) => (left > 0 ? mask | (1 << face) : mask), 0);
+  const unseen = unseenCounts(state, seat, hand).reduce(
+    (mask, left, face) => (left > 0 ? mask | (1 << face) : mask),
+    0,
+  );
   return new Map(
     members(state.alive)
       .filter((other) => other !== seat)

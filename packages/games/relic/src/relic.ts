@@ -4,8 +4,16 @@ import { admit, begin, isBoundary, release, setup, undecided } from './boundary.
 import { ALL, DECK_FACES, FACE_UP, FACES, NONE } from './cards.js';
 import { describeAction, describeState } from './describe.js';
 import { award, endTurn } from './end.js';
-import { forfeit, broken } from './lapse.js';
-import { type RelicAction, type RelicCode, type RelicConfig, RelicKind, RelicPhase, type RelicState, relicCodecs } from './layout.js';
+import { broken, forfeit } from './lapse.js';
+import {
+  type RelicAction,
+  type RelicCode,
+  type RelicConfig,
+  RelicKind,
+  RelicPhase,
+  type RelicState,
+  relicCodecs,
+} from './layout.js';
 import { dealtOut, layOut } from './round.js';
 import { count, firstFrom, members, SEATS } from './seats.js';
 import { applyPlay, checkPlay, playCandidates, playNeeds } from './turn.js';
@@ -60,8 +68,10 @@ export const relic: Game<RelicConfig, RelicState, RelicAction, RelicCode> = {
     return action.kind === RelicKind.Play ? checkPlay(state, action) : checkAnswer(state, seat, action);
   },
 
-  needs: (state, _seat, action) => (action.kind === RelicKind.Play ? playNeeds(state, action) : answerNeeds(state, action)),
-  apply: (state, seat, action) => (action.kind === RelicKind.Play ? applyPlay(state, action) : applyAnswer(state, seat, action)),
+  needs: (state, _seat, action) =>
+    action.kind === RelicKind.Play ? playNeeds(state, action) : answerNeeds(state, action),
+  apply: (state, seat, action) =>
+    action.kind === RelicKind.Play ? applyPlay(state, action) : applyAnswer(state, seat, action),
 
   on(state, shown) {
     switch (state.phase) {
@@ -120,4 +130,3 @@ function asked(state: RelicState): number {
       return NONE;
   }
 }
-

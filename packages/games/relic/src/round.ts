@@ -35,7 +35,13 @@ export function layOut(state: RelicState): RelicState {
     if (has(state.alive, seat)) held[seat] = slot++;
   }
   const drawn: [number, number] = [slot++, NONE];
-  return { ...state, phase: RelicPhase.Deal, held, drawn, deck: listOf(Array.from({ length: DECK_SIZE - slot }, (_, i) => slot + i)) };
+  return {
+    ...state,
+    phase: RelicPhase.Deal,
+    held,
+    drawn,
+    deck: listOf(Array.from({ length: DECK_SIZE - slot }, (_, i) => slot + i)),
+  };
 }
 
 export const dealtOut = (state: RelicState, faceUp: readonly { face: number }[]): RelicState => ({
@@ -57,6 +63,7 @@ export const eliminated = (state: RelicState, seat: number): RelicState => ({
 });
 
 /** True where a seat that falls is still needed for the deck, unless it leaves its tokens behind. */
-export const mustLeaveTokens = (state: RelicState, aliveAfter: number): boolean => count(aliveAfter) > 1 && state.deck !== EMPTY;
+export const mustLeaveTokens = (state: RelicState, aliveAfter: number): boolean =>
+  count(aliveAfter) > 1 && state.deck !== EMPTY;
 
 export const undealt = (state: RelicState): number[] => [...bytesOf(state.deck), BURNT];

@@ -19,7 +19,12 @@ export function parseSeen(list: Hex): Seen[] {
   const bytes = bytesOf(list);
   const entries: Seen[] = [];
   for (let i = 0; i < bytes.length; i += WIDTH)
-    entries.push({ knower: bytes[i]!, slot: bytes[i + 1]!, memo: bytes[i + 2]!, except: (bytes[i + 3]! << 8) | bytes[i + 4]! });
+    entries.push({
+      knower: bytes[i]!,
+      slot: bytes[i + 1]!,
+      memo: bytes[i + 2]!,
+      except: (bytes[i + 3]! << 8) | bytes[i + 4]!,
+    });
   return entries;
 }
 
@@ -37,8 +42,21 @@ export const forget = (list: Hex, slots: readonly number[]): Hex =>
 export const afterPlay = (list: Hex, kept: number, left: number, face: number): Hex =>
   list === EMPTY
     ? list
-    : makeSeen(parseSeen(list).map((entry) => (entry.slot === kept || entry.slot === left ? { ...entry, slot: left, except: entry.except | (1 << face) } : entry)));
+    : makeSeen(
+        parseSeen(list).map((entry) =>
+          entry.slot === kept || entry.slot === left
+            ? { ...entry, slot: left, except: entry.except | (1 << face) }
+            : entry,
+        ),
+      );
 
 /** Two cards changed hands and slots. */
 export const afterSwap = (list: Hex, moves: readonly { from: number; to: number }[]): Hex =>
-  list === EMPTY ? list : makeSeen(parseSeen(list).map((entry) => ({ ...entry, slot: moves.find(({ from }) => from === entry.slot)?.to ?? entry.slot })));
+  list === EMPTY
+    ? list
+    : makeSeen(
+        parseSeen(list).map((entry) => ({
+          ...entry,
+          slot: moves.find(({ from }) => from === entry.slot)?.to ?? entry.slot,
+        })),
+      );

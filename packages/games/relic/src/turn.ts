@@ -32,12 +32,17 @@ export function playsOf(state: RelicState, face: number): RelicAction[] {
   const targets = members(targetsOf(state, face));
   if (targets.length === 0) return [action(RelicKind.Play, { face })];
   return targets.flatMap((target) =>
-    face === RelicFace.Knight ? GUESSES.map((guess) => action(RelicKind.Play, { face, target, guess })) : [action(RelicKind.Play, { face, target })],
+    face === RelicFace.Knight
+      ? GUESSES.map((guess) => action(RelicKind.Play, { face, target, guess }))
+      : [action(RelicKind.Play, { face, target })],
   );
 }
 
 /** `guess` is the face that a Knight names, or with the Crystal the face of the other card, which falls too. */
-export function checkPlay(state: RelicState, { face, target, guess, slot, first, second }: RelicAction): RelicCode | undefined {
+export function checkPlay(
+  state: RelicState,
+  { face, target, guess, slot, first, second }: RelicAction,
+): RelicCode | undefined {
   if (slot !== NONE || first !== NONE || second !== NONE) return 'UnexpectedField';
   if (face >= FACES) return 'NoSuchCard';
   const targets = targetsOf(state, face);
@@ -86,7 +91,8 @@ export function applyPlay(before: RelicState, { face, target, guess }: RelicActi
     discards: discarded(before.discards, seat, face),
     seen: afterPlay(before.seen, before.held[seat]!, kept, face),
   };
-  if (face === RelicFace.Crystal) return endTurn(eliminated({ ...state, discards: discarded(state.discards, seat, guess) }, seat));
+  if (face === RelicFace.Crystal)
+    return endTurn(eliminated({ ...state, discards: discarded(state.discards, seat, guess) }, seat));
   if (face === RelicFace.Cleric) return endTurn({ ...state, shielded: state.shielded | bit(seat) });
   if (face === RelicFace.Tactician) return drawTwo(state);
   if (target === NONE) return endTurn(state);
