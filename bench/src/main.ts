@@ -1,0 +1,19 @@
+import { formatJson, formatTable } from './format.js';
+import { registry } from './registry.js';
+
+const args = process.argv.slice(2);
+const json = args.includes('--json');
+const unknownOptions = args.filter((arg) => arg.startsWith('--') && arg !== '--json');
+const asked = args.filter((arg) => !arg.startsWith('--'));
+const names = asked.length > 0 ? asked : Object.keys(registry);
+const unknown = [...unknownOptions, ...names.filter((name) => !Object.hasOwn(registry, name))];
+
+if (unknown.length > 0) {
+  console.error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(registry).join(', ')}`);
+  process.exit(1);
+}
+for (const name of names) {
+  const benchmark = await registry[name]!();
+  const measurements = await benchmark();
+  console.log(json ? formatJson(measurements) : formatTable(measurements));
+}
