@@ -248,10 +248,10 @@ contract OpenDealer is IDealer, OpenErrors {
         revert UnknownSlot();
     }
 
-    function _remove(OpenCard[] memory cards, uint256 at) private pure returns (OpenCard[] memory next) {
+    function _remove(OpenCard[] memory cards, uint256 place) private pure returns (OpenCard[] memory next) {
         next = new OpenCard[](cards.length - 1);
         for (uint256 i = 0; i < next.length; i++) {
-            next[i] = cards[i < at ? i : i + 1];
+            next[i] = cards[i < place ? i : i + 1];
         }
     }
 
