@@ -1,0 +1,116 @@
+import { bytesToHex, concatBytes, ok, type Result, refuse } from '@facedown/base';
+import { getWord, R, type Scalar } from './field.js';
+import { freeTable, makeTable, mulTables, type Table } from './fixedBase.js';
+import { tableOfG } from './generators.js';
+import { decode, encode, isZero, type Point, type PointCode } from './group.js';
+
+/** A point together with its bytes: proofs hash the bytes and compute with the point. */
+export interface Element {
+  readonly point: Point;
+  readonly bytes: Uint8Array;
+}
+
+/** An ElGamal ciphertext: a = ρ·G, b = M + ρ·Y. */
+export interface Cipher {
+  readonly a: Element;
+  readonly b: Element;
+}
+
+export const elementOf = (point: Point): Element => ({ point, bytes: encode([point]) });
+
+export function elementsOf(points: readonly Point[]): Element[] {
+  const bytes = encode(points);
+  return points.map((point, i) => ({ point, bytes: bytes.subarray(64 * i, 64 * i + 64) }));
+}
+
+export const cipherBytes = ({ a, b }: Cipher): Uint8Array => concatBytes(a.bytes, b.bytes);
+
+export const ciphersBytes = (ciphers: readonly Cipher[]): Uint8Array =>
+  concatBytes(...ciphers.flatMap(({ a, b }) => [a.bytes, b.bytes]));
+
+/** k·G by table. */
+export const mulG = (k: Scalar): Point => mulTables([tableOfG()], [k]);
+
+export type WireCode = PointCode | 'WrongLength' | 'ScalarNotCanonical' | 'IdentityPoint';
+
+class Unreadable extends Error {
+  constructor(readonly code: WireCode) {
+    super(code);
+  }
+}
+
+/** Reads hostile bytes word by word; the first fault ends the reading with its code. */
+export class Reader {
+  private offset = 0;
+  constructor(private readonly bytes: Uint8Array) {}
+
+  element(): Element {
+    const { bytes } = this;
+    const at = this.take(64);
+    const point = decode(bytes, at);
+    if (typeof point === 'string') throw new Unreadable(point);
+    return { point, bytes: bytes.subarray(at, at + 64) };
+  }
+
+  /** A point that must not be the identity. */
+  nonzero(): Element {
+    const element = this.element();
+    if (isZero(element.point)) throw new Unreadable('IdentityPoint');
+    return element;
+  }
+
+  scalar(): Scalar {
+    const value = getWord(this.bytes, this.take(32));
+    if (value >= R) throw new Unreadable('ScalarNotCanonical');
+    return value;
+  }
+
+  many<Item>(length: number, read: (reader: Reader) => Item): Item[] {
+    return Array.from({ length }, () => read(this));
+  }
+
+  cipher(): Cipher {
+    return { a: this.nonzero(), b: this.nonzero() };
+  }
+
+  private take(length: number): number {
+    const at = this.offset;
+    this.offset += length;
+    if (this.offset > this.bytes.length) throw new Unreadable('WrongLength');
+    return at;
+  }
+}
+
+/** Lengths are exact: bytes before and after what is read are refused alike. */
+export function readExactly<Value>(
+  bytes: Uint8Array,
+  length: number,
+  read: (reader: Reader) => Value,
+): Result<Value, WireCode> {
+  if (bytes.length !== length) return refuse('WrongLength');
+  try {
+    return ok(read(new Reader(bytes)));
+  } catch (error) {
+    if (error instanceof Unreadable) return refuse(error.code);
+    throw error;
+  }
+}
+
+const keyTables = new Map<string, Table>();
+const MAX_KEY_TABLES = 6;
+
+/** Tables of the keys used last. A deck's key serves 52 multiplications at once, a seat's key every mix. */
+export function tableOfKey(key: Element): Table {
+  const name = bytesToHex(key.bytes);
+  let table = keyTables.get(name);
+  if (table) keyTables.delete(name);
+  else table = makeTable(key.point, 5);
+  keyTables.set(name, table);
+  if (keyTables.size > MAX_KEY_TABLES)
+    for (const [oldest, stale] of keyTables) {
+      freeTable(stale);
+      keyTables.delete(oldest);
+      break;
+    }
+  return table;
+}

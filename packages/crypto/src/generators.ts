@@ -1,0 +1,49 @@
+import { bytesToBigint, keccak256Bytes } from '@facedown/base';
+import { P, powMod, words } from './field.js';
+import { makeTable, type Table } from './fixedBase.js';
+import { decode, G, type Point } from './group.js';
+import { tagWord } from './transcript.js';
+
+/** The largest deck that a shuffle proof speaks of. */
+export const MAX_DECK = 64;
+
+const TAG = tagWord('facedown/v1/generator');
+
+/**
+ * Generator number i, of which nobody knows a logarithm: x = keccak(tag, i, attempt) for attempt 0, 1, …
+ * until x < P and x³ + 3 is a square; y is the even root. 0 is h, 1… are h₁…
+ */
+export function deriveGenerator(index: number): { x: bigint; y: bigint } {
+  for (let attempt = 0n; ; attempt++) {
+    const preimage = new Uint8Array(96);
+    preimage.set(TAG);
+    preimage.set(words(BigInt(index), attempt), 32);
+    const x = bytesToBigint(keccak256Bytes(preimage));
+    if (x >= P) continue;
+    const square = (((x * x) % P) * x + 3n) % P;
+    const root = powMod(square, (P + 1n) / 4n, P);
+    if ((root * root) % P !== square) continue;
+    return { x, y: root & 1n ? P - root : root };
+  }
+}
+
+const cache: Point[] = [];
+export function generator(index: number): Point {
+  const cached = cache[index];
+  if (cached) return cached;
+  const { x, y } = deriveGenerator(index);
+  const point = decode(words(x, y));
+  if (typeof point === 'string') throw new Error(`generator ${index}: ${point}`);
+  cache[index] = point;
+  return point;
+}
+
+const lazy = (make: () => Table) => {
+  let table: Table | undefined;
+  return () => {
+    table ??= make();
+    return table;
+  };
+};
+export const tableOfG = lazy(() => makeTable(G, 8));
+export const tableOfH = lazy(() => makeTable(generator(0), 8));

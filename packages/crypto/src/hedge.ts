@@ -1,0 +1,49 @@
+import { BaseError, type RandomBytes } from '@facedown/base';
+import { getWord, mod, type Scalar, words } from './field.js';
+import { hash, tagWord } from './transcript.js';
+
+const TAG = tagWord('facedown/v1/hedge');
+
+/**
+ * Secret randomness for one proof, hedged: drawn from the secret, the message and fresh bytes together. A
+ * generator that repeats itself gives the same nonce only for the same message, which opens nothing.
+ */
+export function hedge(random: RandomBytes, secret: Scalar, ...message: readonly Uint8Array[]): RandomBytes {
+  const fresh = random(32);
+  if (fresh.length !== 32) throw new RangeError('a random source gave too few bytes');
+  const key = hash(TAG, words(mod(secret)), fresh, hash(...message));
+  let counter = 0n;
+  let pool = new Uint8Array(0);
+  return (length) => {
+    const bytes = new Uint8Array(length);
+    for (let filled = 0; filled < length; ) {
+      if (pool.length === 0) pool = new Uint8Array(hash(key, words(counter++)));
+      const take = Math.min(pool.length, length - filled);
+      bytes.set(pool.subarray(0, take), filled);
+      pool = pool.subarray(take);
+      filled += take;
+    }
+    return bytes;
+  };
+}
+
+/** 512 bits, reduced. */
+export function randomScalar(random: RandomBytes): Scalar {
+  const bytes = random(64);
+  return mod((getWord(bytes, 0) << 256n) | getWord(bytes, 32));
+}
+
+export const randomScalars = (random: RandomBytes, length: number): Scalar[] =>
+  Array.from({ length }, () => randomScalar(random));
+
+/** The platform's generator; without one nothing secret can be made, so this throws. */
+export function platformRandom(): RandomBytes {
+  const source = globalThis.crypto;
+  if (typeof source?.getRandomValues !== 'function')
+    throw new BaseError('This platform has no secure random source.', {
+      category: 'unknown',
+      code: 'NoSecureRandom',
+      suggestedAction: 'Use a current browser or Node 20 and later.',
+    });
+  return (length) => source.getRandomValues(new Uint8Array(length));
+}
