@@ -12,11 +12,21 @@ export function bytesToHex(bytes: Uint8Array): Hex {
 }
 
 export function hexToBytes(hex: Hex): Uint8Array {
-  if (!isHex(hex)) throw new TypeError('not an even number of hex digits after 0x');
+  if (hex.length % 2 !== 0 || hex.charCodeAt(0) !== 48 || hex.charCodeAt(1) !== 120) throw notHex();
   const bytes = new Uint8Array(hex.length / 2 - 1);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 + 2 * i, 4 + 2 * i), 16);
+  for (let i = 0, at = 2; i < bytes.length; i++, at += 2)
+    bytes[i] = (digitOf(hex.charCodeAt(at)) << 4) | digitOf(hex.charCodeAt(at + 1));
   return bytes;
 }
+
+function digitOf(character: number): number {
+  if (character >= 48 && character <= 57) return character - 48;
+  const letter = character | 32;
+  if (letter >= 97 && letter <= 102) return letter - 87;
+  throw notHex();
+}
+
+const notHex = () => new TypeError('not an even number of hex digits after 0x');
 
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));

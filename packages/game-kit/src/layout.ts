@@ -5,7 +5,8 @@ import {
   type ParseAbiParameter,
   parseAbiParameter,
 } from 'abitype';
-import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
+import { decodeAbiParameters } from 'viem/utils';
+import { compileEncoder } from './encoder.js';
 
 /**
  * One layout describes a game's (or a dealer's) public data for both languages: TypeScript takes its
@@ -54,7 +55,7 @@ export interface Codec<Value> {
 
 export function codecOf<L extends Layout, Name extends string>(layout: L, name: Name): Codec<StructOf<L, Name>> {
   const parameter = parseAbiParameter([`${name} value`, ...layout.structs] as never) as AbiParameter;
-  const encode = (value: unknown) => encodeAbiParameters([parameter], [value]);
+  const encode = compileEncoder(parameter);
   return {
     encode,
     parse(bytes) {
