@@ -1,0 +1,47 @@
+import { pick, type RandomBytes, randomBelow } from '@facedown/base';
+import type { GameCase } from '@facedown/game-kit';
+import { holdem } from './holdem.js';
+import { type HoldemAction, type HoldemConfig, type HoldemState, MAX_HOLDEM_SEATS } from './layout.js';
+
+/** Tables of every size, often with short stacks, antes, bonds and rake. */
+function seating(random: RandomBytes): { config: HoldemConfig; amounts: bigint[] } {
+  const seats = 2 + randomBelow(random, 8);
+  const bigBlind = BigInt(2 + randomBelow(random, 40));
+  const bond = BigInt(pick(random, [0, 0, 7, 100]));
+  const config: HoldemConfig = {
+    seats: pick(random, [seats, MAX_HOLDEM_SEATS]),
+    headsUpOrder: randomBelow(random, 2),
+    rakeBp: pick(random, [0, 200, 333, 10_000]),
+    rakeCap: BigInt(pick(random, [0, 3, 1_000_000])),
+    smallBlind: BigInt(1 + randomBelow(random, Number(bigBlind))),
+    bigBlind,
+    ante: BigInt(pick(random, [0, 0, 1, Number(bigBlind)])),
+    minBuyIn: bigBlind,
+    maxBuyIn: 100n * bigBlind,
+    bond,
+  };
+  const deepest = pick(random, [3, 30, 99]) * Number(bigBlind);
+  const amounts = Array.from({ length: seats }, () => bond + bigBlind + BigInt(randomBelow(random, deepest)));
+  return { config, amounts };
+}
+
+export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
+  game: holdem,
+  contract: 'HoldemRules',
+  seating,
+  maxActions: 2000,
+  atBoundary(random, { config, away, hand }) {
+    if (hand === 0 || randomBelow(random, 3) !== 0) return undefined;
+    const seat = randomBelow(random, config.seats + 1);
+    if (randomBelow(random, 6) === 0) return { kind: 'release', seat };
+    const returning = (away >> seat) & 1 && randomBelow(random, 2) === 0;
+    return { kind: 'admit', seat, amount: returning ? 0n : config.bond + config.bigBlind * BigInt(randomBelow(random, 60)) };
+  },
+  probes: (random, state) => [
+    { kind: randomBelow(random, 9), amount: 0n },
+    { kind: randomBelow(random, 9), amount: 5n },
+    { kind: 3, amount: -BigInt(randomBelow(random, 50)) },
+    { kind: 3, amount: state.bet + BigInt(randomBelow(random, 100)) },
+    { kind: 3, amount: state.bet + state.minRaise - 1n },
+  ],
+};

@@ -1,0 +1,126 @@
+import { inMask, maskOf } from '@facedown/base';
+import { type Candidate, type Game, PendingKind } from '@facedown/game-kit';
+import { applyBet, checkBet, isBetting, raiseRange, startStreet } from './betting.js';
+import { admit, begin, owned, postBlinds, release, setup, startHand } from './boundary.js';
+import { actionNeeds, pending } from './dealing.js';
+import { describeAction, describeState } from './describe.js';
+import { breakHand, forfeit } from './lapses.js';
+import { FACES, type HoldemAction, type HoldemCode, type HoldemConfig, HoldemEnd, HoldemKind, HoldemPhase, type HoldemState, holdemCodecs, MAX_HOLDEM_SEATS } from './layout.js';
+import { chipsIn, isBoundary } from './pots.js';
+import { bit, draftOf, has, seatsIn } from './seats.js';
+import { growBoard, mayMuck, muck, runout, showHand } from './showdown.js';
+
+/** No-limit Texas Hold'em, many hands at one table. */
+export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> = {
+  name: 'holdem',
+  faces: FACES,
+  seats: { min: 2, max: MAX_HOLDEM_SEATS },
+  codecs: holdemCodecs,
+  setup,
+  admit,
+  release,
+  begin,
+  pending,
+  candidates,
+  check,
+  needs: actionNeeds,
+
+  apply(state, seat, action) {
+    // A shown hand comes back through `on`, with its faces.
+    if (action.kind === HoldemKind.Show) return state;
+    const draft = draftOf(state);
+    if (action.kind === HoldemKind.SitOut) draft.away |= bit(seat);
+    else if (action.kind === HoldemKind.Muck) muck(draft, seat, HoldemEnd.Showdown);
+    else applyBet(draft, seat, action);
+    return draft;
+  },
+
+  on(state, shown) {
+    const draft = draftOf(state);
+    switch (state.phase) {
+      case HoldemPhase.Shuffle:
+        startHand(draft);
+        break;
+      case HoldemPhase.Deal:
+        postBlinds(draft);
+        break;
+      case HoldemPhase.Showdown:
+        showHand(draft, shown);
+        break;
+      case HoldemPhase.Runout:
+        runout(draft, shown);
+        break;
+      default:
+        growBoard(draft, shown);
+        startStreet(draft);
+    }
+    return draft;
+  },
+
+  forfeit(state, seat) {
+    const draft = draftOf(state);
+    forfeit(draft, seat);
+    return draft;
+  },
+
+  broken(state, parties) {
+    const draft = draftOf(state);
+    breakHand(draft, parties);
+    return draft;
+  },
+
+  outcome: (state) => ({
+    boundary: isBoundary(state),
+    payouts: Array.from({ length: state.config.seats }, (_, seat) => owned(state, seat)),
+    pot: isBoundary(state) ? 0n : chipsIn(state),
+    house: state.house,
+    winners: maskOf(seatsIn(state.winners)),
+  }),
+
+  describeState,
+  describeAction,
+};
+
+function candidates(state: HoldemState, seat: number): Candidate<HoldemAction>[] {
+  if (!isTurn(state, seat)) return [];
+  const plain = (kind: number): Candidate<HoldemAction> => ({ action: { kind, amount: 0n } });
+  if (state.phase === HoldemPhase.Showdown)
+    return mayMuck(state) ? [plain(HoldemKind.Show), plain(HoldemKind.Muck)] : [plain(HoldemKind.Show)];
+  const list = [plain(HoldemKind.Fold), plain(state.bets[seat]! < state.bet ? HoldemKind.Call : HoldemKind.Check)];
+  const range = raiseRange(state, seat);
+  if (typeof range !== 'string') {
+    const { min, max } = range;
+    const samples = [...new Set([min, (min + max) / 2n, max])];
+    list.push({ action: { kind: HoldemKind.Raise, amount: min }, range: { min, max, samples } });
+  }
+  if (!has(state.away, seat)) list.push(plain(HoldemKind.SitOut));
+  return list;
+}
+
+function check(state: HoldemState, seat: number, action: HoldemAction): HoldemCode | undefined {
+  if (!isTurn(state, seat)) return 'NotYourTurn';
+  const { kind, amount } = action;
+  // A fraction never reaches the chain: it has no encoding.
+  if (typeof amount !== 'bigint' || !Number.isInteger(kind)) return 'MalformedAction';
+  if (kind > HoldemKind.SitOut || kind < 0) return 'UnknownAction';
+  if (kind !== HoldemKind.Raise && amount !== 0n) return 'UnexpectedAmount';
+  if (state.phase === HoldemPhase.Showdown) {
+    if (kind !== HoldemKind.Show && kind !== HoldemKind.Muck) return 'BettingIsOver';
+    return kind === HoldemKind.Muck && !mayMuck(state) ? 'MustShow' : undefined;
+  }
+  if (kind === HoldemKind.Show || kind === HoldemKind.Muck) return 'NotAtShowdown';
+  if (kind === HoldemKind.SitOut) return has(state.away, seat) ? 'AlreadyAway' : undefined;
+  return checkBet(state, seat, action);
+}
+
+const isTurn = (state: HoldemState, seat: number): boolean =>
+  (isBetting(state) || state.phase === HoldemPhase.Showdown) && state.turn === seat;
+
+/** A seat that has something to do now, for tools. */
+export const seatToAct = (state: HoldemState): number | undefined => {
+  const waiting = pending(state);
+  return waiting.kind === PendingKind.Action ? waiting.seat : undefined;
+};
+
+/** Was this seat among the winners of the last hand? */
+export const hasWon = (state: HoldemState, seat: number): boolean => inMask(BigInt(state.winners), seat);

@@ -1,0 +1,80 @@
+import { COMMON_CODES, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+
+export const MAX_HOLDEM_SEATS = 9;
+export const FACES = 52;
+
+/**
+ * Sets of seats are masks. `board` holds face + 1 in a byte a card, from the low end; `holes` two such
+ * bytes a seat for shown hands only; `ranks` 24 bits a seat: category and five kickers, a nibble each.
+ */
+export const holdemLayout = defineLayout({
+  name: 'Holdem',
+  structs: [
+    'struct HoldemConfig { uint8 seats; uint8 headsUpOrder; uint16 rakeBp; uint128 rakeCap; uint128 smallBlind; uint128 bigBlind; uint128 ante; uint128 minBuyIn; uint128 maxBuyIn; uint128 bond; }',
+    'struct HoldemState { HoldemConfig config; uint8 phase; uint8 end; uint32 hand; uint8 button; uint8 bigBlindSeat; uint8 turn; uint8 aggressor; uint16 seated; uint16 away; uint16 gone; uint16 bonded; uint16 dealt; uint16 live; uint16 acted; uint16 shown; uint16 winners; uint128 bet; uint128 minRaise; uint128 house; uint64 board; uint256 holes; uint256 ranks; uint128[9] stacks; uint128[9] bets; uint128[9] totals; }',
+    'struct HoldemAction { uint8 kind; int256 amount; }',
+  ],
+  enums: {
+    HoldemPhase: [
+      'Waiting',
+      'Shuffle',
+      'Deal',
+      'PreFlop',
+      'Flop',
+      'FlopBetting',
+      'Turn',
+      'TurnBetting',
+      'River',
+      'RiverBetting',
+      'Showdown',
+      'Runout',
+    ],
+    HoldemEnd: ['None', 'Showdown', 'Fold', 'Timeout', 'Cancelled'],
+    HoldemKind: ['Fold', 'Check', 'Call', 'Raise', 'Show', 'Muck', 'SitOut'],
+    HeadsUpOrder: ['ButtonFirst', 'BigBlindFirst'],
+  },
+  codes: [
+    ...COMMON_CODES,
+    'SeatCountOutOfRange',
+    'BlindsOutOfRange',
+    'BuyInRangeInvalid',
+    'RakeOutOfRange',
+    'UnknownHeadsUpOrder',
+    'BuyInOutOfRange',
+    'TopUpOutOfRange',
+    'AlreadySeated',
+    'AlreadyBegun',
+    'UnknownAction',
+    'UnexpectedAmount',
+    'NegativeAmount',
+    'NotEnoughChips',
+    'BelowMinimumRaise',
+    'RaisingClosed',
+    'NobodyToRaise',
+    'CannotCheck',
+    'NothingToCall',
+    'NotAtShowdown',
+    'BettingIsOver',
+    'MustShow',
+    'AlreadyAway',
+  ],
+});
+
+export type HoldemConfig = StructOf<typeof holdemLayout, 'HoldemConfig'>;
+export type HoldemState = StructOf<typeof holdemLayout, 'HoldemState'>;
+export type HoldemAction = StructOf<typeof holdemLayout, 'HoldemAction'>;
+export type HoldemCode = (typeof holdemLayout)['codes'][number];
+
+export const HoldemPhase = enumOf(holdemLayout.enums.HoldemPhase);
+export const HoldemEnd = enumOf(holdemLayout.enums.HoldemEnd);
+export const HoldemKind = enumOf(holdemLayout.enums.HoldemKind);
+export const HeadsUpOrder = enumOf(holdemLayout.enums.HeadsUpOrder);
+
+export const holdemCodecs = {
+  config: codecOf(holdemLayout, 'HoldemConfig'),
+  state: codecOf(holdemLayout, 'HoldemState'),
+  action: codecOf(holdemLayout, 'HoldemAction'),
+};
+
+/** In `bigBlindSeat` and `aggressor`: nobody. */
+export const NOBODY = 255;
