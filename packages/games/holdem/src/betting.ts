@@ -1,13 +1,27 @@
 import { boardSize } from './cards.js';
-import { type HoldemAction, type HoldemCode, HoldemEnd, HoldemKind, HoldemPhase, type HoldemState, NOBODY } from './layout.js';
-import { award, returnUncalled } from './pots.js';
+import {
+  type HoldemAction,
+  type HoldemCode,
+  HoldemEnd,
+  HoldemKind,
+  HoldemPhase,
+  type HoldemState,
+  NOBODY,
+} from './layout.js';
+import { award, least, returnUncalled } from './pots.js';
 import { betting, bit, count, has, nextIn, seatsIn } from './seats.js';
 
 export const isBetting = ({ phase }: HoldemState): boolean =>
-  phase === HoldemPhase.PreFlop || phase === HoldemPhase.FlopBetting || phase === HoldemPhase.TurnBetting || phase === HoldemPhase.RiverBetting;
+  phase === HoldemPhase.PreFlop ||
+  phase === HoldemPhase.FlopBetting ||
+  phase === HoldemPhase.TurnBetting ||
+  phase === HoldemPhase.RiverBetting;
 
 /** The lowest and highest total of this street that a raise may reach, or why there is none. */
-export function raiseRange(state: HoldemState, seat: number): { min: bigint; max: bigint } | 'NotEnoughChips' | 'RaisingClosed' | 'NobodyToRaise' {
+export function raiseRange(
+  state: HoldemState,
+  seat: number,
+): { min: bigint; max: bigint } | 'NotEnoughChips' | 'RaisingClosed' | 'NobodyToRaise' {
   const { bet, minRaise } = state;
   const own = state.bets[seat]!;
   const max = own + state.stacks[seat]!;
@@ -15,8 +29,7 @@ export function raiseRange(state: HoldemState, seat: number): { min: bigint; max
   // A seat that has acted may raise again only when it faces a full raise, be it one or several short all-ins together.
   if (has(state.acted, seat) && bet - own < minRaise) return 'RaisingClosed';
   if ((betting(state) & ~bit(seat)) === 0) return 'NobodyToRaise';
-  const full = bet + minRaise;
-  return { min: full < max ? full : max, max };
+  return { min: least(bet + minRaise, max), max };
 }
 
 /** For the seat whose turn it is. */
@@ -59,7 +72,7 @@ export function fold(draft: HoldemState, seat: number, end: number): void {
 /** Moves chips into the pot, as many as there are. */
 export function pay(draft: HoldemState, seat: number, amount: bigint): void {
   const stack = draft.stacks[seat]!;
-  const paid = amount < stack ? amount : stack;
+  const paid = least(amount, stack);
   draft.stacks[seat] = stack - paid;
   draft.bets[seat] = draft.bets[seat]! + paid;
   draft.totals[seat] = draft.totals[seat]! + paid;
@@ -72,7 +85,9 @@ export function passTurn(draft: HoldemState, from: number): void {
   let seat = from;
   for (let left = count(able); left > 0; left--) {
     seat = nextIn(able, seat);
-    if (alone ? draft.bets[seat]! < highestOther(draft, seat) : !has(draft.acted, seat) || draft.bets[seat]! < draft.bet) {
+    if (
+      alone ? draft.bets[seat]! < highestOther(draft, seat) : !has(draft.acted, seat) || draft.bets[seat]! < draft.bet
+    ) {
       draft.turn = seat;
       return;
     }
@@ -117,4 +132,10 @@ function beforeFirst(draft: HoldemState): number {
 }
 
 export const boardTarget = ({ phase, board }: HoldemState): number =>
-  phase === HoldemPhase.Flop ? 3 : phase === HoldemPhase.Turn ? 4 : phase === HoldemPhase.River || phase === HoldemPhase.Runout ? 5 : boardSize(board);
+  phase === HoldemPhase.Flop
+    ? 3
+    : phase === HoldemPhase.Turn
+      ? 4
+      : phase === HoldemPhase.River || phase === HoldemPhase.Runout
+        ? 5
+        : boardSize(board);

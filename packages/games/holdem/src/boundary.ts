@@ -1,6 +1,15 @@
-import { ok, refuse, type Result } from '@facedown/base';
-import { pay, passTurn } from './betting.js';
-import { HeadsUpOrder, type HoldemCode, type HoldemConfig, HoldemEnd, HoldemPhase, type HoldemState, MAX_HOLDEM_SEATS, NOBODY } from './layout.js';
+import { ok, type Result, refuse } from '@facedown/base';
+import { passTurn, pay } from './betting.js';
+import {
+  HeadsUpOrder,
+  type HoldemCode,
+  type HoldemConfig,
+  HoldemEnd,
+  HoldemPhase,
+  type HoldemState,
+  MAX_HOLDEM_SEATS,
+  NOBODY,
+} from './layout.js';
 import { isBoundary, toBoundary } from './pots.js';
 import { bit, count, draftOf, has, nextIn, ready, seatsIn } from './seats.js';
 
@@ -11,8 +20,10 @@ export function setup(config: HoldemConfig): Result<HoldemState, HoldemCode> {
   const { seats, smallBlind, bigBlind, ante, minBuyIn, maxBuyIn, bond } = config;
   if (seats < 2 || seats > MAX_HOLDEM_SEATS) return refuse('SeatCountOutOfRange');
   if (config.headsUpOrder > HeadsUpOrder.BigBlindFirst) return refuse('UnknownHeadsUpOrder');
-  if (smallBlind === 0n || smallBlind > bigBlind || bigBlind > MAX_AMOUNT || ante > bigBlind) return refuse('BlindsOutOfRange');
-  if (minBuyIn < bigBlind || minBuyIn > maxBuyIn || maxBuyIn > MAX_AMOUNT || bond > MAX_AMOUNT) return refuse('BuyInRangeInvalid');
+  if (smallBlind === 0n || smallBlind > bigBlind || bigBlind > MAX_AMOUNT || ante > bigBlind)
+    return refuse('BlindsOutOfRange');
+  if (minBuyIn < bigBlind || minBuyIn > maxBuyIn || maxBuyIn > MAX_AMOUNT || bond > MAX_AMOUNT)
+    return refuse('BuyInRangeInvalid');
   if (config.rakeBp > 10_000) return refuse('RakeOutOfRange');
   return ok({
     config,
@@ -91,7 +102,8 @@ export function begin(state: HoldemState): Result<HoldemState, HoldemCode> {
 }
 
 /** Stack and bond: what a seat owns outright. */
-export const owned = (state: HoldemState, seat: number): bigint => state.stacks[seat]! + (has(state.bonded, seat) ? state.config.bond : 0n);
+export const owned = (state: HoldemState, seat: number): bigint =>
+  state.stacks[seat]! + (has(state.bonded, seat) ? state.config.bond : 0n);
 
 /** The deck is shuffled: the button moves and the last hand is forgotten. */
 export function startHand(draft: HoldemState): void {
@@ -101,7 +113,8 @@ export function startHand(draft: HoldemState): void {
   draft.hand += 1;
   draft.button = nextIn(draft.dealt, draft.button);
   // Nobody is big blind twice in a row when three seats become two: then the button stays one seat back.
-  if (count(draft.dealt) === 2 && nextIn(draft.dealt, draft.button) === draft.bigBlindSeat) draft.button = draft.bigBlindSeat;
+  if (count(draft.dealt) === 2 && nextIn(draft.dealt, draft.button) === draft.bigBlindSeat)
+    draft.button = draft.bigBlindSeat;
   draft.end = HoldemEnd.None;
   draft.acted = 0;
   draft.shown = 0;

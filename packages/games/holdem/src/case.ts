@@ -35,7 +35,11 @@ export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
     const seat = randomBelow(random, config.seats + 1);
     if (randomBelow(random, 6) === 0) return { kind: 'release', seat };
     const returning = (away >> seat) & 1 && randomBelow(random, 2) === 0;
-    return { kind: 'admit', seat, amount: returning ? 0n : config.bond + config.bigBlind * BigInt(randomBelow(random, 60)) };
+    return {
+      kind: 'admit',
+      seat,
+      amount: returning ? 0n : config.bond + config.bigBlind * BigInt(randomBelow(random, 60)),
+    };
   },
   probes: (random, state) => [
     { kind: randomBelow(random, 9), amount: 0n },

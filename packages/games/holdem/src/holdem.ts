@@ -5,7 +5,18 @@ import { admit, begin, owned, postBlinds, release, setup, startHand } from './bo
 import { actionNeeds, pending } from './dealing.js';
 import { describeAction, describeState } from './describe.js';
 import { breakHand, forfeit } from './lapses.js';
-import { FACES, type HoldemAction, type HoldemCode, type HoldemConfig, HoldemEnd, HoldemKind, HoldemPhase, type HoldemState, holdemCodecs, MAX_HOLDEM_SEATS } from './layout.js';
+import {
+  FACES,
+  type HoldemAction,
+  type HoldemCode,
+  type HoldemConfig,
+  HoldemEnd,
+  HoldemKind,
+  HoldemPhase,
+  type HoldemState,
+  holdemCodecs,
+  MAX_HOLDEM_SEATS,
+} from './layout.js';
 import { chipsIn, isBoundary } from './pots.js';
 import { bit, draftOf, has, seatsIn } from './seats.js';
 import { growBoard, mayMuck, muck, runout, showHand } from './showdown.js';

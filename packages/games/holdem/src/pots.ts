@@ -1,7 +1,6 @@
 import { boardSize, rankOf } from './cards.js';
-import { HoldemEnd, type HoldemState, MAX_HOLDEM_SEATS } from './layout.js';
+import { HoldemEnd, HoldemPhase, type HoldemState, MAX_HOLDEM_SEATS } from './layout.js';
 import { bit, count, has, nextIn, ready, seatsIn } from './seats.js';
-import { HoldemPhase } from './layout.js';
 
 /** One pot: the main pot first, then side pots. `amount` is before the rake; each winner gets `share`, the first also `odd`. */
 export interface Pot {
@@ -65,7 +64,15 @@ export function potsOf(state: HoldemState): Pot[] {
     const winners = best(state, eligible);
     const ways = BigInt(count(winners));
     const share = (amount - rake) / ways;
-    pots.push({ amount, rake, eligible, winners, share, odd: amount - rake - share * ways, first: nextIn(winners, button) });
+    pots.push({
+      amount,
+      rake,
+      eligible,
+      winners,
+      share,
+      odd: amount - rake - share * ways,
+      first: nextIn(winners, button),
+    });
   }
   return pots;
 }
@@ -98,7 +105,8 @@ export function payoutOf(state: HoldemState): { pot: bigint; rake: bigint; payou
   return { pot, rake, payout: pot - rake, pots };
 }
 
-export const isBoundary = ({ phase }: HoldemState): boolean => phase === HoldemPhase.Waiting || phase === HoldemPhase.Shuffle;
+export const isBoundary = ({ phase }: HoldemState): boolean =>
+  phase === HoldemPhase.Waiting || phase === HoldemPhase.Shuffle;
 
 function best(state: HoldemState, eligible: number): number {
   if (count(eligible) === 1) return eligible;
@@ -121,4 +129,4 @@ function lowest(totals: readonly bigint[], mask: number): bigint {
   return low ?? 0n;
 }
 
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -19,7 +19,16 @@ export function strength7(a: number, b: number, c: number, d: number, e: number,
 export const rank7 = (a: number, b: number, c: number, d: number, e: number, f: number, g: number): number =>
   RANKS[strength7(a, b, c, d, e, f, g)]!;
 
-function flushStrength(suit: number, a: number, b: number, c: number, d: number, e: number, f: number, g: number): number {
+function flushStrength(
+  suit: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  e: number,
+  f: number,
+  g: number,
+): number {
   let mask = 0;
   if ((a & 3) === suit) mask |= 1 << (a >> 2);
   if ((b & 3) === suit) mask |= 1 << (b >> 2);

@@ -1,7 +1,21 @@
 import { Category, categoryOf, kickersOf, rankOfCounts, rankOfFlush } from './rank.js';
 import { RANKS, strengthOfRank } from './tables.js';
 
-const ONE = ['deuce', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king', 'ace'] as const;
+const ONE = [
+  'deuce',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'jack',
+  'queen',
+  'king',
+  'ace',
+] as const;
 const many = (rank: number): string => (rank === 4 ? 'sixes' : `${ONE[rank]}s`);
 const one = (rank: number): string => ONE[rank]!;
 
@@ -53,7 +67,8 @@ export function bestFive(faces: readonly number[]): { faces: number[]; rank: num
 
 /** Five faces, the plain way: independent of the tables' keys. */
 export function rank5(faces: readonly number[]): number {
-  if (faces.every((face) => (face & 3) === (faces[0]! & 3))) return rankOfFlush(faces.reduce((mask, face) => mask | (1 << (face >> 2)), 0));
+  if (faces.every((face) => (face & 3) === (faces[0]! & 3)))
+    return rankOfFlush(faces.reduce((mask, face) => mask | (1 << (face >> 2)), 0));
   const counts = new Array<number>(13).fill(0);
   for (const face of faces) counts[face >> 2]!++;
   return rankOfCounts(counts);

@@ -43,7 +43,12 @@ export function rankOfCounts(counts: readonly number[]): number {
       .slice(0, wanted);
   if (first!.number === 4) return packRank(Category.FourOfAKind, first!.rank, ...highest([first!.rank], 1));
   if (first!.number === 3 && second && second.number >= 2) {
-    const pair = Math.max(...order.slice(1).filter(({ number }) => number >= 2).map(({ rank }) => rank));
+    const pair = Math.max(
+      ...order
+        .slice(1)
+        .filter(({ number }) => number >= 2)
+        .map(({ rank }) => rank),
+    );
     return packRank(Category.FullHouse, first!.rank, pair);
   }
   if (top >= 0) return packRank(Category.Straight, top);

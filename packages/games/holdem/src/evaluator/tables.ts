@@ -12,7 +12,10 @@ const SUIT_BITS = 9;
 const ROW_BITS = 9;
 export const ROW_MASK = (1 << ROW_BITS) - 1;
 
-export const CARD_KEYS = Int32Array.from({ length: 52 }, (_, face) => (RANK_KEYS[face >> 2]! << SUIT_BITS) | SUIT_KEYS[face & 3]!);
+export const CARD_KEYS = Int32Array.from(
+  { length: 52 },
+  (_, face) => (RANK_KEYS[face >> 2]! << SUIT_BITS) | SUIT_KEYS[face & 3]!,
+);
 
 const { ranks, strengths } = classes();
 
@@ -23,7 +26,9 @@ export const strengthOfRank = (rank: number): number => strengths.get(rank) ?? 0
 /** Which suit has five of seven, plus one; by the sum of suit keys. */
 export const FLUSH_SUIT = flushSuits();
 /** Strength of a flush by the suit's mask of ranks. */
-export const FLUSH = Uint16Array.from({ length: 1 << RANKS_IN_SUIT }, (_, mask) => (popcount(mask) >= 5 ? strengthOfRank(rankOfFlush(mask)) : 0));
+export const FLUSH = Uint16Array.from({ length: 1 << RANKS_IN_SUIT }, (_, mask) =>
+  popcount(mask) >= 5 ? strengthOfRank(rankOfFlush(mask)) : 0,
+);
 
 const laid = layRows();
 export const ROW_START = laid.starts;
