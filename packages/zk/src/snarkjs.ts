@@ -1,0 +1,36 @@
+import { type CircuitName, keyFiles } from '@facedown/circuits';
+import { groth16 } from 'snarkjs';
+import { KEY_KIND } from './generated/keys.js';
+import type { CircuitInputs, Prover } from './prover.js';
+
+/** Fetches one compressed file of `circuits/keys`. */
+export type LoadKey = (file: string) => Promise<Uint8Array>;
+
+/** The only module that runs snarkjs (GPL-3.0). Works in Node and in a page's worker alike; keys are loaded once. */
+export function snarkProver(load: LoadKey): Prover {
+  const loaded = new Map<CircuitName, Promise<readonly [Uint8Array, Uint8Array]>>();
+  const filesOf = (circuit: CircuitName) => {
+    const known = loaded.get(circuit);
+    if (known) return known;
+    const { wasm, zkey } = keyFiles(circuit, KEY_KIND);
+    const both = Promise.all([load(wasm).then(inflate), load(zkey).then(inflate)]);
+    loaded.set(circuit, both);
+    both.catch(() => loaded.delete(circuit));
+    return both;
+  };
+  return {
+    async prove(circuit, inputs) {
+      const [wasm, zkey] = await filesOf(circuit);
+      const { proof } = await groth16.fullProve(inputs as CircuitInputs, wasm, zkey);
+      const [a, b, c] = [proof.pi_a, proof.pi_b, proof.pi_c];
+      return [a[0], a[1], b[0][1], b[0][0], b[1][1], b[1][0], c[0], c[1]].map(BigInt);
+    },
+  };
+}
+
+async function inflate(compressed: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([compressed as Uint8Array<ArrayBuffer>])
+    .stream()
+    .pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
