@@ -1,6 +1,16 @@
 import { keccak256, pick, seededRandom, unwrap } from '@facedown/base';
-import { act, choicesAt, openWorld, PendingKind, settle, shuffledDecks, tableHashCodec } from '@facedown/game-kit';
+import {
+  act,
+  choicesAt,
+  type GameCase,
+  openWorld,
+  PendingKind,
+  settle,
+  shuffledDecks,
+  tableHashCodec,
+} from '@facedown/game-kit';
 import { kuhn, kuhnCase } from '@facedown/game-kit/kuhn';
+import { connect, runTwin, startAnvil } from '@facedown/twin';
 import { keccak256 as viemKeccak256 } from 'viem';
 import { type Benchmark, compare, measure, rate } from './measure.js';
 
@@ -21,7 +31,9 @@ export const kit: Benchmark = async () => {
     () => viemKeccak256(data),
     { calls: 100 },
   );
+  const twin = await twinRate();
   return [
+    { name: 'kit', metric: 'Kuhn twin, compared steps', value: twin, unit: '/s', limit: 3000 },
     { name: 'kit', metric: 'Kuhn random actions', value: rate(playTime / playGames()), unit: '/s' },
     { name: 'kit', metric: 'Kuhn state encodings', value: rate(encodeTime), unit: '/s' },
     { name: 'kit', metric: 'table hashes', value: rate(hashTime), unit: '/s' },
@@ -35,6 +47,20 @@ export const kit: Benchmark = async () => {
     },
   ];
 };
+
+/** Steps a second that the differential runner compares, the chain's start left out. */
+async function twinRate(): Promise<number> {
+  const anvil = await startAnvil();
+  try {
+    const client = connect(anvil.url);
+    await runTwin(client, kuhnCase as GameCase, { games: 50, seed: 'warm-up' });
+    const started = performance.now();
+    const { steps } = await runTwin(client, kuhnCase as GameCase, { games: 500, seed: 1 });
+    return rate((performance.now() - started) / steps);
+  } finally {
+    await anvil.stop();
+  }
+}
 
 /** How many actions the games took. */
 function playGames(): number {

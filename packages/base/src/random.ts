@@ -1,4 +1,4 @@
-import { bytesToBigint, concatBytes } from './bytes.js';
+import { concatBytes } from './bytes.js';
 import { keccak256Bytes } from './keccak.js';
 
 /** A source of random bytes. Pure code takes one as an argument and never reaches for a global. */
@@ -35,7 +35,8 @@ export function randomBelow(random: RandomBytes, limit: number): number {
     throw new RangeError(`no random number below ${limit}`);
   const ceiling = 0x100000000 - (0x100000000 % limit);
   for (;;) {
-    const value = Number(bytesToBigint(random(4)));
+    const [a, b, c, d] = random(4) as unknown as [number, number, number, number];
+    const value = a * 0x1000000 + ((b << 16) | (c << 8) | d);
     if (value < ceiling) return value % limit;
   }
 }
