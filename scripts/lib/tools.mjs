@@ -54,6 +54,7 @@ export function run(command, args, { show = false, env = {}, cwd = root } = {}) 
       env: { ...process.env, ...env },
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
+    const stopForwarding = show ? forwardSignals(child) : () => {};
     let stdout = '';
     let stderr = '';
     child.stdout?.on('data', (chunk) => {
@@ -63,8 +64,24 @@ export function run(command, args, { show = false, env = {}, cwd = root } = {}) 
       stderr += chunk;
     });
     child.on('error', (error) => resolve({ code: 127, stdout, stderr: `${stderr}${error.message}\n` }));
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), stdout, stderr }));
+    child.on('close', (code, signal) => {
+      stopForwarding();
+      resolve({ code: code ?? (signal ? 128 : 1), stdout, stderr });
+    });
   });
+}
+
+/** Stopping the command must stop the program, and wait until it has put its things in order. */
+function forwardSignals(child) {
+  const forward = (signal) => {
+    // A terminal sends Ctrl-C to the program too; a second one would cut its farewell short.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, forward);
+  return () => {
+    for (const signal of signals) process.off(signal, forward);
+  };
 }
 
 export const runNode = (args, options) => run(process.execPath, args, options);
