@@ -51,6 +51,7 @@ async function install(quiet) {
     : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
   if (code !== 0) fail('npm install failed', stdout + stderr);
   // Hashed after the installation, which may have completed the lock file.
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(installStamp, hashOf(manifests()));
   if (!quiet) console.log(`  installed in ${seconds(since)}`);
 }
