@@ -1,4 +1,4 @@
-import type { Hex } from '@facedown/base';
+import { bytesToHex, type Hex } from '@facedown/base';
 import type { AbiParameter } from 'abitype';
 
 /**
@@ -32,6 +32,7 @@ function compile(parameter: AbiParameter): Encoder {
     };
   }
   if (type === 'bytes') return { dynamic: true, words: 1, encode: encodeBytes };
+  if (type === 'string') return { dynamic: true, words: 1, encode: encodeString };
   return { dynamic: false, words: 1, encode: compileWord(type) };
 }
 
@@ -118,6 +119,11 @@ function compileInteger(signed: boolean, bits: number): (value: unknown) => stri
 function encodeBytes(value: unknown): string {
   const digits = digitsOf(value);
   return wordOf(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
+}
+
+function encodeString(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('a string is expected');
+  return encodeBytes(bytesToHex(new TextEncoder().encode(value)));
 }
 
 const HEX = /^0x(?:[0-9a-fA-F]{2})*$/;

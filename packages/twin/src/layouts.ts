@@ -2,7 +2,8 @@ import { openLayout } from '@facedown/dealers/open';
 import { jointLayout, type Layout } from '@facedown/game-kit';
 import { kuhnLayout } from '@facedown/game-kit/kuhn';
 import { holdemLayout } from '@facedown/holdem';
+import { tableLayout } from '@facedown/protocol';
 import { relicLayout } from '@facedown/relic';
 
 /** Everything whose bytes TypeScript and Solidity must agree on. */
-export const layouts: readonly Layout[] = [jointLayout, kuhnLayout, openLayout, holdemLayout, relicLayout];
+export const layouts: readonly Layout[] = [jointLayout, kuhnLayout, openLayout, holdemLayout, relicLayout, tableLayout];

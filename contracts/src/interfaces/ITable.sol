@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {TableState} from "../libraries/Reducer.sol";
+import {
+    FixedState,
+    PostedMove,
+    Seating,
+    Signature,
+    TableEntry,
+    TableErrors,
+    TableRecord,
+    TableSetup,
+    TableTerms
+} from "../types/TableTypes.sol";
+
+/// What each call brings. All of it but entries, moves, signatures and witnesses is checked against a
+/// hash that the table keeps.
+struct JoinCall {
+    uint256 tableId;
+    TableTerms terms;
+    TableSetup setup;
+    /// The seats before this join.
+    Seating seating;
+    /// The rules' state of the lobby before this join.
+    bytes rules;
+    TableEntry entry;
+    /// Of every seat (empty for an empty one), when this join fills the table; otherwise none.
+    bytes[] cardKeys;
+}
+
+struct StartCall {
+    uint256 tableId;
+    TableTerms terms;
+    TableSetup setup;
+    Seating seating;
+    bytes rules;
+    bytes[] cardKeys;
+}
+
+struct LobbyCall {
+    uint256 tableId;
+    TableTerms terms;
+    TableSetup setup;
+    Seating seating;
+    bytes rules;
+}
+
+struct AdvanceCall {
+    uint256 tableId;
+    TableTerms terms;
+    Seating seating;
+    /// `dealer` may stay empty where no move touches a card.
+    TableState state;
+    PostedMove[] moves;
+}
+
+struct TimeoutCall {
+    uint256 tableId;
+    TableTerms terms;
+    TableState state;
+    bytes witness;
+}
+
+struct SettleCall {
+    uint256 tableId;
+    TableTerms terms;
+    Seating seating;
+    bytes rules;
+    /// Zero for a state that all seats agreed to close.
+    bytes32 dealerHash;
+    uint64 version;
+    /// None if the chain has recorded this very state.
+    Signature[] acks;
+    /// At an on-chain table that is at a boundary but not over: the seat that closes it.
+    uint8 seat;
+    bytes permission;
+}
+
+struct ChangeCall {
+    uint256 tableId;
+    TableTerms terms;
+    TableSetup setup;
+    /// The seats of the epoch that ends.
+    Seating seating;
+    /// The rules' state at the boundary, and its version.
+    bytes rules;
+    uint64 version;
+    /// The seats that leave, as a mask; they are paid at once.
+    uint256 leaving;
+    /// New seats, and seats that top up.
+    TableEntry[] entries;
+    /// Of every seat in the new epoch (empty for an empty one).
+    bytes[] cardKeys;
+    /// Of every seat of the old epoch, in the order of seats.
+    Signature[] acks;
+    /// Of the entries, in their order.
+    Signature[] entryAcks;
+}
+
+/// Many tables, each a few words: the state's hash, its version, epoch, phase and deadline, what is in
+/// escrow, and the hashes of its terms and seats. docs/adr/0020 tells what each call brings and who signs.
+interface ITable is TableErrors {
+    event Created(uint256 indexed tableId, address indexed creator, TableTerms terms, TableSetup setup);
+    event Joined(
+        uint256 indexed tableId,
+        address indexed owner,
+        uint8 seat,
+        address sessionKey,
+        uint256 amount,
+        uint64 epoch,
+        bytes cardKey
+    );
+    event Left(uint256 indexed tableId, address indexed owner, uint8 seat, uint256 amount);
+    event Cancelled(uint256 indexed tableId);
+    /// An epoch begins: at the start, and after each change.
+    event Started(uint256 indexed tableId, uint64 epoch, uint64 version, bytes32 state, bytes[] cardKeys);
+    event Fixed(uint256 indexed tableId, uint64 epoch, uint64 version, bytes32 state);
+    event Disputed(uint256 indexed tableId, uint64 version, bytes32 state, uint256 deadline);
+    /// `version` and `state` are those that the move leads to.
+    event Moved(
+        uint256 indexed tableId, uint64 version, bytes32 state, uint8 party, bytes payload, bytes evidence
+    );
+    event Lapsed(uint256 indexed tableId, uint64 version, bytes32 state);
+    event Settled(uint256 indexed tableId, uint64 version, uint256[] payouts, uint256 house);
+    /// A transfer failed; the money waits for `withdraw`.
+    event Owed(address indexed token, address indexed owner, uint256 amount);
+    event Withdrawn(address indexed token, address indexed owner, uint256 amount);
+
+    /// Opens a lobby. `setup.creator` is the caller. Token zero is the native coin.
+    function create(TableTerms calldata terms, TableSetup calldata setup) external returns (uint256 tableId);
+
+    /// Takes a seat in the lobby; the join that fills the table starts it.
+    function join(JoinCall calldata call) external payable;
+
+    /// The creator starts with fewer seats than there could be.
+    function start(StartCall calldata call) external;
+
+    /// A seat leaves the lobby and takes back what it brought.
+    function leave(LobbyCall calldata call, uint8 seat, bytes calldata permission) external;
+
+    /// The creator closes the lobby; all take back what they brought.
+    function cancel(LobbyCall calldata call) external;
+
+    /// Records a newer state that all seats signed. In PLAY this leads back to LIVE.
+    function checkpoint(
+        uint256 tableId,
+        TableTerms calldata terms,
+        Seating calldata seating,
+        FixedState calldata fixedState
+    ) external;
+
+    /// LIVE to REGISTER: newer states may be registered until the deadline, then the table plays on chain.
+    /// By a seat's owner or session key, or by a delegate with the session key's permission. Without acks
+    /// it disputes the recorded state.
+    function dispute(
+        uint256 tableId,
+        TableTerms calldata terms,
+        Seating calldata seating,
+        FixedState calldata fixedState,
+        uint8 seat,
+        bytes calldata permission
+    ) external;
+
+    /// PLAY, up to the deadline: anyone posts moves that the owing party signed.
+    function advance(AdvanceCall calldata call) external;
+
+    /// PLAY, after the deadline: anyone lets the clock act.
+    function timeout(TimeoutCall calldata call) external;
+
+    /// Pays out, once.
+    function settle(SettleCall calldata call) external;
+
+    /// At a boundary: seats leave, enter and top up, and a new epoch begins.
+    function change(ChangeCall calldata call) external payable;
+
+    /// Takes money whose transfer failed before.
+    function withdraw(address token, address to) external;
+
+    function table(uint256 tableId) external view returns (TableRecord memory);
+    /// The number of the newest table; the first is 1.
+    function count() external view returns (uint256);
+    function owed(address token, address owner) external view returns (uint256);
+    /// The phase and deadline at this moment: REGISTER becomes PLAY by itself.
+    function clock(uint256 tableId, TableTerms calldata terms) external view returns (uint8 phase, uint256 deadline);
+}

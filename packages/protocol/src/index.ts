@@ -1,0 +1,3 @@
+export * from './hashes.js';
+export * from './layout.js';
+export * from './messages.js';
