@@ -1,9 +1,11 @@
 import type { GameCase } from '@facedown/game-kit';
 import { kuhnCase } from '@facedown/game-kit/kuhn';
+import { holdemCase } from '@facedown/holdem';
 import { relicCase } from '@facedown/relic';
 
 /** The games that exist twice. */
 export const twins: Readonly<Record<string, GameCase>> = {
+  holdem: holdemCase as GameCase,
   kuhn: kuhnCase as GameCase,
   relic: relicCase as GameCase,
 };

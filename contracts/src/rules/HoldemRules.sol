@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IRules} from "../interfaces/IRules.sol";
+import {HoldemBetting} from "../libraries/holdem/HoldemBetting.sol";
+import {HoldemBoundary} from "../libraries/holdem/HoldemBoundary.sol";
+import {HoldemDealing} from "../libraries/holdem/HoldemDealing.sol";
+import {HoldemLapses} from "../libraries/holdem/HoldemLapses.sol";
+import {HoldemPots} from "../libraries/holdem/HoldemPots.sol";
+import {HoldemSeats} from "../libraries/holdem/HoldemSeats.sol";
+import {HoldemShowdown} from "../libraries/holdem/HoldemShowdown.sol";
+import {
+    HoldemAction,
+    HoldemConfig,
+    HoldemEnd,
+    HoldemErrors,
+    HoldemKind,
+    HoldemPhase,
+    HoldemState
+} from "../types/HoldemTypes.sol";
+import {Outcome, Pending, Shown, Step} from "../types/JointTypes.sol";
+
+/// No-limit Texas Hold'em, many hands at one table: the twin of packages/games/holdem.
+contract HoldemRules is IRules, HoldemErrors {
+    uint256 private constant CONFIG_BYTES = 10 * 32;
+    uint256 private constant ACTION_BYTES = 2 * 32;
+
+    function setup(bytes calldata config) external pure returns (Step memory) {
+        if (config.length != CONFIG_BYTES) revert MalformedConfig();
+        return _step(HoldemBoundary.setup(abi.decode(config, (HoldemConfig))));
+    }
+
+    function admit(bytes calldata state, uint8 seat, uint256 amount) external pure returns (Step memory) {
+        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemBoundary.admit(s, seat, amount);
+        return _step(s);
+    }
+
+    function release(bytes calldata state, uint8 seat) external pure returns (Step memory, uint256 amount) {
+        HoldemState memory s = abi.decode(state, (HoldemState));
+        amount = HoldemBoundary.release(s, seat);
+        return (_step(s), amount);
+    }
+
+    function begin(bytes calldata state) external pure returns (Step memory) {
+        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemBoundary.begin(s);
+        return _step(s);
+    }
+
+    function pending(bytes calldata state) external pure returns (Pending memory) {
+        return HoldemDealing.pending(abi.decode(state, (HoldemState)));
+    }
+
+    function step(bytes calldata state, uint8 seat, bytes calldata action) external pure returns (Step memory result) {
+        if (action.length != ACTION_BYTES) revert MalformedAction();
+        HoldemAction memory a = abi.decode(action, (HoldemAction));
+        HoldemState memory s = abi.decode(state, (HoldemState));
+        _check(s, seat, a);
+        result.needs = HoldemDealing.actionNeeds(s, seat, a.kind);
+        // A shown hand comes back through `on`, with its faces.
+        if (a.kind == HoldemKind.SitOut) s.away |= uint16(1 << seat);
+        else if (a.kind == HoldemKind.Muck) HoldemShowdown.muck(s, seat, HoldemEnd.Showdown);
+        else if (a.kind != HoldemKind.Show) HoldemBetting.apply_(s, seat, a);
+        result.state = abi.encode(s);
+        result.pending = HoldemDealing.pending(s);
+    }
+
+    function on(bytes calldata state, Shown[] calldata shown) external pure returns (Step memory) {
+        HoldemState memory s = abi.decode(state, (HoldemState));
+        if (s.phase == HoldemPhase.Shuffle) {
+            HoldemBoundary.startHand(s);
+        } else if (s.phase == HoldemPhase.Deal) {
+            HoldemBoundary.postBlinds(s);
+        } else if (s.phase == HoldemPhase.Showdown) {
+            HoldemShowdown.showHand(s, shown);
+        } else if (s.phase == HoldemPhase.Runout) {
+            HoldemShowdown.runout(s, shown);
+        } else {
+            HoldemShowdown.growBoard(s, shown);
+            HoldemBetting.startStreet(s);
+        }
+        return _step(s);
+    }
+
+    function forfeit(bytes calldata state, uint8 seat) external pure returns (Step memory) {
+        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemLapses.forfeit(s, seat);
+        return _step(s);
+    }
+
+    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
+        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemLapses.breakHand(s, parties);
+        return _step(s);
+    }
+
+    function outcome(bytes calldata state) external pure returns (Outcome memory o) {
+        HoldemState memory s = abi.decode(state, (HoldemState));
+        o.boundary = HoldemPots.isBoundary(s);
+        o.payouts = new uint256[](s.config.seats);
+        for (uint256 seat = 0; seat < s.config.seats; seat++) o.payouts[seat] = HoldemBoundary.owned(s, seat);
+        if (!o.boundary) o.pot = HoldemPots.chipsIn(s);
+        o.house = s.house;
+        o.winners = s.winners;
+    }
+
+    function _check(HoldemState memory s, uint8 seat, HoldemAction memory a) private pure {
+        bool showdown = s.phase == HoldemPhase.Showdown;
+        if (s.turn != seat || !(showdown || HoldemBetting.isBetting(s.phase))) revert NotYourTurn();
+        if (a.kind > HoldemKind.SitOut) revert UnknownAction();
+        if (a.kind != HoldemKind.Raise && a.amount != 0) revert UnexpectedAmount();
+        if (showdown) {
+            if (a.kind != HoldemKind.Show && a.kind != HoldemKind.Muck) revert BettingIsOver();
+            if (a.kind == HoldemKind.Muck && s.shown == 0) revert MustShow();
+            return;
+        }
+        if (a.kind == HoldemKind.Show || a.kind == HoldemKind.Muck) revert NotAtShowdown();
+        if (a.kind != HoldemKind.SitOut) HoldemBetting.check(s, seat, a);
+        else if (HoldemSeats.has(s.away, seat)) revert AlreadyAway();
+    }
+
+    function _step(HoldemState memory s) private pure returns (Step memory result) {
+        result.state = abi.encode(s);
+        result.pending = HoldemDealing.pending(s);
+    }
+}
