@@ -19,7 +19,9 @@ library RelicSeen {
         unchecked {
             for (uint256 i = 0; i < length; i += WIDTH) {
                 if ((slots >> uint8(list[i + 1])) & 1 == 1) continue;
-                if (kept != i) for (uint256 j = 0; j < WIDTH; j++) list[kept + j] = list[i + j];
+                if (kept != i) for (uint256 j = 0; j < WIDTH; j++) {
+                    list[kept + j] = list[i + j];
+                }
                 kept += WIDTH;
             }
         }
