@@ -36,7 +36,7 @@ export const rooms = [
     name: 'relic',
     title: 'Relic',
     budgetSeconds: 35,
-    vitest: ['packages/games/relic/', 'packages/bots/src/relic'],
+    vitest: ['packages/games/relic/', 'packages/bots/src/relic', 'packages/twin/src/relic'],
     forge: ['contracts/test/Relic', 'contracts/test/relic/', 'contracts/test/rules/Relic'],
   },
   {

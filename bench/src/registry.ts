@@ -3,4 +3,5 @@ import type { Benchmark } from './measure.js';
 /** Every benchmark by its name, loaded when it is asked for. One line each. */
 export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   kit: async () => (await import('./kit.js')).kit,
+  relic: async () => (await import('./relic.js')).relicBench,
 };

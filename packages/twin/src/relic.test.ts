@@ -1,0 +1,57 @@
+import { type Hex, seededRandom } from '@facedown/base';
+import { HOST, openDealer, openHost, openSeat } from '@facedown/dealers/open';
+import { type GameCase, shuffledDecks } from '@facedown/game-kit';
+import { relic, relicCase } from '@facedown/relic';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from './anvil.js';
+import { type Client, connect, deploy } from './contracts.js';
+import { playTable } from './playTable.js';
+import { replayTable } from './replayTable.js';
+import { runTwin } from './runTwin.js';
+
+let anvil: Anvil;
+let client: Client;
+beforeAll(async () => {
+  anvil = await startAnvil();
+  client = connect(anvil.url);
+});
+afterAll(() => anvil.stop());
+
+describe('the twins of Relic', () => {
+  it('do not differ in any step or refusal of random games', async () => {
+    const games = process.env.FACEDOWN_LONG ? 10_000 : 40;
+    const report = await runTwin(client, relicCase as GameCase, { games, seed: 5 });
+    expect(report.steps).toBeGreaterThan(50 * games);
+    expect(report.differ).toEqual([]);
+  });
+
+  it('agree with the reducer on whole tables at the open dealer, refusals and time-outs included', async () => {
+    const contracts = {
+      replay: await deploy(client, 'Replay'),
+      rules: await deploy(client, 'RelicRules'),
+      dealer: await deploy(client, 'OpenDealer'),
+    };
+    let steps = 0;
+    for (let seed = 0; seed < 6; seed++) {
+      const random = seededRandom(`relic table ${seed}`);
+      const seats = 2 + (seed % 3);
+      const record = await playTable({
+        id: { chainId: 31337n, table: `0x${'11'.repeat(20)}` as Hex, tableId: 5n, epoch: 1n },
+        game: relic,
+        dealer: openDealer,
+        seating: { config: { fee: 10n, minSeats: 2, maxSeats: seats }, amounts: Array<bigint>(seats).fill(10n) },
+        keys: Array<Hex>(4).fill('0x'),
+        parties: new Map([
+          ...[0, 1, 2, 3].map((seat) => [seat, openSeat(seat)] as const),
+          [HOST, openHost(shuffledDecks(random))] as const,
+        ]),
+        random,
+        maxSteps: 60,
+        lapseEvery: seed % 2 === 0 ? 12 : 0,
+      });
+      steps += record.steps.length;
+      expect(await replayTable(client, contracts, record)).toEqual([]);
+    }
+    expect(steps).toBeGreaterThan(150);
+  });
+});
