@@ -3,6 +3,7 @@ export * from './elgamal.js';
 export * from './field.js';
 export * from './fixedBase.js';
 export * from './generators.js';
+export * from './generatorsSolidity.js';
 export * from './group.js';
 export * from './hedge.js';
 export * from './proofs/claim.js';

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {PlayersErrors} from "../types/PlayersTypes.sol";
+import {Bn254, Point} from "./Bn254.sol";
+import {Generators} from "./Generators.sol";
+import {Transcript} from "./Transcript.sol";
+
+/// Proof that the outputs are the inputs, permuted and re-encrypted under Y (Terelius–Wikström, after Haenni
+/// et al. 2017; the equations are in DESIGN §4). The commitments t come with the proof, so that all equations
+/// are checked at once: each is weighted by a power of z, drawn after the responses, and their sum must be 0.
+/// Wire: e' (N×4 words), c (N×2), ĉ (N×2), t₁ t₂ t₃ (2 each), t₄ (4), t̂ (N×2), s₁…s₄, ŝ (N), s' (N).
+library ShuffleProof {
+    bytes32 private constant TAG = "facedown/v1/shuffle";
+    uint256 private constant R = Bn254.R;
+
+    /// Memory addresses of the parts of the proof, and the challenges.
+    struct Run {
+        uint256 n;
+        uint256 inputs;
+        uint256 outputs;
+        uint256 c;
+        uint256 chain;
+        uint256 t;
+        uint256 tHat;
+        uint256 s;
+        uint256 sHat;
+        uint256 sPrime;
+        uint256 end;
+        uint256 generators;
+        bytes32 seed;
+        uint256 x;
+        uint256 z;
+        uint256 z1;
+        uint256 z2;
+        uint256 z3;
+        uint256 z4;
+        uint256 z5;
+        uint256 acc;
+        uint256 overG;
+        uint256 product;
+    }
+
+    function length(uint256 n) internal pure returns (uint256) {
+        return 32 * (12 * n + 14);
+    }
+
+    /// `inputs` holds (a, b) of each slot, 128 bytes each; the outputs are the first bytes of the proof.
+    function verify(bytes32 context, Point memory key, bytes memory inputs, bytes calldata proof) internal view {
+        uint256 n = inputs.length / 128;
+        if (n == 0) revert PlayersErrors.EmptyDeck();
+        if (n > Generators.MAX_DECK) revert PlayersErrors.DeckTooLarge();
+        if (Bn254.isZero(key)) revert PlayersErrors.IdentityKey();
+        if (proof.length != length(n)) revert PlayersErrors.WrongLength();
+        bytes memory all = abi.encodePacked(TAG, context, n, key.x, key.y, inputs, proof);
+        Run memory run;
+        _lay(run, n, all);
+        _check(run);
+        _challenge(run, all);
+        _accumulate(run, key);
+        uint256 acc = run.acc;
+        bool isZero;
+        assembly ("memory-safe") {
+            isZero := iszero(or(mload(acc), mload(add(acc, 32))))
+        }
+        if (!isZero) revert PlayersErrors.BadShuffleProof();
+    }
+
+    function _lay(Run memory run, uint256 n, bytes memory all) private pure {
+        uint256 start;
+        assembly ("memory-safe") {
+            start := add(all, 32)
+        }
+        run.n = n;
+        run.inputs = start + 160;
+        run.outputs = run.inputs + 128 * n;
+        run.c = run.outputs + 128 * n;
+        run.chain = run.c + 64 * n;
+        run.t = run.chain + 64 * n;
+        run.tHat = run.t + 320;
+        run.s = run.tHat + 64 * n;
+        run.sHat = run.s + 128;
+        run.sPrime = run.sHat + 32 * n;
+        run.end = run.sPrime + 32 * n;
+    }
+
+    function _check(Run memory run) private pure {
+        for (uint256 at = run.outputs; at < run.s; at += 64) {
+            uint256 x;
+            uint256 y;
+            assembly ("memory-safe") {
+                x := mload(at)
+                y := mload(add(at, 32))
+            }
+            Bn254.check(x, y);
+            if (at < run.c && x | y == 0) revert PlayersErrors.IdentityPoint();
+        }
+        for (uint256 at = run.s; at < run.end; at += 32) {
+            if (_word(at) >= R) revert PlayersErrors.ScalarNotCanonical();
+        }
+    }
+
+    function _challenge(Run memory run, bytes memory all) private pure {
+        uint256 chain = run.chain;
+        uint256 s = run.s;
+        uint256 end = run.end;
+        bytes32 seed;
+        bytes32 commitments;
+        bytes32 responses;
+        assembly ("memory-safe") {
+            let start := add(all, 32)
+            seed := keccak256(start, sub(chain, start))
+            commitments := keccak256(chain, sub(s, chain))
+            responses := keccak256(s, sub(end, s))
+        }
+        run.seed = seed;
+        bytes32 challenge = keccak256(abi.encode(seed, commitments));
+        run.x = Transcript.scalar(challenge, 0);
+        run.z = Transcript.scalar(keccak256(abi.encode(challenge, responses)), 0);
+        uint256 power = 1;
+        uint256 z = run.z;
+        for (uint256 i = 0; i < run.n; i++) {
+            power = mulmod(power, z, R);
+        }
+        run.z1 = power;
+        run.z2 = power = mulmod(power, z, R);
+        run.z3 = power = mulmod(power, z, R);
+        run.z4 = power = mulmod(power, z, R);
+        run.z5 = mulmod(power, z, R);
+    }
+
+    /// t̂ᵢ has weight zⁱ⁻¹; t₁, t₂, t₃ and the halves of t₄ have the powers after that.
+    function _accumulate(Run memory run, Point memory key) private view {
+        run.generators = Generators.load();
+        uint256 acc;
+        assembly ("memory-safe") {
+            acc := mload(0x40)
+            mstore(0x40, add(acc, 160))
+            mstore(acc, 0)
+            mstore(add(acc, 32), 0)
+        }
+        run.acc = acc;
+        run.product = 1;
+        uint256 weight = 1;
+        for (uint256 i = 0; i < run.n; i++) {
+            weight = _slot(run, i, weight);
+        }
+        uint256 s4 = _word(run.s + 96);
+        uint256 overG = mulmod(s4, run.z4, R);
+        overG = _minus(overG, mulmod(_word(run.s), run.z1, R));
+        overG = _minus(overG, mulmod(_word(run.s + 32), run.z2, R));
+        overG = _minus(overG, mulmod(_word(run.s + 64), run.z3, R));
+        overG = _minus(overG, run.overG);
+        uint256 overH = addmod(_word(run.sPrime), mulmod(mulmod(run.x, run.product, R), run.z2, R), R);
+        _term(acc, run.t, run.z1);
+        _term(acc, run.t + 64, run.z2);
+        _term(acc, run.t + 128, run.z3);
+        _term(acc, run.t + 192, run.z4);
+        _term(acc, run.t + 256, run.z5);
+        _term(acc, run.generators, Bn254.minus(overH));
+        uint256 at;
+        assembly ("memory-safe") {
+            at := key
+        }
+        _term(acc, at, mulmod(s4, run.z5, R));
+        Point memory g = Bn254.generator();
+        assembly ("memory-safe") {
+            at := g
+        }
+        _term(acc, at, overG);
+    }
+
+    /// All terms of slot i; returns the next slot's weight.
+    function _slot(Run memory run, uint256 i, uint256 weight) private view returns (uint256 next) {
+        uint256 acc = run.acc;
+        uint256 u = Transcript.scalar(run.seed, i);
+        uint256 sPrime = _word(run.sPrime + 32 * i);
+        next = mulmod(weight, run.z, R);
+        run.overG = addmod(run.overG, mulmod(_word(run.sHat + 32 * i), weight, R), R);
+        run.product = mulmod(run.product, u, R);
+        if (i == 0) _add(acc, run.tHat);
+        else _term(acc, run.tHat + 64 * i, weight);
+        {
+            uint256 k = mulmod(run.x, weight, R);
+            k = i + 1 < run.n
+                ? _minus(k, mulmod(_word(run.sPrime + 32 * i + 32), next, R))
+                : addmod(k, mulmod(run.x, run.z2, R), R);
+            _term(acc, run.chain + 64 * i, k);
+        }
+        uint256 xz1 = mulmod(run.x, run.z1, R);
+        _term(acc, run.generators + 64 + 64 * i, Bn254.minus(addmod(xz1, mulmod(sPrime, run.z3, R), R)));
+        _term(acc, run.outputs + 128 * i, Bn254.minus(mulmod(sPrime, run.z4, R)));
+        _term(acc, run.outputs + 128 * i + 64, Bn254.minus(mulmod(sPrime, run.z5, R)));
+        u = mulmod(u, run.x, R);
+        _term(acc, run.c + 64 * i, addmod(xz1, mulmod(u, run.z3, R), R));
+        uint256 input = run.inputs + 128 * i;
+        if (_word(input) | _word(input + 32) != 0) _term(acc, input, mulmod(u, run.z4, R));
+        _term(acc, input + 64, mulmod(u, run.z5, R));
+    }
+
+    /// Adds k times the point at `at` to the sum at `acc`; the three words behind the sum are scratch.
+    function _term(uint256 acc, uint256 at, uint256 k) private view {
+        bool done;
+        assembly ("memory-safe") {
+            let p := add(acc, 64)
+            mcopy(p, at, 64)
+            mstore(add(acc, 128), k)
+            done := staticcall(gas(), 7, p, 96, p, 64)
+            done := and(done, staticcall(gas(), 6, acc, 128, acc, 64))
+        }
+        if (!done) revert PlayersErrors.PointNotOnCurve();
+    }
+
+    function _add(uint256 acc, uint256 at) private view {
+        bool done;
+        assembly ("memory-safe") {
+            mcopy(add(acc, 64), at, 64)
+            done := staticcall(gas(), 6, acc, 128, acc, 64)
+        }
+        if (!done) revert PlayersErrors.PointNotOnCurve();
+    }
+
+    function _minus(uint256 k, uint256 l) private pure returns (uint256) {
+        return addmod(k, R - l, R);
+    }
+
+    function _word(uint256 at) private pure returns (uint256 value) {
+        assembly ("memory-safe") {
+            value := mload(at)
+        }
+    }
+}
