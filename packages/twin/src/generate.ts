@@ -1,15 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { generatorsSolidity } from '@facedown/crypto';
 import { solidityOf } from '@facedown/game-kit';
 import { layouts } from './layouts.js';
 
 /** Prints the Solidity types of every layout; with `--check` fails on a stale file instead. */
 const check = process.argv.includes('--check');
 let stale = 0;
-for (const layout of layouts) {
-  const name = `contracts/src/types/${layout.name}Types.sol`;
+const printed = [
+  ...layouts.map((layout) => ({ name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) })),
+  { name: 'contracts/src/libraries/Generators.sol', text: generatorsSolidity() },
+];
+for (const { name, text } of printed) {
   const file = fileURLToPath(new URL(`../../../${name}`, import.meta.url));
-  const text = solidityOf(layout);
   const before = (() => {
     try {
       return readFileSync(file, 'utf8');

@@ -1,4 +1,5 @@
 import { openLayout } from '@facedown/dealers/open';
+import { playersLayout } from '@facedown/dealers/players';
 import { jointLayout, type Layout } from '@facedown/game-kit';
 import { kuhnLayout } from '@facedown/game-kit/kuhn';
 import { holdemLayout } from '@facedown/holdem';
@@ -6,4 +7,12 @@ import { tableLayout } from '@facedown/protocol';
 import { relicLayout } from '@facedown/relic';
 
 /** Everything whose bytes TypeScript and Solidity must agree on. */
-export const layouts: readonly Layout[] = [jointLayout, kuhnLayout, openLayout, holdemLayout, relicLayout, tableLayout];
+export const layouts: readonly Layout[] = [
+  jointLayout,
+  kuhnLayout,
+  openLayout,
+  playersLayout,
+  holdemLayout,
+  relicLayout,
+  tableLayout,
+];

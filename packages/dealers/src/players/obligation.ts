@@ -1,0 +1,221 @@
+import {
+  bytesToBigint,
+  concatBytes,
+  equalBytes,
+  hexToBytes,
+  inMask,
+  type Mask,
+  maskOf,
+  ok,
+  type RandomBytes,
+  type Result,
+  refuse,
+} from '@facedown/base';
+import {
+  type Cipher,
+  claimLength,
+  type Element,
+  faceElement,
+  faceOfElement,
+  openCipher,
+  openFace,
+  PASS_LENGTH,
+  type ProofContext,
+  proveClaim,
+  provePass,
+  proveSame,
+  proveShuffle,
+  proveTokens,
+  readExactly,
+  SAME_LENGTH,
+  type Scalar,
+  shuffleLength,
+  tokenLength,
+  unsealed,
+  verifyClaim,
+  verifyPass,
+  verifySame,
+  verifyShuffle,
+  verifyTokens,
+  words,
+} from '@facedown/crypto';
+import { cipherOf, type PlayersSlot } from './state.js';
+
+/** One thing that a seat has to prove: the verifier checks it, the prover makes it, the witness opens its slots. */
+export type Obligation =
+  | { readonly kind: 'shuffle'; readonly key: Element; readonly inputs: readonly Cipher[] }
+  | { readonly kind: 'tokens'; readonly slots: readonly PlayersSlot[]; readonly seat: number }
+  | { readonly kind: 'claim'; readonly slot: PlayersSlot; readonly set: Mask }
+  | { readonly kind: 'pass'; readonly slot: PlayersSlot; readonly to: Element }
+  | { readonly kind: 'same'; readonly one: PlayersSlot; readonly other: PlayersSlot };
+
+/** What a proof yields: new ciphertexts, and for tokens the faces that lie open now. */
+export interface Yield {
+  readonly ciphers: readonly Cipher[];
+  readonly faces: readonly (number | undefined)[];
+}
+
+const NOTHING: Yield = { ciphers: [], faces: [] };
+
+/** Tokens open those slots for which no other seat's is missing; their faces travel with them. */
+const opens = ({ missing }: PlayersSlot, seat: number): boolean => missing === maskOf([seat]);
+
+export function lengthOf(obligation: Obligation): number {
+  switch (obligation.kind) {
+    case 'shuffle':
+      return shuffleLength(obligation.inputs.length);
+    case 'tokens': {
+      const { slots, seat } = obligation;
+      return slots.length === 0 ? 0 : tokenLength(slots.length) + 32 * slots.filter((slot) => opens(slot, seat)).length;
+    }
+    case 'claim':
+      return claimLength(obligation.set);
+    case 'pass':
+      return PASS_LENGTH;
+    case 'same':
+      return SAME_LENGTH;
+  }
+}
+
+export function verifyObligation(
+  context: ProofContext,
+  key: Element,
+  obligation: Obligation,
+  bytes: Uint8Array,
+): Result<Yield> {
+  switch (obligation.kind) {
+    case 'shuffle': {
+      const outputs = verifyShuffle(context, obligation.key, obligation.inputs, bytes);
+      return outputs.ok ? ok({ ciphers: outputs.value, faces: [] }) : outputs;
+    }
+    case 'tokens':
+      return verifyTokenMove(context, key, obligation, bytes);
+    case 'claim': {
+      const held = verifyClaim(context, key, cipherOf(obligation.slot), obligation.set, bytes);
+      return held.ok ? ok(NOTHING) : held;
+    }
+    case 'pass': {
+      const passed = verifyPass(context, key, cipherOf(obligation.slot), obligation.to, bytes);
+      return passed.ok ? ok({ ciphers: [passed.value], faces: [] }) : passed;
+    }
+    case 'same': {
+      const held = verifySame(context, key, cipherOf(obligation.one), cipherOf(obligation.other), bytes);
+      return held.ok ? ok(NOTHING) : held;
+    }
+  }
+}
+
+function verifyTokenMove(
+  context: ProofContext,
+  key: Element,
+  obligation: Obligation & { kind: 'tokens' },
+  bytes: Uint8Array,
+): Result<Yield> {
+  const { slots, seat } = obligation;
+  if (bytes.length !== lengthOf(obligation)) return refuse('WrongLength');
+  if (slots.length === 0) return ok(NOTHING);
+  const proof = bytes.subarray(0, tokenLength(slots.length));
+  const tokens = verifyTokens(
+    context,
+    key,
+    slots.map((slot) => cipherOf(slot).a),
+    proof,
+  );
+  if (!tokens.ok) return tokens;
+  const ciphers = slots.map((slot, i) => unsealed(cipherOf(slot), tokens.value[i]!));
+  const faces: (number | undefined)[] = [];
+  let at = proof.length;
+  for (const [i, slot] of slots.entries()) {
+    if (!opens(slot, seat)) {
+      faces.push(undefined);
+      continue;
+    }
+    const face = bytesToBigint(bytes.subarray(at, at + 32));
+    at += 32;
+    if (face > 255n || !equalBytes(faceElement(Number(face)).bytes, ciphers[i]!.b.bytes)) return refuse('WrongFace');
+    faces.push(Number(face));
+  }
+  return ok({ ciphers, faces });
+}
+
+export interface Prover {
+  readonly seat: number;
+  readonly secret: Scalar;
+  readonly key: Element;
+  readonly random: RandomBytes;
+}
+
+/** `order` is the arrangement of a mix or the permutation of a deck. */
+export function proveObligation(
+  context: ProofContext,
+  prover: Prover,
+  obligation: Obligation,
+  order: readonly number[],
+): Uint8Array {
+  const { random, secret } = prover;
+  switch (obligation.kind) {
+    case 'shuffle':
+      return proveShuffle(context, obligation.key, obligation.inputs, order, secret, random).bytes;
+    case 'tokens': {
+      const { slots, seat } = obligation;
+      if (slots.length === 0) return new Uint8Array(0);
+      const { tokens, bytes } = proveTokens(
+        context,
+        prover,
+        slots.map((slot) => cipherOf(slot).a),
+        random,
+      );
+      const faces = slots.flatMap((slot, i) => {
+        if (!opens(slot, seat)) return [];
+        const face = faceOfElement(unsealed(cipherOf(slot), tokens[i]!).b);
+        if (face === undefined) throw new Error(`slot ${slot.slot} holds no face`);
+        return [BigInt(face)];
+      });
+      return concatBytes(bytes, words(...faces));
+    }
+    case 'claim': {
+      const face = openFace(cipherOf(obligation.slot), secret);
+      if (face === undefined || !inMask(obligation.set, face)) throw new RangeError('a claim must hold');
+      return proveClaim(context, prover, cipherOf(obligation.slot), obligation.set, face, random);
+    }
+    case 'pass':
+      return provePass(context, prover, cipherOf(obligation.slot), obligation.to, random).bytes;
+    case 'same': {
+      const [one, other] = [cipherOf(obligation.one), cipherOf(obligation.other)];
+      if (openFace(one, secret) !== openFace(other, secret))
+        throw new RangeError('two faces must be equal to be proven so');
+      return proveSame(context, prover, one, other, random);
+    }
+  }
+}
+
+/** What evidence yields if it is true; nothing if it can't even be read. */
+export function readYield(obligation: Obligation, bytes: Uint8Array): Yield | undefined {
+  if (bytes.length !== lengthOf(obligation)) return undefined;
+  switch (obligation.kind) {
+    case 'shuffle': {
+      const size = obligation.inputs.length;
+      const read = readExactly(bytes.subarray(0, 128 * size), 128 * size, (reader) =>
+        reader.many(size, (r) => r.cipher()),
+      );
+      return read.ok ? { ciphers: read.value, faces: [] } : undefined;
+    }
+    case 'tokens': {
+      const { slots, seat } = obligation;
+      const tokens = readExactly(bytes.subarray(0, 64 * slots.length), 64 * slots.length, (reader) =>
+        reader.many(slots.length, (r) => r.nonzero()),
+      );
+      if (!tokens.ok) return undefined;
+      const ciphers = slots.map((slot, i) => unsealed(cipherOf(slot), tokens.value[i]!));
+      return { ciphers, faces: slots.map((slot, i) => (opens(slot, seat) ? faceOfElement(ciphers[i]!.b) : undefined)) };
+    }
+    case 'pass': {
+      const read = readExactly(bytes.subarray(0, 128), 128, (reader) => reader.cipher());
+      return read.ok ? { ciphers: [read.value], faces: [] } : undefined;
+    }
+    default:
+      return NOTHING;
+  }
+}
+
+export const firstDeck = (list: `0x${string}`): Cipher[] => [...hexToBytes(list)].map(openCipher);

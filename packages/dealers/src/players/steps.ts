@@ -1,0 +1,231 @@
+import { deckOf, inMask, type Mask, maskOf, membersOf, ok, type Result, refuse, slotAt } from '@facedown/base';
+import { DECK, EVERYONE, isTelling, type Need, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
+import { firstDeck, type Obligation, type Yield } from './obligation.js';
+import {
+  aTag,
+  cipherOf,
+  isHeldBy,
+  keyOfSeats,
+  makeSlot,
+  type PlayersSlot,
+  type PlayersState,
+  putSlots,
+  SEALED,
+  seatKey,
+  tagOf,
+  withHolder,
+} from './state.js';
+
+/** One need, made ready: what has to be proven, and what the state is once it has been. */
+export interface Step {
+  readonly obligation: Obligation | undefined;
+  /** Slots that the contract is told, in order; the obligation speaks of these or of fewer. */
+  readonly opened: readonly PlayersSlot[];
+  finish(proven: Yield): Result<{ state: PlayersState; shown?: Shown }>;
+}
+
+const done =
+  (state: PlayersState): Step['finish'] =>
+  () =>
+    ok({ state });
+
+/** A need of the acting seat's action. */
+export function actionStep(state: PlayersState, seat: number, need: Need): Result<Step> {
+  switch (need.verb) {
+    case Verb.Mix:
+      return mixStep(state, seat, unpackSlots(need.list));
+    case Verb.Exit:
+      return exitStep(state, seat, unpackSlots(need.list));
+    case Verb.Drop: {
+      if (!state.slots.has(need.slot)) return refuse('UnknownSlot');
+      const slots = new Map(state.slots);
+      slots.delete(need.slot);
+      return ok({ obligation: undefined, opened: [], finish: done({ ...state, slots }) });
+    }
+    case Verb.Show:
+    case Verb.Claim:
+    case Verb.Pass:
+    case Verb.Same: {
+      const slot = held(state, seat, need.slot);
+      return slot.ok ? heldStep(state, seat, need, slot.value) : slot;
+    }
+    default:
+      return refuse('UnexpectedVerb');
+  }
+}
+
+function heldStep(state: PlayersState, seat: number, need: Need, slot: PlayersSlot): Result<Step> {
+  switch (need.verb) {
+    case Verb.Show:
+      return ok({
+        obligation: { kind: 'tokens', slots: [slot], seat },
+        opened: [slot],
+        finish(proven) {
+          const [open] = tokensTaken([slot], seat, proven);
+          return shownSlot(putSlots(state, open!), need);
+        },
+      });
+    case Verb.Claim:
+      if (need.set === 0n) return refuse('EmptySet');
+      return ok({ obligation: { kind: 'claim', slot, set: need.set }, opened: [slot], finish: done(state) });
+    case Verb.Pass:
+      return passStep(state, need, slot);
+    default: {
+      const other = held(state, seat, need.other);
+      if (!other.ok) return other;
+      if (need.other === need.slot) return refuse('DuplicateSlot');
+      return ok({
+        obligation: { kind: 'same', one: slot, other: other.value },
+        opened: [slot, other.value],
+        finish: done(state),
+      });
+    }
+  }
+}
+
+function held(state: PlayersState, seat: number, slot: number): Result<PlayersSlot> {
+  const found = state.slots.get(slot);
+  if (!found) return refuse('UnknownSlot');
+  return isHeldBy(found, seat) ? ok(found) : refuse('NotHeld');
+}
+
+function passStep(state: PlayersState, need: Need, slot: PlayersSlot): Result<Step> {
+  const missing = need.seat === DECK ? (state.decks.get(deckOf(need.slot)) ?? 0n) : maskOf([need.seat]);
+  const to = keyOfSeats(state, membersOf(missing));
+  if (typeof to === 'string') return refuse(to);
+  if (need.other !== need.slot && state.slots.has(need.other)) return refuse('SlotTaken');
+  return ok({
+    obligation: { kind: 'pass', slot, to },
+    opened: [slot],
+    finish({ ciphers }) {
+      const tag = aTag(ciphers[0]!.a.bytes);
+      for (const known of state.slots.values()) if (tagOf(known) === tag) return refuse('StaleCipher');
+      return ok({ state: putSlots(state, makeSlot({ slot: need.other, holder: need.seat, missing }, ciphers[0]!)) });
+    },
+  });
+}
+
+function mixStep(state: PlayersState, seat: number, list: readonly number[]): Result<Step> {
+  const slots: PlayersSlot[] = [];
+  for (const [i, slot] of list.entries()) {
+    const found = held(state, seat, slot);
+    if (!found.ok) return found;
+    if (list.indexOf(slot) !== i) return refuse('DuplicateSlot');
+    slots.push(found.value);
+  }
+  const key = seatKey(state, seat);
+  if (!key) return refuse('NoSuchSeat');
+  return ok({
+    obligation: { kind: 'shuffle', key, inputs: slots.map(cipherOf) },
+    opened: slots,
+    finish: ({ ciphers }) =>
+      ok({
+        state: putSlots(
+          state,
+          ...slots.map(({ slot, holder, missing }, i) => makeSlot({ slot, holder, missing }, ciphers[i]!)),
+        ),
+      }),
+  });
+}
+
+function exitStep(state: PlayersState, seat: number, list: readonly number[]): Result<Step> {
+  const slots: PlayersSlot[] = [];
+  for (const [i, slot] of list.entries()) {
+    const found = state.slots.get(slot);
+    if (!found) return refuse('UnknownSlot');
+    if (found.holder === seat) return refuse('StillHeld');
+    if (list.indexOf(slot) !== i) return refuse('DuplicateSlot');
+    slots.push(found);
+  }
+  const due = slots.filter(({ missing }) => inMask(missing, seat));
+  const left = new Set(list.map(deckOf));
+  const decks = new Map(
+    [...state.decks].map(([number, live]) => [number, left.has(number) ? live & ~maskOf([seat]) : live]),
+  );
+  return ok({
+    obligation: { kind: 'tokens', slots: due, seat },
+    opened: slots,
+    finish: (proven) => ok({ state: putSlots({ ...state, decks }, ...tokensTaken(due, seat, proven)) }),
+  });
+}
+
+const tokensTaken = (slots: readonly PlayersSlot[], seat: number, { ciphers, faces }: Yield): PlayersSlot[] =>
+  slots.map(({ slot, holder, missing }, i) =>
+    makeSlot({ slot, holder, missing: missing & ~maskOf([seat]), face: faces[i] ?? SEALED }, ciphers[i]!),
+  );
+
+function shownSlot(state: PlayersState, need: Need): Result<{ state: PlayersState; shown?: Shown }> {
+  const slot = state.slots.get(need.slot);
+  if (!slot) return refuse('UnknownSlot');
+  if (slot.missing !== 0n) return refuse('TokenMissing');
+  if (!inMask(need.set, slot.face)) return refuse('FalseFace');
+  const next = putSlots(state, withHolder(slot, EVERYONE));
+  return ok(isTelling(need) ? { state: next, shown: { slot: need.slot, face: slot.face } } : { state: next });
+}
+
+/** A pending need that nobody owes anything for. */
+export function resolveNeed(state: PlayersState, need: Need): Result<{ state: PlayersState; shown?: Shown }> {
+  if (need.verb === Verb.Deck || need.verb === Verb.Close) return ok({ state });
+  if (need.verb === Verb.Show) return shownSlot(state, need);
+  if (need.verb !== Verb.Deal) return refuse('UnexpectedVerb');
+  const slot = state.slots.get(need.slot);
+  if (!slot) return refuse('UnknownSlot');
+  if (slot.holder !== DECK) return refuse('AlreadyDealt');
+  if (slot.missing !== maskOf([need.seat])) return refuse('NotDealable');
+  return ok({ state: putSlots(state, withHolder(slot, need.seat)) });
+}
+
+/** The seats that owe a token for this need. */
+export function dueFrom(state: PlayersState, need: Need): Mask {
+  const slot = state.slots.get(need.slot);
+  if (!slot) return 0n;
+  if (need.verb === Verb.Show) return slot.missing;
+  return need.verb === Verb.Deal ? slot.missing & ~maskOf([need.seat]) : 0n;
+}
+
+/** A seat's tokens for everything that is due from it now, as one step. */
+export function tokensStep(state: PlayersState, seat: number, needs: readonly Need[]): Result<Step> {
+  const opened = new Map<number, PlayersSlot>();
+  const due = new Map<number, PlayersSlot>();
+  for (const need of needs) {
+    if (need.verb === Verb.Deck || need.verb === Verb.Close) continue;
+    if (need.verb !== Verb.Deal && need.verb !== Verb.Show) return refuse('UnexpectedVerb');
+    const slot = state.slots.get(need.slot);
+    if (!slot) return refuse('UnknownSlot');
+    if (need.verb === Verb.Deal && slot.holder !== DECK) return refuse('AlreadyDealt');
+    if (need.verb === Verb.Deal && !inMask(slot.missing, need.seat)) return refuse('NotDealable');
+    const from = dueFrom(state, need);
+    if (from !== 0n && !opened.has(need.slot)) opened.set(need.slot, slot);
+    if (inMask(from, seat)) due.set(need.slot, slot);
+  }
+  const slots = [...opened.values()].filter(({ slot }) => due.has(slot));
+  if (slots.length === 0) return refuse('NothingOwed');
+  return ok({
+    obligation: { kind: 'tokens', slots, seat },
+    opened: [...opened.values()],
+    finish: (proven) => ok({ state: putSlots(state, ...tokensTaken(slots, seat, proven)) }),
+  });
+}
+
+/** A seat's shuffle of one deck that is asked for. `state` has the decks laid. */
+export function shuffleStep(state: PlayersState, need: Need): Result<Step> {
+  const first = (state.done & need.set) === 0n;
+  const number = deckOf(need.slot);
+  const size = need.list.length / 2 - 1;
+  const key = keyOfSeats(state, membersOf(need.set));
+  if (typeof key === 'string') return refuse(key);
+  if (size === 0) return refuse('EmptyDeck');
+  const places = Array.from({ length: size }, (_, i) => slotAt(number, i) as number);
+  const slots = first ? [] : places.map((slot) => state.slots.get(slot)!);
+  return ok({
+    obligation: { kind: 'shuffle', key, inputs: first ? firstDeck(need.list) : slots.map(cipherOf) },
+    opened: slots,
+    finish: ({ ciphers }) =>
+      ok({
+        state: putSlots(
+          state,
+          ...places.map((slot, i) => makeSlot({ slot, holder: DECK, missing: need.set }, ciphers[i]!)),
+        ),
+      }),
+  });
+}

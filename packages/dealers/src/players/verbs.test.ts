@@ -1,0 +1,136 @@
+import { maskOf, seededRandom, unwrap } from '@facedown/base';
+import { claim, DECK, deal, deck, drop, exit, mix, ownDeck, pass, passCopy, same, show } from '@facedown/game-kit';
+import { describe, expect, it } from 'vitest';
+import { playersDealer } from './dealer.js';
+import { Bench } from './testing.js';
+
+const FACES = [0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const all = maskOf([0, 1, 2]);
+const ANY = 0x3ffn;
+
+async function dealtTable(seed: string) {
+  const bench = new Bench(seededRandom(seed), 3);
+  await bench.settle([deck(0, FACES, all)]);
+  await bench.settle([deal(0, 0), deal(1, 1), deal(2, 2), deal(3, 0)]);
+  return bench;
+}
+const face = async (bench: Bench, seat: number, slot: number) => (await bench.hand(seat)).get(slot)!;
+
+describe('players: the verbs', () => {
+  it('deals every face of the deck once, each to its holder alone', async () => {
+    const bench = await dealtTable('deals');
+    const faces = [await face(bench, 0, 0), await face(bench, 1, 1), await face(bench, 2, 2), await face(bench, 0, 3)];
+    const rest = await bench.settle(Array.from({ length: 7 }, (_, i) => show(4 + i, ANY)));
+    expect([...faces, ...rest.map((shown) => shown.face)].sort((a, b) => a - b)).toEqual(FACES);
+    expect([...(await bench.hand(1)).keys()]).toEqual([1]);
+  });
+
+  it('asks for shuffles in seat order and for tokens of everyone but the receiver', async () => {
+    const bench = new Bench(seededRandom('order'), 3);
+    const needs = [deck(0, FACES, all)];
+    for (const seat of [0, 1, 2]) {
+      expect(bench.owed(needs)).toEqual([seat]);
+      await bench.contribute(seat, needs);
+    }
+    expect(bench.owed(needs)).toEqual([]);
+    await bench.settle(needs);
+    expect(bench.owed([deal(0, 1)])).toEqual([0, 2]);
+    expect(bench.owed([deal(0, 1), show(1, ANY)])).toEqual([0, 1, 2]);
+  });
+
+  it('returns two cards to the deck and another seat draws them unseen', async () => {
+    const bench = await dealtTable('return');
+    const before = [await face(bench, 0, 0), await face(bench, 0, 3)];
+    await bench.act(0, [mix([0, 3]), pass(0, DECK), pass(3, DECK)], [[1, 0]]);
+    expect((await bench.hand(0)).size).toBe(0);
+    expect(bench.owed([deal(0, 1)])).toEqual([0, 2]);
+    await bench.settle([deal(0, 1), deal(3, 1)]);
+    expect(await face(bench, 1, 0)).toBe(before[1]);
+    expect(await face(bench, 1, 3)).toBe(before[0]);
+  });
+
+  it('swaps two hands and then shows', async () => {
+    const bench = await dealtTable('swap');
+    const [mine, yours] = [await face(bench, 0, 0), await face(bench, 1, 1)];
+    await bench.act(0, [pass(0, 1)]);
+    await bench.act(1, [pass(1, 0)]);
+    expect(await face(bench, 1, 0)).toBe(mine);
+    expect(await bench.act(0, [show(1, ANY)])).toEqual([{ slot: 1, face: yours }]);
+    expect(await bench.settle([show(0, ANY)])).toEqual([{ slot: 0, face: mine }]);
+  });
+
+  it('lets a seat peek at a copy and then claims about the original', async () => {
+    const bench = await dealtTable('peek');
+    const mine = await face(bench, 0, 0);
+    await bench.act(0, [passCopy(0, 2, 0x0100)]);
+    expect(await face(bench, 2, 0x0100)).toBe(mine);
+    await bench.act(0, [claim(0, ANY & ~(1n << BigInt(mine === 9 ? 8 : 9)))]);
+    await bench.act(2, [drop(0x0100)]);
+    expect((await bench.hand(2)).has(0x0100)).toBe(false);
+    expect(await face(bench, 0, 0)).toBe(mine);
+  });
+
+  it('compares a copy with a card: equal faces can be proven equal, others cannot', async () => {
+    const bench = await dealtTable('compare');
+    await bench.act(0, [passCopy(0, 1, 0x0100)]);
+    const [copy, own] = [await face(bench, 1, 0x0100), await face(bench, 1, 1)];
+    if (copy === own) await bench.act(1, [same(0x0100, 1)]);
+    else await expect(bench.evidence(1, [same(0x0100, 1)])).rejects.toThrow();
+    await bench.act(1, [passCopy(1, 1, 0x0101)]);
+    await bench.act(1, [mix([1, 0x0101])], [[1, 0]]);
+    await bench.act(1, [same(1, 0x0101), drop(0x0101), drop(0x0100)]);
+  });
+
+  it('plays one of two cards as Relic does: mix, show, claim and a copy in one move', async () => {
+    const bench = await dealtTable('relic');
+    const [first, second] = [await face(bench, 0, 0), await face(bench, 0, 3)];
+    const shown = await bench.act(
+      0,
+      [mix([0, 3]), show(0, ANY), claim(3, ANY & ~(1n << BigInt(first === 8 ? 9 : 8))), passCopy(3, 1, 0x0180)],
+      [[1, 0]],
+    );
+    expect(shown).toEqual([{ slot: 0, face: second }]);
+    expect(await face(bench, 1, 0x0180)).toBe(first);
+  });
+
+  it('goes on without a seat that has given its exit tokens', async () => {
+    const bench = await dealtTable('exit');
+    await bench.act(2, [exit([4, 5, 6, 7, 8, 9, 10])]);
+    expect(bench.owed([deal(4, 1)])).toEqual([0]);
+    expect(bench.owed([show(5, ANY)])).toEqual([0, 1]);
+    await bench.act(0, [pass(0, DECK)]);
+    expect(bench.owed([deal(0, 1)])).toEqual([0]);
+    await bench.settle([deal(0, 1)]);
+    await bench.act(0, [exit([5])]);
+    await bench.act(1, [exit([5])]);
+    expect(bench.owed([show(5, ANY)])).toEqual([]);
+    expect(await bench.settle([show(5, ANY)])).toHaveLength(1);
+  });
+
+  it('deals own decks, shuffled by everyone, to their owners', async () => {
+    const bench = new Bench(seededRandom('own'), 2);
+    await bench.settle([ownDeck(1, [1, 2, 3], 0, 3n), ownDeck(2, [4, 5, 6, 7], 1, 3n)]);
+    await bench.settle([deal(0x100, 0), deal(0x200, 1), deal(0x201, 1)]);
+    expect(await face(bench, 0, 0x100)).toBeLessThan(4);
+    expect(await face(bench, 1, 0x201)).toBeGreaterThan(3);
+  });
+
+  it('lays a new deck in place of the old one, and forgets all decks when one breaks', async () => {
+    const bench = await dealtTable('again');
+    await bench.settle([deck(0, [5, 6], all)]);
+    expect([...bench.state.slots.keys()]).toEqual([0, 1]);
+    const broken = playersDealer.broken(bench.state, 1n);
+    expect(broken.slots.size + broken.decks.size).toBe(0);
+    expect(broken.keys).toEqual(bench.state.keys);
+  });
+
+  it('accepts a key for its owner, seat and table alone', () => {
+    const bench = new Bench(seededRandom('keys'), 2);
+    const [key] = bench.keys;
+    const owner = '0x2222222222222222222222222222222222222222';
+    expect(playersDealer.checkKey(bench.context(0), owner, key!)).toBeUndefined();
+    expect(playersDealer.checkKey(bench.context(1), owner, key!)).toBe('BadKeyProof');
+    expect(playersDealer.checkKey(bench.context(0), `${owner.slice(0, -1)}3` as never, key!)).toBe('BadKeyProof');
+    expect(unwrap(playersDealer.start('0x', ['0x', key!])).keys[0]).toBe('0x');
+  });
+});
