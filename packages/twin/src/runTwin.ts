@@ -70,6 +70,11 @@ export async function replayScript(
   return decodeFunctionResult({ abi, functionName: 'rules', data: result }) as readonly Hex[];
 }
 
+/** The first step that the contract answers otherwise than expected. */
+export function firstDifference(script: Script, answers: readonly Hex[]): number | undefined {
+  return compare(0, script, answers)[0]?.op;
+}
+
 function compare(game: number, script: Script, answers: readonly Hex[]): Difference[] {
   return script.ops.flatMap((op, i) => {
     const expected = wordOf(op);

@@ -19,7 +19,7 @@ library HoldemBoundary {
         if (c.smallBlind == 0 || c.smallBlind > c.bigBlind || c.bigBlind > MAX_AMOUNT || c.ante > c.bigBlind) {
             revert HoldemErrors.BlindsOutOfRange();
         }
-        if (c.minBuyIn < c.bigBlind || c.minBuyIn > c.maxBuyIn || c.maxBuyIn > MAX_AMOUNT || c.bond > MAX_AMOUNT) {
+        if (c.minBuyIn == 0 || c.minBuyIn > c.maxBuyIn || c.maxBuyIn > MAX_AMOUNT || c.bond > MAX_AMOUNT) {
             revert HoldemErrors.BuyInRangeInvalid();
         }
         if (c.rakeBp > 10_000) revert HoldemErrors.RakeOutOfRange();

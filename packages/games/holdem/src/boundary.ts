@@ -22,7 +22,7 @@ export function setup(config: HoldemConfig): Result<HoldemState, HoldemCode> {
   if (config.headsUpOrder > HeadsUpOrder.BigBlindFirst) return refuse('UnknownHeadsUpOrder');
   if (smallBlind === 0n || smallBlind > bigBlind || bigBlind > MAX_AMOUNT || ante > bigBlind)
     return refuse('BlindsOutOfRange');
-  if (minBuyIn < bigBlind || minBuyIn > maxBuyIn || maxBuyIn > MAX_AMOUNT || bond > MAX_AMOUNT)
+  if (minBuyIn === 0n || minBuyIn > maxBuyIn || maxBuyIn > MAX_AMOUNT || bond > MAX_AMOUNT)
     return refuse('BuyInRangeInvalid');
   if (config.rakeBp > 10_000) return refuse('RakeOutOfRange');
   return ok({

@@ -16,12 +16,12 @@ function seating(random: RandomBytes): { config: HoldemConfig; amounts: bigint[]
     smallBlind: BigInt(1 + randomBelow(random, Number(bigBlind))),
     bigBlind,
     ante: BigInt(pick(random, [0, 0, 1, Number(bigBlind)])),
-    minBuyIn: bigBlind,
+    minBuyIn: 1n,
     maxBuyIn: 100n * bigBlind,
     bond,
   };
   const deepest = pick(random, [3, 30, 99]) * Number(bigBlind);
-  const amounts = Array.from({ length: seats }, () => bond + bigBlind + BigInt(randomBelow(random, deepest)));
+  const amounts = Array.from({ length: seats }, () => bond + 1n + BigInt(randomBelow(random, deepest)));
   return { config, amounts };
 }
 

@@ -5,5 +5,6 @@ export * from './dealing.js';
 export * from './evaluator/index.js';
 export * from './holdem.js';
 export * from './layout.js';
+export * from './oracle.js';
 export { type Pot, payoutOf, potsOf } from './pots.js';
 export * from './seats.js';

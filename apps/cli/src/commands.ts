@@ -1,0 +1,6 @@
+import type { Command } from './command.js';
+
+/** Every command by its name, loaded when it is asked for. One line each. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  oracle: async () => (await import('./oracle.js')).oracle,
+};
