@@ -1,6 +1,7 @@
 import { type Hex, seededRandom } from '@facedown/base';
 import { HOST, openDealer, openHost, openSeat } from '@facedown/dealers/open';
-import { type GameCase, shuffledDecks } from '@facedown/game-kit';
+import { cardKey, newCardSecret, playersDealer, playersSeat } from '@facedown/dealers/players';
+import { contextOf, type GameCase, shuffledDecks } from '@facedown/game-kit';
 import { relic, relicCase } from '@facedown/relic';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.js';
@@ -8,6 +9,9 @@ import { type Client, connect, deploy } from './contracts.js';
 import { playTable } from './playTable.js';
 import { replayTable } from './replayTable.js';
 import { runTwin } from './runTwin.js';
+
+const id = { chainId: 31337n, table: `0x${'11'.repeat(20)}` as Hex, tableId: 5n, epoch: 1n };
+const owner: Hex = `0x${'22'.repeat(20)}`;
 
 let anvil: Anvil;
 let client: Client;
@@ -36,7 +40,7 @@ describe('the twins of Relic', () => {
       const random = seededRandom(`relic table ${seed}`);
       const seats = 2 + (seed % 3);
       const record = await playTable({
-        id: { chainId: 31337n, table: `0x${'11'.repeat(20)}` as Hex, tableId: 5n, epoch: 1n },
+        id,
         game: relic,
         dealer: openDealer,
         seating: { config: { fee: 10n, minSeats: 2, maxSeats: seats }, amounts: Array<bigint>(seats).fill(10n) },
@@ -53,5 +57,27 @@ describe('the twins of Relic', () => {
       expect(await replayTable(client, contracts, record)).toEqual([]);
     }
     expect(steps).toBeGreaterThan(150);
+  });
+});
+
+describe('Relic at the players dealer', () => {
+  it.each([2, 3, 4])('plays with %i seats and real proofs, and nobody is ever unable to answer', async (seats) => {
+    const tables = process.env.FACEDOWN_LONG ? 20 : 1;
+    for (let seed = 0; seed < tables; seed++) {
+      const random = seededRandom(`relic players ${seats}/${seed}`);
+      const secrets = Array.from({ length: seats }, () => newCardSecret(random));
+      const { steps } = await playTable({
+        id,
+        game: relic,
+        dealer: playersDealer,
+        seating: { config: { fee: 10n, minSeats: 2, maxSeats: seats }, amounts: Array<bigint>(seats).fill(10n) },
+        keys: secrets.map((secret, seat) => cardKey(contextOf(id, 0n, seat), owner, secret, random)),
+        parties: new Map(secrets.map((secret, seat) => [seat, playersSeat(seat, secret, random)])),
+        random,
+        maxSteps: process.env.FACEDOWN_LONG ? 300 : 50,
+        lapseEvery: seed % 2 === 1 ? 15 : 0,
+      });
+      expect(steps.length).toBeGreaterThan(seats);
+    }
   });
 });
