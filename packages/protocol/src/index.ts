@@ -1,3 +1,4 @@
 export * from './hashes.js';
 export * from './layout.js';
 export * from './messages.js';
+export * from './wire.js';

@@ -1,0 +1,128 @@
+import { type Hex, isHex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
+
+/**
+ * What seats send each other, through a relay that is trusted with nothing. JSON; whole numbers that
+ * may pass 2^53 are decimal strings. The parser is our own: two messages of flat fields don't pay for
+ * a schema library in every page, and each field's one canonical form has to be checked anyway.
+ */
+export const PROTOCOL_VERSION = 1;
+/** A shuffle of 52 slots is about 60,000 characters; nothing honest comes near this. */
+export const MAX_MESSAGE_CHARS = 1_000_000;
+
+export interface MoveMessage {
+  readonly kind: 'move';
+  readonly epoch: bigint;
+  /** The version of the state that the move leads to. */
+  readonly version: bigint;
+  readonly previous: Hex;
+  readonly next: Hex;
+  readonly party: number;
+  readonly payload: Hex;
+  readonly evidence: Hex;
+  readonly signature: Hex;
+  /** The mover's own ack of `next`; `0x` from a dealer's server, whose consent fixes nothing. */
+  readonly ack: Hex;
+}
+
+export interface AckMessage {
+  readonly kind: 'ack';
+  readonly epoch: bigint;
+  readonly version: bigint;
+  readonly state: Hex;
+  readonly seat: number;
+  readonly signature: Hex;
+}
+
+/** A seat wishes to stop at the next boundary. */
+export interface LeaveMessage {
+  readonly kind: 'leave';
+  readonly epoch: bigint;
+  readonly seat: number;
+  readonly signature: Hex;
+}
+
+export type TableMessage = MoveMessage | AckMessage;
+export type WireMessage = TableMessage | LeaveMessage;
+
+export function makeMessage(message: WireMessage): string {
+  const { kind, epoch } = message;
+  if (message.kind === 'leave')
+    return JSON.stringify({
+      v: PROTOCOL_VERSION,
+      kind,
+      epoch: String(epoch),
+      seat: message.seat,
+      signature: message.signature,
+    });
+  const { version } = message;
+  const head = { v: PROTOCOL_VERSION, kind, epoch: String(epoch), version: String(version) };
+  if (message.kind === 'ack')
+    return JSON.stringify({ ...head, state: message.state, seat: message.seat, signature: message.signature });
+  const { previous, next, party, payload, evidence, signature, ack } = message;
+  return JSON.stringify({ ...head, previous, next, party, payload, evidence, signature, ack });
+}
+
+export function parseMessage(text: string): Result<WireMessage, 'MalformedMessage' | 'UnknownProtocolVersion'> {
+  if (text.length > MAX_MESSAGE_CHARS) return refuse('MalformedMessage');
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return refuse('MalformedMessage');
+  }
+  if (typeof raw !== 'object' || raw === null) return refuse('MalformedMessage');
+  const fields = raw as Record<string, unknown>;
+  if (fields.v !== PROTOCOL_VERSION) return refuse('UnknownProtocolVersion');
+  const message = PARSERS[String(fields.kind)]?.(fields);
+  // Printing it again catches unknown fields, other orders and other spellings of a number at once.
+  if (!message || makeMessage(message) !== text) return refuse('MalformedMessage');
+  return ok(message);
+}
+
+const PARSERS: Readonly<Record<string, (fields: Record<string, unknown>) => WireMessage | undefined>> = {
+  move: moveOf,
+  ack: ackOf,
+  leave: leaveOf,
+};
+
+function leaveOf({ epoch, seat, signature }: Record<string, unknown>): LeaveMessage | undefined {
+  if (!isUint64(epoch) || !isParty(seat) || seat >= MAX_SEATS || !isSignature(signature)) return;
+  return { kind: 'leave', epoch: BigInt(epoch), seat, signature };
+}
+
+function moveOf(fields: Record<string, unknown>): MoveMessage | undefined {
+  const { previous, next, party, payload, evidence, signature, ack } = fields;
+  const head = headOf(fields);
+  if (
+    !head ||
+    head.version === 0n ||
+    !isWord(previous) ||
+    !isWord(next) ||
+    !isParty(party) ||
+    !isLower(payload) ||
+    !isLower(evidence)
+  )
+    return;
+  if (!isSignature(signature) || !(ack === '0x' ? party >= MAX_SEATS : isSignature(ack))) return;
+  return { kind: 'move', ...head, previous, next, party, payload, evidence, signature, ack: ack as Hex };
+}
+
+function ackOf(fields: Record<string, unknown>): AckMessage | undefined {
+  const { state, seat, signature } = fields;
+  const head = headOf(fields);
+  if (!head || !isWord(state) || !isParty(seat) || seat >= MAX_SEATS || !isSignature(signature)) return;
+  return { kind: 'ack', ...head, state, seat, signature };
+}
+
+function headOf({ epoch, version }: Record<string, unknown>): { epoch: bigint; version: bigint } | undefined {
+  if (!isUint64(epoch) || !isUint64(version)) return undefined;
+  return { epoch: BigInt(epoch), version: BigInt(version) };
+}
+
+const isUint64 = (value: unknown): value is string =>
+  typeof value === 'string' && /^(0|[1-9]\d{0,19})$/.test(value) && BigInt(value) < 2n ** 64n;
+const isParty = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 256;
+const isLower = (value: unknown): value is Hex => isHex(value) && value === value.toLowerCase();
+const isWord = (value: unknown): value is Hex => isLower(value) && value.length === 66;
+const isSignature = (value: unknown): value is Hex => isLower(value) && value.length === 132;

@@ -1,0 +1,38 @@
+/** Time as an argument: real in play, by hand in tests. */
+export interface Clock {
+  /** Milliseconds; only differences mean anything. */
+  now(): number;
+  /** Calls once, later; returns how to call it off. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export const sleep = (clock: Clock, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    clock.after(ms, resolve);
+  });
+
+const BACK_OFF_MS = [100, 300, 900] as const;
+
+/** Tries once and then three times more, waiting longer each time. */
+export async function withRetry<Value>(clock: Clock, run: () => Promise<Value>): Promise<Value> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const wait = BACK_OFF_MS[attempt];
+      if (wait === undefined || isFinal(error)) throw error;
+      await sleep(clock, wait);
+    }
+  }
+}
+
+const isFinal = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'recoverable' in error && error.recoverable === false;

@@ -1,0 +1,112 @@
+import { type Hex, membersOf } from '@facedown/base';
+import {
+  type AnyGame,
+  type Hand,
+  jointLayout,
+  type Need,
+  type Outcome,
+  PendingKind,
+  type Shown,
+  type TableRules,
+  type TableState,
+  tablePending,
+} from '@facedown/game-kit';
+import type { Engine, Fault, LogEntry, Mode } from '../engine/types.js';
+
+/** What one seat may see of a table. Nothing else ever reaches the page or a bot. */
+export interface View<State = unknown> {
+  readonly version: bigint;
+  readonly state: State;
+  /** The faces that this seat can read. */
+  readonly hand: Hand;
+  readonly waiting: Waiting;
+  readonly outcome: Outcome;
+  /** What happened since the view before. */
+  readonly events: readonly LogEvent[];
+  readonly mode: Mode;
+  /** Lies that were proven so far. */
+  readonly faults: readonly Fault[];
+  readonly timings: Timings;
+}
+
+export interface Waiting {
+  readonly kind: 'action' | 'dealer' | 'over';
+  readonly parties: readonly number[];
+  /** This seat has to act, and has a choice. */
+  readonly mine: boolean;
+}
+
+export interface LogEvent {
+  readonly version: bigint;
+  readonly kind: 'action' | 'dealer' | 'clock';
+  /** Absent where the clock moved. */
+  readonly party?: number;
+  /** A sentence without its subject: "raises to 40", "shuffles", "was too late". */
+  readonly words: string;
+  readonly action?: unknown;
+  readonly verbs: readonly string[];
+  /** Faces that became public. */
+  readonly shown: readonly Shown[];
+  readonly evidenceBytes: number;
+  readonly fixedBy: 'acks' | 'chain';
+}
+
+/** Milliseconds, summed over the client's life, and of the last proof. */
+export interface Timings {
+  readonly proofs: number;
+  readonly provingMs: number;
+  readonly lastProofMs: number;
+  /** Checking moves: signatures, rules and evidence. */
+  readonly checks: number;
+  readonly checkingMs: number;
+}
+
+export const NO_TIMINGS: Timings = { proofs: 0, provingMs: 0, lastProofMs: 0, checks: 0, checkingMs: 0 };
+
+const VERBS = jointLayout.enums.Verb;
+export const verbsOf = (needs: readonly Need[]): string[] => [...new Set(needs.map(({ verb }) => VERBS[verb]!))];
+
+const DEALER_WORDS: Readonly<Record<string, string>> = {
+  Deck: 'shuffles',
+  Deal: 'helps to deal',
+  Show: 'helps to open cards',
+  Close: 'settles what was deferred',
+};
+
+/** Tells one line of the log; `before` is the state that it started from. */
+export function eventOf(table: TableRules<unknown, unknown>, before: TableState, entry: LogEntry): LogEvent {
+  const { version, move, shown, acks } = entry;
+  const game: AnyGame = table.game;
+  const common = { version, shown, fixedBy: acks ? ('acks' as const) : ('chain' as const) };
+  if (!move) return { ...common, kind: 'clock', words: lateWords(entry), verbs: [], evidenceBytes: 0 };
+  const evidenceBytes = bytesIn(move.evidence);
+  const pending = game.pending(before.rules);
+  if (pending.kind === PendingKind.Dealer) {
+    const verbs = verbsOf(pending.needs);
+    const words = verbs.map((verb) => DEALER_WORDS[verb] ?? verb.toLowerCase()).join(' and ');
+    return { ...common, kind: 'dealer', party: move.party, words, verbs, evidenceBytes };
+  }
+  const action = game.codecs.action.parse(move.payload);
+  if (!action.ok) throw new Error('a fixed move has an action that does not parse');
+  const verbs = verbsOf(game.needs(before.rules, move.party, action.value));
+  const words = game.describeAction(action.value);
+  return { ...common, kind: 'action', party: move.party, words, action: action.value, verbs, evidenceBytes };
+}
+
+function lateWords({ late = 0n }: LogEntry): string {
+  const seats = membersOf(late);
+  return seats.length === 0
+    ? 'the clock ran out'
+    : `the clock ran out for ${seats.map((seat) => `seat ${seat}`).join(', ')}`;
+}
+
+export const bytesIn = (hex: Hex): number => hex.length / 2 - 1;
+
+export function waitingOf(engine: Engine): Waiting {
+  const { table, fixed, me } = engine;
+  const { kind, parties } = tablePending(table, fixed.state);
+  const members = membersOf(parties);
+  const name = kind === PendingKind.Action ? 'action' : kind === PendingKind.Dealer ? 'dealer' : 'over';
+  const asked = name === 'action' && me !== undefined && members.includes(me.party);
+  return { kind: name, parties: members, mine: asked && !table.game.forced?.(fixed.state.rules) };
+}

@@ -1,0 +1,6 @@
+export * from './check.js';
+export * from './close.js';
+export * from './engine.js';
+export * from './propose.js';
+export * from './record.js';
+export * from './types.js';

@@ -1,0 +1,58 @@
+import { type Hex, inMask, isSeatParty, ok, type Result, refuse } from '@facedown/base';
+import { tablePending } from '@facedown/game-kit';
+import type { AckMessage, MoveMessage } from '@facedown/protocol';
+import { ackDigest, moveDigest } from '../signing/digest.js';
+import { ackOfMove, candidateOf, proposerOf, tryMove } from './check.js';
+import { fixIfAllSigned, versionOf } from './engine.js';
+import type { Effect, Engine, Step } from './types.js';
+
+/** May we move now? Where several owe a dealer's step, off the chain only the lowest may. */
+export function mayMove(engine: Engine): boolean {
+  const { me, mode, table, fixed, heard } = engine;
+  if (!me || mode === 'registering') return false;
+  if (mode === 'chain') return inMask(tablePending(table, fixed.state).parties, me.party);
+  return !engine.candidate && !heard.has(me.party) && proposerOf(table, fixed.state) === me.party;
+}
+
+/** Our own move on top of the fixed state: signed once, written, then sent. */
+export function propose<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): Result<Step<S, D>> {
+  const { me, mode, table, fixed, candidate } = engine;
+  if (!me) return refuse('NotSeated');
+  if (mode === 'registering') return refuse('Disputed');
+  const version = versionOf(engine) + 1n;
+  // What was signed for this version before a crash or a dispute goes out again, byte for byte.
+  if (candidate?.move.party === me.party && candidate.move.previous === fixed.hash)
+    return ok({ engine, effects: [sending(engine, candidate.move)] });
+  if (mode === 'live' && (candidate || engine.heard.has(me.party))) return refuse('AlreadySigned');
+  if (!inMask(tablePending(table, fixed.state).parties, me.party)) return refuse('NotYourTurn');
+  if (!mayMove(engine)) return refuse('NotYetYourTurn');
+
+  const deed = { previous: fixed.hash, party: me.party, payload, evidence };
+  const tried = tryMove(table, fixed, deed);
+  if (!tried.ok) return tried;
+  const { epoch } = table.id;
+  const next = tried.value.hash;
+  const unsigned = { epoch, version, previous: fixed.hash, next, party: me.party, payload, evidence };
+  const ack = isSeatParty(me.party) ? me.sign(ackDigest(table.id, { epoch, version, state: next })) : '0x';
+  const move: MoveMessage = { kind: 'move', ...unsigned, signature: me.sign(moveDigest(table.id, unsigned)), ack };
+  const own: [number, AckMessage][] = isSeatParty(me.party) ? [[me.party, ackOfMove(move)]] : [];
+  const proposed: Engine<S, D> = {
+    ...engine,
+    candidate: candidateOf(move, tried.value),
+    heard: new Map([...engine.heard, ...own]),
+  };
+  const effects: Effect<S, D>[] = [{ kind: 'persist', entries: [move] }, sending(engine, move)];
+  return ok(fixIfAllSigned(proposed, effects));
+}
+
+const sending = (engine: Engine, move: MoveMessage): Effect<never, never> =>
+  engine.mode === 'chain' ? { kind: 'post', move } : { kind: 'send', message: move };
+
+/** What we have said about the version that isn't fixed yet: sent again when nobody seems to have heard it. */
+export function unanswered(engine: Engine): (MoveMessage | AckMessage)[] {
+  const { me, candidate, heard, mode } = engine;
+  if (!me || mode !== 'live') return [];
+  if (candidate?.move.party === me.party) return [candidate.move];
+  const ack = heard.get(me.party);
+  return ack ? [ack] : [];
+}

@@ -1,0 +1,92 @@
+import type { Hex, Mask } from '@facedown/base';
+import type { Shown, TableRules, TableState } from '@facedown/game-kit';
+import type { AckMessage, MoveMessage, TableMessage } from '@facedown/protocol';
+import type { Sign } from '../signing/session.js';
+
+/** Who sits at a table in one epoch. Addresses of session keys, in lower case. */
+export interface Roster {
+  readonly seats: readonly number[];
+  /** By party: the seats and a dealer's servers. */
+  readonly sessions: ReadonlyMap<number, Hex>;
+}
+
+/** A state that everyone has signed, or that the chain has recorded. */
+export interface Fixed<S = unknown, D = unknown> {
+  readonly state: TableState<S, D>;
+  readonly hash: Hex;
+  /** One for each seat; absent where the chain alone has fixed it. */
+  readonly acks?: ReadonlyMap<number, Hex>;
+}
+
+/** A checked move that isn't fixed yet. */
+export interface Candidate<S = unknown, D = unknown> {
+  readonly move: MoveMessage;
+  readonly state: TableState<S, D>;
+  readonly shown: readonly Shown[];
+}
+
+/**
+ * `live`: acks fix. `registering`: a dispute is open, nothing is signed until the chain has the latest
+ * state. `chain`: moves are posted, and the chain alone fixes.
+ */
+export type Mode = 'live' | 'registering' | 'chain';
+
+/** A lie that its own signatures prove. */
+export type Fault =
+  | { readonly kind: 'Equivocation'; readonly party: number; readonly first: Signed; readonly second: Signed }
+  | { readonly kind: 'BadMove'; readonly party: number; readonly code: string; readonly move: MoveMessage };
+
+export type Signed = MoveMessage | AckMessage;
+
+export interface Engine<S = unknown, D = unknown> {
+  readonly table: TableRules<S, D>;
+  readonly roster: Roster;
+  /** Absent for a spectator. */
+  readonly me?: { readonly party: number; readonly sign: Sign };
+  readonly mode: Mode;
+  readonly fixed: Fixed<S, D>;
+  /** The last fixed states, oldest first, the current one last: a dispute may reach back to one of them. */
+  readonly history: readonly (Fixed<S, D> & { readonly last?: Signed[] })[];
+  readonly candidate?: Candidate<S, D>;
+  /** Acks heard for the version after the fixed one, by seat; our own among them. */
+  readonly heard: ReadonlyMap<number, AckMessage>;
+  /** Messages for later versions. */
+  readonly early: readonly TableMessage[];
+  readonly faults: readonly Fault[];
+}
+
+/** One line of the log: how a fixed state came about. */
+export interface LogEntry {
+  readonly version: bigint;
+  readonly hash: Hex;
+  /** Absent where the clock moved. */
+  readonly move?: MoveMessage;
+  readonly acks?: ReadonlyMap<number, Hex>;
+  readonly shown: readonly Shown[];
+  /** Who was too late, where the clock moved. */
+  readonly late?: Mask;
+}
+
+/** What the chain says. `version` and `hash` are of the state it has recorded. */
+export type ChainRecord =
+  | { readonly kind: 'advance'; readonly version: bigint; readonly hash: Hex; readonly move: MoveMessage }
+  | { readonly kind: 'lapse'; readonly version: bigint; readonly hash: Hex }
+  | { readonly kind: 'recorded'; readonly version: bigint; readonly hash: Hex };
+
+export type JournalEntry = TableMessage | ChainRecord;
+
+/** What must happen in the world, in this order: nothing is sent before it is written. */
+export type Effect<S = unknown, D = unknown> =
+  | { readonly kind: 'persist'; readonly entries: readonly JournalEntry[] }
+  | { readonly kind: 'send'; readonly message: TableMessage }
+  | { readonly kind: 'post'; readonly move: MoveMessage }
+  | { readonly kind: 'fixed'; readonly entry: LogEntry; readonly fixed: Fixed<S, D> }
+  | { readonly kind: 'fault'; readonly fault: Fault }
+  /** Something was said that we lack: fetch from the relay. */
+  | { readonly kind: 'behind' }
+  | { readonly kind: 'refused'; readonly code: string; readonly message?: TableMessage };
+
+export interface Step<S = unknown, D = unknown> {
+  readonly engine: Engine<S, D>;
+  readonly effects: readonly Effect<S, D>[];
+}

@@ -1,0 +1,139 @@
+import { BaseError, type Hex, ok, type Result, serverParty } from '@facedown/base';
+import {
+  type AnyDealer,
+  type AnyGame,
+  settled,
+  type TableId,
+  type TableRules,
+  type TableState,
+} from '@facedown/game-kit';
+import type { MoveMessage } from '@facedown/protocol';
+import type { Closed } from '../engine/close.js';
+import type { ChainRecord, Fixed, Roster } from '../engine/types.js';
+
+/** What a table is opened with. Nothing of it changes later. */
+export interface Opening {
+  readonly game: string;
+  readonly dealer: string;
+  readonly name: string;
+  /** The game's and the dealer's encoded configuration. */
+  readonly config: Hex;
+  readonly dealerConfig: Hex;
+  readonly minSeats: number;
+  readonly maxSeats: number;
+  /** Session addresses of the dealer's servers, if it has any. */
+  readonly servers: readonly Hex[];
+  /** Every move is posted; nothing is fixed by acks. */
+  readonly onchain: boolean;
+  readonly registerSeconds: number;
+  readonly answerSeconds: number;
+}
+
+/** A seat taken. */
+export interface Entry {
+  readonly seat: number;
+  readonly owner: Hex;
+  readonly session: Hex;
+  /** The dealer's key of this seat, with its proof. */
+  readonly key: Hex;
+  readonly amount: bigint;
+}
+
+export type Phase = 'lobby' | 'live' | 'register' | 'play' | 'done';
+
+export interface TableView {
+  readonly opening: Opening;
+  /** In the order in which they joined. */
+  readonly entries: readonly Entry[];
+  readonly phase: Phase;
+  readonly epoch: bigint;
+  readonly version: bigint;
+  readonly hash: Hex;
+  /** Until the phase's deadline; 0 where there is none or it has passed. */
+  readonly remainingMs: number;
+  /** The version with which play began. */
+  readonly startVersion: bigint;
+  readonly payouts?: readonly bigint[];
+}
+
+export type JudgeEvent =
+  | { readonly kind: 'joined'; readonly entry: Entry }
+  | { readonly kind: 'started' }
+  | {
+      readonly kind: 'phase';
+      readonly phase: Phase;
+      readonly version: bigint;
+      readonly hash: Hex;
+      readonly remainingMs: number;
+    }
+  | { readonly kind: 'record'; readonly record: ChainRecord }
+  | { readonly kind: 'settled'; readonly payouts: readonly bigint[]; readonly house: bigint };
+
+/** The chain, as a table needs it: where stakes lie and where a quarrel ends. */
+export interface Judge {
+  readonly chainId: bigint;
+  readonly table: Hex;
+  create(opening: Opening): Promise<bigint>;
+  join(tableId: bigint, entry: Entry): Promise<void>;
+  read(tableId: bigint): Promise<TableView>;
+  checkpoint(tableId: bigint, fixed: Fixed): Promise<void>;
+  dispute(tableId: bigint, seat: number, fixed: Fixed): Promise<void>;
+  advance(tableId: bigint, base: Fixed, moves: readonly MoveMessage[]): Promise<void>;
+  timeout(tableId: bigint, base: Fixed): Promise<void>;
+  /** A state whose game is over, a recorded boundary, or one that all agreed to close. */
+  settle(tableId: bigint, end: { readonly fixed: Fixed } | { readonly closed: Closed }, seat: number): Promise<void>;
+  /** What was recorded from a version on: enough to rebuild a table that plays on the chain. */
+  records(tableId: bigint, from: bigint): Promise<readonly ChainRecord[]>;
+  watch(tableId: bigint, hear: (event: JudgeEvent) => void): () => void;
+}
+
+export class JudgeError extends BaseError {
+  override readonly name = 'JudgeError';
+  constructor(code: string, cause?: unknown) {
+    super(`The table's contract refused: ${code}.`, { category: 'contract', code, recoverable: false, cause });
+  }
+}
+
+export const tableIdOf = (judge: Judge, tableId: bigint, epoch: bigint): TableId => ({
+  chainId: judge.chainId,
+  table: judge.table,
+  tableId,
+  epoch,
+});
+
+export function rosterOf(opening: Opening, entries: readonly Entry[]): Roster {
+  const sessions = new Map<number, Hex>();
+  opening.servers.forEach((address, server) => {
+    sessions.set(serverParty(server), address.toLowerCase() as Hex);
+  });
+  for (const { seat, session } of entries) sessions.set(seat, session.toLowerCase() as Hex);
+  return { seats: entries.map(({ seat }) => seat).sort((a, b) => a - b), sessions };
+}
+
+/** The first state of play, which everyone computes for himself. */
+export function startOf(
+  table: TableRules<unknown, unknown>,
+  opening: Opening,
+  entries: readonly Entry[],
+  version: bigint,
+): Result<TableState> {
+  const { game, dealer }: { game: AnyGame; dealer: AnyDealer } = table;
+  const config = game.codecs.config.parse(opening.config);
+  if (!config.ok) return config;
+  let rules: Result<unknown> = game.setup(config.value);
+  for (const { seat, amount } of entries) {
+    if (!rules.ok) return rules;
+    rules = game.admit(rules.value, seat, amount);
+  }
+  if (!rules.ok) return rules;
+  const begun = game.begin(rules.value);
+  if (!begun.ok) return begun;
+  const keys = Array.from(
+    { length: opening.maxSeats },
+    (_, seat) => entries.find((one) => one.seat === seat)?.key ?? '0x',
+  );
+  const cards = dealer.start(opening.dealerConfig, keys as Hex[]);
+  if (!cards.ok) return cards;
+  const state = settled(table, { rules: begun.value, dealer: cards.value, version });
+  return state.ok ? ok(state.value) : state;
+}

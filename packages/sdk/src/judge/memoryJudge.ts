@@ -1,0 +1,273 @@
+import { type Hex, keccak256 } from '@facedown/base';
+import {
+  type AnyDealer,
+  type AnyGame,
+  contextOf,
+  lapse,
+  PendingKind,
+  type TableRules,
+  tableHash,
+  tablePending,
+} from '@facedown/game-kit';
+import { type Clock, systemClock } from '../client/clock.js';
+import { isSignedAck, tryMove } from '../engine/check.js';
+import type { Closed } from '../engine/close.js';
+import type { ChainRecord, Fixed, Roster } from '../engine/types.js';
+import { moveDigest } from '../signing/digest.js';
+import { signerOf } from '../signing/session.js';
+import {
+  type Entry,
+  type Judge,
+  JudgeError,
+  type JudgeEvent,
+  type Opening,
+  type Phase,
+  rosterOf,
+  startOf,
+} from './judge.js';
+
+interface Kept {
+  readonly opening: Opening;
+  readonly table: TableRules<unknown, unknown>;
+  entries: Entry[];
+  roster: Roster;
+  phase: Phase;
+  /** What is recorded. The contract keeps only hash and version; the rest is for convenience. */
+  hash: Hex;
+  version: bigint;
+  deadline: number;
+  payouts?: readonly bigint[];
+  records: ChainRecord[];
+  listeners: Set<(event: JudgeEvent) => void>;
+}
+
+export interface MemoryJudgeOptions {
+  readonly resolve: (opening: Opening) => { readonly game: AnyGame; readonly dealer: AnyDealer };
+  readonly clock?: Clock;
+}
+
+export interface MemoryJudge extends Judge {
+  /** Calls that would have been transactions, by name. */
+  readonly calls: readonly string[];
+}
+
+/**
+ * The table contract's rules (docs/adr/0020) within the process: for play without stakes and for tests
+ * that need many tables and a clock of their own. The real one is the contract, by packages/chain.
+ */
+export function memoryJudge({ resolve, clock = systemClock }: MemoryJudgeOptions): MemoryJudge {
+  const tables = new Map<bigint, Kept>();
+  const calls: string[] = [];
+  const chainId = 31337n;
+  const address: Hex = `0x${'00'.repeat(19)}01`;
+  const judge: MemoryJudge = {
+    chainId,
+    table: address,
+    calls,
+
+    async create(opening) {
+      calls.push('create');
+      const tableId = BigInt(tables.size + 1);
+      const table = { id: { chainId, table: address, tableId, epoch: 1n }, ...resolve(opening) };
+      const kept: Kept = {
+        opening,
+        table,
+        entries: [],
+        roster: rosterOf(opening, []),
+        phase: 'lobby',
+        hash: keccak256('0x'),
+        version: 0n,
+        deadline: 0,
+        records: [],
+        listeners: new Set(),
+      };
+      tables.set(tableId, kept);
+      return tableId;
+    },
+
+    async join(tableId, entry) {
+      calls.push('join');
+      const kept = at(tableId, 'lobby');
+      const { opening, table, entries } = kept;
+      if (entries.some(({ seat }) => seat === entry.seat)) throw new JudgeError('SeatTaken');
+      if (entries.some(({ owner }) => owner === entry.owner)) throw new JudgeError('AlreadySeated');
+      const code = table.dealer.checkKey(contextOf(table.id, 0n, entry.seat), entry.owner, entry.key);
+      if (code) throw new JudgeError(code);
+      kept.entries = [...entries, entry];
+      kept.roster = rosterOf(opening, kept.entries);
+      tell(kept, { kind: 'joined', entry });
+      if (kept.entries.length === opening.maxSeats) start(kept);
+    },
+
+    async read(tableId) {
+      const kept = at(tableId);
+      turn(kept);
+      const { opening, entries, phase, version, hash, payouts } = kept;
+      return {
+        opening,
+        entries,
+        phase,
+        epoch: 1n,
+        version,
+        hash,
+        remainingMs: Math.max(0, kept.deadline - clock.now()),
+        startVersion: 0n,
+        ...(payouts ? { payouts } : {}),
+      };
+    },
+
+    async checkpoint(tableId, fixed) {
+      calls.push('checkpoint');
+      const kept = at(tableId, 'live', 'register', 'play');
+      if (fixed.state.version <= kept.version) throw new JudgeError('StaleVersion');
+      allSigned(kept, fixed.hash, fixed.state.version, fixed.acks);
+      store(kept, fixed.hash, fixed.state.version);
+      if (kept.phase === 'play') kept.phase = 'live';
+      tellPhase(kept);
+    },
+
+    async dispute(tableId, seat, fixed) {
+      calls.push('dispute');
+      const kept = at(tableId, 'live');
+      if (!kept.roster.seats.includes(seat)) throw new JudgeError('NotASeat');
+      if (fixed.state.version < kept.version) throw new JudgeError('StaleVersion');
+      if (fixed.hash !== kept.hash) allSigned(kept, fixed.hash, fixed.state.version, fixed.acks);
+      store(kept, fixed.hash, fixed.state.version);
+      kept.phase = 'register';
+      kept.deadline = clock.now() + kept.opening.registerSeconds * 1000;
+      tellPhase(kept);
+    },
+
+    async advance(tableId, base, moves) {
+      calls.push('advance');
+      const kept = at(tableId, 'play');
+      if (clock.now() > kept.deadline) throw new JudgeError('TooLate');
+      if (base.hash !== kept.hash) throw new JudgeError('WrongState');
+      let now = base;
+      for (const move of moves) {
+        const session = kept.roster.sessions.get(move.party);
+        if (!session || signerOf(moveDigest(kept.table.id, move), move.signature) !== session)
+          throw new JudgeError('BadSignature');
+        const tried = tryMove(kept.table, now, move);
+        if (!tried.ok) throw new JudgeError(tried.code);
+        now = { state: tried.value.state, hash: tried.value.hash };
+        store(kept, now.hash, now.state.version);
+        kept.deadline = clock.now() + kept.opening.answerSeconds * 1000;
+        record(kept, { kind: 'advance', version: now.state.version, hash: now.hash, move });
+      }
+      tellPhase(kept);
+    },
+
+    async timeout(tableId, base) {
+      calls.push('timeout');
+      const kept = at(tableId, 'play');
+      if (clock.now() <= kept.deadline) throw new JudgeError('TooEarly');
+      if (base.hash !== kept.hash) throw new JudgeError('WrongState');
+      const lapsed = lapse(kept.table, base.state);
+      if (!lapsed.ok) throw new JudgeError(lapsed.code);
+      store(kept, tableHash(kept.table, lapsed.value), lapsed.value.version);
+      kept.deadline = clock.now() + kept.opening.answerSeconds * 1000;
+      record(kept, { kind: 'lapse', version: kept.version, hash: kept.hash });
+      tellPhase(kept);
+    },
+
+    async settle(tableId, end) {
+      calls.push('settle');
+      const kept = at(tableId, 'live', 'register', 'play');
+      const rules = 'fixed' in end ? endOf(kept, end.fixed) : closedEnd(kept, end.closed);
+      const { payouts, house } = kept.table.game.outcome(rules);
+      const paid = payouts.reduce((sum, payout) => sum + payout, house);
+      if (paid !== kept.entries.reduce((sum, { amount }) => sum + amount, 0n)) throw new JudgeError('OutOfBalance');
+      kept.phase = 'done';
+      kept.payouts = payouts;
+      tell(kept, { kind: 'settled', payouts, house });
+    },
+
+    async records(tableId, from) {
+      return at(tableId).records.filter(({ version }) => version >= from);
+    },
+
+    watch(tableId, hear) {
+      const { listeners } = at(tableId);
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+  };
+  return judge;
+
+  function at(tableId: bigint, ...phases: Phase[]): Kept {
+    const kept = tables.get(tableId);
+    if (!kept) throw new JudgeError('WrongPhase');
+    turn(kept);
+    if (phases.length > 0 && !phases.includes(kept.phase)) throw new JudgeError('WrongPhase');
+    return kept;
+  }
+
+  /** REGISTER becomes PLAY by itself. */
+  function turn(kept: Kept): void {
+    if (kept.phase !== 'register' || clock.now() <= kept.deadline) return;
+    kept.phase = 'play';
+    kept.deadline += kept.opening.answerSeconds * 1000;
+  }
+
+  function start(kept: Kept): void {
+    const { opening, table, entries } = kept;
+    const state = startOf(table, opening, entries, 0n);
+    if (!state.ok) throw new JudgeError(state.code);
+    store(kept, tableHash(table, state.value), 0n);
+    kept.phase = opening.onchain ? 'play' : 'live';
+    kept.deadline = opening.onchain ? clock.now() + opening.answerSeconds * 1000 : 0;
+    tell(kept, { kind: 'started' });
+  }
+
+  function tellPhase(kept: Kept): void {
+    const { phase, version, hash, deadline } = kept;
+    tell(kept, { kind: 'phase', phase, version, hash, remainingMs: Math.max(0, deadline - clock.now()) });
+  }
+
+  /** A finished game, or a boundary that the chain itself has recorded in a dispute or in on-chain play. */
+  function endOf(kept: Kept, fixed: Fixed): unknown {
+    const { rules } = fixed.state;
+    const recorded = fixed.hash === kept.hash;
+    if (!recorded) {
+      if (fixed.state.version < kept.version) throw new JudgeError('StaleVersion');
+      allSigned(kept, fixed.hash, fixed.state.version, fixed.acks);
+    }
+    const over = tablePending(kept.table, fixed.state).kind === PendingKind.Over;
+    const stopped = recorded && kept.phase === 'play' && kept.table.game.outcome(rules).boundary;
+    if (!over && !stopped) throw new JudgeError('NotFinal');
+    return rules;
+  }
+
+  function closedEnd(kept: Kept, closed: Closed): unknown {
+    if (closed.version <= kept.version) throw new JudgeError('StaleVersion');
+    allSigned(kept, closed.state, closed.version, closed.acks);
+    const rules = kept.table.game.codecs.state.parse(closed.rules);
+    if (!rules.ok || !kept.table.game.outcome(rules.value).boundary) throw new JudgeError('NotFinal');
+    return rules.value;
+  }
+}
+
+function allSigned(kept: Kept, state: Hex, version: bigint, acks: ReadonlyMap<number, Hex> | undefined): void {
+  const { epoch } = kept.table.id;
+  for (const seat of kept.roster.seats) {
+    const signature = acks?.get(seat);
+    if (!signature) throw new JudgeError('MissingAcks');
+    if (!isSignedAck(kept, { kind: 'ack', epoch, version, state, seat, signature }))
+      throw new JudgeError('BadSignature');
+  }
+}
+
+function store(kept: Kept, hash: Hex, version: bigint): void {
+  kept.hash = hash;
+  kept.version = version;
+}
+
+function record(kept: Kept, said: ChainRecord): void {
+  kept.records.push(said);
+  tell(kept, { kind: 'record', record: said });
+}
+
+function tell(kept: Kept, event: JudgeEvent): void {
+  for (const hear of kept.listeners) queueMicrotask(() => hear(event));
+}

@@ -1,0 +1,66 @@
+import { BaseError, type Hex, type RandomBytes } from '@facedown/base';
+import type { AnyDealer, AnyGame, Context, DealerSeat } from '@facedown/game-kit';
+
+/** How a game is found by its name. It is loaded when it is first needed, so that a page brings only what is played. */
+export interface GameEntry {
+  readonly title: string;
+  load(): Promise<AnyGame>;
+  /** A configuration and buy-ins to play with when nobody asks for others. */
+  example(seats: number): Promise<{ readonly config: unknown; readonly amounts: readonly bigint[] }>;
+}
+
+/** Both halves of a dealer. */
+export interface DealerKit {
+  readonly dealer: AnyDealer;
+  /** A seat's secret, made once and kept until the table is settled. */
+  newSecret(random: RandomBytes): Hex;
+  /** The key that the seat brings, with its proof. */
+  keyOf(secret: Hex, context: Context, owner: Hex, random: RandomBytes): Hex;
+  seatOf(secret: Hex, seat: number, random: RandomBytes): DealerSeat;
+  /** The dealer's servers, if it needs any, in the order of their parties. */
+  readonly servers: readonly ((random: RandomBytes) => DealerSeat)[];
+}
+
+export interface DealerEntry {
+  readonly title: string;
+  load(): Promise<DealerKit>;
+}
+
+export const games: Readonly<Record<string, GameEntry>> = {
+  kuhn: {
+    title: 'Kuhn poker',
+    load: async () => (await import('@facedown/game-kit/kuhn')).kuhn,
+    example: async () => ({ config: { ante: 10n }, amounts: [20n, 20n] }),
+  },
+};
+
+export const dealers: Readonly<Record<string, DealerEntry>> = {
+  open: {
+    title: 'open (trusts the host with every face: for tests and teaching)',
+    async load() {
+      const { openDealer, openHost, openSeat } = await import('@facedown/dealers/open');
+      const { shuffledDecks } = await import('@facedown/game-kit');
+      return {
+        dealer: openDealer,
+        newSecret: () => '0x',
+        keyOf: () => '0x',
+        seatOf: (_secret, seat) => openSeat(seat),
+        servers: [(random) => openHost(shuffledDecks(random))],
+      };
+    },
+  },
+};
+
+export const loadGame = (name: string): Promise<AnyGame> => found(games, name, 'UnknownGame').load();
+export const loadDealer = (name: string): Promise<DealerKit> => found(dealers, name, 'UnknownDealer').load();
+export const gameEntry = (name: string): GameEntry => found(games, name, 'UnknownGame');
+
+function found<Entry>(entries: Readonly<Record<string, Entry>>, name: string, code: string): Entry {
+  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  if (entry) return entry;
+  throw new BaseError(`There is no ${JSON.stringify(name)} here.`, {
+    category: 'user',
+    code,
+    suggestedAction: `There are ${Object.keys(entries).join(', ')}.`,
+  });
+}

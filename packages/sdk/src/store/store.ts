@@ -1,0 +1,66 @@
+import type { Hex } from '@facedown/base';
+import { BaseError, ok, type Result, refuse } from '@facedown/base';
+import { makeMessage, parseMessage } from '@facedown/protocol';
+import type { ChainRecord, JournalEntry } from '../engine/types.js';
+
+/**
+ * What one seat keeps of one table. Entries are written before anything that they hold is sent, and are
+ * never changed. Opening a seat's store takes it over: whoever had it open before can't write any more.
+ */
+export interface SeatStore {
+  /** Everything written so far, also by earlier runs. */
+  read(): Promise<readonly JournalEntry[]>;
+  append(entries: readonly JournalEntry[]): Promise<void>;
+  /** The seat's secrets and what it was told when it sat down. */
+  readSecrets(): Promise<SeatSecrets | undefined>;
+  writeSecrets(secrets: SeatSecrets): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SeatSecrets {
+  readonly session: Hex;
+  readonly dealer: Hex;
+}
+
+/** Opens the store of a seat at a table. */
+export type OpenStore = (table: string, party: number) => Promise<SeatStore>;
+
+export class TakenOverError extends BaseError {
+  override readonly name = 'TakenOverError';
+  constructor() {
+    super('This seat is played from somewhere else now.', {
+      category: 'user',
+      code: 'TakenOver',
+      recoverable: false,
+      suggestedAction: 'Continue there, or open the table here again.',
+    });
+  }
+}
+
+export function makeEntry(entry: JournalEntry): string {
+  if (entry.kind === 'move' || entry.kind === 'ack') return makeMessage(entry);
+  const { kind, version, hash } = entry;
+  const head = { kind, version: String(version), hash };
+  return JSON.stringify(entry.kind === 'advance' ? { ...head, move: makeMove(entry) } : head);
+}
+
+const makeMove = ({ move }: ChainRecord & { kind: 'advance' }) => ({
+  ...move,
+  epoch: String(move.epoch),
+  version: String(move.version),
+});
+
+export function parseEntry(line: string): Result<JournalEntry, 'MalformedEntry'> {
+  const message = parseMessage(line);
+  if (message.ok) return message.value.kind === 'leave' ? refuse('MalformedEntry') : ok(message.value);
+  try {
+    const raw = JSON.parse(line);
+    const head = { version: BigInt(raw.version), hash: raw.hash as Hex };
+    if (raw.kind === 'lapse' || raw.kind === 'recorded') return ok({ kind: raw.kind, ...head });
+    if (raw.kind !== 'advance') return refuse('MalformedEntry');
+    const move = { ...raw.move, epoch: BigInt(raw.move.epoch), version: BigInt(raw.move.version) };
+    return ok({ kind: 'advance', ...head, move });
+  } catch {
+    return refuse('MalformedEntry');
+  }
+}

@@ -1,0 +1,121 @@
+import { pick, type RandomBytes, seededRandom } from '@facedown/base';
+import { expandAmounts, type Legal } from '@facedown/game-kit';
+import type { Client, ClientTimes } from '../client/client.js';
+import type { Clock } from '../client/clock.js';
+import { createTable } from '../createTable.js';
+import { joinTable, serveDealer } from '../joinTable.js';
+import { type MemoryJudge, memoryJudge } from '../judge/memoryJudge.js';
+import { gameEntry, loadDealer, loadGame } from '../registry.js';
+import { newSession } from '../signing/session.js';
+import type { OpenStore } from '../store/store.js';
+import { type LocalRelay, localRelay } from '../transport/localRelay.js';
+import type { Relay } from '../transport/relay.js';
+
+export interface PlayTable {
+  readonly game: string;
+  readonly dealer: string;
+  readonly seats: number;
+  readonly seed: string | number;
+  readonly mode?: 'offchain' | 'onchain';
+  /** Ends at the boundary after so many hands, where the game would go on. */
+  readonly hands?: number;
+  readonly clock?: Clock;
+  readonly times?: Partial<ClientTimes>;
+  readonly config?: unknown;
+  readonly amounts?: readonly bigint[];
+  /** What a party hears and says through, instead of the plain relay. */
+  readonly relayOf?: (relay: Relay, party: number) => Relay;
+  readonly storeOf?: (party: number) => OpenStore;
+  readonly registerSeconds?: number;
+  readonly answerSeconds?: number;
+}
+
+export interface Played {
+  readonly judge: MemoryJudge;
+  readonly relay: LocalRelay;
+  readonly tableId: bigint;
+  readonly clients: readonly Client[];
+  readonly servers: readonly Client[];
+}
+
+const DELAYS: Partial<ClientTimes> = { answerMs: 0, staggerMs: 20 };
+
+/** Opens a whole table in this process, with everyone seated and nobody acting yet. */
+export async function seatTable(plan: PlayTable): Promise<Played> {
+  const random = seededRandom(plan.seed);
+  const kit = await loadDealer(plan.dealer);
+  const rules = await loadGame(plan.game);
+  const judge = memoryJudge({
+    resolve: () => ({ game: rules, dealer: kit.dealer }),
+    ...(plan.clock ? { clock: plan.clock } : {}),
+  });
+  const relay = localRelay();
+  const sessions = kit.servers.map(() => newSession(random));
+  const example = await gameEntry(plan.game).example(plan.seats);
+  const tableId = await createTable({
+    judge,
+    game: plan.game,
+    dealer: plan.dealer,
+    config: plan.config ?? example.config,
+    seats: plan.seats,
+    servers: sessions.map(({ address }) => address),
+    ...(plan.mode ? { mode: plan.mode } : {}),
+    registerSeconds: plan.registerSeconds ?? 10,
+    answerSeconds: plan.answerSeconds ?? 20,
+  });
+  const common = {
+    judge,
+    tableId,
+    ...(plan.clock ? { clock: plan.clock } : {}),
+    times: { ...DELAYS, ...plan.times },
+  };
+  const of = (party: number) => ({
+    relay: plan.relayOf?.(relay, party) ?? relay,
+    random: seededRandom(`${plan.seed}/${party}`) as RandomBytes,
+    ...(plan.storeOf ? { store: plan.storeOf(party) } : {}),
+  });
+  const amounts = plan.amounts ?? example.amounts;
+  const seats = Array.from({ length: plan.seats }, (_, seat) => seat);
+  const clients = await Promise.all(
+    seats.map((seat) => joinTable({ ...common, ...of(seat), seat, amount: amounts[seat]! })),
+  );
+  const servers = await Promise.all(
+    sessions.map((session, server) => serveDealer({ ...common, ...of(128 + server), server, session })),
+  );
+  return { judge, relay, tableId, clients, servers };
+}
+
+/** How a bot picks: any legal action, amounts by their samples. */
+export const randomChoice = (random: RandomBytes) => (legal: readonly Legal<unknown>[]) =>
+  pick(random, legal.flatMap(expandAmounts));
+
+/** Acts for a client whenever it is asked, until the table ends. */
+export async function playSeat(
+  client: Client,
+  choose: (legal: readonly Legal<unknown>[]) => Legal<unknown>,
+  hands = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  let boundaries = 0;
+  let wasBoundary = true;
+  for await (const view of client.watch()) {
+    if (view.outcome.boundary && !wasBoundary && ++boundaries >= hands - 1 && Number.isFinite(hands))
+      void client.leave();
+    wasBoundary = view.outcome.boundary;
+    if (view.waiting.mine && view.version === client.view().version) await client.act(choose(client.legalActions()));
+  }
+}
+
+/** Plays a whole table at random. */
+export async function playTable(plan: PlayTable): Promise<Played & { readonly payouts: readonly bigint[] }> {
+  const seated = await seatTable(plan);
+  await Promise.all(
+    seated.clients.map((client, seat) =>
+      playSeat(client, randomChoice(seededRandom(`${plan.seed}/choice/${seat}`)), plan.hands),
+    ),
+  );
+  const endings = await Promise.all(seated.clients.map(({ done }) => done));
+  for (const server of seated.servers) server.stop();
+  const [ending] = endings;
+  if (ending?.kind !== 'settled') throw new Error(`the table ended ${JSON.stringify(ending)}`);
+  return { ...seated, payouts: ending.payouts };
+}
