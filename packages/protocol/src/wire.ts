@@ -73,17 +73,17 @@ export function parseMessage(text: string): Result<WireMessage, 'MalformedMessag
   if (typeof raw !== 'object' || raw === null) return refuse('MalformedMessage');
   const fields = raw as Record<string, unknown>;
   if (fields.v !== PROTOCOL_VERSION) return refuse('UnknownProtocolVersion');
-  const message = PARSERS[String(fields.kind)]?.(fields);
+  const message = PARSERS.get(String(fields.kind))?.(fields);
   // Printing it again catches unknown fields, other orders and other spellings of a number at once.
   if (!message || makeMessage(message) !== text) return refuse('MalformedMessage');
   return ok(message);
 }
 
-const PARSERS: Readonly<Record<string, (fields: Record<string, unknown>) => WireMessage | undefined>> = {
-  move: moveOf,
-  ack: ackOf,
-  leave: leaveOf,
-};
+const PARSERS = new Map<string, (fields: Record<string, unknown>) => WireMessage | undefined>([
+  ['move', moveOf],
+  ['ack', ackOf],
+  ['leave', leaveOf],
+]);
 
 function leaveOf({ epoch, seat, signature }: Record<string, unknown>): LeaveMessage | undefined {
   if (!isUint64(epoch) || !isParty(seat) || seat >= MAX_SEATS || !isSignature(signature)) return;

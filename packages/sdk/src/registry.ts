@@ -1,4 +1,4 @@
-import { BaseError, type Hex, type RandomBytes } from '@facedown/base';
+import { BaseError, bigintToBytes, bytesToHex, type Hex, type RandomBytes } from '@facedown/base';
 import type { AnyDealer, AnyGame, Context, DealerSeat } from '@facedown/game-kit';
 
 /** How a game is found by its name. It is loaded when it is first needed, so that a page brings only what is played. */
@@ -32,6 +32,33 @@ export const games: Readonly<Record<string, GameEntry>> = {
     load: async () => (await import('@facedown/game-kit/kuhn')).kuhn,
     example: async () => ({ config: { ante: 10n }, amounts: [20n, 20n] }),
   },
+  holdem: {
+    title: "No-limit Texas Hold'em",
+    load: async () => (await import('@facedown/holdem')).holdem,
+    example: async (seats) => ({
+      config: {
+        seats,
+        headsUpOrder: 0,
+        rakeBp: 0,
+        rakeCap: 0n,
+        smallBlind: 5n,
+        bigBlind: 10n,
+        ante: 0n,
+        minBuyIn: 100n,
+        maxBuyIn: 2000n,
+        bond: 0n,
+      },
+      amounts: Array<bigint>(seats).fill(1000n),
+    }),
+  },
+  relic: {
+    title: 'Relic',
+    load: async () => (await import('@facedown/relic')).relic,
+    example: async (seats) => ({
+      config: { fee: 10n, minSeats: seats, maxSeats: seats },
+      amounts: Array<bigint>(seats).fill(10n),
+    }),
+  },
 };
 
 export const dealers: Readonly<Record<string, DealerEntry>> = {
@@ -49,7 +76,23 @@ export const dealers: Readonly<Record<string, DealerEntry>> = {
       };
     },
   },
+  players: {
+    title: 'players (trusts nobody: one honest seat is enough)',
+    async load() {
+      const { cardKey, newCardSecret, playersDealer, playersSeat } = await import('@facedown/dealers/players');
+      return {
+        dealer: playersDealer,
+        newSecret: (random) => bytesToHex(bigintToBytes(newCardSecret(random))),
+        keyOf: (secret, context, owner, random) => cardKey(context, owner, playersSecret(secret), random),
+        seatOf: (secret, seat, random) => playersSeat(seat, playersSecret(secret), random),
+        servers: [],
+      };
+    },
+  },
 };
+
+// Secrets are kept as hex; the players' is a number below the group's order.
+const playersSecret = (secret: Hex): bigint => BigInt(secret);
 
 export const loadGame = (name: string): Promise<AnyGame> => found(games, name, 'UnknownGame').load();
 export const loadDealer = (name: string): Promise<DealerKit> => found(dealers, name, 'UnknownDealer').load();

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AckMessage,
+  type LeaveMessage,
+  MAX_MESSAGE_CHARS,
+  type MoveMessage,
+  makeMessage,
+  parseMessage,
+} from './wire.js';
+
+const word = (digit: string): `0x${string}` => `0x${digit.repeat(64)}`;
+const signature = (digit: string): `0x${string}` => `0x${digit.repeat(130)}`;
+const move: MoveMessage = {
+  kind: 'move',
+  epoch: 1n,
+  version: 7n,
+  previous: word('a'),
+  next: word('b'),
+  party: 2,
+  payload: '0x01',
+  evidence: '0x',
+  signature: signature('c'),
+  ack: signature('d'),
+};
+const ack: AckMessage = {
+  kind: 'ack',
+  epoch: 1n,
+  version: 2n ** 63n,
+  state: word('e'),
+  seat: 3,
+  signature: signature('f'),
+};
+const leave: LeaveMessage = { kind: 'leave', epoch: 0n, seat: 0, signature: signature('1') };
+
+describe('parseMessage', () => {
+  it.each([move, ack, leave, { ...move, party: 128, ack: '0x' as const }])(
+    'reads what makeMessage wrote: %#',
+    (message) => expect(parseMessage(makeMessage(message))).toEqual({ ok: true, value: message }),
+  );
+
+  const good = JSON.parse(makeMessage(move)) as Record<string, unknown>;
+  it.each([
+    ['no JSON', '{'],
+    ['no object', '7'],
+    ['null', 'null'],
+    ['an unknown kind', JSON.stringify({ ...good, kind: 'bet' })],
+    ['an inherited kind', JSON.stringify({ ...good, kind: 'constructor' })],
+    ['an unknown field', JSON.stringify({ ...good, more: 1 })],
+    ['space between', JSON.stringify(good, null, 1)],
+    ['a number where a string belongs', JSON.stringify({ ...good, version: 7 })],
+    ['a second spelling of a number', JSON.stringify({ ...good, version: '07' })],
+    ['a version past 64 bits', JSON.stringify({ ...good, version: String(2n ** 64n) })],
+    ['version zero, which no move leads to', JSON.stringify({ ...good, version: '0' })],
+    ['upper case', JSON.stringify({ ...good, payload: '0xAB' })],
+    ['half a byte', JSON.stringify({ ...good, payload: '0xa' })],
+    ['a short hash', JSON.stringify({ ...good, next: '0xab' })],
+    ['a short signature', JSON.stringify({ ...good, signature: '0xab' })],
+    ['a seat without its ack', JSON.stringify({ ...good, ack: '0x' })],
+    ['a party past the last', JSON.stringify({ ...good, party: 256 })],
+    ['a fraction of a party', JSON.stringify({ ...good, party: 0.5 })],
+    ['a server that acks', makeMessage({ ...ack, seat: 128 })],
+    ['far too much', ' '.repeat(MAX_MESSAGE_CHARS + 1)],
+  ])('refuses %s', (_what, text) => expect(parseMessage(text)).toEqual({ ok: false, code: 'MalformedMessage' }));
+
+  it('refuses another version of the protocol', () =>
+    expect(parseMessage(JSON.stringify({ ...good, v: 2 }))).toEqual({ ok: false, code: 'UnknownProtocolVersion' }));
+});

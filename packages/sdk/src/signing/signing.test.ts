@@ -1,0 +1,78 @@
+import { bytesToHex, keccak256, seededRandom } from '@facedown/base';
+import { messageDomain, messageTypes } from '@facedown/game-kit';
+import { hashTypedData, recoverAddress } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, it } from 'vitest';
+import { ackDigest, leaveDigest, moveDigest } from './digest.js';
+import { newSession, sessionOf, signerOf, signWith } from './session.js';
+
+const id = { chainId: 31337n, table: `0x${'5f'.repeat(20)}`, tableId: 9n, epoch: 3n } as const;
+const domain = { ...messageDomain(id.chainId, id.table), chainId: 31337 };
+const hash = (digit: string): `0x${string}` => `0x${digit.repeat(64)}`;
+
+describe('moveDigest', () => {
+  it('is the EIP-712 hash, with the version that the move starts from', () => {
+    const move = {
+      epoch: 3n,
+      version: 5n,
+      previous: hash('a'),
+      next: hash('b'),
+      party: 2,
+      payload: '0x0102',
+      evidence: '0x03',
+    } as const;
+    const message = { ...move, tableId: id.tableId, version: 4n, evidence: keccak256(move.evidence) };
+    expect(bytesToHex(moveDigest(id, move))).toBe(
+      hashTypedData({ domain, types: messageTypes, primaryType: 'Move', message }),
+    );
+  });
+});
+
+describe('ackDigest', () => {
+  it('is the EIP-712 hash', () => {
+    const message = { tableId: id.tableId, epoch: 3n, version: 5n, state: hash('c') };
+    expect(bytesToHex(ackDigest(id, message))).toBe(
+      hashTypedData({ domain, types: messageTypes, primaryType: 'Ack', message }),
+    );
+  });
+});
+
+describe('leaveDigest', () => {
+  it('is the EIP-712 hash of a type that no contract knows', () => {
+    const types = {
+      Leave: [
+        { name: 'tableId', type: 'uint256' },
+        { name: 'epoch', type: 'uint64' },
+        { name: 'seat', type: 'uint8' },
+      ],
+    } as const;
+    const message = { tableId: 9n, epoch: 3n, seat: 4 };
+    expect(bytesToHex(leaveDigest(id, 4))).toBe(hashTypedData({ domain, types, primaryType: 'Leave', message }));
+  });
+});
+
+describe('signerOf', () => {
+  const session = newSession(seededRandom('session'));
+  const digest = ackDigest(id, { epoch: 3n, version: 5n, state: hash('c') });
+  const signature = signWith(session)(digest);
+
+  it('finds the session key, as the chain does', async () => {
+    expect(signerOf(digest, signature)).toBe(session.address);
+    expect((await recoverAddress({ hash: bytesToHex(digest), signature })).toLowerCase()).toBe(session.address);
+    expect(privateKeyToAccount(session.secret).address.toLowerCase()).toBe(session.address);
+  });
+  it('gives the same bytes for the same digest', () =>
+    expect(signWith(sessionOf(session.secret))(digest)).toBe(signature));
+  it('refuses a high s', () => {
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+    const s = order - BigInt(`0x${signature.slice(66, 130)}`);
+    const v = signature.endsWith('1b') ? '1c' : '1b';
+    expect(
+      signerOf(digest, `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}` as `0x${string}`),
+    ).toBeUndefined();
+  });
+  it.each([['0x'], [`${signature.slice(0, -2)}1d`], [`0x${'00'.repeat(64)}1b`], [`0x${'ff'.repeat(64)}1b`]])(
+    'finds nobody behind garbage: %#',
+    (garbage) => expect(signerOf(digest, garbage as `0x${string}`)).toBeUndefined(),
+  );
+});
