@@ -89,9 +89,9 @@ export const playersDealer: Dealer<PlayersState> = {
 
   prove(context, state, needs, evidence) {
     if (needs.length === 0) return evidence === '0x' ? ok({ state, shown: [] }) : refuse('UnexpectedEvidence');
-    if (state.laid !== NO_DECKS) return refuse('DeckNotReady');
     const run = startRun(context, state, evidence);
     if (!run.ok) return run;
+    if (state.laid !== NO_DECKS) return refuse('DeckNotReady');
     let next = state;
     const shown: Shown[] = [];
     for (const need of needs) {

@@ -1,0 +1,59 @@
+import { type Hex, seededRandom } from '@facedown/base';
+import { cardKey, newCardSecret, playersDealer, playersSeat } from '@facedown/dealers/players';
+import type { GameCase } from '@facedown/game-kit';
+import { kuhnCase } from '@facedown/game-kit/kuhn';
+import { relicCase } from '@facedown/relic';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Anvil, startAnvil } from './anvil.js';
+import { type Client, connect, deploy } from './contracts.js';
+import { playTable } from './playTable.js';
+import { replayTable } from './replayTable.js';
+
+let anvil: Anvil;
+let client: Client;
+beforeAll(async () => {
+  anvil = await startAnvil();
+  client = connect(anvil.url);
+});
+afterAll(() => anvil.stop());
+
+const id = { chainId: 31337n, table: `0x${'11'.repeat(20)}` as Hex, tableId: 5n, epoch: 1n };
+const owner: Hex = `0x${'22'.repeat(20)}`;
+
+/** A whole table on sealed cards, with refusals strewn in. */
+function sealedTable(gameCase: GameCase, seed: string, maxSteps: number, lapseEvery: number) {
+  const random = seededRandom(seed);
+  const seating = gameCase.seating(random);
+  const secrets = seating.amounts.map(() => newCardSecret(random));
+  return playTable({
+    id,
+    game: gameCase.game,
+    dealer: playersDealer,
+    seating,
+    keys: secrets.map((secret, party) => cardKey({ ...id, version: 0n, party }, owner, secret, random)),
+    parties: new Map(secrets.map((secret, seat) => [seat, playersSeat(seat, secret, random)])),
+    random,
+    maxSteps,
+    lapseEvery,
+  });
+}
+
+const long = process.env.FACEDOWN_LONG ? 10 : 1;
+
+describe('players: the contract agrees with the TypeScript half', () => {
+  it.each([
+    ['Kuhn poker', kuhnCase as GameCase, 'KuhnRules', 8 * long, 40],
+    ['Relic', relicCase as GameCase, 'RelicRules', 4 * long, 60],
+  ])('on whole tables of %s, refusals and time-outs included', async (_name, gameCase, rules, games, steps) => {
+    const contracts = {
+      replay: await deploy(client, 'Replay'),
+      rules: await deploy(client, rules),
+      dealer: await deploy(client, 'PlayersDealer'),
+    };
+    for (let game = 0; game < games; game++) {
+      const record = await sealedTable(gameCase, `players/${rules}/${game}`, steps, game % 3 === 2 ? 9 : 0);
+      expect(record.steps.filter(({ expect: answer }) => 'hash' in answer).length).toBeGreaterThan(3);
+      expect(await replayTable(client, contracts, record), `game ${game}`).toEqual([]);
+    }
+  });
+});
