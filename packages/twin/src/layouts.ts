@@ -1,5 +1,7 @@
+import { concealedLayout } from '@facedown/concealed';
 import { openLayout } from '@facedown/dealers/open';
 import { playersLayout } from '@facedown/dealers/players';
+import { saltLayout } from '@facedown/dealers/salt';
 import { jointLayout, type Layout } from '@facedown/game-kit';
 import { kuhnLayout } from '@facedown/game-kit/kuhn';
 import { holdemLayout } from '@facedown/holdem';
@@ -15,4 +17,6 @@ export const layouts: readonly Layout[] = [
   holdemLayout,
   relicLayout,
   tableLayout,
+  saltLayout,
+  concealedLayout,
 ];

@@ -1,0 +1,4 @@
+export * from './dealer.js';
+export * from './layout.js';
+export * from './scheme.js';
+export * from './seat.js';

@@ -1,0 +1,263 @@
+import { hexToBytes } from '@facedown/base';
+import {
+  type Context,
+  contextCodec,
+  type DealerSeat,
+  type Hand,
+  type Need,
+  unpackSlots,
+  Verb,
+} from '@facedown/game-kit';
+import {
+  deckCommitment,
+  FIELD,
+  handCommitment,
+  MAX_DECK,
+  MAX_FIRST_HAND,
+  MAX_HAND,
+  type Prover,
+  packDeck,
+  packHand,
+  padded,
+  playCommitment,
+  saltCommitment,
+  takeAt,
+} from '@facedown/zk';
+import { saltDealer } from './dealer.js';
+import { dealsOf, duties, ownDecks, showsOf } from './duties.js';
+import { SaltEvent, type SaltEvents, type SaltSeatState, type SaltState, SaltWay, SEALED } from './layout.js';
+import {
+  auditBlind,
+  auditCommitment,
+  auditPlay,
+  drawCards,
+  elementOf,
+  type Holding,
+  replayEvents,
+  type Secrets,
+  scopeOf,
+  without,
+} from './scheme.js';
+import { encodeWords } from './words.js';
+
+export interface SaltSeatOptions {
+  readonly seat: number;
+  /** 32 random bytes, kept until the table is settled. Salts and beacons are derived from it, so a client can resume with nothing else. */
+  readonly secret: Uint8Array;
+  readonly prover: Prover;
+}
+
+/** The secret half. It remembers nothing: a hand follows from the secret and the public state. */
+export function saltSeat({ seat, secret, prover }: SaltSeatOptions): DealerSeat<SaltState> {
+  const saltOf = ({ scope, born, list }: Pick<SaltSeatState, 'scope' | 'born' | 'list'>): bigint =>
+    elementOf(FIELD, 'facedown/salt', secret, encoded(scope, born), hexToBytes(list));
+
+  const secretsOf = (state: SaltState): Secrets => {
+    const own = state.seats[seat]!;
+    return { way: state.way, salt: saltOf(own), scope: own.scope };
+  };
+
+  const holdingOf = (state: SaltState): Holding => {
+    const { list, events } = state.seats[seat]!;
+    return replayEvents(secretsOf(state), [...hexToBytes(list)], events).holding;
+  };
+
+  const facesOf = (state: SaltState): Map<number, number> => {
+    const own = state.seats[seat]!;
+    const hand = new Map<number, number>();
+    if (own.salt === 0n) return hand;
+    let { inOrder } = holdingOf(state);
+    for (const { slot, counter, commitment, face } of own.plays) {
+      if (face !== SEALED) continue;
+      const chosen = inOrder.find((held) => playOf(secretsOf(state), counter, held) === commitment);
+      if (chosen === undefined) continue;
+      hand.set(slot, chosen);
+      inOrder = without(inOrder, chosen);
+    }
+    unpackSlots(own.slots).forEach((slot, i) => {
+      const face = inOrder[i];
+      if (face !== undefined) hand.set(slot, face);
+    });
+    return hand;
+  };
+
+  async function drawWords(state: SaltState, count: number): Promise<bigint[]> {
+    const own = state.seats[seat]!;
+    const secrets = secretsOf(state);
+    const { salt, scope } = secrets;
+    const { beacon } = own;
+    let { deck, hand } = holdingOf(state);
+    let { deckCommitment: oldDeck, handCommitment: oldHand } = own;
+    const made = countersOf(own.events);
+    const words: bigint[] = [];
+    for (let drawn = 0; drawn < count; ) {
+      const isFirst = oldDeck === 0n;
+      const number = isFirst ? Math.min(count, MAX_FIRST_HAND) : 1;
+      const counter = own.counter + drawn;
+      const after = drawCards(secrets, deck, beacon, counter, number);
+      const nextHand = [...hand, ...after.drawn];
+      const newDeck = deckCommitment(salt, BigInt(counter), after.deck);
+      const newHand = handCommitment(salt, BigInt(counter), nextHand);
+      const common = {
+        scope,
+        counter: BigInt(counter),
+        beacon,
+        newDeck,
+        newHand,
+        salt,
+        deck: bigs(padded(deck, MAX_DECK)),
+        deckSize: BigInt(deck.length),
+      };
+      const proof = isFirst
+        ? await prover.prove('DrawHand', {
+            ...common,
+            count: BigInt(number),
+            saltCommitment: own.salt,
+            oldDeck: packDeck(deck),
+          })
+        : await prover.prove('Draw', {
+            ...common,
+            oldDeck,
+            oldHand,
+            deckCounter: BigInt(made.deck),
+            handCounter: BigInt(made.hand),
+            hand: packHand(hand) - (BigInt(hand.length) << BigInt(8 * MAX_HAND)),
+            handSize: BigInt(hand.length),
+          });
+      words.push(newDeck, newHand, ...proof);
+      ({ deck } = after);
+      hand = nextHand;
+      oldDeck = newDeck;
+      oldHand = newHand;
+      made.deck = counter;
+      made.hand = counter;
+      drawn += number;
+    }
+    return words;
+  }
+
+  /** Opens sealed plays one after the other; each leaves a smaller hand for the next. */
+  async function openWords(state: SaltState, opened: readonly { counter: number; face: number }[]): Promise<bigint[]> {
+    const secrets = secretsOf(state);
+    if (state.way === SaltWay.Audit)
+      return opened.flatMap(({ counter, face }) => [BigInt(face), auditBlind(secrets.salt, secrets.scope, counter)]);
+    const own = state.seats[seat]!;
+    const { salt, scope } = secrets;
+    let { hand } = holdingOf(state);
+    let oldHand = own.handCommitment;
+    let handCounter = countersOf(own.events).hand;
+    const words: bigint[] = [];
+    for (const { counter, face } of opened) {
+      const place = hand.indexOf(face);
+      const { left } = takeAt(hand, place);
+      const newHand = handCommitment(salt, BigInt(counter), left);
+      const proof = await prover.prove('Play', {
+        scope,
+        counter: BigInt(counter),
+        face: BigInt(face),
+        playCommitment: playCommitment(salt, BigInt(counter), face),
+        oldHand,
+        newHand,
+        salt,
+        handCounter: BigInt(handCounter),
+        hand: bigs(padded(hand, MAX_HAND)),
+        handSize: BigInt(hand.length),
+        handPlace: BigInt(place),
+      });
+      words.push(BigInt(face), newHand, ...proof);
+      hand = left;
+      oldHand = newHand;
+      handCounter = counter;
+    }
+    return words;
+  }
+
+  const commitTo = (way: number, context: Context, { list }: Need, born: number): bigint => {
+    const scope = scopeOf(context);
+    const salt = saltOf({ scope, born, list });
+    return way === SaltWay.Proof ? saltCommitment(salt, scope) : auditCommitment(salt, scope);
+  };
+
+  const sealedPlays = (state: SaltState, shows: readonly Need[]) => {
+    const faces = facesOf(state);
+    return shows.map(({ slot }) => {
+      const { counter } = state.seats[seat]!.plays.find((play) => play.slot === slot)!;
+      return { counter, face: faces.get(slot)! };
+    });
+  };
+
+  return {
+    async contribute(context, state, needs) {
+      const own = state.seats[seat]!;
+      const words: bigint[] = [];
+      for (const duty of duties(state, needs, seat)) {
+        if (duty === 'salt') words.push(commitTo(state.way, context, ownDecks(needs, seat)[0]!, own.counter));
+        else if (duty === 'beacon') words.push(beaconOf(secret, context));
+        else if (duty === 'draw') words.push(...(await drawWords(state, dealsOf(needs, seat).length)));
+        else if (duty === 'open') words.push(...(await openWords(state, sealedPlays(state, showsOf(own, needs)))));
+        else words.push(saltOf(own));
+      }
+      return encodeWords(words);
+    },
+
+    async prove(context, state, needs, arrange) {
+      const secrets = secretsOf(state);
+      const words: bigint[] = [];
+      let now = state;
+      let mixes = 0;
+      for (const need of needs) {
+        if (need.verb === Verb.Mix) {
+          const listed = unpackSlots(need.list);
+          const face = facesOf(now).get(listed[arrange[mixes++]![0]!]!)!;
+          const { counter } = now.seats[seat]!;
+          const commitment = playOf(secrets, counter, face);
+          words.push(commitment);
+          const mixed = saltDealer.prove(context, now, [need], encodeWords([commitment]));
+          if (!mixed.ok) throw new Error(`own mix refused: ${mixed.code}`);
+          now = mixed.value.state;
+        } else if (need.verb === Verb.Show) {
+          const { counter } = now.seats[seat]!.plays.find(({ slot }) => slot === need.slot)!;
+          const opening = await openWords(now, [{ counter, face: facesOf(now).get(need.slot)! }]);
+          words.push(...opening);
+          const shown = saltDealer.prove(context, now, [need], encodeWords(opening));
+          if (!shown.ok) throw new Error(`own show refused: ${shown.code}`);
+          now = shown.value.state;
+        }
+      }
+      return encodeWords(words);
+    },
+
+    hand: async (state): Promise<Hand> => facesOf(state),
+  };
+}
+
+/** Unpredictable without the secret, the same whenever this version is asked again. */
+const beaconOf = (secret: Uint8Array, context: Context): bigint =>
+  elementOf(FIELD, 'facedown/beacon', secret, hexToBytes(contextCodec.encode(context)));
+
+const playOf = ({ way, salt, scope }: Secrets, counter: number, face: number): bigint =>
+  way === SaltWay.Proof
+    ? playCommitment(salt, BigInt(counter), face)
+    : auditPlay(auditBlind(salt, scope, counter), scope, counter, face);
+
+/** The counters under which the deck's and the hand's present commitments were made. */
+function countersOf(events: readonly SaltEvents[]): { deck: number; hand: number } {
+  let made = { deck: 0, hand: 0 };
+  let isFresh = true;
+  for (const { kind, counter, value } of events) {
+    if (kind === SaltEvent.Lay) isFresh = true;
+    else if (kind === SaltEvent.Play) made = { ...made, hand: counter };
+    else {
+      // A first hand of up to seven makes one commitment, every later card one more.
+      const last = isFresh
+        ? counter + Math.max(0, value - MAX_FIRST_HAND) + (value > MAX_FIRST_HAND ? MAX_FIRST_HAND - 1 : 0)
+        : counter + value - 1;
+      made = { deck: last, hand: last };
+      isFresh = false;
+    }
+  }
+  return made;
+}
+
+const bigs = (faces: readonly number[]): bigint[] => faces.map(BigInt);
+const encoded = (scope: bigint, born: number): Uint8Array => hexToBytes(encodeWords([scope, born]));

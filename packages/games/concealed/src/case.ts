@@ -1,0 +1,35 @@
+import { pick, type RandomBytes, randomBelow } from '@facedown/base';
+import type { GameCase } from '@facedown/game-kit';
+import { concealed, FACES, MAX_CARDS_PER_ROUND } from './concealed.js';
+import { concealedConfig } from './config.js';
+import type { ConcealedAction, ConcealedConfig, ConcealedState } from './layout.js';
+
+export const concealedCase: GameCase<ConcealedConfig, ConcealedState, ConcealedAction> = {
+  game: concealed,
+  contract: 'ConcealedRules',
+  seating(random) {
+    const config = randomConfig(random);
+    const amount = config.stake + config.bond;
+    return { config, amounts: [amount, amount] };
+  },
+  maxActions: 60,
+  opensHeldCards: true,
+  probes: (random) => [{ kind: randomBelow(random, 4) }],
+};
+
+function randomConfig(random: RandomBytes): ConcealedConfig {
+  const cardsPerRound = pick(random, [1, 1, 1, 2]);
+  const handSize = Math.min(5, cardsPerRound + randomBelow(random, MAX_CARDS_PER_ROUND));
+  const rounds = 1 + randomBelow(random, 6);
+  const size = Math.min(64, handSize + (rounds - 1) * cardsPerRound + randomBelow(random, 10));
+  const list = () => Array.from({ length: size }, () => randomBelow(random, FACES));
+  return concealedConfig({
+    stake: BigInt(1 + randomBelow(random, 1000)),
+    bond: BigInt(randomBelow(random, 100)),
+    rounds,
+    handSize,
+    cardsPerRound,
+    replace: randomBelow(random, 3) === 0,
+    lists: [list(), list()],
+  });
+}

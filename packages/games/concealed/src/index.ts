@@ -1,0 +1,5 @@
+export * from './case.js';
+export * from './concealed.js';
+export * from './config.js';
+export * from './layout.js';
+export * from './lists.js';
