@@ -1,3 +1,4 @@
+import { concealedCase } from '@facedown/concealed';
 import type { GameCase } from '@facedown/game-kit';
 import { kuhnCase } from '@facedown/game-kit/kuhn';
 import { holdemCase } from '@facedown/holdem';
@@ -6,6 +7,7 @@ import { relicCase } from '@facedown/relic';
 /** The games that exist twice. */
 export const twins: Readonly<Record<string, GameCase>> = {
   holdem: holdemCase as GameCase,
+  concealed: concealedCase as GameCase,
   kuhn: kuhnCase as GameCase,
   relic: relicCase as GameCase,
 };
