@@ -28,42 +28,45 @@ export function straightIn(mask: number): number {
   return (mask & 0x100f) === 0x100f ? 3 : -1;
 }
 
-/** Slow and plain; the tables are built with it. `counts[r]` cards of rank r, five to seven in all, no flush. */
-export function rankOfCounts(counts: readonly number[]): number {
-  const mask = counts.reduce((bits, number, rank) => (number > 0 ? bits | (1 << rank) : bits), 0);
-  const order = counts.map((number, rank) => ({ number, rank })).filter(({ number }) => number > 0);
-  order.sort((a, b) => b.number - a.number || b.rank - a.rank);
-  const [first, second] = order;
-  const top = straightIn(mask);
-  const highest = (except: readonly number[], wanted: number) =>
-    order
-      .map(({ rank }) => rank)
-      .filter((rank) => !except.includes(rank))
-      .sort((a, b) => b - a)
-      .slice(0, wanted);
-  if (first!.number === 4) return packRank(Category.FourOfAKind, first!.rank, ...highest([first!.rank], 1));
-  if (first!.number === 3 && second && second.number >= 2) {
-    const pair = Math.max(
-      ...order
-        .slice(1)
-        .filter(({ number }) => number >= 2)
-        .map(({ rank }) => rank),
-    );
-    return packRank(Category.FullHouse, first!.rank, pair);
+/** The tables are built with it. `counts[r]` cards of rank r, five to seven in all, no flush. */
+export function rankOfCounts(counts: ArrayLike<number>): number {
+  let mask = 0;
+  let [four, three, pair, second] = [-1, -1, -1, -1];
+  for (let rank = 12; rank >= 0; rank--) {
+    const number = counts[rank]!;
+    if (number > 0) mask |= 1 << rank;
+    if (number === 4 && four < 0) four = rank;
+    // Of two threes the lower one serves as the pair of a full house.
+    else if (number === 3 && three < 0) three = rank;
+    else if (number >= 2 && pair < 0) pair = rank;
+    else if (number >= 2 && second < 0) second = rank;
   }
+  if (four >= 0) return withKickers((Category.FourOfAKind << 4) | four, mask & ~(1 << four), 1) << 12;
+  if (three >= 0 && pair >= 0) return packRank(Category.FullHouse, three, pair);
+  const top = straightIn(mask);
   if (top >= 0) return packRank(Category.Straight, top);
-  if (first!.number === 3) return packRank(Category.ThreeOfAKind, first!.rank, ...highest([first!.rank], 2));
-  if (first!.number === 2 && second?.number === 2)
-    return packRank(Category.TwoPair, first!.rank, second.rank, ...highest([first!.rank, second.rank], 1));
-  if (first!.number === 2) return packRank(Category.Pair, first!.rank, ...highest([first!.rank], 3));
-  return packRank(Category.HighCard, ...highest([], 5));
+  if (three >= 0) return withKickers((Category.ThreeOfAKind << 4) | three, mask & ~(1 << three), 2) << 8;
+  const others = mask & ~(1 << pair);
+  if (second >= 0) return withKickers((Category.TwoPair << 8) | (pair << 4) | second, others & ~(1 << second), 1) << 8;
+  if (pair >= 0) return withKickers((Category.Pair << 4) | pair, others, 3) << 4;
+  return withKickers(Category.HighCard, mask, 5);
+}
+
+/** Appends the highest ranks of a mask. */
+function withKickers(head: number, mask: number, wanted: number): number {
+  let rank = head;
+  let places = wanted;
+  for (let next = 12; next >= 0 && places > 0; next--) {
+    if (((mask >> next) & 1) === 0) continue;
+    rank = (rank << 4) | next;
+    places--;
+  }
+  return rank;
 }
 
 /** Five or more ranks of one suit. */
 export function rankOfFlush(mask: number): number {
   const top = straightIn(mask);
   if (top >= 0) return packRank(Category.StraightFlush, top);
-  const ranks: number[] = [];
-  for (let rank = 12; rank >= 0 && ranks.length < 5; rank--) if ((mask >> rank) & 1) ranks.push(rank);
-  return packRank(Category.Flush, ...ranks);
+  return withKickers(Category.Flush, mask, 5);
 }

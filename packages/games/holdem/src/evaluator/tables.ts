@@ -10,6 +10,8 @@ export const RANK_KEYS = [0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349
 export const SUIT_KEYS = [0, 1, 8, 57] as const;
 const SUIT_BITS = 9;
 const ROW_BITS = 9;
+/** More than the rows ever take; what is left over is cut off. */
+const TABLE_ROOM = 1 << 18;
 export const ROW_MASK = (1 << ROW_BITS) - 1;
 
 export const CARD_KEYS = Int32Array.from(
@@ -55,33 +57,37 @@ function flushSuits(): Uint8Array {
 }
 
 function layRows(): { starts: Int32Array; table: Uint16Array } {
-  const rows = new Map<number, { at: number; strength: number }[]>();
+  const rows: { at: number; strength: number }[][] = [];
   forEachCounts(7, (counts) => {
-    const key = counts.reduce((sum, number, rank) => sum + number * RANK_KEYS[rank]!, 0);
-    const row = rows.get(key >> ROW_BITS) ?? [];
-    row.push({ at: key & ROW_MASK, strength: strengthOfRank(rankOfCounts(counts)) });
-    rows.set(key >> ROW_BITS, row);
+    let key = 0;
+    for (let rank = 0; rank < RANKS_IN_SUIT; rank++) key += counts[rank]! * RANK_KEYS[rank]!;
+    const cell = { at: key & ROW_MASK, strength: strengthOfRank(rankOfCounts(counts)) };
+    const row = rows[key >> ROW_BITS];
+    if (row) row.push(cell);
+    else rows[key >> ROW_BITS] = [cell];
   });
-  const highest = Math.max(...rows.keys());
-  const starts = new Int32Array(highest + 1);
-  let table = new Uint16Array(1 << 17);
+  const starts = new Int32Array(rows.length);
+  const table = new Uint16Array(TABLE_ROOM);
+  const fullestFirst = [...rows.keys()].filter((row) => rows[row]).sort((a, b) => rows[b]!.length - rows[a]!.length);
   let used = 0;
-  let firstFree = 0;
-  for (const [row, cells] of [...rows].sort((a, b) => b[1].length - a[1].length)) {
-    const low = Math.min(...cells.map(({ at }) => at));
-    let start = firstFree - low;
-    while (cells.some(({ at }) => table[start + at] !== 0)) start++;
+  let start = 0;
+  let size = 0;
+  for (const row of fullestFirst) {
+    const cells = rows[row]!;
+    // What was full for rows of this size still is; smaller ones may find gaps from the beginning.
+    if (cells.length !== size) start = 0;
+    size = cells.length;
+    while (collides(table, cells, start)) start++;
     for (const { at, strength } of cells) table[start + at] = strength;
     starts[row] = start;
     used = Math.max(used, start + ROW_MASK + 1);
-    while (table[firstFree] !== 0) firstFree++;
-    if (used + 4096 > table.length) {
-      const wider = new Uint16Array(2 * table.length);
-      wider.set(table);
-      table = wider;
-    }
   }
   return { starts, table: table.slice(0, used) };
+}
+
+function collides(table: Uint16Array, cells: readonly { at: number }[], start: number): boolean {
+  for (let i = 0; i < cells.length; i++) if (table[start + cells[i]!.at] !== 0) return true;
+  return false;
 }
 
 /** Every way to have `size` cards over thirteen ranks, four of a rank at most. */
