@@ -4,10 +4,11 @@ import { bootstrap } from './bootstrap.mjs';
 import { root, runTypeScript } from './lib/tools.mjs';
 
 const cli = 'apps/cli/src/main.ts';
+const coordinator = 'apps/coordinator/package.json';
 const args = process.argv.slice(2);
 
 await bootstrap();
-const { code } = existsSync(join(root, cli))
+const { code } = existsSync(join(root, coordinator))
   ? await runTypeScript(cli, ['up', ...args], { show: true })
   : await runTypeScript('scripts/demo.ts', args, { show: true });
 process.exitCode = code;
