@@ -11,6 +11,7 @@ import { replayTable } from './replayTable.js';
 import { runTwin } from './runTwin.js';
 
 const id = { chainId: 31337n, table: `0x${'11'.repeat(20)}` as Hex, tableId: 5n, epoch: 1n };
+const LONG = 1_800_000;
 const owner: Hex = `0x${'22'.repeat(20)}`;
 
 let anvil: Anvil;
@@ -22,12 +23,16 @@ beforeAll(async () => {
 afterAll(() => anvil.stop());
 
 describe('the twins of Relic', () => {
-  it('do not differ in any step or refusal of random games', async () => {
-    const games = process.env.FACEDOWN_LONG ? 10_000 : 40;
-    const report = await runTwin(client, relicCase as GameCase, { games, seed: 5 });
-    expect(report.steps).toBeGreaterThan(50 * games);
-    expect(report.differ).toEqual([]);
-  });
+  it(
+    'do not differ in any step or refusal of random games',
+    async () => {
+      const games = process.env.FACEDOWN_LONG ? 10_000 : 40;
+      const report = await runTwin(client, relicCase as GameCase, { games, seed: 5 });
+      expect(report.steps).toBeGreaterThan(50 * games);
+      expect(report.differ).toEqual([]);
+    },
+    LONG,
+  );
 
   it('agree with the reducer on whole tables at the open dealer, refusals and time-outs included', async () => {
     const contracts = {
@@ -61,23 +66,27 @@ describe('the twins of Relic', () => {
 });
 
 describe('Relic at the players dealer', () => {
-  it.each([2, 3, 4])('plays with %i seats and real proofs, and nobody is ever unable to answer', async (seats) => {
-    const tables = process.env.FACEDOWN_LONG ? 20 : 1;
-    for (let seed = 0; seed < tables; seed++) {
-      const random = seededRandom(`relic players ${seats}/${seed}`);
-      const secrets = Array.from({ length: seats }, () => newCardSecret(random));
-      const { steps } = await playTable({
-        id,
-        game: relic,
-        dealer: playersDealer,
-        seating: { config: { fee: 10n, minSeats: 2, maxSeats: seats }, amounts: Array<bigint>(seats).fill(10n) },
-        keys: secrets.map((secret, seat) => cardKey(contextOf(id, 0n, seat), owner, secret, random)),
-        parties: new Map(secrets.map((secret, seat) => [seat, playersSeat(seat, secret, random)])),
-        random,
-        maxSteps: process.env.FACEDOWN_LONG ? 300 : 50,
-        lapseEvery: seed % 2 === 1 ? 15 : 0,
-      });
-      expect(steps.length).toBeGreaterThan(seats);
-    }
-  });
+  it.each([2, 3, 4])(
+    'plays with %i seats and real proofs, and nobody is ever unable to answer',
+    async (seats) => {
+      const tables = process.env.FACEDOWN_LONG ? 20 : 1;
+      for (let seed = 0; seed < tables; seed++) {
+        const random = seededRandom(`relic players ${seats}/${seed}`);
+        const secrets = Array.from({ length: seats }, () => newCardSecret(random));
+        const { steps } = await playTable({
+          id,
+          game: relic,
+          dealer: playersDealer,
+          seating: { config: { fee: 10n, minSeats: 2, maxSeats: seats }, amounts: Array<bigint>(seats).fill(10n) },
+          keys: secrets.map((secret, seat) => cardKey(contextOf(id, 0n, seat), owner, secret, random)),
+          parties: new Map(secrets.map((secret, seat) => [seat, playersSeat(seat, secret, random)])),
+          random,
+          maxSteps: process.env.FACEDOWN_LONG ? 300 : 50,
+          lapseEvery: seed % 2 === 1 ? 15 : 0,
+        });
+        expect(steps.length).toBeGreaterThan(seats);
+      }
+    },
+    LONG,
+  );
 });
