@@ -98,9 +98,7 @@ struct ChangeCall {
     Signature[] entryAcks;
 }
 
-/// Many tables, each a few words: the state's hash, its version, epoch, phase and deadline, what is in
-/// escrow, and the hashes of its terms and seats. docs/adr/0020 tells what each call brings and who signs.
-interface ITable is TableErrors {
+interface ITableEvents {
     event Created(uint256 indexed tableId, address indexed creator, TableTerms terms, TableSetup setup);
     event Joined(
         uint256 indexed tableId,
@@ -118,15 +116,17 @@ interface ITable is TableErrors {
     event Fixed(uint256 indexed tableId, uint64 epoch, uint64 version, bytes32 state);
     event Disputed(uint256 indexed tableId, uint64 version, bytes32 state, uint256 deadline);
     /// `version` and `state` are those that the move leads to.
-    event Moved(
-        uint256 indexed tableId, uint64 version, bytes32 state, uint8 party, bytes payload, bytes evidence
-    );
+    event Moved(uint256 indexed tableId, uint64 version, bytes32 state, uint8 party, bytes payload, bytes evidence);
     event Lapsed(uint256 indexed tableId, uint64 version, bytes32 state);
     event Settled(uint256 indexed tableId, uint64 version, uint256[] payouts, uint256 house);
     /// A transfer failed; the money waits for `withdraw`.
     event Owed(address indexed token, address indexed owner, uint256 amount);
     event Withdrawn(address indexed token, address indexed owner, uint256 amount);
+}
 
+/// Many tables, each a few words: the state's hash, its version, epoch, phase and deadline, what is in
+/// escrow, and the hashes of its terms and seats. docs/adr/0020 tells what each call brings and who signs.
+interface ITable is ITableEvents, TableErrors {
     /// Opens a lobby. `setup.creator` is the caller. Token zero is the native coin.
     function create(TableTerms calldata terms, TableSetup calldata setup) external returns (uint256 tableId);
 
@@ -137,7 +137,7 @@ interface ITable is TableErrors {
     function start(StartCall calldata call) external;
 
     /// A seat leaves the lobby and takes back what it brought.
-    function leave(LobbyCall calldata call, uint8 seat, bytes calldata permission) external;
+    function leaveLobby(LobbyCall calldata call, uint8 seat, bytes calldata permission) external;
 
     /// The creator closes the lobby; all take back what they brought.
     function cancel(LobbyCall calldata call) external;

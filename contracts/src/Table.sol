@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Hub} from "./Hub.sol";
+import {TableBase} from "./TableBase.sol";
+import {TableLobby} from "./TableLobby.sol";
+import {IDealer} from "./interfaces/IDealer.sol";
+import {IRules} from "./interfaces/IRules.sol";
+import {
+    AdvanceCall,
+    ChangeCall,
+    ITable,
+    JoinCall,
+    LobbyCall,
+    SettleCall,
+    StartCall,
+    TimeoutCall
+} from "./interfaces/ITable.sol";
+import {Money} from "./libraries/Money.sol";
+import {Deed, Pair, Reducer, TableState} from "./libraries/Reducer.sol";
+import {MoveHead, Signing} from "./libraries/Signing.sol";
+import {Outcome, PendingKind, TableHash} from "./types/JointTypes.sol";
+import {FixedState, PostedMove, Seating, TablePhase, TableRecord, TableSetup, TableTerms} from "./types/TableTypes.sol";
+
+/// Off-chain speed with the chain as judge, for any rules and any dealer. Nobody owns it. Its lobby is a
+/// contract of its own, because one contract may not be so long.
+contract Table is TableBase, ITable {
+    using Signing for address;
+
+    uint8 private constant FIRST_SERVER = 128;
+
+    TableLobby private immutable _lobby;
+
+    constructor() TableBase(new Hub()) {
+        _lobby = new TableLobby(hub);
+    }
+
+    function create(TableTerms calldata, TableSetup calldata) external returns (uint256) {
+        _inLobby();
+    }
+
+    function join(JoinCall calldata) external payable {
+        _inLobby();
+    }
+
+    function start(StartCall calldata) external {
+        _inLobby();
+    }
+
+    function leaveLobby(LobbyCall calldata, uint8, bytes calldata) external {
+        _inLobby();
+    }
+
+    function cancel(LobbyCall calldata) external {
+        _inLobby();
+    }
+
+    function change(ChangeCall calldata) external payable {
+        _inLobby();
+    }
+
+    function checkpoint(
+        uint256 tableId,
+        TableTerms calldata terms,
+        Seating calldata seating,
+        FixedState calldata fixedState
+    ) external guarded {
+        TableRecord storage t = _running(tableId, terms);
+        (uint8 phase,) = _clock(t, terms);
+        _record(t, tableId, seating, fixedState);
+        if (phase == TablePhase.Play) {
+            t.phase = terms.onchain ? TablePhase.Play : TablePhase.Live;
+            t.deadline = terms.onchain ? _after(terms.answerSeconds) : 0;
+        }
+    }
+
+    function dispute(
+        uint256 tableId,
+        TableTerms calldata terms,
+        Seating calldata seating,
+        FixedState calldata fixedState,
+        uint8 seat,
+        bytes calldata permission
+    ) external guarded {
+        TableRecord storage t = _running(tableId, terms);
+        if (t.phase != TablePhase.Live) revert WrongPhase();
+        _requireSeat(tableId, t.epoch, seating, seat, permission);
+        if (fixedState.state != t.state || fixedState.version != t.version) {
+            _record(t, tableId, seating, fixedState);
+        } else if (t.seats != keccak256(abi.encode(seating))) {
+            revert WrongSeating();
+        }
+        t.phase = TablePhase.Register;
+        t.deadline = _after(terms.registerSeconds);
+        emit Disputed(tableId, fixedState.version, fixedState.state, t.deadline);
+    }
+
+    function advance(AdvanceCall calldata call) external guarded {
+        TableRecord storage t = _running(call.tableId, call.terms);
+        (uint8 phase, uint256 deadline) = _clock(t, call.terms);
+        if (phase != TablePhase.Play) revert WrongPhase();
+        if (block.timestamp > deadline) revert TooLate();
+        if (t.seats != keccak256(abi.encode(call.seating))) revert WrongSeating();
+        if (call.moves.length == 0) revert NoMoves();
+        TableState memory s = _loaded(t, call.state, call.tableId);
+        Pair memory pair = Pair(IRules(call.terms.rules), IDealer(call.terms.dealer));
+        bytes32 hash = t.state;
+        uint64 epoch = t.epoch;
+        for (uint256 i = 0; i < call.moves.length; i++) {
+            hash = _move(call, pair, s, hash, epoch, i);
+        }
+        _store(t, s.version, hash, call.terms, true);
+    }
+
+    function timeout(TimeoutCall calldata call) external guarded {
+        TableRecord storage t = _running(call.tableId, call.terms);
+        (uint8 phase, uint256 deadline) = _clock(t, call.terms);
+        if (phase != TablePhase.Play) revert WrongPhase();
+        if (block.timestamp <= deadline) revert TooEarly();
+        TableState memory s = _loaded(t, call.state, call.tableId);
+        Pair memory pair = Pair(IRules(call.terms.rules), IDealer(call.terms.dealer));
+        s = Reducer.lapse(pair, s, call.witness);
+        bytes32 hash = Reducer.hash(s, call.tableId);
+        _store(t, s.version, hash, call.terms, true);
+        emit Lapsed(call.tableId, s.version, hash);
+    }
+
+    function settle(SettleCall calldata call) external guarded {
+        TableRecord storage t = _running(call.tableId, call.terms);
+        bytes32 hash =
+            keccak256(abi.encode(TableHash(keccak256(call.rules), call.dealerHash, call.version, call.tableId)));
+        bool recorded = hash == t.state;
+        if (t.seats != keccak256(abi.encode(call.seating))) revert WrongSeating();
+        if (!recorded) {
+            if (call.version <= t.version) revert StaleVersion();
+            _requireAcks(call.tableId, t.epoch, call.version, hash, call.seating.seats, call.acks);
+        }
+        Outcome memory o = IRules(call.terms.rules).outcome(call.rules);
+        if (!o.boundary) revert NotFinal();
+        if (call.dealerHash != 0 && IRules(call.terms.rules).pending(call.rules).kind != PendingKind.Over) {
+            _requireStop(t, call, recorded);
+        }
+        _requireBalance(t.escrow, call.seating.seats, o);
+        t.phase = TablePhase.Done;
+        t.escrow = 0;
+        emit Settled(call.tableId, call.version, o.payouts, o.house);
+        _payAll(call, o);
+    }
+
+    function withdraw(address token, address to) external guarded {
+        uint256 amount = _owed[token][msg.sender];
+        if (amount == 0) revert NothingToWithdraw();
+        _owed[token][msg.sender] = 0;
+        emit Withdrawn(token, msg.sender, amount);
+        if (!Money.give(token, to, amount)) revert TransferFailed();
+    }
+
+    function table(uint256 tableId) external view returns (TableRecord memory) {
+        return _tables[tableId];
+    }
+
+    function clock(uint256 tableId, TableTerms calldata terms) external view returns (uint8, uint256) {
+        return _clock(_tables[tableId], terms);
+    }
+
+    function _loaded(TableRecord storage t, TableState calldata state, uint256 tableId)
+        private
+        view
+        returns (TableState memory s)
+    {
+        s = state;
+        if (s.dealerHash == 0) revert ClosedState();
+        if (Reducer.hash(s, tableId) != t.state) revert WrongState();
+        if (s.dealer.length != 0 && keccak256(s.dealer) != s.dealerHash) revert WrongState();
+    }
+
+    /// A boundary that isn't the end closes a table only where the chain holds the newest state: in PLAY.
+    function _requireStop(TableRecord storage t, SettleCall calldata call, bool recorded) private view {
+        (uint8 phase,) = _clock(t, call.terms);
+        if (!recorded || phase != TablePhase.Play) revert NotFinal();
+        if (call.terms.onchain) _requireSeat(call.tableId, t.epoch, call.seating, call.seat, call.permission);
+    }
+
+    function _move(
+        AdvanceCall calldata call,
+        Pair memory pair,
+        TableState memory s,
+        bytes32 previous,
+        uint64 epoch,
+        uint256 i
+    ) private returns (bytes32 next) {
+        PostedMove calldata m = call.moves[i];
+        Deed memory deed = Deed(m.party, m.payload, m.evidence, m.witness);
+        uint64 version = s.version;
+        Reducer.advance(pair, _context(call.tableId, epoch, version, m.party), s, deed);
+        next = Reducer.hash(s, call.tableId);
+        MoveHead memory head = MoveHead(call.tableId, epoch, version, previous, next, m.party);
+        bytes32 digest = Signing.moveDigest(_domain(), head, deed.payload, deed.evidence);
+        if (!_keyOf(call.seating, m.party).isBy(digest, m.signature)) revert BadSignature();
+        emit Moved(call.tableId, s.version, next, m.party, m.payload, m.evidence);
+    }
+
+    function _record(TableRecord storage t, uint256 tableId, Seating calldata seating, FixedState calldata f) private {
+        if (t.seats != keccak256(abi.encode(seating))) revert WrongSeating();
+        if (f.version <= t.version) revert StaleVersion();
+        _requireAcks(tableId, t.epoch, f.version, f.state, seating.seats, f.acks);
+        if (f.version > type(uint48).max) revert StaleVersion();
+        t.version = uint48(f.version);
+        t.state = f.state;
+        emit Fixed(tableId, t.epoch, f.version, f.state);
+    }
+
+    function _payAll(SettleCall calldata call, Outcome memory o) private {
+        address[] memory owners = _owners(call.seating.seats);
+        for (uint256 i = 0; i < o.payouts.length; i++) {
+            if (o.payouts[i] != 0) _give(call.terms.token, owners[i], o.payouts[i]);
+        }
+        _give(call.terms.token, call.terms.treasury, o.house);
+        hub.ended(call.terms.rules, call.tableId, owners, o.payouts, o.winners, o.house);
+    }
+
+    function _keyOf(Seating calldata seating, uint8 party) private pure returns (address) {
+        if (party < seating.seats.length) return seating.seats[party].sessionKey;
+        if (party < FIRST_SERVER || party - FIRST_SERVER >= seating.servers.length) revert NotASeat();
+        return seating.servers[party - FIRST_SERVER];
+    }
+
+    function count() external view returns (uint256) {
+        return _count;
+    }
+
+    function owed(address token, address owner) external view returns (uint256) {
+        return _owed[token][owner];
+    }
+
+    /// Runs the same call in the lobby's code and answers with its answer.
+    function _inLobby() private {
+        address lobby = address(_lobby);
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            calldatacopy(free, 0, calldatasize())
+            let done := delegatecall(gas(), lobby, free, calldatasize(), 0, 0)
+            returndatacopy(free, 0, returndatasize())
+            switch done
+            case 0 { revert(free, returndatasize()) }
+            default { return(free, returndatasize()) }
+        }
+    }
+}

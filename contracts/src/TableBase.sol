@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Hub} from "./Hub.sol";
+import {ITableEvents} from "./interfaces/ITable.sol";
+import {Money} from "./libraries/Money.sol";
+import {Signing} from "./libraries/Signing.sol";
+import {Context, Outcome, TableHash} from "./types/JointTypes.sol";
+import {Seating, Signature, TableErrors, TablePhase, TableRecord, TableSeat, TableTerms} from "./types/TableTypes.sol";
+
+/// What the two halves of the table share: its storage, and the checks that both make.
+abstract contract TableBase is ITableEvents, TableErrors {
+    using Signing for address;
+
+    Hub public immutable hub;
+    uint256 internal _count;
+    mapping(address token => mapping(address owner => uint256)) internal _owed;
+    mapping(uint256 tableId => TableRecord) internal _tables;
+    /// Session keys that left a lobby, by table: their wallets' authorisations must not be used again.
+    mapping(uint256 tableId => mapping(address sessionKey => bool)) internal _left;
+    uint256 private transient _entered;
+
+    modifier guarded() {
+        if (_entered != 0) revert Reentered();
+        _entered = 1;
+        _;
+        _entered = 0;
+    }
+
+    constructor(Hub hub_) {
+        hub = hub_;
+    }
+
+    function _running(uint256 tableId, TableTerms calldata terms) internal view returns (TableRecord storage t) {
+        t = _tables[tableId];
+        if (t.phase < TablePhase.Live || t.phase > TablePhase.Play) revert WrongPhase();
+        if (t.config != keccak256(abi.encode(terms))) revert WrongTerms();
+    }
+
+    /// REGISTER becomes PLAY when its deadline has passed; nobody has to say so.
+    function _clock(TableRecord storage t, TableTerms calldata terms) internal view returns (uint8, uint256) {
+        (uint8 phase, uint256 deadline) = (t.phase, t.deadline);
+        if (phase != TablePhase.Register || block.timestamp <= deadline) return (phase, deadline);
+        return (TablePhase.Play, deadline + terms.answerSeconds);
+    }
+
+    /// By the seat's wallet, its session key, or whom that key has named.
+    function _requireSeat(
+        uint256 tableId,
+        uint64 epoch,
+        Seating calldata seating,
+        uint8 seat,
+        bytes calldata permission
+    ) internal view {
+        if (seat >= seating.seats.length || seating.seats[seat].owner == address(0)) {
+            revert NotASeat();
+        }
+        TableSeat calldata by = seating.seats[seat];
+        if (msg.sender == by.owner || msg.sender == by.sessionKey) return;
+        bytes32 digest = Signing.delegateDigest(_domain(), tableId, epoch, seat, msg.sender);
+        if (!by.sessionKey.isByWallet(digest, permission)) revert NotASeat();
+    }
+
+    function _requireAcks(
+        uint256 tableId,
+        uint64 epoch,
+        uint64 version,
+        bytes32 state,
+        TableSeat[] calldata seats,
+        Signature[] calldata acks
+    ) internal view {
+        bytes32 digest = Signing.ackDigest(_domain(), tableId, epoch, version, state);
+        uint256 n;
+        for (uint256 i = 0; i < seats.length; i++) {
+            if (seats[i].owner == address(0)) continue;
+            if (n == acks.length) revert MissingAcks();
+            if (!seats[i].sessionKey.isBy(digest, acks[n++])) revert BadSignature();
+        }
+        if (n != acks.length) revert MissingAcks();
+    }
+
+    function _requireBalance(uint256 escrow, TableSeat[] calldata seats, Outcome memory o) internal pure {
+        uint256 sum = o.house;
+        for (uint256 i = 0; i < o.payouts.length; i++) {
+            if (o.payouts[i] == 0) continue;
+            if (i >= seats.length || seats[i].owner == address(0)) revert OutOfBalance();
+            sum += o.payouts[i];
+        }
+        if (sum != escrow) revert OutOfBalance();
+    }
+
+    function _store(TableRecord storage t, uint64 version, bytes32 hash, TableTerms calldata terms, bool play)
+        internal
+    {
+        if (version > type(uint48).max) revert StaleVersion();
+        t.state = hash;
+        t.version = uint48(version);
+        t.phase = play ? TablePhase.Play : TablePhase.Live;
+        t.deadline = play ? _after(terms.answerSeconds) : 0;
+    }
+
+    function _give(address token, address to, uint256 amount) internal {
+        if (amount == 0 || Money.give(token, to, amount)) return;
+        _owed[token][to] += amount;
+        emit Owed(token, to, amount);
+    }
+
+    function _rulesOnly(bytes memory rules, uint64 version, uint256 tableId) internal pure returns (bytes32) {
+        return keccak256(abi.encode(TableHash(keccak256(rules), 0, version, tableId)));
+    }
+
+    function _context(uint256 tableId, uint64 epoch, uint64 version, uint8 party)
+        internal
+        view
+        returns (Context memory)
+    {
+        return Context(block.chainid, address(this), tableId, epoch, version, party);
+    }
+
+    function _owners(TableSeat[] memory seats) internal pure returns (address[] memory owners) {
+        owners = new address[](seats.length);
+        for (uint256 i = 0; i < seats.length; i++) {
+            owners[i] = seats[i].owner;
+        }
+    }
+
+    function _after(uint256 seconds_) internal view returns (uint40) {
+        return uint40(block.timestamp + seconds_);
+    }
+
+    function _domain() internal view returns (bytes32) {
+        return Signing.domainOf(address(this));
+    }
+}

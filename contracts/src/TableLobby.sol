@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Hub} from "./Hub.sol";
+import {TableBase} from "./TableBase.sol";
+import {IDealer} from "./interfaces/IDealer.sol";
+import {IRules} from "./interfaces/IRules.sol";
+import {ChangeCall, JoinCall, LobbyCall, StartCall} from "./interfaces/ITable.sol";
+import {Money} from "./libraries/Money.sol";
+import {Pair, Reducer, TableState} from "./libraries/Reducer.sol";
+import {JoinMessage, Signing} from "./libraries/Signing.sol";
+import {Outcome, Pending, PendingKind, Step} from "./types/JointTypes.sol";
+import {Seating, TableEntry, TablePhase, TableRecord, TableSeat, TableSetup, TableTerms} from "./types/TableTypes.sol";
+
+/// The half of the table that seats people: from opening a lobby to the start, and at boundaries. It runs
+/// in the table's storage and holds nothing of its own.
+contract TableLobby is TableBase {
+    using Signing for address;
+
+    uint256 private constant MAX_SEATS = 16;
+
+    address private immutable _self = address(this);
+
+    /// Seats and money in flight while a lobby or an epoch changes.
+    struct Draft {
+        uint256 tableId;
+        uint64 epoch;
+        TableSeat[] seats;
+        bytes rules;
+        uint256 value;
+    }
+
+    /// Money brought to this contract instead of the table would never get out.
+    modifier onlyInTable() {
+        if (address(this) == _self) revert WrongPhase();
+        _;
+    }
+
+    constructor(Hub hub_) TableBase(hub_) {}
+
+    function create(TableTerms calldata terms, TableSetup calldata setup)
+        external
+        onlyInTable
+        guarded
+        returns (uint256 tableId)
+    {
+        if (
+            setup.creator != msg.sender || terms.setup != keccak256(abi.encode(setup)) || terms.minSeats < 2
+                || terms.minSeats > terms.maxSeats || terms.maxSeats > MAX_SEATS || terms.registerSeconds == 0
+                || terms.answerSeconds == 0 || terms.treasury == address(0)
+        ) revert BadTerms();
+        Step memory step = IRules(terms.rules).setup(setup.rulesConfig);
+        tableId = ++_count;
+        TableRecord storage t = _tables[tableId];
+        t.phase = TablePhase.Lobby;
+        t.config = keccak256(abi.encode(terms));
+        t.seats = keccak256(abi.encode(Seating(new TableSeat[](terms.maxSeats), setup.servers)));
+        t.state = _rulesOnly(step.state, 0, tableId);
+        emit Created(tableId, msg.sender, terms, setup);
+    }
+
+    function join(JoinCall calldata call) external payable onlyInTable guarded {
+        TableRecord storage t = _lobby(call.tableId, call.terms, call.setup, call.seating, call.rules);
+        Draft memory d = Draft(call.tableId, t.epoch, call.seating.seats, call.rules, msg.value);
+        TableEntry calldata entry = call.entry;
+        if (entry.seat >= d.seats.length) revert NoSuchSeat();
+        if (d.seats[entry.seat].owner != address(0)) revert SeatTaken();
+        if (_left[call.tableId][entry.sessionKey]) revert SessionKeyUsed();
+        _enter(t, d, call.terms, call.setup, entry);
+        IDealer(call.terms.dealer).checkKey(_context(d.tableId, d.epoch, 0, entry.seat), entry.owner, entry.cardKey);
+        t.seats = keccak256(abi.encode(Seating(d.seats, call.seating.servers)));
+        if (_occupied(d.seats) == d.seats.length) {
+            _start(t, d, call.terms, call.setup, call.cardKeys);
+        } else {
+            t.state = _rulesOnly(d.rules, 0, d.tableId);
+        }
+        _pull(t, d, call.terms.token, entry);
+        if (d.value != 0) revert WrongValue();
+    }
+
+    function start(StartCall calldata call) external onlyInTable guarded {
+        TableRecord storage t = _lobby(call.tableId, call.terms, call.setup, call.seating, call.rules);
+        if (msg.sender != call.setup.creator) revert NotTheCreator();
+        Draft memory d = Draft(call.tableId, t.epoch, call.seating.seats, call.rules, 0);
+        if (_occupied(d.seats) < call.terms.minSeats) revert SeatEmpty();
+        _start(t, d, call.terms, call.setup, call.cardKeys);
+    }
+
+    function leaveLobby(LobbyCall calldata call, uint8 seat, bytes calldata permission) external onlyInTable guarded {
+        TableRecord storage t = _lobby(call.tableId, call.terms, call.setup, call.seating, call.rules);
+        Draft memory d = Draft(call.tableId, t.epoch, call.seating.seats, call.rules, 0);
+        _requireSeat(d.tableId, d.epoch, call.seating, seat, permission);
+        _left[d.tableId][d.seats[seat].sessionKey] = true;
+        (address owner, uint256 amount) = _release(t, d, call.terms.rules, seat);
+        t.seats = keccak256(abi.encode(Seating(d.seats, call.seating.servers)));
+        t.state = _rulesOnly(d.rules, 0, d.tableId);
+        _give(call.terms.token, owner, amount);
+    }
+
+    function cancel(LobbyCall calldata call) external onlyInTable guarded {
+        TableRecord storage t = _lobby(call.tableId, call.terms, call.setup, call.seating, call.rules);
+        if (msg.sender != call.setup.creator) revert NotTheCreator();
+        t.phase = TablePhase.Done;
+        emit Cancelled(call.tableId);
+        Draft memory d = Draft(call.tableId, t.epoch, call.seating.seats, call.rules, 0);
+        for (uint8 i = 0; i < d.seats.length; i++) {
+            if (d.seats[i].owner == address(0)) continue;
+            (address owner, uint256 amount) = _release(t, d, call.terms.rules, i);
+            _give(call.terms.token, owner, amount);
+        }
+        if (t.escrow != 0) revert OutOfBalance();
+    }
+
+    function change(ChangeCall calldata call) external payable onlyInTable guarded {
+        TableRecord storage t = _running(call.tableId, call.terms);
+        if (call.terms.setup != keccak256(abi.encode(call.setup))) revert WrongSetup();
+        if (t.seats != keccak256(abi.encode(call.seating))) revert WrongSeating();
+        if (call.version < t.version) revert StaleVersion();
+        Outcome memory o = IRules(call.terms.rules).outcome(call.rules);
+        if (!o.boundary) revert NotFinal();
+        _requireBalance(t.escrow, call.seating.seats, o);
+
+        Draft memory d = Draft(call.tableId, t.epoch + 1, call.seating.seats, call.rules, msg.value);
+        address[] memory payees = new address[](d.seats.length);
+        uint256[] memory amounts = new uint256[](d.seats.length);
+        for (uint8 i = 0; i < d.seats.length; i++) {
+            if ((call.leaving >> i) & 1 == 1) (payees[i], amounts[i]) = _release(t, d, call.terms.rules, i);
+        }
+        for (uint256 i = 0; i < call.entries.length; i++) {
+            _enter(t, d, call.terms, call.setup, call.entries[i]);
+        }
+        _newEpoch(t, d, call);
+        for (uint256 i = 0; i < call.entries.length; i++) {
+            _pull(t, d, call.terms.token, call.entries[i]);
+        }
+        if (d.value != 0) revert WrongValue();
+        for (uint256 i = 0; i < payees.length; i++) {
+            _give(call.terms.token, payees[i], amounts[i]);
+        }
+    }
+
+    function _lobby(
+        uint256 tableId,
+        TableTerms calldata terms,
+        TableSetup calldata setup,
+        Seating calldata seating,
+        bytes calldata rules
+    ) private view returns (TableRecord storage t) {
+        t = _tables[tableId];
+        if (t.phase != TablePhase.Lobby) revert WrongPhase();
+        if (t.config != keccak256(abi.encode(terms))) revert WrongTerms();
+        if (terms.setup != keccak256(abi.encode(setup))) revert WrongSetup();
+        if (t.seats != keccak256(abi.encode(seating))) revert WrongSeating();
+        if (t.state != _rulesOnly(rules, 0, tableId)) revert WrongState();
+    }
+
+    /// Checks one entry and seats it, or tops it up. The money comes later, by `_pull`.
+    function _enter(
+        TableRecord storage t,
+        Draft memory d,
+        TableTerms calldata terms,
+        TableSetup calldata setup,
+        TableEntry calldata entry
+    ) private view {
+        if (entry.seat >= d.seats.length) revert NoSuchSeat();
+        if (entry.owner == address(0) || entry.sessionKey == address(0)) revert NotASeat();
+        address sitting = d.seats[entry.seat].owner;
+        if (sitting != address(0) && sitting != entry.owner) revert SeatTaken();
+        for (uint256 i = 0; i < d.seats.length; i++) {
+            if (i != entry.seat && d.seats[i].owner == entry.owner) revert AlreadySeated();
+        }
+        if (setup.inviter != address(0)) {
+            bytes32 digest = Signing.ticketDigest(_domain(), d.tableId, entry.owner);
+            if (!setup.inviter.isBy(digest, entry.ticket)) revert NotInvited();
+        }
+        _requireAuthorisation(t.config, d, entry);
+        d.seats[entry.seat] = TableSeat(entry.owner, entry.sessionKey, keccak256(entry.cardKey));
+        d.rules = IRules(terms.rules).admit(d.rules, entry.seat, entry.amount).state;
+    }
+
+    function _requireAuthorisation(bytes32 config, Draft memory d, TableEntry calldata entry) private view {
+        if (msg.sender == entry.owner) return;
+        if (block.timestamp > entry.expires) revert AuthorisationExpired();
+        bytes32 digest = Signing.joinDigest(
+            _domain(),
+            JoinMessage(
+                d.tableId,
+                config,
+                d.epoch,
+                entry.seat,
+                entry.sessionKey,
+                keccak256(entry.cardKey),
+                entry.amount,
+                entry.expires
+            )
+        );
+        if (!entry.owner.isByWallet(digest, entry.authorisation)) revert BadSignature();
+    }
+
+    function _pull(TableRecord storage t, Draft memory d, address token, TableEntry calldata entry) private {
+        uint256 amount = entry.amount;
+        if (amount > type(uint128).max - t.escrow) revert AmountOutOfRange();
+        t.escrow += uint128(amount);
+        emit Joined(d.tableId, entry.owner, entry.seat, entry.sessionKey, amount, d.epoch, entry.cardKey);
+        if (amount == 0) return;
+        if (token == address(0)) {
+            if (d.value < amount) revert WrongValue();
+            d.value -= amount;
+        } else if (!Money.take(token, entry.owner, amount, entry.permit)) {
+            revert TransferFailed();
+        }
+    }
+
+    function _release(TableRecord storage t, Draft memory d, address rules, uint8 seat)
+        private
+        returns (address owner, uint256 amount)
+    {
+        owner = d.seats[seat].owner;
+        if (owner == address(0)) revert SeatEmpty();
+        Step memory step;
+        (step, amount) = IRules(rules).release(d.rules, seat);
+        d.rules = step.state;
+        if (amount > t.escrow) revert OutOfBalance();
+        t.escrow -= uint128(amount);
+        delete d.seats[seat];
+        emit Left(d.tableId, owner, seat, amount);
+    }
+
+    /// The first state of the first epoch.
+    function _start(
+        TableRecord storage t,
+        Draft memory d,
+        TableTerms calldata terms,
+        TableSetup calldata setup,
+        bytes[] calldata cardKeys
+    ) private {
+        if (cardKeys.length != d.seats.length) revert WrongCardKeys();
+        for (uint256 i = 0; i < cardKeys.length; i++) {
+            bytes32 expected = d.seats[i].owner == address(0) ? keccak256("") : d.seats[i].cardKey;
+            if (keccak256(cardKeys[i]) != expected) revert WrongCardKeys();
+        }
+        _store(t, 0, _begun(d, terms, setup, cardKeys, 0), terms, terms.onchain);
+        emit Started(d.tableId, d.epoch, 0, t.state, cardKeys);
+        hub.started(terms.rules, d.tableId, d.epoch, _owners(d.seats));
+    }
+
+    /// The first state of a later epoch, which everyone concerned has signed.
+    function _newEpoch(TableRecord storage t, Draft memory d, ChangeCall calldata call) private {
+        if (call.cardKeys.length != d.seats.length) revert WrongCardKeys();
+        for (uint8 i = 0; i < d.seats.length; i++) {
+            if (d.seats[i].owner == address(0)) {
+                if (call.cardKeys[i].length != 0) revert WrongCardKeys();
+                continue;
+            }
+            d.seats[i].cardKey = keccak256(call.cardKeys[i]);
+            IDealer(call.terms.dealer).checkKey(_context(d.tableId, d.epoch, 0, i), d.seats[i].owner, call.cardKeys[i]);
+        }
+        uint64 version = call.version + 1;
+        bytes32 hash = _begun(d, call.terms, call.setup, call.cardKeys, version);
+        _requireAcks(d.tableId, d.epoch, version, hash, call.seating.seats, call.acks);
+        if (call.entryAcks.length != call.entries.length) revert MissingAcks();
+        bytes32 digest = Signing.ackDigest(_domain(), d.tableId, d.epoch, version, hash);
+        for (uint256 i = 0; i < call.entries.length; i++) {
+            if (d.seats[call.entries[i].seat].cardKey != keccak256(call.entries[i].cardKey)) revert WrongCardKeys();
+            if (!call.entries[i].sessionKey.isBy(digest, call.entryAcks[i])) revert BadSignature();
+        }
+        t.epoch = uint32(d.epoch);
+        t.seats = keccak256(abi.encode(Seating(d.seats, call.seating.servers)));
+        _store(t, version, hash, call.terms, call.terms.onchain);
+        emit Started(d.tableId, d.epoch, version, hash, call.cardKeys);
+        hub.started(call.terms.rules, d.tableId, d.epoch, _owners(d.seats));
+    }
+
+    function _begun(
+        Draft memory d,
+        TableTerms calldata terms,
+        TableSetup calldata setup,
+        bytes[] calldata cardKeys,
+        uint64 version
+    ) private view returns (bytes32) {
+        Pair memory pair = Pair(IRules(terms.rules), IDealer(terms.dealer));
+        Pending memory p;
+        TableState memory s;
+        s.rules = d.rules;
+        s.version = version;
+        if (version != 0) p = pair.rules.pending(s.rules);
+        if (p.kind == PendingKind.Over) {
+            Step memory step = pair.rules.begin(s.rules);
+            (s.rules, p) = (step.state, step.pending);
+        }
+        s.dealer = pair.dealer.start(setup.dealerConfig, cardKeys);
+        s.dealerHash = keccak256(s.dealer);
+        return Reducer.hash(Reducer.settled(pair, s, p, ""), d.tableId);
+    }
+
+    function _occupied(TableSeat[] memory seats) private pure returns (uint256 n) {
+        for (uint256 i = 0; i < seats.length; i++) {
+            if (seats[i].owner != address(0)) n++;
+        }
+    }
+}
