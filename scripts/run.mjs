@@ -25,6 +25,11 @@ if (command === 'check') {
   }
   await bootstrap({ quiet: true, contracts: command !== 'generate' });
   process.exitCode = (await runTypeScript(entry, args, { show: true })).code;
+  if (command === 'generate' && process.exitCode === 0) {
+    // The ABIs come from the contracts, which import the types just printed.
+    await bootstrap({ quiet: true });
+    process.exitCode = (await runTypeScript('packages/chain/src/generate.ts', args, { show: true })).code;
+  }
 } else {
   console.error(`usage: run.mjs check | ${Object.keys(ENTRIES).join(' | ')} [arguments]`);
   process.exitCode = 1;

@@ -74,7 +74,7 @@ contract TableLobby is TableBase {
         } else {
             t.state = _rulesOnly(d.rules, 0, d.tableId);
         }
-        _pull(t, d, call.terms.token, entry);
+        _pull(d, call.terms.token, entry);
         if (d.value != 0) revert WrongValue();
     }
 
@@ -131,7 +131,7 @@ contract TableLobby is TableBase {
         }
         _newEpoch(t, d, call);
         for (uint256 i = 0; i < call.entries.length; i++) {
-            _pull(t, d, call.terms.token, call.entries[i]);
+            _pull(d, call.terms.token, call.entries[i]);
         }
         if (d.value != 0) revert WrongValue();
         for (uint256 i = 0; i < payees.length; i++) {
@@ -161,7 +161,7 @@ contract TableLobby is TableBase {
         TableTerms calldata terms,
         TableSetup calldata setup,
         TableEntry calldata entry
-    ) private view {
+    ) private {
         if (entry.seat >= d.seats.length) revert NoSuchSeat();
         if (entry.owner == address(0) || entry.sessionKey == address(0)) revert NotASeat();
         address sitting = d.seats[entry.seat].owner;
@@ -176,6 +176,9 @@ contract TableLobby is TableBase {
         _requireAuthorisation(t.config, d, entry);
         d.seats[entry.seat] = TableSeat(entry.owner, entry.sessionKey, keccak256(entry.cardKey));
         d.rules = IRules(terms.rules).admit(d.rules, entry.seat, entry.amount).state;
+        if (entry.amount > type(uint128).max - t.escrow) revert AmountOutOfRange();
+        t.escrow += uint128(entry.amount);
+        emit Joined(d.tableId, entry.owner, entry.seat, entry.sessionKey, entry.amount, d.epoch, entry.cardKey);
     }
 
     function _requireAuthorisation(bytes32 config, Draft memory d, TableEntry calldata entry) private view {
@@ -197,11 +200,8 @@ contract TableLobby is TableBase {
         if (!entry.owner.isByWallet(digest, entry.authorisation)) revert BadSignature();
     }
 
-    function _pull(TableRecord storage t, Draft memory d, address token, TableEntry calldata entry) private {
+    function _pull(Draft memory d, address token, TableEntry calldata entry) private {
         uint256 amount = entry.amount;
-        if (amount > type(uint128).max - t.escrow) revert AmountOutOfRange();
-        t.escrow += uint128(amount);
-        emit Joined(d.tableId, entry.owner, entry.seat, entry.sessionKey, amount, d.epoch, entry.cardKey);
         if (amount == 0) return;
         if (token == address(0)) {
             if (d.value < amount) revert WrongValue();

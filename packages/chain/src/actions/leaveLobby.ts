@@ -1,0 +1,17 @@
+import type { Hex } from '@facedown/base';
+import type { TransactionReceipt } from 'viem';
+import type { SendingClient } from '../client.js';
+import { type AtTable, type TableCall, tableCall } from '../tableCall.js';
+
+export type LeaveLobbyParameters = AtTable & {
+  readonly call: TableCall<'leaveLobby'>;
+  readonly seat: number;
+  /** The session key's, where the sender is neither it nor the seat's wallet. */
+  readonly permission?: Hex;
+};
+
+/** A seat leaves before the start and takes back what it brought. */
+export const leaveLobby = (
+  client: SendingClient,
+  { table, call, seat, permission }: LeaveLobbyParameters,
+): Promise<TransactionReceipt> => tableCall(client, table, 'leaveLobby', [call, seat, permission ?? '0x']);

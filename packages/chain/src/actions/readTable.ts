@@ -1,0 +1,17 @@
+import type { TableRecord } from '@facedown/protocol';
+import { readContract } from 'viem/actions';
+import type { ChainClient } from '../client.js';
+import { asChainError } from '../errors.js';
+import { tableAbi } from '../generated/tableAbi.js';
+import type { AtTable } from '../tableCall.js';
+
+export type ReadTableParameters = AtTable & { readonly tableId: bigint };
+
+/** What the chain keeps of a table. Phase None for a table that isn't there. */
+export async function readTable(client: ChainClient, { table, tableId }: ReadTableParameters): Promise<TableRecord> {
+  try {
+    return await readContract(client, { address: table, abi: tableAbi, functionName: 'table', args: [tableId] });
+  } catch (cause) {
+    throw asChainError(cause);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Hex } from '@facedown/base';
+import { type Account, type Chain, type Client, createClient, defineChain, http, type Transport } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { getChainId } from 'viem/actions';
+import { asChainError } from './errors.js';
+
+/** A connection for reading, or for sending where it has an account. */
+export type ChainClient = Client<Transport, Chain, Account | undefined>;
+export type SendingClient = Client<Transport, Chain, Account>;
+
+export interface ConnectOptions {
+  readonly rpcUrl: string;
+  /** Signs and pays for transactions. */
+  readonly privateKey?: Hex;
+  readonly account?: Account;
+}
+
+/** Asks the node which chain it is: nothing here knows one chain from another. */
+export async function connectChain(
+  options: ConnectOptions & ({ privateKey: Hex } | { account: Account }),
+): Promise<SendingClient>;
+export async function connectChain(options: ConnectOptions): Promise<ChainClient>;
+export async function connectChain({ rpcUrl, privateKey, account }: ConnectOptions): Promise<ChainClient> {
+  const transport = http(rpcUrl, { timeout: 60_000, retryCount: 2 });
+  const id = await getChainId(createClient({ transport })).catch((cause) => {
+    throw asChainError(cause);
+  });
+  const chain = defineChain({
+    id,
+    name: `chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  });
+  const signer = privateKey ? privateKeyToAccount(privateKey) : account;
+  return createClient({ chain, transport, account: signer, pollingInterval: 250 });
+}

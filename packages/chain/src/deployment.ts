@@ -1,0 +1,13 @@
+import type { Hex } from '@facedown/base';
+
+/** Where our contracts are on one chain. Rules and dealers by name (`kuhn`, `open`). */
+export interface Deployment {
+  readonly chainId: number;
+  readonly table: Hex;
+  readonly hub: Hex;
+  readonly chips: Hex;
+  readonly rules: Readonly<Record<string, Hex>>;
+  readonly dealers: Readonly<Record<string, Hex>>;
+  /** The block of the table's contract: nothing of ours is before it. */
+  readonly block: number;
+}

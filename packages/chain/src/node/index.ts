@@ -1,0 +1,4 @@
+export * from './artifacts.js';
+export * from './deploy.js';
+export * from './deploymentFile.js';
+export * from './startAnvil.js';

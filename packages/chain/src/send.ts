@@ -1,0 +1,81 @@
+import { BaseError, type Hex } from '@facedown/base';
+import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
+import { call, estimateGas, getTransactionReceipt, sendTransaction, sendTransactionSync } from 'viem/actions';
+import type { SendingClient } from './client.js';
+import { asChainError, revertError } from './errors.js';
+
+/** EIP-7825: no transaction may use more. */
+export const MAX_TRANSACTION_GAS = 16_777_216n;
+const RECEIPT_TIMEOUT_MS = 120_000;
+
+export interface Transaction {
+  /** None to deploy a contract. */
+  readonly to?: Hex | undefined;
+  readonly data: Hex;
+  readonly value?: bigint | undefined;
+}
+
+const queues = new WeakMap<object, Promise<unknown>>();
+
+/**
+ * Sends one transaction and waits for its receipt; a revert is thrown as a BaseError with its code.
+ * Transactions of one account go one after the other: two at once would take the same nonce.
+ */
+export function send(client: SendingClient, transaction: Transaction): Promise<TransactionReceipt> {
+  const before = queues.get(client.account) ?? Promise.resolve();
+  const sent = before.then(() => sendNow(client, transaction));
+  queues.set(
+    client.account,
+    sent.catch(() => undefined),
+  );
+  return sent;
+}
+
+async function sendNow(client: SendingClient, { to, data, value }: Transaction): Promise<TransactionReceipt> {
+  const request = { account: client.account, to: to ?? null, data, value: value ?? 0n };
+  try {
+    const estimate = await estimateGas(client, { ...request, gas: MAX_TRANSACTION_GAS });
+    const padded = (estimate * 5n) / 4n;
+    const gas = padded < MAX_TRANSACTION_GAS ? padded : MAX_TRANSACTION_GAS;
+    const receipt = await sendAndWait(client, { ...request, gas });
+    if (receipt.status === 'success') return receipt;
+    // It was fine when estimated: something came before it. Asking again tells what refuses it now.
+    await call(client, { ...request, gas });
+    throw revertError('0x');
+  } catch (cause) {
+    throw asChainError(cause);
+  }
+}
+
+type Request = { account: SendingClient['account']; to: Hex | null; data: Hex; value: bigint; gas: bigint };
+
+async function sendAndWait(client: SendingClient, request: Request): Promise<TransactionReceipt> {
+  if (client.account.type === 'local') {
+    try {
+      // One round trip, and waiting by polling has been seen to hang on a chain that mines at once.
+      return await sendTransactionSync(client, { ...request, chain: client.chain, throwOnReceiptRevert: false });
+    } catch (error) {
+      if (!isUnknownMethod(error)) throw error;
+    }
+  }
+  const hash = await sendTransaction(client, { ...request, chain: client.chain });
+  for (const until = Date.now() + RECEIPT_TIMEOUT_MS; Date.now() < until; ) {
+    try {
+      return await getTransactionReceipt(client, { hash });
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+  throw new BaseError('The transaction was not mined in time.', { category: 'timeout', code: 'TransactionNotMined' });
+}
+
+/** Not every node knows eth_sendRawTransactionSync. */
+function isUnknownMethod(error: unknown): boolean {
+  for (let at = error; at && typeof at === 'object'; at = (at as { cause?: unknown }).cause) {
+    const { code, message } = at as { code?: unknown; message?: unknown };
+    if (code === -32601 || code === -32004) return true;
+    if (typeof message === 'string' && /method .*not (?:found|supported|available)/i.test(message)) return true;
+  }
+  return false;
+}

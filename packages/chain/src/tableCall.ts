@@ -1,0 +1,32 @@
+import type { Hex } from '@facedown/base';
+import {
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  encodeFunctionData,
+  type TransactionReceipt,
+} from 'viem';
+import type { SendingClient } from './client.js';
+import { tableAbi } from './generated/tableAbi.js';
+import { send } from './send.js';
+
+type Writes = ContractFunctionName<typeof tableAbi, 'nonpayable' | 'payable'>;
+export type TableArgs<Name extends Writes> = ContractFunctionArgs<typeof tableAbi, 'nonpayable' | 'payable', Name>;
+/** The one struct that most calls take. */
+export type TableCall<Name extends Writes> =
+  TableArgs<Name> extends readonly [infer First, ...unknown[]] ? First : never;
+
+/** Where the table contract is; every action takes it beside its own parameters. */
+export interface AtTable {
+  readonly table: Hex;
+}
+
+export function tableCall<Name extends Writes>(
+  client: SendingClient,
+  table: Hex,
+  functionName: Name,
+  args: TableArgs<Name>,
+  value?: bigint,
+): Promise<TransactionReceipt> {
+  const data = encodeFunctionData({ abi: tableAbi, functionName, args } as never);
+  return send(client, { to: table, data, value });
+}

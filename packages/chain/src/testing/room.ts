@@ -1,0 +1,281 @@
+import { type Hex, keccak256 } from '@facedown/base';
+import { type Deed, messageDomain, messageTypes, tableHashCodec } from '@facedown/game-kit';
+import {
+  accessTypes,
+  compactSignature,
+  emptySeating,
+  type FixedState,
+  type PostedMove,
+  type Seating,
+  type Signature,
+  setupHash,
+  type TableEntry,
+  type TableSetup,
+  type TableTerms,
+  termsHash,
+} from '@facedown/protocol';
+import type { Abi } from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { readContract } from 'viem/actions';
+import {
+  advance,
+  create,
+  type Deployment,
+  join,
+  NO_PERMIT,
+  rulesAbi,
+  type SendingClient,
+  send,
+  type TableEvent,
+} from '../index.js';
+import { readArtifact } from '../node/index.js';
+
+const NOTHING: Hex = `0x${'00'.repeat(32)}`;
+export const NO_SIGNATURE: Signature = { r: NOTHING, vs: NOTHING };
+
+export interface ChainState {
+  readonly rules: Hex;
+  readonly dealer: Hex;
+  readonly dealerHash: Hex;
+  readonly version: bigint;
+}
+
+export interface RoomOptions {
+  readonly deployment: Deployment;
+  readonly replay: Hex;
+  /** Sends everything: a relay that pays the gas. */
+  readonly relay: SendingClient;
+  readonly owners: readonly PrivateKeyAccount[];
+  readonly game: string;
+  readonly dealer: string;
+  readonly rulesConfig: Hex;
+  readonly stakes: readonly bigint[];
+  readonly maxSeats?: number;
+  readonly onchain?: boolean;
+}
+
+const keyNumber = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`;
+export const sessionOf = (seat: number) => privateKeyToAccount(keyNumber(0x2000 + seat));
+export const host = privateKeyToAccount(keyNumber(0x3000));
+
+export async function putReplay(client: SendingClient): Promise<Hex> {
+  const { contractAddress } = await send(client, { data: readArtifact('Replay').bytecode });
+  return contractAddress!;
+}
+
+/** A whole table in a test: every key in one hand, the reducer asked by `eth_call`. */
+export class Room {
+  readonly terms: TableTerms;
+  readonly setup: TableSetup;
+  seating: Seating;
+  state: ChainState = { rules: '0x', dealer: '0x', dealerHash: NOTHING, version: 0n };
+  tableId = 0n;
+  epoch = 0n;
+
+  constructor(readonly options: RoomOptions) {
+    const { deployment, relay, game, dealer, rulesConfig, stakes, maxSeats, onchain } = options;
+    this.setup = {
+      creator: relay.account.address,
+      inviter: `0x${'00'.repeat(20)}`,
+      servers: [host.address],
+      rulesConfig,
+      dealerConfig: '0x',
+      name: 'test',
+    };
+    this.terms = {
+      rules: deployment.rules[game]!,
+      dealer: deployment.dealers[dealer]!,
+      token: deployment.chips,
+      treasury: '0x00000000000000000000000000000000000000ff',
+      registerSeconds: 60,
+      answerSeconds: 30,
+      minSeats: 2,
+      maxSeats: maxSeats ?? stakes.length,
+      onchain: onchain ?? false,
+      setup: setupHash(this.setup),
+    };
+    this.seating = emptySeating(this.terms.maxSeats, this.setup.servers);
+  }
+
+  get at() {
+    return { table: this.options.deployment.table };
+  }
+
+  private rules<Name extends 'setup' | 'admit' | 'begin'>(functionName: Name, args: readonly unknown[]): Promise<Hex> {
+    const { relay } = this.options;
+    const request = { address: this.terms.rules, abi: rulesAbi as Abi, functionName, args };
+    return readContract(relay, request).then((step) => (step as { state: Hex }).state);
+  }
+
+  async open() {
+    const opened = await create(this.options.relay, { ...this.at, terms: this.terms, setup: this.setup });
+    this.tableId = opened.tableId;
+    this.state = { ...this.state, rules: await this.rules('setup', [this.setup.rulesConfig]) };
+    return opened.receipt;
+  }
+
+  async entry(seat: number, cardKey: Hex = '0x', permit = NO_PERMIT): Promise<TableEntry> {
+    const owner = this.options.owners[seat]!;
+    const sessionKey = sessionOf(seat).address;
+    const amount = this.options.stakes[seat]!;
+    const expires = 2n ** 40n;
+    const authorisation = await owner.signTypedData({
+      domain: this.domain,
+      types: accessTypes,
+      primaryType: 'Join',
+      message: {
+        tableId: this.tableId,
+        config: termsHash(this.terms),
+        epoch: this.epoch,
+        seat,
+        sessionKey,
+        cardKey,
+        amount,
+        expires,
+      },
+    });
+    return {
+      seat,
+      owner: owner.address,
+      sessionKey,
+      cardKey,
+      amount,
+      expires,
+      authorisation,
+      permit,
+      ticket: NO_SIGNATURE,
+    };
+  }
+
+  get domain() {
+    return messageDomain(BigInt(this.options.relay.chain.id), this.at.table);
+  }
+
+  /** The relay pays for the join; the one that fills the table starts it. */
+  async join(entry: TableEntry, cardKeys: readonly Hex[] = []) {
+    const { relay } = this.options;
+    const { tableId, terms, setup, seating, state } = this;
+    const call = { tableId, terms, setup, seating, rules: state.rules, entry, cardKeys };
+    const receipt = await join(relay, { ...this.at, call });
+    const { owner, sessionKey } = entry;
+    const seats = seating.seats.map((seat, i) =>
+      i === entry.seat ? { owner, sessionKey, cardKey: keccak256(entry.cardKey) } : seat,
+    );
+    this.seating = { ...seating, seats };
+    this.state = { ...state, rules: await this.rules('admit', [state.rules, entry.seat, entry.amount]) };
+    if (cardKeys.length > 0) await this.begun(cardKeys);
+    return receipt;
+  }
+
+  /** What a stranger does: takes the table's events and nothing else. */
+  async follow(events: readonly TableEvent[]) {
+    for (const { eventName, args } of events) {
+      if (eventName === 'Created') {
+        this.tableId = args.tableId;
+        this.state = { ...this.state, rules: await this.rules('setup', [args.setup.rulesConfig]) };
+      } else if (eventName === 'Joined') {
+        this.state = { ...this.state, rules: await this.rules('admit', [this.state.rules, args.seat, args.amount]) };
+      } else if (eventName === 'Started') {
+        await this.begun(args.cardKeys);
+      } else if (eventName === 'Moved') {
+        this.state = await this.after(args);
+      } else if (eventName === 'Lapsed') {
+        this.state = await this.after({ party: 255, payload: '0x', evidence: '0x' });
+      }
+      if (eventName === 'Started' || eventName === 'Moved' || eventName === 'Lapsed')
+        if (args.state !== this.hash()) throw new Error(`the ${eventName} to version ${args.version} leads elsewhere`);
+    }
+  }
+
+  async begun(cardKeys: readonly Hex[]) {
+    const rules = await this.rules('begin', [this.state.rules]);
+    this.state = await this.replay('begin', [this.pair, rules, this.setup.dealerConfig, cardKeys]);
+  }
+
+  get pair() {
+    return { rules: this.terms.rules, dealer: this.terms.dealer };
+  }
+
+  private replay(functionName: string, args: readonly unknown[]): Promise<ChainState> {
+    const { relay, replay } = this.options;
+    const { abi } = readArtifact('Replay');
+    return readContract(relay, { address: replay, abi, functionName, args }) as Promise<ChainState>;
+  }
+
+  /** The state that a deed leads to; party 255 is the clock. */
+  after(deed: Deed & { witness?: Hex }, state = this.state): Promise<ChainState> {
+    const context = {
+      chainId: this.domain.chainId,
+      ...this.at,
+      tableId: this.tableId,
+      epoch: this.epoch,
+      version: 0n,
+      party: 0,
+    };
+    return this.replay('one', [this.pair, context, state, { witness: '0x', ...deed }]);
+  }
+
+  hash(state = this.state): Hex {
+    const { rules, dealerHash, version } = state;
+    const words = { rules: keccak256(rules), dealer: dealerHash, version, tableId: this.tableId };
+    return keccak256(tableHashCodec.encode(words));
+  }
+
+  async acks(state = this.state, epoch = this.epoch): Promise<Signature[]> {
+    const message = { tableId: this.tableId, epoch, version: state.version, state: this.hash(state) };
+    const seats = this.seating.seats.flatMap(({ owner }, seat) => (BigInt(owner) === 0n ? [] : [seat]));
+    return Promise.all(
+      seats.map(async (seat) =>
+        compactSignature(
+          await sessionOf(seat).signTypedData({
+            domain: this.domain,
+            types: messageTypes,
+            primaryType: 'Ack',
+            message,
+          }),
+        ),
+      ),
+    );
+  }
+
+  async fixed(state = this.state): Promise<FixedState> {
+    return { version: state.version, state: this.hash(state), acks: await this.acks(state) };
+  }
+
+  async move(deed: Deed & { witness?: Hex }, next: ChainState, by = keyOf(deed.party)): Promise<PostedMove> {
+    const message = {
+      tableId: this.tableId,
+      epoch: this.epoch,
+      version: this.state.version,
+      previous: this.hash(),
+      next: this.hash(next),
+      party: deed.party,
+      payload: deed.payload,
+      evidence: keccak256(deed.evidence),
+    };
+    const signed = await by.signTypedData({ domain: this.domain, types: messageTypes, primaryType: 'Move', message });
+    return { witness: '0x', ...deed, signature: compactSignature(signed) };
+  }
+
+  /** Posts one move on chain and goes on from the state it leads to. */
+  async post(deed: Deed & { witness?: Hex }, { withCards = true } = {}) {
+    const next = await this.after(deed);
+    const move = await this.move(deed, next);
+    const { tableId, terms, seating } = this;
+    const state = withCards ? this.state : { ...this.state, dealer: '0x' as const };
+    const receipt = await advance(this.options.relay, {
+      ...this.at,
+      call: { tableId, terms, seating, state, moves: [move] },
+    });
+    this.state = next;
+    return receipt;
+  }
+
+  async settleCall(state = this.state, acks: readonly Signature[] = []) {
+    const { tableId, terms, seating } = this;
+    const { rules, dealerHash, version } = state;
+    return { tableId, terms, seating, rules, dealerHash, version, acks, seat: 0, permission: '0x' as const };
+  }
+}
+
+const keyOf = (party: number) => (party < 128 ? sessionOf(party) : host);
