@@ -36,19 +36,15 @@ library ClaimProof {
         }
         Run memory run = Run(Bn254.generator(), cipher.b, 0, 0, new bytes(128 * n));
         Point memory minusG = Bn254.neg(run.g);
+        uint256 step;
         for (uint256 rest = set; rest != 0; rest >>= 1) {
-            run.masked = Bn254.add(run.masked, minusG);
-            if (rest & 1 == 1) _branch(run, key, cipher.a, proof);
+            step++;
+            if (rest & 1 == 0) continue;
+            run.masked = Bn254.add(run.masked, step == 1 ? minusG : Bn254.mul(minusG, step));
+            step = 0;
+            _branch(run, key, cipher.a, proof);
         }
-        bytes32 seed = keccak256(
-            abi.encodePacked(
-                TAG,
-                context,
-                set,
-                abi.encode(key, cipher),
-                run.commitments
-            )
-        );
+        bytes32 seed = keccak256(abi.encodePacked(TAG, context, set, abi.encode(key, cipher), run.commitments));
         if (Transcript.scalar(seed, 0) != run.total) revert PlayersErrors.BadClaimProof();
     }
 

@@ -1,5 +1,5 @@
 import { type Hex, type RandomBytes, type Result, randomPermutation, seededRandom } from '@facedown/base';
-import { type Cipher, type Element, elementOf } from './element.js';
+import { type Cipher, type Element, elementOf, readExactly } from './element.js';
 import { jointKey, keyOf, openCipher } from './elgamal.js';
 import { getWord, P, R, words } from './field.js';
 import { mul } from './group.js';
@@ -189,4 +189,48 @@ export function misplacements(context: ProofContext): { name: string; context: P
     { name: 'another version', context: { ...context, version: context.version + 1n } },
     { name: 'another seat', context: { ...context, party: context.party + 1 } },
   ];
+}
+
+/** Any kind of proof from plain bytes, as the vectors hold it. */
+export function verifyProof(
+  kind: ProofCase['kind'],
+  { context, statement, set, owner }: Pick<ProofCase, 'context' | 'statement' | 'set' | 'owner'>,
+  proof: Uint8Array,
+): Result<unknown> {
+  if (kind === 'key') return verifyKey(context, owner, proof);
+  const read = readExactly(statement, statement.length, (reader) =>
+    reader.many(statement.length / 64, (r) => r.element()),
+  );
+  if (!read.ok) return read;
+  const [key, ...rest] = read.value as [Element, ...Element[]];
+  const cipher = (at: number): Cipher => ({ a: rest[at]!, b: rest[at + 1]! });
+  switch (kind) {
+    case 'token':
+      return verifyTokens(context, key, rest, proof);
+    case 'claim':
+      return verifyClaim(context, key, cipher(0), set, proof);
+    case 'pass':
+      return verifyPass(context, key, cipher(0), rest[2]!, proof);
+    case 'same':
+      return verifySame(context, key, cipher(0), cipher(2), proof);
+    case 'shuffle':
+      return verifyShuffle(
+        context,
+        key,
+        Array.from({ length: rest.length / 2 }, (_, i) => cipher(2 * i)),
+        proof,
+      );
+  }
+}
+
+/** Shuffles of whole decks, second in turn: for gas and for benchmarks. */
+export function deckShuffle(size: number, seed: string) {
+  const random = seededRandom(seed);
+  const secret = randomScalar(random);
+  const key = jointKey([keyOf(secret), keyOf(randomScalar(random))]);
+  const first = Array.from({ length: size }, (_, i) => openCipher(i));
+  const order = () => randomPermutation(random, size);
+  const inputs = proveShuffle(TEST_CONTEXT, key, first, order(), secret, random).outputs;
+  const prove = () => proveShuffle(TEST_CONTEXT, key, inputs, order(), secret, random).bytes;
+  return { key, inputs, statement: join(key, ...points(inputs)), prove };
 }

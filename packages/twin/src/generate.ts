@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { generatorsSolidity } from '@facedown/crypto';
 import { solidityOf } from '@facedown/game-kit';
 import { layouts } from './layouts.js';
+import { proofVectorsJson } from './proofVectors.js';
 
 /** Prints the Solidity types of every layout; with `--check` fails on a stale file instead. */
 const check = process.argv.includes('--check');
@@ -10,6 +11,7 @@ let stale = 0;
 const printed = [
   ...layouts.map((layout) => ({ name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) })),
   { name: 'contracts/src/libraries/Generators.sol', text: generatorsSolidity() },
+  { name: 'vectors/proofs.json', text: proofVectorsJson() },
 ];
 for (const { name, text } of printed) {
   const file = fileURLToPath(new URL(`../../../${name}`, import.meta.url));
