@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {RelicCards as C} from "./RelicCards.sol";
-
 /// What seats have learnt, five bytes an entry: knower, slot, memo, and two of faces played since. Twin of seen.ts.
 library RelicSeen {
     uint256 private constant WIDTH = 5;
@@ -19,8 +17,10 @@ library RelicSeen {
         unchecked {
             for (uint256 i = 0; i < length; i += WIDTH) {
                 if ((slots >> uint8(list[i + 1])) & 1 == 1) continue;
-                if (kept != i) for (uint256 j = 0; j < WIDTH; j++) {
-                    list[kept + j] = list[i + j];
+                if (kept != i) {
+                    for (uint256 j = 0; j < WIDTH; j++) {
+                        list[kept + j] = list[i + j];
+                    }
                 }
                 kept += WIDTH;
             }
