@@ -3,6 +3,8 @@ export * from './client/clock.js';
 export * from './client/view.js';
 export * from './createTable.js';
 export * from './engine/index.js';
+export * from './gameFile/gameFile.js';
+export * from './gameFile/verifyGame.js';
 export * from './joinTable.js';
 export * from './judge/judge.js';
 export * from './judge/memoryJudge.js';

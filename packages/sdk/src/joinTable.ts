@@ -108,6 +108,7 @@ async function openParty(options: OpenParty): Promise<Client> {
   return openClient({
     engine,
     log,
+    about: { opening, entries, startVersion: view.startVersion },
     secrets: dealerSeat,
     store,
     relay,

@@ -17,6 +17,8 @@ import { receive, versionOf } from '../engine/engine.js';
 import { mayMove, propose, unanswered } from '../engine/propose.js';
 import { record, setMode } from '../engine/record.js';
 import type { Effect, Engine, Fixed, LogEntry, Mode, Step } from '../engine/types.js';
+import { type GameFile, gameFileOf } from '../gameFile/gameFile.js';
+import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
 import type { Judge, JudgeEvent, Phase } from '../judge/judge.js';
 import { leaveDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
@@ -47,6 +49,8 @@ export const DEFAULT_TIMES: ClientTimes = {
   staggerMs: 500,
 };
 
+export type GameAbout = Pick<GameFile, 'opening' | 'entries' | 'startVersion'>;
+
 export interface ClientOptions {
   readonly engine: Engine;
   readonly secrets: DealerSeat;
@@ -57,6 +61,8 @@ export interface ClientOptions {
   readonly poster?: (move: WireMessage) => Promise<void>;
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
+  /** How the table began, for the game's file. */
+  readonly about: GameAbout;
   /** The log so far, where the seat is taken up again. */
   readonly log?: readonly LogEntry[];
 }
@@ -78,6 +84,10 @@ export interface Client<State = unknown, Action = unknown> {
   /** Resolves when the table is settled, or was left to another process. */
   readonly done: Promise<Ending>;
   log(): readonly LogEntry[];
+  /** The game so far, as a file that anyone can replay. */
+  file(): GameFile;
+  /** Replays that file from nothing. */
+  verify(): Promise<Verdict>;
   engine(): Engine;
   /** Lets go of the seat without a word: timers and subscriptions end, the store stays. */
   stop(): void;
@@ -173,9 +183,15 @@ export function openClient(options: ClientOptions): Client {
     },
     done,
     log: () => log,
+    file,
+    verify: () => verifyGame(file()),
     engine: () => engine,
     stop: () => stop({ kind: 'stopped' }),
   };
+
+  function file(): GameFile {
+    return gameFileOf({ ...options.about, table: id }, log, closedBy(engine));
+  }
 
   function stop(ending: Ending): void {
     if (stopped) return;

@@ -19,6 +19,7 @@ export interface PlayTable {
   readonly mode?: 'offchain' | 'onchain';
   /** Ends at the boundary after so many hands, where the game would go on. */
   readonly hands?: number;
+  readonly style?: 'random' | 'quiet';
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   readonly config?: unknown;
@@ -85,32 +86,48 @@ export async function seatTable(plan: PlayTable): Promise<Played> {
   return { judge, relay, tableId, clients, servers };
 }
 
-/** How a bot picks: any legal action, amounts by their samples. */
-export const randomChoice = (random: RandomBytes) => (legal: readonly Legal<unknown>[]) =>
-  pick(random, legal.flatMap(expandAmounts));
+/** How a seat without a player picks. */
+export type Choose = (client: Client) => Legal<unknown>;
+
+/** Any legal action, amounts by their samples. */
+export const randomChoice =
+  (random: RandomBytes): Choose =>
+  (client) =>
+    pick(random, client.legalActions().flatMap(expandAmounts));
+
+/** Checks and calls where the game has such words, so that a session lasts for many hands. */
+export const quietChoice =
+  (random: RandomBytes): Choose =>
+  (client) => {
+    const { game } = client.engine().table;
+    const legal = client.legalActions().flatMap(expandAmounts);
+    return legal.find(({ action }) => /^(check|call)/.test(game.describeAction(action))) ?? pick(random, legal);
+  };
 
 /** Acts for a client whenever it is asked, until the table ends. */
-export async function playSeat(
-  client: Client,
-  choose: (legal: readonly Legal<unknown>[]) => Legal<unknown>,
-  hands = Number.POSITIVE_INFINITY,
-): Promise<void> {
-  let boundaries = 0;
+export async function playSeat(client: Client, choose: Choose, hands = Number.POSITIVE_INFINITY): Promise<void> {
+  let played = 0;
   let wasBoundary = true;
+  let leaving = false;
   for await (const view of client.watch()) {
-    if (view.outcome.boundary && !wasBoundary && ++boundaries >= hands - 1 && Number.isFinite(hands))
+    const { boundary } = view.outcome;
+    if (boundary && !wasBoundary) played++;
+    wasBoundary = boundary;
+    if (!boundary && !leaving && played >= hands - 1) {
+      leaving = true;
       void client.leave();
-    wasBoundary = view.outcome.boundary;
-    if (view.waiting.mine && view.version === client.view().version) await client.act(choose(client.legalActions()));
+    }
+    if (view.waiting.mine && view.version === client.view().version) await client.act(choose(client));
   }
 }
 
-/** Plays a whole table at random. */
+/** Plays a whole table. */
 export async function playTable(plan: PlayTable): Promise<Played & { readonly payouts: readonly bigint[] }> {
   const seated = await seatTable(plan);
+  const style = plan.style === 'quiet' ? quietChoice : randomChoice;
   await Promise.all(
     seated.clients.map((client, seat) =>
-      playSeat(client, randomChoice(seededRandom(`${plan.seed}/choice/${seat}`)), plan.hands),
+      playSeat(client, style(seededRandom(`${plan.seed}/choice/${seat}`)), plan.hands),
     ),
   );
   const endings = await Promise.all(seated.clients.map(({ done }) => done));

@@ -1,0 +1,154 @@
+import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import type { TableId } from '@facedown/game-kit';
+import type { MoveMessage } from '@facedown/protocol';
+import type { Closed } from '../engine/close.js';
+import type { LogEntry } from '../engine/types.js';
+import type { Entry, Opening } from '../judge/judge.js';
+
+export const FILE_FORMAT = 'facedown-game';
+export const FILE_VERSION = 1;
+
+/** A game from its beginning to here: everything that is needed to replay it from nothing, and nothing secret. */
+export interface GameFile {
+  readonly table: TableId;
+  readonly opening: Opening;
+  /** In the order in which they joined. */
+  readonly entries: readonly Entry[];
+  readonly startVersion: bigint;
+  readonly log: readonly FileEntry[];
+  /** Everyone's signature under the end, where the game could have gone on. */
+  readonly closed?: { readonly version: bigint; readonly acks: ReadonlyMap<number, Hex> };
+}
+
+export interface FileEntry {
+  readonly version: bigint;
+  readonly hash: Hex;
+  /** Absent where the clock moved. Its signature is `0x` where the chain alone has seen it. */
+  readonly move?: FileMove;
+  /** By seat; absent where the chain has fixed the state. */
+  readonly acks?: ReadonlyMap<number, Hex>;
+}
+
+export type FileMove = Pick<MoveMessage, 'party' | 'payload' | 'evidence' | 'signature'>;
+
+export function gameFileOf(
+  about: Pick<GameFile, 'table' | 'opening' | 'entries' | 'startVersion'>,
+  log: readonly LogEntry[],
+  closed?: Closed,
+): GameFile {
+  const lines = log.map(({ version, hash, move, acks }) => ({
+    version,
+    hash,
+    ...(move ? { move: moveIn(move) } : {}),
+    ...(acks ? { acks } : {}),
+  }));
+  return { ...about, log: lines, ...(closed ? { closed: { version: closed.version, acks: closed.acks } } : {}) };
+}
+
+const moveIn = ({ party, payload, evidence, signature }: MoveMessage): FileMove => ({
+  party,
+  payload,
+  evidence,
+  signature,
+});
+
+/** Whole numbers that may be large are decimal strings; a set of acks is an object by seat. */
+export function makeGameFile(file: GameFile): string {
+  const plain = { format: FILE_FORMAT, v: FILE_VERSION, ...file };
+  return `${JSON.stringify(plain, (_key, value) =>
+    typeof value === 'bigint' ? String(value) : value instanceof Map ? Object.fromEntries(value) : value,
+  )}\n`;
+}
+
+type Fields = Record<string, unknown>;
+
+export function parseGameFile(text: string): Result<GameFile, 'MalformedFile' | 'UnknownFileVersion'> {
+  try {
+    const raw = fieldsOf(JSON.parse(text));
+    if (raw.format !== FILE_FORMAT) return refuse('MalformedFile');
+    if (raw.v !== FILE_VERSION) return refuse('UnknownFileVersion');
+    const table = fieldsOf(raw.table);
+    const closed = raw.closed === undefined ? undefined : fieldsOf(raw.closed);
+    return ok({
+      table: {
+        chainId: whole(table.chainId),
+        table: hex(table.table),
+        tableId: whole(table.tableId),
+        epoch: whole(table.epoch),
+      },
+      opening: openingOf(fieldsOf(raw.opening)),
+      entries: list(raw.entries).map(entryOf),
+      startVersion: whole(raw.startVersion),
+      log: list(raw.log).map(lineOf),
+      ...(closed ? { closed: { version: whole(closed.version), acks: acksOf(closed.acks) } } : {}),
+    });
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof SyntaxError) return refuse('MalformedFile');
+    throw error;
+  }
+}
+
+class Malformed extends Error {}
+
+function openingOf(raw: Fields): Opening {
+  return {
+    game: text(raw.game),
+    dealer: text(raw.dealer),
+    name: text(raw.name),
+    config: hex(raw.config),
+    dealerConfig: hex(raw.dealerConfig),
+    minSeats: small(raw.minSeats),
+    maxSeats: small(raw.maxSeats),
+    servers: list(raw.servers).map(hex),
+    onchain: raw.onchain === true,
+    registerSeconds: small(raw.registerSeconds),
+    answerSeconds: small(raw.answerSeconds),
+  };
+}
+
+function entryOf(value: unknown): Entry {
+  const raw = fieldsOf(value);
+  return {
+    seat: small(raw.seat),
+    owner: hex(raw.owner),
+    session: hex(raw.session),
+    key: hex(raw.key),
+    amount: whole(raw.amount),
+  };
+}
+
+function lineOf(value: unknown): FileEntry {
+  const raw = fieldsOf(value);
+  const move = raw.move === undefined ? undefined : fieldsOf(raw.move);
+  return {
+    version: whole(raw.version),
+    hash: hex(raw.hash),
+    ...(move
+      ? {
+          move: {
+            party: small(move.party),
+            payload: hex(move.payload),
+            evidence: hex(move.evidence),
+            signature: hex(move.signature),
+          },
+        }
+      : {}),
+    ...(raw.acks === undefined ? {} : { acks: acksOf(raw.acks) }),
+  };
+}
+
+const acksOf = (value: unknown): Map<number, Hex> =>
+  new Map(Object.entries(fieldsOf(value)).map(([seat, signature]) => [small(Number(seat)), hex(signature)]));
+
+function checked<Value>(value: unknown, isRight: (value: unknown) => boolean): Value {
+  if (!isRight(value)) throw new Malformed();
+  return value as Value;
+}
+const fieldsOf = (value: unknown) => checked<Fields>(value, (v) => typeof v === 'object' && v !== null);
+const list = (value: unknown) => checked<unknown[]>(value, Array.isArray);
+const text = (value: unknown) => checked<string>(value, (v) => typeof v === 'string');
+const hex = (value: unknown) => checked<Hex>(value, (v) => isHex(v) && v === v.toLowerCase());
+const small = (value: unknown) =>
+  checked<number>(value, (v) => Number.isInteger(v) && Number(v) >= 0 && Number(v) < 2 ** 32);
+const whole = (value: unknown) =>
+  BigInt(checked<string>(value, (v) => typeof v === 'string' && /^(0|[1-9]\d{0,77})$/.test(v)));
