@@ -2,5 +2,7 @@ import type { Command } from './command.js';
 
 /** Every command by its name, loaded when it is asked for. One line each. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  selfplay: async () => (await import('./selfplay.js')).selfplay,
+  verify: async () => (await import('./verify.js')).verify,
   oracle: async () => (await import('./oracle.js')).oracle,
 };

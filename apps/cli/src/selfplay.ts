@@ -1,0 +1,54 @@
+import { dealers, games } from '@facedown/sdk';
+import { type Command, MISUSED, OK } from './command.js';
+import { readOptions, wholeOption } from './options.js';
+import { progressBar } from './progress.js';
+import { playSelf, quantile } from './selfplay/selfplay.js';
+
+/** Plays whole games between processes of its own, and says what they took. */
+export const selfplay: Command = {
+  usage: `selfplay [--game ${Object.keys(games).join('|')}] [--seats N] [--hands H] [--dealer ${Object.keys(dealers).join('|')}] [--mode offchain|onchain] [--json]`,
+  summary:
+    'plays a whole table between separate client processes; prints timings, bytes, transactions, gas and the game’s file',
+
+  async run(args, out) {
+    const read = readOptions(args, ['game', 'seats', 'hands', 'dealer', 'mode'], ['json']);
+    const { game = 'holdem', dealer = 'players', mode = 'offchain' } = read?.options ?? {};
+    const seats = wholeOption(read?.options.seats, 2, 2, 9);
+    const hands = wholeOption(read?.options.hands, 1, 1, 100_000);
+    const known = Object.hasOwn(games, game) && Object.hasOwn(dealers, dealer) && /^(off|on)chain$/.test(mode);
+    if (!read || read.rest.length > 0 || !known || seats === undefined || hands === undefined) {
+      out.warn(`usage: ${selfplay.usage}`);
+      return MISUSED;
+    }
+    const bar = progressBar(`${game}, ${seats} seats`);
+    const result = await playSelf({
+      game,
+      dealer,
+      seats,
+      hands,
+      mode: mode === 'onchain' ? 'onchain' : 'offchain',
+      onHand: (hand) => bar(hand, hands),
+    });
+    if (read.flags.json) {
+      out.print(JSON.stringify(result));
+      return OK;
+    }
+    const { handMs, dealMs, actionMs } = result;
+    out.print(
+      `${result.game} on ${result.dealer}, ${seats} seats, ${result.hands} hands, ${result.moves} moves, ${mode}`,
+    );
+    out.print(`  hand     ${ms(quantile(handMs, 0.5))} median, of which shuffle and deal ${ms(quantile(dealMs, 0.5))}`);
+    out.print(
+      `  action   ${ms(quantile(actionMs, 0.5))} median, ${ms(quantile(actionMs, 0.99))} p99, from act to the others’ view`,
+    );
+    out.print(`  bytes    ${result.bytes.toLocaleString('en')}`);
+    out.print(
+      `  transactions ${result.transactions}${result.gas === undefined ? '' : `, gas ${result.gas.toLocaleString('en')}`}`,
+    );
+    out.print(`  payouts  ${result.payouts.join(' ')}`);
+    out.print(`  file     ${result.file}`);
+    return OK;
+  },
+};
+
+const ms = (value: number): string => (Number.isNaN(value) ? 'none' : `${value.toFixed(1)} ms`);

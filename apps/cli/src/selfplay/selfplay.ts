@@ -1,0 +1,165 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  createTable,
+  type GameFile,
+  gameEntry,
+  type Judge,
+  loadDealer,
+  loadGame,
+  localRelay,
+  makeGameFile,
+  memoryJudge,
+  newSession,
+} from '@facedown/sdk';
+import { serve } from './ipc.js';
+import type { HandTimes, SeatReport, SeatTask } from './seatProcess.js';
+
+export interface Selfplay {
+  readonly game: string;
+  readonly dealer: string;
+  readonly seats: number;
+  readonly hands: number;
+  readonly mode: 'offchain' | 'onchain';
+  readonly folder?: string;
+  readonly onHand?: (hand: number) => void;
+}
+
+export interface SelfplayResult {
+  readonly game: string;
+  readonly dealer: string;
+  readonly seats: number;
+  readonly hands: number;
+  readonly mode: string;
+  /** Milliseconds of each hand: from its start to the payout known by all; of that, shuffle and deal. */
+  readonly handMs: readonly number[];
+  readonly dealMs: readonly number[];
+  /** From `act` to another client's view. */
+  readonly actionMs: readonly number[];
+  readonly moves: number;
+  readonly bytes: number;
+  readonly transactions: number;
+  /** None where the table plays without a chain. */
+  readonly gas: number | undefined;
+  readonly payouts: readonly string[];
+  readonly file: string;
+}
+
+const random = (length: number) => new Uint8Array(randomBytes(length));
+
+/** Plays a whole table between processes that share nothing but a relay and a judge. */
+export async function playSelf(plan: Selfplay): Promise<SelfplayResult> {
+  const rules = await loadGame(plan.game);
+  const kit = await loadDealer(plan.dealer);
+  const relay = localRelay();
+  const judge = memoryJudge({ resolve: () => ({ game: rules, dealer: kit.dealer }) });
+  const sessions = kit.servers.map(() => newSession(random));
+  const { config, amounts } = await gameEntry(plan.game).example(plan.seats);
+  const tableId = await createTable({
+    judge,
+    game: plan.game,
+    dealer: plan.dealer,
+    config,
+    seats: plan.seats,
+    servers: sessions.map(({ address }) => address),
+    mode: plan.mode,
+  });
+  const common = {
+    chainId: judge.chainId,
+    table: judge.table,
+    tableId,
+    game: plan.game,
+    hands: plan.hands,
+    ...(plan.folder ? { folder: plan.folder } : {}),
+  };
+  const tasks: SeatTask[] = [
+    ...amounts.map((amount, seat) => ({ ...common, seat: { seat, amount } })),
+    ...sessions.map((session, server) => ({ ...common, server: { server, session } })),
+  ];
+  const reports = await runAll(tasks, judge, relay, plan.onHand);
+  const seats = reports.filter(({ party }) => party < 128);
+  const file = reports.find((report) => report.file)!.file!;
+  return {
+    game: plan.game,
+    dealer: plan.dealer,
+    seats: plan.seats,
+    hands: seats[0]!.hands.length,
+    mode: plan.mode,
+    handMs: overSeats(seats, (first, last) => last.end - first.start),
+    dealMs: overSeats(seats, (first, last) => last.dealt - first.start),
+    actionMs: actionTimes(seats),
+    moves: file.log.length,
+    bytes: relay.passed.reduce((sum, { message }) => sum + message.length, 0),
+    transactions: judge.calls.length,
+    gas: undefined,
+    payouts: seats[0]!.payouts.map(String),
+    file: writeFile(file),
+  };
+}
+
+function runAll(
+  tasks: readonly SeatTask[],
+  judge: Judge,
+  relay: ReturnType<typeof localRelay>,
+  onHand?: (hand: number) => void,
+): Promise<SeatReport[]> {
+  const program = fileURLToPath(new URL('./seatProcess.ts', import.meta.url));
+  const children: ChildProcess[] = [];
+  const running = tasks.map((task) => {
+    const child = fork(program, { serialization: 'advanced' });
+    children.push(child);
+    serve(child, relay, judge);
+    return new Promise<SeatReport>((resolve, reject) => {
+      child.on('message', (message: { kind?: string; hand?: number; report?: SeatReport }) => {
+        if (message.kind === 'report') resolve(message.report!);
+        if (message.kind === 'progress' && task.seat?.seat === 0) onHand?.(message.hand!);
+      });
+      child.once('error', reject);
+      child.once('exit', (code) => {
+        if (code !== 0)
+          reject(new Error(`the process of ${task.seat ? `seat ${task.seat.seat}` : 'a server'} ended with ${code}`));
+      });
+      child.send(task);
+    });
+  });
+  return Promise.all(running).finally(() => {
+    for (const child of children) if (child.exitCode === null) child.kill();
+  });
+}
+
+/** Of each hand, from the first seat that began it to the last that saw its end. */
+function overSeats(seats: readonly SeatReport[], span: (first: HandTimes, last: HandTimes) => number): number[] {
+  return seats[0]!.hands.map((_, hand) => {
+    const times = seats.flatMap(({ hands }) => hands[hand] ?? []);
+    const first = times.reduce((a, b) => (b.start < a.start ? b : a));
+    return Math.max(...times.map((last) => span(first, last)));
+  });
+}
+
+function actionTimes(seats: readonly SeatReport[]): number[] {
+  return seats.flatMap(({ party, acted }) =>
+    [...acted].flatMap(([version, at]) =>
+      seats.flatMap((other) => {
+        const seen = other.party === party ? undefined : other.seen.get(version);
+        return seen === undefined ? [] : [seen - at];
+      }),
+    ),
+  );
+}
+
+function writeFile(file: GameFile): string {
+  const folder = join(tmpdir(), 'facedown');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${file.opening.game}-${Date.now()}-${process.pid}.json`);
+  writeFileSync(path, makeGameFile(file));
+  return path;
+}
+
+export function quantile(values: readonly number[], at: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? Number.NaN;
+}
