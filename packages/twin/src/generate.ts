@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { generatorsSolidity } from '@facedown/crypto';
 import { solidityOf } from '@facedown/game-kit';
 import { layouts } from './layouts.js';
+import { playersVectorsJson } from './playersVectors.js';
 import { proofVectorsJson } from './proofVectors.js';
 
 /** Prints the Solidity types of every layout; with `--check` fails on a stale file instead. */
@@ -12,6 +13,7 @@ const printed = [
   ...layouts.map((layout) => ({ name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) })),
   { name: 'contracts/src/libraries/Generators.sol', text: generatorsSolidity() },
   { name: 'vectors/proofs.json', text: proofVectorsJson() },
+  { name: 'vectors/players.json', text: await playersVectorsJson() },
 ];
 for (const { name, text } of printed) {
   const file = fileURLToPath(new URL(`../../../${name}`, import.meta.url));

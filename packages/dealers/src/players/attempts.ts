@@ -1,0 +1,321 @@
+import {
+  bytesToHex,
+  concatBytes,
+  type Hex,
+  hexToBytes,
+  maskOf,
+  type Result,
+  randomPermutation,
+  seededRandom,
+} from '@facedown/base';
+import {
+  add,
+  type Cipher,
+  type Element,
+  elementOf,
+  faceElement,
+  keyOf,
+  openCipher,
+  proveClaim,
+  provePass,
+  proveSame,
+  proveShuffle,
+  readExactly,
+  reencrypt,
+  words,
+} from '@facedown/crypto';
+import {
+  type Context,
+  claim,
+  DECK,
+  deal,
+  deck,
+  drop,
+  exit,
+  mix,
+  type Need,
+  pass,
+  passCopy,
+  same,
+  show,
+} from '@facedown/game-kit';
+import { playersDealer } from './dealer.js';
+import { cipherOf, type PlayersState, seatKey } from './state.js';
+import { Bench } from './testing.js';
+
+/** A move that is put to the dealer, and what must come of it. */
+export interface Attempt {
+  readonly name: string;
+  readonly call: 'contribute' | 'prove';
+  readonly context: Context;
+  readonly state: PlayersState;
+  readonly needs: readonly Need[];
+  readonly evidence: Hex;
+  /** Nothing for an honest move. */
+  readonly code?: string;
+}
+
+export const ATTEMPT_FACES = [0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const all = maskOf([0, 1, 2]);
+const ANY = 0x3ffn;
+
+export function verdictOf({ call, context, state, needs, evidence }: Attempt): Result<PlayersState> {
+  if (call === 'contribute') return playersDealer.contribute(context, state, needs, evidence);
+  const proven = playersDealer.prove(context, state, needs, evidence);
+  return proven.ok ? { ok: true, value: proven.value.state } : proven;
+}
+
+/** Honest moves of every kind, and one attempt for each way to cheat. Seats 0, 1, 2; 0 holds slots 0 and 3. */
+export async function attempts(seed: string): Promise<Attempt[]> {
+  const random = seededRandom(seed);
+  const bench = new Bench(random, 3);
+  const made: Attempt[] = [];
+  const put = (
+    call: Attempt['call'],
+    name: string,
+    seat: number,
+    needs: readonly Need[],
+    evidence: Hex,
+    code?: string,
+    context: Context = bench.context(seat),
+  ) => made.push({ name, call, context, state: bench.state, needs, evidence, ...(code ? { code } : {}) });
+  const holder = (seat: number) => ({ secret: bench.secrets[seat]!, key: keyOf(bench.secrets[seat]!) });
+  const joint = () =>
+    elementOf([0, 1, 2].map((seat) => seatKey(bench.state, seat)!.point).reduce((one, other) => add(one, other)));
+  const cipher = (slot: number) => cipherOf(bench.state.slots.get(slot)!);
+  const owedBy = async (seat: number, needs: readonly Need[]) =>
+    bench.seats[seat]!.contribute(bench.context(seat), bench.state, needs);
+
+  // Shuffles.
+  const lay = [deck(0, ATTEMPT_FACES, all)];
+  const size = ATTEMPT_FACES.length;
+  const first = ATTEMPT_FACES.map(openCipher);
+  const honest = await owedBy(0, lay);
+  put('contribute', 'the first shuffle', 0, lay, honest);
+  put('contribute', 'a shuffle out of turn', 1, lay, honest, 'NothingOwed');
+  put('contribute', 'a shuffle replayed from another table', 0, lay, honest, 'BadShuffleProof', {
+    ...bench.context(0),
+    tableId: 6n,
+  });
+  put('contribute', 'a shuffle replayed from another version', 0, lay, honest, 'BadShuffleProof', {
+    ...bench.context(0),
+    version: 1n,
+  });
+  put('contribute', 'a shuffle replayed from another epoch', 0, lay, honest, 'BadShuffleProof', {
+    ...bench.context(0),
+    epoch: 2n,
+  });
+  const shuffleOf = (inputs: readonly Cipher[], under: Element) =>
+    bytesToHex(
+      proveShuffle(bench.context(0), under, inputs, randomPermutation(random, size), bench.secrets[0]!, random).bytes,
+    );
+  put(
+    'contribute',
+    'a deck with a card swapped for another face',
+    0,
+    lay,
+    shuffleOf([openCipher(9), ...first.slice(1)], joint()),
+    'BadShuffleProof',
+  );
+  put(
+    'contribute',
+    'a deck with a card twice',
+    0,
+    lay,
+    shuffleOf(
+      [first[1]!, ...first.slice(1)].map((c, i) => (i === 3 ? first[9]! : c)),
+      joint(),
+    ),
+    'BadShuffleProof',
+  );
+  put('contribute', 're-encrypted under my own key', 0, lay, shuffleOf(first, holder(0).key), 'BadShuffleProof');
+  const patched = hexToBytes(honest);
+  const [twin] = reencrypt([{ a: elementAt(patched, 0), b: elementAt(patched, 64) }], joint(), [5n]);
+  patched.set(concatBytes(twin!.a.bytes, twin!.b.bytes), 128);
+  put('contribute', 'an output doubled after the proof', 0, lay, bytesToHex(patched), 'BadShuffleProof');
+  const zero = hexToBytes(honest);
+  zero.fill(0, 0, 64);
+  put('contribute', 'an output with a = 0', 0, lay, bytesToHex(zero), 'IdentityPoint');
+  await bench.contribute(0, lay);
+  put('contribute', 'my shuffle a second time', 0, lay, honest, 'NothingOwed');
+  put('contribute', 'a token while the deck is being shuffled', 2, lay, '0x', 'NothingOwed');
+  put('prove', 'an action while the deck is being shuffled', 0, [drop(0)], '0x', 'DeckNotReady');
+  put('contribute', 'the second shuffle', 1, lay, await owedBy(1, lay));
+  await bench.settle(lay);
+
+  // Tokens.
+  const deals = [deal(0, 0), deal(1, 1), deal(2, 2), deal(3, 0)];
+  const tokens = await owedBy(0, deals);
+  put('contribute', 'tokens for a deal', 0, deals, tokens);
+  put('contribute', "another seat's tokens", 1, [deal(4, 2)], await owedBy(0, [deal(4, 2)]), 'BadTokenProof');
+  put(
+    'contribute',
+    'tokens for slots that are not due',
+    0,
+    deals,
+    await owedBy(0, [deal(4, 1), deal(5, 2)]),
+    'BadTokenProof',
+  );
+  put('contribute', 'tokens of one slot for another', 0, [deal(1, 1)], await owedBy(0, [deal(2, 1)]), 'BadTokenProof');
+  put('contribute', 'a token more than is due', 0, deals, await owedBy(0, [...deals, deal(4, 1)]), 'BadTokenProof');
+  const forged = hexToBytes(tokens);
+  forged.set(elementOf(add(elementAt(forged, 0).point, faceElement(0).point)).bytes, 0);
+  put('contribute', 'a token that shifts the face', 0, deals, bytesToHex(forged), 'BadTokenProof');
+  put('contribute', 'a slot that does not exist', 0, [deal(77, 1)], tokens, 'UnknownSlot');
+  await bench.settle(deals);
+  put('contribute', 'tokens for a deal that is done', 0, [show(1, ANY)], tokens, 'NothingOwed');
+  put('contribute', 'a dealt slot dealt again', 0, [deal(1, 2)], tokens, 'AlreadyDealt');
+
+  // Verbs of a seat that holds cards.
+  const faces = await bench.hand(0);
+  const other = (face: number) => (face === 9 ? 8 : 9);
+  const act = async (name: string, seat: number, needs: readonly Need[], arrange: number[][] = []) =>
+    put('prove', name, seat, needs, await bench.evidence(seat, needs, arrange));
+  await act(
+    'a mix, a show, a claim and a copy',
+    0,
+    [mix([0, 3]), show(0, ANY), claim(3, ANY), passCopy(3, 1, 0x0180)],
+    [[1, 0]],
+  );
+  await act('a pass to a seat and one to the deck', 0, [pass(0, 2), pass(3, DECK)]);
+  await act('an exit', 2, [exit([4, 5, 6, 7, 8, 9, 10])]);
+  await act('a copy compared with its original', 0, [passCopy(0, 0, 0x0100), same(0, 0x0100), drop(0x0100)]);
+
+  const shown = await bench.evidence(0, [show(0, ANY)]);
+  const lie = hexToBytes(shown);
+  lie.set(words(BigInt(other(faces.get(0)!))), lie.length - 32);
+  put('prove', 'a false face shown', 0, [show(0, ANY)], bytesToHex(lie), 'WrongFace');
+  put(
+    'prove',
+    'a face shown that the rules exclude',
+    0,
+    [show(0, ANY & ~(1n << BigInt(faces.get(0)!)))],
+    shown,
+    'FalseFace',
+  );
+  put('prove', "a show of another seat's card", 0, [show(1, ANY)], shown, 'NotHeld');
+  put('prove', 'a show of an undealt card', 0, [show(5, ANY)], shown, 'NotHeld');
+  const free = elementOf(add(cipher(0).b.point, faceElement(0).point));
+  put(
+    'prove',
+    'a token made to show any face',
+    0,
+    [show(0, ANY)],
+    bytesToHex(concatBytes(free.bytes, hexToBytes(shown).subarray(64))),
+    'BadTokenProof',
+  );
+
+  const truth = faces.get(0)!;
+  const without = ANY & ~(1n << BigInt(truth));
+  const falsely = other(truth);
+  put(
+    'prove',
+    'a claim of a false set',
+    0,
+    [claim(0, without)],
+    bytesToHex(proveClaim(bench.context(0), holder(0), cipher(0), without, falsely, random)),
+    'BadClaimProof',
+  );
+  put('prove', 'a claim over nothing', 0, [claim(0, 0n)], '0x', 'EmptySet');
+  put(
+    'prove',
+    'a true claim about another card',
+    0,
+    [claim(3, ANY)],
+    await bench.evidence(0, [claim(0, ANY)]),
+    'BadClaimProof',
+  );
+
+  const shifted: Cipher = { a: cipher(0).a, b: elementOf(add(cipher(0).b.point, faceElement(0).point)) };
+  const to = holder(1).key;
+  put(
+    'prove',
+    'another face passed',
+    0,
+    [pass(0, 1)],
+    bytesToHex(provePass(bench.context(0), holder(0), shifted, to, random).bytes),
+    'BadPassProof',
+  );
+  put(
+    'prove',
+    'a pass under a key of my choice',
+    0,
+    [pass(0, 1)],
+    bytesToHex(provePass(bench.context(0), holder(0), cipher(0), holder(2).key, random).bytes),
+    'BadPassProof',
+  );
+  const passing = hexToBytes(await bench.evidence(0, [pass(0, 1)]));
+  const foreign = passing.slice();
+  foreign.set(hexToBytes(bench.state.slots.get(1)!.cipher), 0);
+  put(
+    'prove',
+    'a foreign ciphertext passed, to use its receiver as an oracle',
+    0,
+    [pass(0, 1)],
+    bytesToHex(foreign),
+    'BadPassProof',
+  );
+  const half = passing.slice();
+  half.set(cipher(1).a.bytes, 0);
+  put('prove', "a pass with a foreign card's a", 0, [pass(0, 1)], bytesToHex(half), 'BadPassProof');
+  put(
+    'prove',
+    'the same ciphertext in two slots',
+    0,
+    [passCopy(0, 1, 0x0100), passCopy(0, 1, 0x0101)],
+    bytesToHex(concatBytes(passing, passing)),
+    'StaleCipher',
+  );
+  put('prove', 'a copy over a slot that is taken', 0, [passCopy(0, 1, 3)], bytesToHex(passing), 'SlotTaken');
+  put('prove', 'a pass to an empty seat', 0, [pass(0, 9)], bytesToHex(passing), 'NoSuchSeat');
+  put('prove', 'a pass of an undealt card', 0, [pass(6, 1)], bytesToHex(passing), 'NotHeld');
+
+  put('prove', 'one slot mixed with itself', 0, [mix([0, 0])], '0x', 'DuplicateSlot');
+  put('prove', "another seat's card mixed in", 0, [mix([0, 1])], '0x', 'NotHeld');
+  put('prove', 'a mix of nothing', 0, [mix([])], '0x', 'EmptyDeck');
+  const mixed = proveShuffle(
+    bench.context(0),
+    holder(0).key,
+    [cipher(0), shifted],
+    [1, 0],
+    bench.secrets[0]!,
+    random,
+  ).bytes;
+  put('prove', 'a mix that changes a face', 0, [mix([0, 3])], bytesToHex(mixed), 'BadShuffleProof');
+
+  put(
+    'prove',
+    'two faces called equal that are not',
+    0,
+    [same(0, 3)],
+    bytesToHex(proveSame(bench.context(0), holder(0), cipher(0), cipher(3), random)),
+    faces.get(0) === faces.get(3) ? undefined : 'BadSameProof',
+  );
+  put('prove', 'a slot compared with itself', 0, [same(0, 0)], '0x', 'DuplicateSlot');
+  put('prove', "a comparison with another seat's card", 0, [same(0, 1)], '0x', 'NotHeld');
+
+  put('prove', 'an exit that gives a held card away', 0, [exit([0, 4])], '0x', 'StillHeld');
+  put('prove', 'an exit with a slot twice', 0, [exit([4, 4])], '0x', 'DuplicateSlot');
+  put('prove', 'an exit without its tokens', 0, [exit([4, 5])], '0x', 'WrongLength');
+  put('prove', 'an unknown slot dropped', 0, [drop(0x0300)], '0x', 'UnknownSlot');
+  put('prove', 'a deal as an action', 0, [deal(4, 0)], '0x', 'UnexpectedVerb');
+  put('prove', 'evidence for nothing', 0, [], '0x00', 'UnexpectedEvidence');
+  put('prove', 'a true show replayed from another seat', 2, [show(2, ANY)], shown, 'BadTokenProof');
+
+  // A card that was passed on is no longer the passer's, by its slot or by its ciphertext.
+  const before = bench.context(0);
+  await bench.act(0, [pass(0, DECK)]);
+  put('prove', 'a verb on a card that was returned', 0, [show(0, ANY)], shown, 'NotHeld', before);
+  put('prove', 'a claim on a ciphertext that was passed on', 0, [claim(0, ANY)], '0x', 'NotHeld');
+  const drawn = [deal(0, 1)];
+  put('contribute', 'the returned card drawn', 0, drawn, await owedBy(0, drawn));
+  await bench.act(2, [exit([5])]);
+  put('contribute', 'a deal to a seat that has left', 0, [deal(5, 2)], '0x', 'NotDealable');
+  return made;
+}
+
+function elementAt(bytes: Uint8Array, at: number): Element {
+  const read = readExactly(bytes.subarray(at, at + 64), 64, (reader) => reader.element());
+  if (!read.ok) throw new Error(read.code);
+  return read.value;
+}
