@@ -29,7 +29,7 @@ export const rooms = [
     name: 'holdem',
     title: "Hold'em",
     budgetSeconds: 45,
-    vitest: ['packages/games/holdem/', 'packages/bots/src/holdem'],
+    vitest: ['packages/games/holdem/', 'packages/bots/src/holdem', 'packages/twin/src/holdem', 'apps/cli/src/oracle'],
     forge: ['contracts/test/Holdem', 'contracts/test/holdem/', 'contracts/test/rules/Holdem'],
   },
   {

@@ -77,7 +77,7 @@ contract HoldemRules is IRules, HoldemErrors {
         } else if (s.phase == HoldemPhase.Runout) {
             HoldemShowdown.runout(s, shown);
         } else {
-            HoldemShowdown.growBoard(s, shown);
+            HoldemShowdown.growBoard(s, shown, 0);
             HoldemBetting.startStreet(s);
         }
         return _step(s);

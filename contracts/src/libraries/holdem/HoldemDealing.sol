@@ -10,6 +10,8 @@ import {HoldemSeats} from "./HoldemSeats.sol";
 /// Hold'em in the verbs. Deck 0 holds two cards for each dealt seat, by rising seat number, then the board.
 library HoldemDealing {
     uint256 private constant ALL = (1 << 52) - 1;
+    bytes private constant FRESH =
+        hex"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f202122232425262728292a2b2c2d2e2f30313233";
 
     function pending(HoldemState memory s) internal pure returns (Pending memory p) {
         if (s.phase == HoldemPhase.Waiting) return p;
@@ -21,7 +23,7 @@ library HoldemDealing {
         p.kind = PendingKind.Dealer;
         if (s.phase == HoldemPhase.Shuffle) {
             p.needs = new Need[](1);
-            p.needs[0] = Needs.deck(0, _freshDeck(), HoldemSeats.ready(s));
+            p.needs[0] = Needs.deck(0, FRESH, HoldemSeats.ready(s));
         } else if (s.phase == HoldemPhase.Deal) {
             p.needs = _deals(s);
         } else {
@@ -76,10 +78,5 @@ library HoldemDealing {
             slot += 2;
         }
         for (; opened < target; opened++) needs[at++] = Needs.show(slot + uint16(opened), ALL);
-    }
-
-    function _freshDeck() private pure returns (bytes memory faces) {
-        faces = new bytes(52);
-        for (uint256 face = 0; face < 52; face++) faces[face] = bytes1(uint8(face));
     }
 }

@@ -79,14 +79,17 @@ library HoldemPots {
     /// Takes the next level off the tally; the last pot holds whatever is left.
     function _nextPot(HoldemState memory s, Tally memory t) private pure returns (uint256 amount) {
         unchecked {
+            uint128[9] memory totals = s.totals;
             uint256 before = t.level;
             uint256 rest = t.rest;
             uint256 level = type(uint256).max;
             for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
-                if ((rest >> seat) & 1 == 1 && s.totals[seat] < level) level = s.totals[seat];
+                if ((rest >> seat) & 1 == 0) continue;
+                uint256 total = totals[seat];
+                if (total < level) level = total;
             }
             for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
-                uint256 total = s.totals[seat];
+                uint256 total = totals[seat];
                 if (total == level) rest &= ~(1 << seat);
                 if (total > before) amount += (total < level ? total : level) - before;
             }
@@ -98,26 +101,34 @@ library HoldemPots {
 
     /// The odd chips go to the first winner left of the button.
     function _pay(HoldemState memory s, uint256 winners, uint256 amount) private pure {
+        s.winners |= uint16(winners);
+        uint256 seat = winners.nextIn(s.button);
         uint256 ways = winners.count();
         uint256 share = amount / ways;
-        for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
-            if (winners.has(seat)) s.stacks[seat] += uint128(share);
+        s.stacks[seat] += uint128(amount - share * (ways - 1));
+        for (; ways > 1; ways--) {
+            seat = winners.nextIn(seat);
+            s.stacks[seat] += uint128(share);
         }
-        if (share * ways != amount) s.stacks[winners.nextIn(s.button)] += uint128(amount - share * ways);
-        s.winners |= uint16(winners);
     }
 
     function _best(HoldemState memory s, uint256 eligible) private pure returns (uint256 winners) {
-        if (eligible & (eligible - 1) == 0) return eligible;
-        uint256 top;
-        for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
-            if (!eligible.has(seat)) continue;
-            uint256 rank = (s.ranks >> (24 * seat)) & 0xffffff;
-            if (rank > top) {
-                top = rank;
-                winners = 0;
+        unchecked {
+            if (eligible & (eligible - 1) == 0) return eligible;
+            uint256 ranks = s.ranks;
+            uint256 top;
+            for (uint256 seat = 0; eligible != 0; seat++) {
+                uint256 rank = ranks & 0xffffff;
+                ranks >>= 24;
+                if (eligible & 1 == 1) {
+                    if (rank > top) {
+                        top = rank;
+                        winners = 0;
+                    }
+                    if (rank == top) winners |= 1 << seat;
+                }
+                eligible >>= 1;
             }
-            if (rank == top) winners |= 1 << seat;
         }
     }
 }

@@ -19,27 +19,34 @@ library HoldemShowdown {
     /// The acting seat's two cards are open.
     function showHand(HoldemState memory s, Shown[] calldata shown) internal pure {
         uint8 seat = s.turn;
-        _recordHole(s, seat, shown);
+        _recordHole(s, seat, shown[0].face, shown[1].face);
         _nextToShow(s, seat, HoldemEnd.Showdown);
     }
 
-    /// No betting is left: all live hands and the rest of the board are open at once.
+    /// No betting is left: all live hands, by rising seat number, and the rest of the board are open at once.
     function runout(HoldemState memory s, Shown[] calldata shown) internal pure {
-        growBoard(s, shown);
-        for (uint8 seat = 0; seat < HoldemSeats.SEATS; seat++) {
-            if (HoldemSeats.has(s.live, seat)) _recordHole(s, seat, shown);
+        unchecked {
+            growBoard(s, shown, 2 * HoldemSeats.count(s.live));
+            uint256 at;
+            for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
+                if (!HoldemSeats.has(s.live, seat)) continue;
+                _recordHole(s, seat, shown[at].face, shown[at + 1].face);
+                at += 2;
+            }
         }
         HoldemPots.award(s, HoldemEnd.Showdown);
     }
 
-    /// Takes the board's cards, in the order of their slots, out of what was shown.
-    function growBoard(HoldemState memory s, Shown[] calldata shown) internal pure {
-        uint256 first = 2 * HoldemSeats.count(s.dealt);
-        uint256 size = HoldemSeats.boardSize(s);
-        for (uint256 i = 0; i < shown.length; i++) {
-            if (shown[i].slot != first + size) continue;
-            s.board |= uint64((uint256(shown[i].face) + 1) << (8 * size));
-            size++;
+    /// The board's cards are those from the `from`-th shown on.
+    function growBoard(HoldemState memory s, Shown[] calldata shown, uint256 from) internal pure {
+        unchecked {
+            uint256 board = s.board;
+            uint256 shift = 8 * HoldemSeats.boardSize(s);
+            for (uint256 i = from; i < shown.length; i++) {
+                board |= (uint256(shown[i].face) + 1) << shift;
+                shift += 8;
+            }
+            s.board = uint64(board);
         }
     }
 
@@ -51,18 +58,12 @@ library HoldemShowdown {
     }
 
     /// Ranks the hand at once: the board is complete whenever hands are shown.
-    function _recordHole(HoldemState memory s, uint256 seat, Shown[] calldata shown) private pure {
+    function _recordHole(HoldemState memory s, uint256 seat, uint256 first, uint256 second) private pure {
         unchecked {
-            uint256 first = 2 * HoldemSeats.placeOf(s.dealt, seat);
-            uint256 hole;
-            for (uint256 i = 0; i < shown.length; i++) {
-                uint256 slot = shown[i].slot;
-                if (slot == first) hole |= uint256(shown[i].face) + 1;
-                else if (slot == first + 1) hole |= (uint256(shown[i].face) + 1) << 8;
-            }
+            uint256 hole = (first + 1) | ((second + 1) << 8);
             s.shown |= uint16(1 << seat);
             s.holes |= hole << (16 * seat);
-            uint256 faces = (uint256(s.board) << 16 | hole) - 0x01010101010101;
+            uint256 faces = ((uint256(s.board) << 16) | hole) - 0x01010101010101;
             s.ranks |= HoldemEvaluator.rank7(faces) << (24 * seat);
         }
     }

@@ -1,5 +1,5 @@
 import type { Shown } from '@facedown/game-kit';
-import { boardFaces, boardSize, holeSlots, shownHole } from './cards.js';
+import { boardFaces, boardSize } from './cards.js';
 import { rank7 } from './evaluator/index.js';
 import { HoldemEnd, type HoldemState } from './layout.js';
 import { award } from './pots.js';
@@ -19,7 +19,7 @@ export function muck(draft: HoldemState, seat: number, end: number): void {
 /** The acting seat's two cards are open. */
 export function showHand(draft: HoldemState, shown: readonly Shown[]): void {
   const seat = draft.turn;
-  recordHole(draft, seat, shown);
+  recordHole(draft, seat, shown[0]!.face, shown[1]!.face);
   nextToShow(draft, seat, HoldemEnd.Showdown);
 }
 
@@ -30,33 +30,24 @@ function nextToShow(draft: HoldemState, seat: number, end: number): void {
   else draft.turn = nextIn(hidden, seat);
 }
 
-/** No betting is left: all live hands and the rest of the board are open at once. */
+/** No betting is left: all live hands, by rising seat number, and the rest of the board are open at once. */
 export function runout(draft: HoldemState, shown: readonly Shown[]): void {
-  growBoard(draft, shown);
-  for (const seat of seatsIn(draft.live)) recordHole(draft, seat, shown);
+  const hands = seatsIn(draft.live);
+  growBoard(draft, shown.slice(2 * hands.length));
+  for (const [i, seat] of hands.entries()) recordHole(draft, seat, shown[2 * i]!.face, shown[2 * i + 1]!.face);
   award(draft, HoldemEnd.Showdown);
 }
 
-/** Takes the board's cards, in the order of their slots, out of what was shown. */
+/** The next cards of the board, in the order of their slots. */
 export function growBoard(draft: HoldemState, shown: readonly Shown[]): void {
-  const first = 2 * count(draft.dealt);
   let size = boardSize(draft.board);
-  for (const { slot, face } of shown) {
-    if (slot !== first + size) continue;
-    draft.board |= BigInt(face + 1) << BigInt(8 * size);
-    size++;
-  }
+  for (const { face } of shown) draft.board |= BigInt(face + 1) << BigInt(8 * size++);
 }
 
 /** Ranks the hand at once: the board is complete whenever hands are shown. */
-function recordHole(draft: HoldemState, seat: number, shown: readonly Shown[]): void {
-  const [first, second] = holeSlots(draft, seat);
-  for (const { slot, face } of shown) {
-    if (slot === first) draft.holes |= BigInt(face + 1) << BigInt(16 * seat);
-    if (slot === second) draft.holes |= BigInt(face + 1) << BigInt(16 * seat + 8);
-  }
+function recordHole(draft: HoldemState, seat: number, first: number, second: number): void {
   draft.shown |= bit(seat);
-  const [a, b] = shownHole(draft, seat)!;
-  const [c, d, e, f, g] = boardFaces(draft) as [number, number, number, number, number];
-  draft.ranks |= BigInt(rank7(a, b, c, d, e, f, g)) << BigInt(24 * seat);
+  draft.holes |= BigInt((first + 1) | ((second + 1) << 8)) << BigInt(16 * seat);
+  const [a, b, c, d, e] = boardFaces(draft) as [number, number, number, number, number];
+  draft.ranks |= BigInt(rank7(first, second, a, b, c, d, e)) << BigInt(24 * seat);
 }
