@@ -52,7 +52,14 @@ export const rooms = [
     name: 'salt',
     title: 'salt',
     budgetSeconds: 45,
-    vitest: ['circuits/', 'packages/zk/', 'packages/dealers/src/salt/', 'packages/games/concealed/'],
+    vitest: [
+      'circuits/',
+      'packages/zk/',
+      'packages/dealers/src/salt/',
+      'packages/games/concealed/',
+      'packages/bots/src/concealed',
+      'packages/twin/src/salt',
+    ],
     forge: ['contracts/test/salt/', 'contracts/test/Concealed', 'contracts/test/rules/Concealed'],
   },
 ];

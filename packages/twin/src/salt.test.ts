@@ -59,7 +59,11 @@ describe('replayTable', () => {
     }
   });
 
-  it.each(process.env.FACEDOWN_LONG ? [{ rounds: 2 }, { rounds: 1, handSize: 9 }, { rounds: 2, replace: true }] : [{ rounds: 2 }])(
+  it.each(
+    process.env.FACEDOWN_LONG
+      ? [{ rounds: 2 }, { rounds: 1, handSize: 9 }, { rounds: 2, replace: true }]
+      : [{ rounds: 2 }],
+  )(
     'agrees on a game at the salt dealer by proof: %o',
     async (options) => {
       const record = await play('Proof', 7, options);

@@ -28,7 +28,12 @@ const scope = (1n << 248n) + element();
 describe('nodeProver', () => {
   it.each([
     { size: 20, count: 5 },
-    ...(process.env.FACEDOWN_LONG ? [{ size: 5, count: 5 }, { size: 64, count: 7 }] : []),
+    ...(process.env.FACEDOWN_LONG
+      ? [
+          { size: 5, count: 5 },
+          { size: 64, count: 7 },
+        ]
+      : []),
     { size: 1, count: 1 },
   ])(
     'proves a first hand of $count from $size, then a draw and a play, and nothing else',
