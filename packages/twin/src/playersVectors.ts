@@ -1,6 +1,6 @@
 import { type Hex, keccak256 } from '@facedown/base';
 import { playersDealer } from '@facedown/dealers/players';
-import { attempts, verdictOf } from '@facedown/dealers/players/testing';
+import { attempts, sequences, verdictOf } from '@facedown/dealers/players/testing';
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 
 const parameters = parseAbiParameters([
@@ -12,7 +12,7 @@ const parameters = parseAbiParameters([
 
 /** Moves put to the `players` dealer, honest and not, with what must come of them: the next state's hash or a code. */
 export async function playersVectorsJson(): Promise<string> {
-  const all = (await attempts('vectors')).map((attempt) => {
+  const all = [...(await attempts('vectors')), ...(await sequences('vectors'))].map((attempt) => {
     const verdict = verdictOf(attempt);
     if (verdict.ok === (attempt.code !== undefined) || (!verdict.ok && verdict.code !== attempt.code))
       throw new Error(`${attempt.name}: expected ${attempt.code}, got ${verdict.ok ? 'yes' : verdict.code}`);

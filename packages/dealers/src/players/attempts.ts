@@ -41,19 +41,9 @@ import {
 } from '@facedown/game-kit';
 import { playersDealer } from './dealer.js';
 import { cipherOf, type PlayersState, seatKey } from './state.js';
-import { Bench } from './testing.js';
+import { type Attempt, Bench } from './testing.js';
 
-/** A move that is put to the dealer, and what must come of it. */
-export interface Attempt {
-  readonly name: string;
-  readonly call: 'contribute' | 'prove';
-  readonly context: Context;
-  readonly state: PlayersState;
-  readonly needs: readonly Need[];
-  readonly evidence: Hex;
-  /** Nothing for an honest move. */
-  readonly code?: string;
-}
+export type { Attempt } from './testing.js';
 
 export const ATTEMPT_FACES = [0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const all = maskOf([0, 1, 2]);
@@ -312,6 +302,32 @@ export async function attempts(seed: string): Promise<Attempt[]> {
   await bench.act(2, [exit([5])]);
   put('contribute', 'a deal to a seat that has left', 0, [deal(5, 2)], '0x', 'NotDealable');
   return made;
+}
+
+/** Relic's sequences, played honestly from the first shuffle to the last show: every verb, move after move. */
+export async function sequences(seed: string): Promise<Attempt[]> {
+  const bench = new Bench(seededRandom(seed), 3);
+  await bench.settle([deck(0, [0, 1, 5, 5, 7, 8, 9], all)]);
+  await bench.settle([deal(0, 0), deal(1, 1), deal(2, 2), deal(3, 0)]);
+  // Tactician: two cards go back to the deck, and another seat draws them.
+  await bench.act(0, [mix([0, 3]), pass(0, DECK), pass(3, DECK)], [[1, 0]]);
+  await bench.settle([deal(0, 1), deal(3, 2)]);
+  // Paladin: a swap, and then a show.
+  await bench.act(1, [pass(1, 2)]);
+  await bench.act(2, [pass(2, 1)]);
+  await bench.act(2, [mix([1, 3]), show(1, ANY)], [[1, 0]]);
+  // Healer and Knight: a peek at a copy, and then a claim about the original.
+  await bench.act(1, [passCopy(0, 0, 0x0100)]);
+  const seen = (await bench.hand(0)).get(0x0100)!;
+  await bench.act(1, [claim(0, ANY & ~(1n << BigInt(seen === 9 ? 8 : 9)))]);
+  await bench.act(0, [drop(0x0100)]);
+  // Berserker: a copy of one card is compared with another seat's.
+  await bench.act(1, [passCopy(0, 1, 0x0101)]);
+  await bench.act(1, [mix([0, 0x0101]), same(0, 0x0101), drop(0x0101)], [[0, 1]]);
+  // A seat leaves, and the others open what is left without it.
+  await bench.act(0, [exit([4, 5, 6])]);
+  await bench.settle([deal(4, 1), show(5, ANY), show(0, ANY)]);
+  return bench.moves.map((move) => ({ ...move, name: `sequences, ${move.name}` }));
 }
 
 function elementAt(bytes: Uint8Array, at: number): Element {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attempts, verdictOf } from './attempts.js';
+import { attempts, sequences, verdictOf } from './attempts.js';
 
 const tried = await attempts('cheats');
 
@@ -13,6 +13,13 @@ describe('players: cheats', () => {
     const honest = tried.filter(({ code }) => code === undefined);
     expect(honest.length).toBeGreaterThanOrEqual(7);
     expect(tried.length - honest.length).toBeGreaterThan(45);
+  });
+
+  it("plays Relic's sequences honestly, every verb among them", async () => {
+    const moves = await sequences('sequences');
+    for (const move of moves) expect(verdictOf(move), move.name).toMatchObject({ ok: true });
+    const verbs = new Set(moves.flatMap(({ needs }) => needs.map(({ verb }) => verb)));
+    expect([...verbs].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('never crashes on random evidence', () => {

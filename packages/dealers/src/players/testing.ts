@@ -8,6 +8,18 @@ import type { PlayersState } from './state.js';
 export const TEST_OWNER: Hex = '0x2222222222222222222222222222222222222222';
 const ID = { chainId: 31337n, table: '0x1111111111111111111111111111111111111111' as Hex, tableId: 5n, epoch: 1n };
 
+/** A move that is put to the dealer, and what must come of it. */
+export interface Attempt {
+  readonly name: string;
+  readonly call: 'contribute' | 'prove';
+  readonly context: Context;
+  readonly state: PlayersState;
+  readonly needs: readonly Need[];
+  readonly evidence: Hex;
+  /** Nothing for an honest move. */
+  readonly code?: string;
+}
+
 /** A table without a game: needs are put to the dealer one after another, for tests of the verbs. */
 export class Bench {
   readonly secrets: Scalar[];
@@ -17,6 +29,8 @@ export class Bench {
   version = 0n;
   /** Everything that was published, in order: what the chain and all seats see. */
   readonly published: { party: number; evidence: Hex }[] = [];
+  /** The honest moves so far, each with the state that it was made on. */
+  readonly moves: Attempt[] = [];
 
   constructor(
     readonly random: RandomBytes,
@@ -48,7 +62,7 @@ export class Bench {
 
   async contribute(seat: number, needs: readonly Need[]): Promise<void> {
     const evidence = await this.seats[seat]!.contribute(this.context(seat), this.state, needs);
-    this.published.push({ party: seat, evidence });
+    this.note('contribute', seat, needs, evidence);
     this.state = unwrap(playersDealer.contribute(this.context(seat), this.state, needs, evidence));
     this.version++;
   }
@@ -63,11 +77,17 @@ export class Bench {
 
   async act(seat: number, needs: readonly Need[], arrange: Arrange = []): Promise<Shown[]> {
     const evidence = await this.evidence(seat, needs, arrange);
-    this.published.push({ party: seat, evidence });
+    this.note('prove', seat, needs, evidence);
     const { state, shown } = unwrap(this.check(seat, needs, evidence));
     this.state = state;
     this.version++;
     return shown;
+  }
+
+  private note(call: Attempt['call'], seat: number, needs: readonly Need[], evidence: Hex) {
+    this.published.push({ party: seat, evidence });
+    const name = `move ${this.moves.length}`;
+    this.moves.push({ name, call, context: this.context(seat), state: this.state, needs, evidence });
   }
 
   hand(seat: number): Promise<Hand> {
