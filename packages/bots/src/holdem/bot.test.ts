@@ -1,0 +1,91 @@
+import { pick, seededRandom, unwrap } from '@facedown/base';
+import {
+  act,
+  choicesAt,
+  handOf,
+  openWorld,
+  PendingKind,
+  resampleHidden,
+  settle,
+  shuffledDecks,
+} from '@facedown/game-kit';
+import { holdem, holdemCase, parseFaces } from '@facedown/holdem';
+import { describe, expect, it } from 'vitest';
+import { holdemBot } from './bot.js';
+import { CALM, equity } from './equity.js';
+import { alwaysCall, holdemMatch, playAtRandom } from './match.js';
+
+const LONG = process.env.FACEDOWN_LONG !== undefined;
+const HANDS = LONG ? 2000 : 240;
+
+describe('equity', () => {
+  const share = (hole: string, board = '', opponents = 1) =>
+    equity(parseFaces(hole) as [number, number], parseFaces(board)!, opponents, seededRandom('equity'), {
+      ...CALM,
+      samples: 20_000,
+    });
+
+  it.each([
+    ['AsAd', '', 1, 0.852],
+    ['7c2d', '', 1, 0.346],
+    ['AsAd', '', 8, 0.347],
+    ['2c3d', 'AhKhQhJhTh', 1, 0.5],
+  ])('of %s on "%s" against %i is the known one', (hole, board, opponents, known) => {
+    expect(Math.abs(share(hole, board, opponents) - known)).toBeLessThan(0.012);
+  });
+
+  it('stops when its time is over', () => {
+    let clock = 0;
+    const budget = { samples: 1_000_000_000, milliseconds: 5, now: () => clock++ };
+    expect(equity([0, 5], [], 1, seededRandom(1), budget)).toBeGreaterThan(0);
+    expect(clock).toBeLessThan(10);
+  });
+});
+
+describe('holdemBot', () => {
+  it('always acts legally, at tables of every size', () => {
+    const random = seededRandom('legal');
+    const quick = { ...CALM, samples: 50 };
+    let asked = 0;
+    for (let game = 0; game < 25; game++) {
+      const decks = shuffledDecks(random);
+      let world = settle(holdem, openWorld(holdem, holdemCase.seating(random)), decks);
+      for (let step = 0; step < 60 && holdem.pending(world.state).kind === PendingKind.Action; step++) {
+        const { seat, hand, legal } = choicesAt(holdem, world);
+        const bot = game % 2 === 0 || seat === 0;
+        const choice = bot ? holdemBot({ state: world.state, seat, hand }, random, quick) : pick(random, legal);
+        if (bot) asked++;
+        world = settle(holdem, unwrap(act(holdem, world, seat, choice)), decks);
+      }
+    }
+    expect(asked).toBeGreaterThan(100);
+  });
+
+  it('decides alike whatever the others hold', () => {
+    const random = seededRandom('views');
+    for (let game = 0; game < 20; game++) {
+      const world = settle(holdem, openWorld(holdem, holdemCase.seating(random)), shuffledDecks(random));
+      const { kind, seat } = holdem.pending(world.state);
+      if (kind !== PendingKind.Action) continue;
+      const other = resampleHidden(world.truth, seat, random);
+      const decide = (truth: typeof other) =>
+        holdemBot({ state: world.state, seat, hand: handOf(truth, seat) }, seededRandom(game));
+      expect(decide(other)).toEqual(decide(world.truth));
+    }
+  });
+
+  it.each([
+    ['always calls', alwaysCall, 1.5],
+    ['plays at random', playAtRandom, 1.5],
+  ])(
+    'beats a bot that %s',
+    (_what, other, margin) => {
+      const { hands, mean, interval } = holdemMatch(HANDS, 'match', { other });
+      expect(hands).toBe(HANDS);
+      expect(mean).toBeGreaterThan(interval[0]);
+      // Big blinds a hand, with 95 % confidence.
+      expect(interval[0]).toBeGreaterThan(LONG ? margin : 0);
+    },
+    600_000,
+  );
+});

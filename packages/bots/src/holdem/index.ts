@@ -1,0 +1,3 @@
+export * from './bot.js';
+export * from './equity.js';
+export * from './match.js';
