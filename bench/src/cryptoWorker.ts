@@ -1,0 +1,3 @@
+import { cryptoTimes } from './cryptoWork.js';
+
+self.postMessage(cryptoTimes(9));
