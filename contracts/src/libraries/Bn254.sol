@@ -72,7 +72,9 @@ library Bn254 {
 
     /// −k modulo r, for k below r.
     function minus(uint256 k) internal pure returns (uint256) {
-        return k == 0 ? 0 : R - k;
+        unchecked {
+            return k == 0 ? 0 : R - k;
+        }
     }
 
     function add(Point memory p, Point memory q) internal view returns (Point memory sum) {

@@ -85,18 +85,32 @@ library ShuffleProof {
     }
 
     function _check(Run memory run) private pure {
-        for (uint256 at = run.outputs; at < run.s; at += 64) {
+        (uint256 c, uint256 s, uint256 end) = (run.c, run.s, run.end);
+        uint256 p = Bn254.P;
+        for (uint256 at = run.outputs; at < s;) {
+            bool sound;
             uint256 x;
             uint256 y;
             assembly ("memory-safe") {
                 x := mload(at)
                 y := mload(add(at, 32))
+                let curve := eq(mulmod(y, y, p), addmod(mulmod(mulmod(x, x, p), x, p), 3, p))
+                sound := and(and(lt(x, p), lt(y, p)), curve)
             }
-            Bn254.check(x, y);
-            if (at < run.c && x | y == 0) revert PlayersErrors.IdentityPoint();
+            // Only a fault or an identity takes the way that says which.
+            if (!sound) {
+                Bn254.check(x, y);
+                if (at < c) revert PlayersErrors.IdentityPoint();
+            }
+            unchecked {
+                at += 64;
+            }
         }
-        for (uint256 at = run.s; at < run.end; at += 32) {
+        for (uint256 at = s; at < end;) {
             if (_word(at) >= R) revert PlayersErrors.ScalarNotCanonical();
+            unchecked {
+                at += 32;
+            }
         }
     }
 
@@ -172,30 +186,33 @@ library ShuffleProof {
 
     /// All terms of slot i; returns the next slot's weight.
     function _slot(Run memory run, uint256 i, uint256 weight) private view returns (uint256 next) {
-        uint256 acc = run.acc;
-        uint256 u = Transcript.scalar(run.seed, i);
-        uint256 sPrime = _word(run.sPrime + 32 * i);
-        next = mulmod(weight, run.z, R);
-        run.overG = addmod(run.overG, mulmod(_word(run.sHat + 32 * i), weight, R), R);
-        run.product = mulmod(run.product, u, R);
-        if (i == 0) _add(acc, run.tHat);
-        else _term(acc, run.tHat + 64 * i, weight);
-        {
-            uint256 k = mulmod(run.x, weight, R);
-            k = i + 1 < run.n
-                ? _minus(k, mulmod(_word(run.sPrime + 32 * i + 32), next, R))
-                : addmod(k, mulmod(run.x, run.z2, R), R);
-            _term(acc, run.chain + 64 * i, k);
+        // Memory addresses and scalars below r: nothing here can overflow.
+        unchecked {
+            uint256 acc = run.acc;
+            uint256 u = Transcript.scalar(run.seed, i);
+            uint256 sPrime = _word(run.sPrime + 32 * i);
+            next = mulmod(weight, run.z, R);
+            run.overG = addmod(run.overG, mulmod(_word(run.sHat + 32 * i), weight, R), R);
+            run.product = mulmod(run.product, u, R);
+            if (i == 0) _add(acc, run.tHat);
+            else _term(acc, run.tHat + 64 * i, weight);
+            {
+                uint256 k = mulmod(run.x, weight, R);
+                k = i + 1 < run.n
+                    ? _minus(k, mulmod(_word(run.sPrime + 32 * i + 32), next, R))
+                    : addmod(k, mulmod(run.x, run.z2, R), R);
+                _term(acc, run.chain + 64 * i, k);
+            }
+            uint256 xz1 = mulmod(run.x, run.z1, R);
+            _term(acc, run.generators + 64 + 64 * i, Bn254.minus(addmod(xz1, mulmod(sPrime, run.z3, R), R)));
+            _term(acc, run.outputs + 128 * i, Bn254.minus(mulmod(sPrime, run.z4, R)));
+            _term(acc, run.outputs + 128 * i + 64, Bn254.minus(mulmod(sPrime, run.z5, R)));
+            u = mulmod(u, run.x, R);
+            _term(acc, run.c + 64 * i, addmod(xz1, mulmod(u, run.z3, R), R));
+            uint256 input = run.inputs + 128 * i;
+            if (_word(input) | _word(input + 32) != 0) _term(acc, input, mulmod(u, run.z4, R));
+            _term(acc, input + 64, mulmod(u, run.z5, R));
         }
-        uint256 xz1 = mulmod(run.x, run.z1, R);
-        _term(acc, run.generators + 64 + 64 * i, Bn254.minus(addmod(xz1, mulmod(sPrime, run.z3, R), R)));
-        _term(acc, run.outputs + 128 * i, Bn254.minus(mulmod(sPrime, run.z4, R)));
-        _term(acc, run.outputs + 128 * i + 64, Bn254.minus(mulmod(sPrime, run.z5, R)));
-        u = mulmod(u, run.x, R);
-        _term(acc, run.c + 64 * i, addmod(xz1, mulmod(u, run.z3, R), R));
-        uint256 input = run.inputs + 128 * i;
-        if (_word(input) | _word(input + 32) != 0) _term(acc, input, mulmod(u, run.z4, R));
-        _term(acc, input + 64, mulmod(u, run.z5, R));
     }
 
     /// Adds k times the point at `at` to the sum at `acc`; the three words behind the sum are scratch.
@@ -221,7 +238,9 @@ library ShuffleProof {
     }
 
     function _minus(uint256 k, uint256 l) private pure returns (uint256) {
-        return addmod(k, R - l, R);
+        unchecked {
+            return addmod(k, R - l, R);
+        }
     }
 
     function _word(uint256 at) private pure returns (uint256 value) {
