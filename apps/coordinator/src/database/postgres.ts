@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Database, Query } from './database.js';
+
+const RETRY_MS = 250;
+
+/** A PostgreSQL server. Queries that it can't take fail and are tried again by whoever asked; listening starts anew by itself. */
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000 });
+  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => {});
+  const query: Query = async (sql, params) => (await pool.query(sql, params ? [...params] : [])).rows;
+  const heard = new Map<string, { hear: (payload: string) => void; lost: () => void }>();
+  let listener: pg.Client | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client.on('notification', ({ channel, payload }) => heard.get(channel)?.hear(payload ?? ''));
+    client.on('error', () => {});
+    client.once('end', () => {
+      if (listener === client) reconnect();
+    });
+    await client.connect();
+    for (const channel of heard.keys()) await client.query(`listen "${channel}"`);
+    listener = client;
+  }
+
+  async function reconnect(): Promise<void> {
+    listener = undefined;
+    while (!closed && !listener)
+      try {
+        await connect();
+        for (const { lost } of heard.values()) lost();
+      } catch {
+        await sleep(RETRY_MS);
+      }
+  }
+
+  await query('select 1');
+  return {
+    query,
+    transaction: async (run) => {
+      const client = await pool.connect();
+      let broken = false;
+      try {
+        await client.query('begin');
+        const value = await run(async (sql, params) => (await client.query(sql, params ? [...params] : [])).rows);
+        await client.query('commit');
+        return value;
+      } catch (cause) {
+        await client.query('rollback').catch(() => {
+          broken = true;
+        });
+        throw cause;
+      } finally {
+        client.release(broken);
+      }
+    },
+    listen: async (channel, hear, lost) => {
+      heard.set(channel, { hear, lost });
+      if (listener) await listener.query(`listen "${channel}"`);
+      else await connect();
+    },
+    notify: async (channel, payload) => {
+      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    close: async () => {
+      closed = true;
+      const last = listener;
+      listener = undefined;
+      await last?.end().catch(() => {});
+      await pool.end();
+    },
+  };
+}

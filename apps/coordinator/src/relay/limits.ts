@@ -1,0 +1,51 @@
+/** A bucket that fills at a rate and empties by use: short bursts pass, floods don't. */
+export interface Bucket {
+  take(amount?: number): boolean;
+}
+
+export interface BucketOptions {
+  readonly perSecond: number;
+  readonly burst: number;
+  /** Milliseconds that never go back: a wall clock that jumps must neither open nor shut the door. */
+  readonly now?: () => number;
+}
+
+export function makeBucket({ perSecond, burst, now = () => performance.now() }: BucketOptions): Bucket {
+  let level = burst;
+  let at = now();
+  return {
+    take(amount = 1) {
+      const time = now();
+      level = Math.min(burst, level + (Math.max(0, time - at) / 1000) * perSecond);
+      at = time;
+      if (level < amount) return false;
+      level -= amount;
+      return true;
+    },
+  };
+}
+
+/** A bucket for each address; those that are full again are forgotten, so that strangers can't fill the memory. */
+export function makeBuckets(options: BucketOptions, maxAddresses = 10_000) {
+  const now = options.now ?? (() => performance.now());
+  const buckets = new Map<string, { bucket: Bucket; at: number }>();
+  const refillMs = (options.burst / options.perSecond) * 1000;
+  return {
+    take(address: string, amount = 1): boolean {
+      const time = now();
+      const known = buckets.get(address) ?? { bucket: makeBucket({ ...options, now }), at: time };
+      known.at = time;
+      // Deleted and set again: the map's order is that of last use.
+      buckets.delete(address);
+      buckets.set(address, known);
+      for (const [other, { at }] of buckets) {
+        if (time - at < refillMs && buckets.size <= maxAddresses) break;
+        if (other !== address) buckets.delete(other);
+      }
+      return known.bucket.take(amount);
+    },
+    get size() {
+      return buckets.size;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.js';
+import { testDatabase } from '../testing/testDatabase.js';
+import { openMessageLog } from './messageLog.js';
+
+const A = `31337:0x${'0a'.repeat(20)}:1`;
+const B = `31337:0x${'0a'.repeat(20)}:2`;
+const said = (table: string, version: bigint, body: string) => ({ table, version, body });
+
+let database: Database;
+afterEach(() => database?.close());
+
+describe('openMessageLog', () => {
+  it('numbers the messages of each table by themselves, in the order in which they came', async () => {
+    database = await testDatabase();
+    const log = openMessageLog(database, { origin: 'x', onFailure: console.error });
+    await Promise.all([log.append(said(A, 1n, 'a1')), log.append(said(B, 1n, 'b1')), log.append(said(A, 2n, 'a2'))]);
+    await log.append(said(A, 3n, 'a3'));
+    expect((await log.after(A, 0n)).map(({ seq, body }) => `${seq} ${body}`)).toEqual(['1 a1', '2 a2', '3 a3']);
+    expect((await log.after(A, 2n)).map(({ body }) => body)).toEqual(['a3']);
+    expect((await log.since(A, 2n, 0n)).map(({ body }) => body)).toEqual(['a2', 'a3']);
+    expect(await log.lastVersion(A)).toBe(3n);
+    expect((await log.after(B, 0n)).map(({ body }) => body)).toEqual(['b1']);
+
+    const first = await log.append(said(A, 1n, 'a1'));
+    expect(first).toBe(1n);
+    expect(await log.after(A, 0n)).toHaveLength(3);
+    const [x, y] = await Promise.all([log.append(said(B, 2n, 'b2')), log.append(said(B, 2n, 'b2'))]);
+    expect(x).toBe(y);
+    await log.append(said(B, 3n, 'b3'));
+    expect((await log.after(B, 0n)).map(({ body }) => body)).toEqual(['b1', 'b2', 'b3']);
+  });
+
+  it('keeps what it was given through a database that fails, and refuses more than it may hold', async () => {
+    database = await testDatabase();
+    let away = true;
+    const flaky: Database = {
+      ...database,
+      transaction: (run) => (away ? Promise.reject(new Error('disk full')) : database.transaction(run)),
+    };
+    const failures: unknown[] = [];
+    const log = openMessageLog(flaky, {
+      origin: 'x',
+      retryMs: 5,
+      maxWaiting: 10,
+      onFailure: (cause) => failures.push(cause),
+    });
+    const kept = log.append(said(A, 1n, '12345678'));
+    await expect(log.append(said(A, 1n, 'abc'))).rejects.toThrow('full');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(log.failing).toBe(true);
+    expect(failures.length).toBeGreaterThan(1);
+    away = false;
+    expect(await kept).toBe(1n);
+    expect([log.failing, log.waiting]).toEqual([false, 0]);
+  });
+});

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../database/database.js';
+
+export interface Said {
+  readonly table: string;
+  readonly version: bigint;
+  readonly body: string;
+}
+
+export interface Kept {
+  readonly seq: bigint;
+  readonly body: string;
+  /** The coordinator that took it in. */
+  readonly origin: string;
+}
+
+export interface MessageLog {
+  /** Resolves with the message's number once it is on disk. A message said twice is kept once. */
+  append(said: Said): Promise<bigint>;
+  /** What was said after a number, or from a version on, in order; a page at a time. */
+  after(table: string, seq: bigint, limit?: number): Promise<Kept[]>;
+  since(table: string, version: bigint, beyond: bigint, limit?: number): Promise<Kept[]>;
+  /** The highest version that any message of this table names. */
+  lastVersion(table: string): Promise<bigint>;
+  /** Everything appended so far is on disk. */
+  flushed(): Promise<void>;
+  /** Characters that wait to be written: grows while the database is away. */
+  readonly waiting: number;
+  readonly failing: boolean;
+  close(): Promise<void>;
+}
+
+interface Pending extends Said {
+  readonly digest: string;
+  resolve(seq: bigint): void;
+  reject(cause: unknown): void;
+}
+
+export interface MessageLogOptions {
+  readonly origin: string;
+  /** Told of a table's new last number after each write. */
+  readonly onKept?: (table: string, seq: bigint) => void;
+  readonly onFailure?: (cause: unknown) => void;
+  readonly maxWaiting?: number;
+  readonly maxBatch?: number;
+  readonly retryMs?: number;
+}
+
+const PAGE = 200;
+
+/**
+ * The append-only log of every table. Messages that come while a write is under way go together in the
+ * next one, so that a busy house costs few writes. A table's row is locked by each write: numbers become
+ * visible in order, also between coordinators, and a reader that has seen a number has seen all below it.
+ */
+export function openMessageLog(database: Database, options: MessageLogOptions): MessageLog {
+  const { origin, onKept, onFailure, maxWaiting = 64_000_000, maxBatch = 256, retryMs = 200 } = options;
+  let queue: Pending[] = [];
+  let waiting = 0;
+  let failing = false;
+  let closed = false;
+  let writing: Promise<void> | undefined;
+  let newest: Promise<unknown> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.slice(0, maxBatch);
+      try {
+        const numbers = await insert(database, origin, batch);
+        failing = false;
+        queue = queue.slice(batch.length);
+        const last = new Map<string, bigint>();
+        for (const one of batch) {
+          waiting -= one.body.length;
+          const seq = numbers.get(keyOf(one.table, one.digest))!;
+          one.resolve(seq);
+          if (seq > (last.get(one.table) ?? 0n)) last.set(one.table, seq);
+        }
+        for (const [table, seq] of last) onKept?.(table, seq);
+      } catch (cause) {
+        failing = true;
+        onFailure?.(cause);
+        if (closed) break;
+        await sleep(retryMs);
+      }
+    }
+    for (const one of closed ? queue.splice(0) : []) one.reject(new Error('the log is closed'));
+  }
+
+  function start(): Promise<void> {
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
+  return {
+    append: (said) => {
+      if (closed || waiting + said.body.length > maxWaiting) return Promise.reject(new Error('the log is full'));
+      const kept = new Promise<bigint>((resolve, reject) => {
+        waiting += said.body.length;
+        queue.push({ ...said, digest: createHash('sha256').update(said.body).digest('base64'), resolve, reject });
+        start();
+      });
+      newest = kept.catch(() => {});
+      return kept;
+    },
+    after: (table, seq, limit = PAGE) =>
+      rows(
+        database.query(
+          'select seq, body, origin from relay_messages where table_key = $1 and seq > $2 order by seq limit $3',
+          [table, String(seq), limit],
+        ),
+      ),
+    since: (table, version, beyond, limit = PAGE) =>
+      rows(
+        database.query(
+          'select seq, body, origin from relay_messages where table_key = $1 and version >= $2 and seq > $3 order by seq limit $4',
+          [table, String(version), String(beyond), limit],
+        ),
+      ),
+    lastVersion: async (table) => {
+      const [row] = await database.query<{ last_version: string }>(
+        'select last_version from relay_tables where table_key = $1',
+        [table],
+      );
+      return BigInt(row?.last_version ?? 0);
+    },
+    flushed: async () => void (await newest),
+    get waiting() {
+      return waiting;
+    },
+    get failing() {
+      return failing;
+    },
+    close: async () => {
+      closed = true;
+      await writing;
+    },
+  };
+}
+
+const keyOf = (table: string, digest: string): string => `${table}/${digest}`;
+
+/** Messages without a version are always told on resume; their place in the column is above all versions. */
+export const NO_VERSION = 2n ** 64n - 1n;
+
+async function insert(database: Database, origin: string, batch: readonly Pending[]): Promise<Map<string, bigint>> {
+  // Sorted, so that two coordinators never wait for each other's rows.
+  const unique = new Map(batch.map((one) => [keyOf(one.table, one.digest), one]));
+  const all = [...unique.values()].sort((a, b) => (a.table < b.table ? -1 : a.table > b.table ? 1 : 0));
+  const columns = [
+    all.map(({ table }) => table),
+    all.map(({ version }) => String(version)),
+    all.map(({ digest }) => digest),
+    all.map(({ body }) => body),
+  ];
+  return database.transaction(async (query) => {
+    await query(
+      `insert into relay_tables (table_key, last_seq, last_version)
+       select k, count(*), max(case when v < $3 then v else 0 end) from unnest($1::text[], $2::numeric[]) as t(k, v)
+       group by k order by k
+       on conflict (table_key) do update set last_seq = relay_tables.last_seq + excluded.last_seq,
+         last_version = greatest(relay_tables.last_version, excluded.last_version), touched = now()`,
+      [columns[0], columns[1], String(NO_VERSION)],
+    );
+    await query(
+      `insert into relay_messages (table_key, seq, version, digest, origin, body)
+       select t.k, r.last_seq - (count(*) over (partition by t.k) - row_number() over (partition by t.k order by t.i)), t.v, t.d, $5, t.b
+       from unnest($1::text[], $2::numeric[], $3::text[], $4::text[]) with ordinality as t(k, v, d, b, i)
+       join relay_tables r on r.table_key = t.k
+       on conflict (table_key, digest) do nothing`,
+      [...columns, origin],
+    );
+    const kept = await query<{ table_key: string; digest: string; seq: string }>(
+      `select m.table_key, m.digest, m.seq from unnest($1::text[], $2::text[]) as t(k, d)
+       join relay_messages m on m.table_key = t.k and m.digest = t.d`,
+      [columns[0], columns[2]],
+    );
+    return new Map(kept.map(({ table_key, digest, seq }) => [keyOf(table_key, digest), BigInt(seq)]));
+  });
+}
+
+async function rows(found: Promise<Record<string, unknown>[]>): Promise<Kept[]> {
+  return (await found).map(({ seq, body, origin }) => ({
+    seq: BigInt(seq as string),
+    body: body as string,
+    origin: origin as string,
+  }));
+}

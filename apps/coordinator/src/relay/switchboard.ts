@@ -1,0 +1,185 @@
+import type { Database } from '../database/database.js';
+import type { MessageLog } from './messageLog.js';
+
+/** One connection's interest in one table. */
+export interface Listener {
+  say(message: string): void;
+  /** Everything up to this number has been said to this listener: resume after it. */
+  mark(seq: bigint): void;
+}
+
+export interface Switchboard {
+  /** Says it to everyone here at once and keeps it; resolves when it is kept. */
+  post(said: { table: string; version: bigint; body: string }): Promise<bigint>;
+  /** First what was said after `after`, then what is said from now on, each message at least once. */
+  subscribe(table: string, after: bigint, listener: Listener): () => void;
+  /** Something was said at another coordinator. */
+  heard(table: string, seq: bigint): void;
+  /** Something may have been said at another coordinator. */
+  lost(): void;
+  readonly tables: number;
+  readonly listeners: number;
+}
+
+interface Board {
+  readonly listeners: Set<Listener>;
+  /** Every kept message up to here was said to all listeners; unknown until the first has caught up. */
+  told?: bigint | undefined;
+  reading?: Promise<void> | undefined;
+  /** Read again: something came while reading. */
+  again: boolean;
+}
+
+export interface SwitchboardOptions {
+  readonly log: MessageLog;
+  readonly origin: string;
+  readonly retryMs?: number;
+}
+
+/**
+ * Who listens to which table. What comes in here is passed on before it is on disk: a relay is trusted
+ * with nothing, and a sender that gets no receipt says it again.
+ */
+export function openSwitchboard({ log, origin, retryMs = 250 }: SwitchboardOptions): Switchboard {
+  const boards = new Map<string, Board>();
+  let listeners = 0;
+
+  /** Says what other coordinators have kept since; our own was said when it came in. */
+  async function read(table: string, board: Board, from: bigint): Promise<void> {
+    let told = from;
+    do {
+      board.again = false;
+      const page = await log.after(table, told);
+      for (const one of page) {
+        if (one.origin !== origin) for (const listener of board.listeners) listener.say(one.body);
+        told = one.seq;
+      }
+      board.told = told;
+      if (page.length > 0) board.again = true;
+    } while (board.again && board.listeners.size > 0);
+    for (const listener of board.listeners) listener.mark(told);
+  }
+
+  function wake(table: string): void {
+    const board = boards.get(table);
+    if (board?.told === undefined) return;
+    if (board.reading) {
+      board.again = true;
+      return;
+    }
+    board.reading = read(table, board, board.told).then(
+      () => {
+        board.reading = undefined;
+        if (board.again) wake(table);
+      },
+      () => {
+        board.reading = undefined;
+        setTimeout(() => wake(table), retryMs).unref();
+      },
+    );
+  }
+
+  async function catchUp(table: string, after: bigint, listener: Listener, isOn: () => boolean): Promise<bigint> {
+    await log.flushed();
+    let seq = after;
+    for (;;) {
+      const page = await log.after(table, seq);
+      for (const one of page) {
+        if (!isOn()) return seq;
+        listener.say(one.body);
+        seq = one.seq;
+      }
+      if (page.length === 0) return seq;
+    }
+  }
+
+  return {
+    async post(said) {
+      for (const listener of boards.get(said.table)?.listeners ?? []) listener.say(said.body);
+      const seq = await log.append(said);
+      const board = boards.get(said.table);
+      if (board?.told === undefined) return seq;
+      if (!board.reading && seq === board.told + 1n) {
+        board.told = seq;
+        for (const listener of board.listeners) listener.mark(seq);
+      } else if (seq > board.told) wake(said.table);
+      return seq;
+    },
+
+    subscribe(table, after, listener) {
+      let held: string[] | undefined = [];
+      let on = true;
+      let upTo = after;
+      // What is said while the listener catches up waits, so that it hears the past first.
+      const gate: Listener = {
+        say: (message) => (held ? void held.push(message) : listener.say(message)),
+        mark: (seq) => {
+          if (!held && seq > upTo) {
+            upTo = seq;
+            listener.mark(seq);
+          }
+        },
+      };
+      const board: Board = boards.get(table) ?? { listeners: new Set(), again: false };
+      boards.set(table, board);
+      board.listeners.add(gate);
+      listeners++;
+      const begin = async (): Promise<void> => {
+        try {
+          const seq = await catchUp(table, after, listener, () => on);
+          if (!on) return;
+          board.told ??= seq;
+          const late = held ?? [];
+          held = undefined;
+          for (const message of late) listener.say(message);
+          upTo = seq;
+          listener.mark(seq);
+          // Others may have read further in the meantime, or not as far; and what came while nobody had
+          // caught up was not read at all.
+          wake(table);
+        } catch {
+          if (on) setTimeout(begin, retryMs).unref();
+        }
+      };
+      begin();
+      return () => {
+        if (!on) return;
+        on = false;
+        listeners--;
+        board.listeners.delete(gate);
+        if (board.listeners.size === 0 && boards.get(table) === board) boards.delete(table);
+      };
+    },
+
+    heard(table, seq) {
+      const board = boards.get(table);
+      if (board?.told !== undefined && seq > board.told) wake(table);
+    },
+    lost() {
+      for (const table of boards.keys()) wake(table);
+    },
+    get tables() {
+      return boards.size;
+    },
+    get listeners() {
+      return listeners;
+    },
+  };
+}
+
+export const RELAY_CHANNEL = 'facedown_relay';
+
+/** Tells the other coordinators what was kept, and hears from them. */
+export async function joinRelays(database: Database, switchboard: Switchboard, origin: string): Promise<void> {
+  await database.listen(
+    RELAY_CHANNEL,
+    (payload) => {
+      const [from, table, seq] = payload.split(' ');
+      if (from !== origin && table && seq) switchboard.heard(table, BigInt(seq));
+    },
+    () => switchboard.lost(),
+  );
+}
+
+export const tellRelays = (database: Database, origin: string, table: string, seq: bigint): Promise<void> =>
+  database.notify(RELAY_CHANNEL, `${origin} ${table} ${seq}`);
