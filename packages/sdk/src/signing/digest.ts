@@ -55,3 +55,12 @@ export const leaveDigest = (id: TableId, seat: number): Uint8Array =>
 
 export const ackDigest = (id: TableId, ack: Pick<AckMessage, 'epoch' | 'version' | 'state'>): Uint8Array =>
   digestOf(id, ACK, word(id.tableId), word(ack.epoch), word(ack.version), hexToBytes(ack.state as Hex));
+
+const TICKET = text('Ticket(uint256 tableId,address owner)');
+/** The inviter of a private table lets this owner in. */
+export const ticketDigest = (id: TableId, owner: Hex): Uint8Array =>
+  digestOf(id, TICKET, word(id.tableId), word(BigInt(owner)));
+
+/** Shows a relay who is there: a seat that may listen where spectators may not. */
+export const relayDigest = (nonce: Hex): Uint8Array =>
+  keccak256Bytes(concatBytes(new TextEncoder().encode('facedown/relay/1'), hexToBytes(nonce)));

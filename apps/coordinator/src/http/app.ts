@@ -1,0 +1,223 @@
+import { BaseError, type Hex, isHex, type Result } from '@facedown/base';
+import { PROTOCOL_VERSION } from '@facedown/protocol';
+import {
+  dealers,
+  games,
+  HOSTED_CHAIN,
+  HOSTED_TABLE,
+  type LobbyTable,
+  parsePlain,
+  plainOf,
+  type Status,
+  tableKey,
+} from '@facedown/sdk';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { HostedTables } from '../hosted/hostedTables.js';
+import type { History } from '../lobby/history.js';
+import { isStrength, type ListingOf, type Lobby, parseListing } from '../lobby/lobby.js';
+import type { OpenHouseTable } from '../lobby/openHouseTable.js';
+import type { Metrics } from './metrics.js';
+
+export interface AppDeps {
+  readonly lobby: Lobby;
+  readonly hosted: HostedTables;
+  readonly history: History;
+  readonly metrics: Metrics;
+  readonly openHouseTable: OpenHouseTable;
+  readonly botsFor: readonly string[];
+  readonly openHost?: () => Hex | undefined;
+  readonly chain?: Status['chain'];
+  /** Sends a JSON-RPC request on, if it is one that anybody may make. */
+  readonly rpc?: (body: unknown) => Promise<unknown>;
+  readonly isHealthy: () => Promise<{ ok: boolean; [part: string]: unknown }>;
+  /** An address's allowance: cost in units, one for a plain read. */
+  readonly allowed: (address: string, cost: number) => boolean;
+  readonly addressOf: (context: Context) => string;
+  readonly log?: (line: string) => void;
+}
+
+/** A state with a shuffled deck is some 30 kB; a call may bring a move with it. */
+const MAX_BODY = 4_000_000;
+const hostedId = (tableId: bigint) => ({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n });
+
+/** The coordinator's HTTP half. docs/API.md describes each path. */
+export function createApp(deps: AppDeps): Hono {
+  const { lobby, hosted, history, metrics } = deps;
+  const app = new Hono();
+
+  app.use('*', async (context, next) => {
+    const cost = context.req.method === 'POST' ? 5 : 1;
+    metrics.count('requests');
+    if (!deps.allowed(deps.addressOf(context), cost)) {
+      metrics.count('refused', 'TooManyRequests');
+      return refusal(context, 'TooManyRequests', 429);
+    }
+    await next();
+    context.header('x-content-type-options', 'nosniff');
+  });
+  app.use('*', bodyLimit({ maxSize: MAX_BODY, onError: (context) => refusal(context, 'TooLarge', 413) }));
+  app.onError((error, context) => {
+    // The client gets a fixed sentence; the detail stays here.
+    metrics.count('failures');
+    deps.log?.(
+      `${context.req.method} ${context.req.path}: ${error instanceof BaseError ? error.code : error.name}: ${error.message.slice(0, 200)}`,
+    );
+    return refusal(context, 'Unavailable', 503);
+  });
+
+  app.get('/health', async (context) => {
+    const health = await deps.isHealthy();
+    return context.json(health, health.ok ? 200 : 503);
+  });
+  app.get('/metrics', (context) => context.text(metrics.print()));
+
+  app.get('/api/status', (context) => {
+    const openHost = deps.openHost?.();
+    const status: Status = {
+      name: 'facedown',
+      protocol: PROTOCOL_VERSION,
+      games: Object.entries(games).map(([name, { title }]) => ({ name, title, bots: deps.botsFor.includes(name) })),
+      dealers: Object.entries(dealers).map(([name, { title }]) => ({ name, title })),
+      hosted: { chainId: String(HOSTED_CHAIN), table: HOSTED_TABLE },
+      ...(openHost ? { openHost } : {}),
+      ...(deps.chain ? { chain: deps.chain } : {}),
+    };
+    return context.json(status);
+  });
+
+  app.get('/api/tables', async (context) => {
+    const { phase, game } = context.req.query();
+    if (phase !== undefined && !['lobby', 'running', 'done'].includes(phase))
+      return refusal(context, 'MalformedRequest');
+    return context.json(await lobby.list({ phase, game }));
+  });
+
+  app.get('/api/tables/:id', async (context) => {
+    const table = await tableAt(context.req.param('id'));
+    return table ? context.json(table) : refusal(context, 'NoSuchTable', 404);
+  });
+
+  app.post('/api/tables/:id/bots', async (context) => {
+    const table = await tableAt(context.req.param('id'));
+    if (!table) return refusal(context, 'NoSuchTable', 404);
+    const { count = 1, strength = 'medium' } = await bodyOf(context);
+    if (!isStrength(strength) || !Number.isInteger(count) || Number(count) < 1 || Number(count) > 16)
+      return refusal(context, 'MalformedRequest');
+    if (!deps.botsFor.includes(table.game)) return refusal(context, 'NoBotsForGame');
+    return answer(context, await lobby.askBots(table.key, Number(count), strength));
+  });
+
+  app.post('/api/quick', async (context) => {
+    const { game, seats, dealer } = await bodyOf(context);
+    if (typeof game !== 'string' || !Object.hasOwn(games, game)) return refusal(context, 'UnknownGame');
+    if (seats !== undefined && !Number.isInteger(seats)) return refusal(context, 'MalformedRequest');
+    if (dealer !== undefined && typeof dealer !== 'string') return refusal(context, 'MalformedRequest');
+    const wanted = seats === undefined ? undefined : Number(seats);
+    let found = await lobby.match(game, wanted);
+    if (!found) {
+      const opened = await deps.openHouseTable({ game, seats: wanted, dealer });
+      if (!opened.ok) return refusal(context, opened.code);
+      found = await lobby.match(game, wanted);
+    }
+    return found
+      ? context.json({ tableId: found.table.tableId, seat: found.seat, table: found.table })
+      : refusal(context, 'NoFreeSeat', 409);
+  });
+
+  app.post('/api/judge/:method', async (context) => {
+    const method = context.req.param('method');
+    const args = plainBody(await context.req.text());
+    if (!args) return refusal(context, 'MalformedCall');
+    const listing = method === 'create' ? parseListing(args.listing) : undefined;
+    if (listing && !listing.ok) return refusal(context, listing.code);
+    if (method === 'join') {
+      const code = await mayJoin(args);
+      if (code) return refusal(context, code);
+    }
+    const result = await hosted.call(method, args);
+    if (!result.ok) return refusal(context, result.code);
+    if (listing?.ok) await announce(result.value as bigint, listing.value);
+    return context.json({ value: plainOf(result.value) });
+  });
+
+  app.get('/api/history', async (context) => {
+    const { owner, limit = '50' } = context.req.query();
+    if ((owner !== undefined && !isAddress(owner)) || !/^\d{1,3}$/.test(limit))
+      return refusal(context, 'MalformedRequest');
+    return context.json(await history.games({ owner: owner?.toLowerCase(), limit: Number(limit) }));
+  });
+  app.get('/api/leaderboard', async (context) => {
+    const { game } = context.req.query();
+    return context.json(await history.leaders(game));
+  });
+
+  app.post('/rpc', async (context) => {
+    if (!deps.rpc) return refusal(context, 'NoChain', 404);
+    const body = await bodyOrNothing(context);
+    return body === undefined ? refusal(context, 'MalformedRequest') : context.json((await deps.rpc(body)) as object);
+  });
+
+  app.all('/api/*', (context) => refusal(context, 'NoSuchPath', 404));
+  return app;
+
+  async function tableAt(id: string): Promise<LobbyTable | undefined> {
+    if (/^\d{1,30}$/.test(id)) return lobby.get(tableKey(hostedId(BigInt(id))));
+    return lobby.get(id);
+  }
+
+  async function announce(tableId: bigint, listing: ListingOf): Promise<void> {
+    const view = await hosted.read(tableId);
+    if (view) await lobby.announce(hostedId(tableId), 'hosted', view, listing);
+  }
+
+  async function mayJoin(args: Record<string, unknown>): Promise<string | undefined> {
+    const { tableId, entry, ticket } = args;
+    const owner = (entry as { owner?: unknown } | undefined)?.owner;
+    if (typeof tableId !== 'bigint' || !isAddress(owner)) return 'MalformedCall';
+    if (ticket !== undefined && !(isHex(ticket) && ticket.length === 132)) return 'MalformedCall';
+    const id = hostedId(tableId);
+    const table = await lobby.get(tableKey(id));
+    if (!table) return 'NoSuchTable';
+    return lobby.admits(table, id, owner, ticket as Hex | undefined) ? undefined : 'NotInvited';
+  }
+}
+
+const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42;
+
+function plainBody(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = parsePlain(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function bodyOrNothing(context: Context): Promise<unknown> {
+  return context.req.json().catch(() => undefined);
+}
+
+async function bodyOf(context: Context): Promise<Record<string, unknown>> {
+  const body = await bodyOrNothing(context);
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  TooManyRequests: 'You ask too often. Wait a moment.',
+  Unavailable: 'The coordinator cannot do this now. Try again.',
+  NotInvited: 'This table is private. Use the invite link or the password.',
+  NoFreeSeat: 'All seats are taken.',
+  SeatTaken: 'Somebody else has taken this seat.',
+};
+
+function refusal(context: Context, code: string, status: ContentfulStatusCode = 400): Response {
+  return context.json({ code, message: MESSAGES[code] ?? `Refused: ${code}.` }, status);
+}
+
+function answer(context: Context, result: Result<unknown>): Response {
+  return result.ok ? context.json(result.value as object) : refusal(context, result.code);
+}

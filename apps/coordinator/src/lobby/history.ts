@@ -1,0 +1,75 @@
+import type { Database } from '../database/database.js';
+
+export interface GameResult {
+  readonly key: string;
+  readonly game: string;
+  readonly at: number;
+  readonly seats: readonly {
+    readonly seat: number;
+    readonly owner: string;
+    readonly bot: boolean;
+    readonly paidIn: string;
+    readonly paidOut: string;
+    readonly won: boolean;
+  }[];
+}
+
+export interface Leader {
+  readonly owner: string;
+  readonly game: string;
+  readonly games: number;
+  readonly wins: number;
+  readonly net: string;
+}
+
+export interface History {
+  games(filter: { owner?: string | undefined; limit: number }): Promise<GameResult[]>;
+  leaders(game?: string): Promise<Leader[]>;
+}
+
+const LEADERS = 50;
+
+/** Settled games. Everything here can be read again from the judges that settled them. */
+export function openHistory({ query }: Database): History {
+  return {
+    async games({ owner, limit }) {
+      const rows = await query(
+        `select r.* from results r join (
+           select table_key, max(at) as last from results where ($1::text is null or owner = $1)
+           group by table_key order by last desc limit $2
+         ) found on found.table_key = r.table_key order by found.last desc, r.table_key, r.seat`,
+        [owner ?? null, limit],
+      );
+      const games = new Map<string, GameResult & { seats: GameResult['seats'][number][] }>();
+      for (const row of rows) {
+        const key = String(row.table_key);
+        const game = games.get(key) ?? { key, game: String(row.game), at: Number(row.at), seats: [] };
+        game.seats.push({
+          seat: Number(row.seat),
+          owner: String(row.owner),
+          bot: row.bot === true,
+          paidIn: String(row.paid_in),
+          paidOut: String(row.paid_out),
+          won: row.won === true,
+        });
+        games.set(key, game);
+      }
+      return [...games.values()];
+    },
+    async leaders(game) {
+      const rows = await query(
+        `select owner, game, count(*) as games, count(*) filter (where won) as wins, sum(paid_out - paid_in) as net
+         from results where not bot and ($1::text is null or game = $1)
+         group by owner, game order by net desc, wins desc limit $2`,
+        [game ?? null, LEADERS],
+      );
+      return rows.map((row) => ({
+        owner: String(row.owner),
+        game: String(row.game),
+        games: Number(row.games),
+        wins: Number(row.wins),
+        net: String(row.net),
+      }));
+    },
+  };
+}

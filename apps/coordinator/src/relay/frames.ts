@@ -1,0 +1,83 @@
+import { ok, type Result, refuse } from '@facedown/base';
+import { MAX_MESSAGE_CHARS } from '@facedown/protocol';
+import { parseTableKey } from './tableKey.js';
+
+/** What a client may say on a socket. docs/API.md tells the same in words. */
+export type ClientFrame =
+  | { readonly op: 'subscribe'; readonly table: string; readonly after: bigint }
+  | { readonly op: 'unsubscribe'; readonly table: string }
+  | { readonly op: 'post'; readonly id: number; readonly table: string; readonly message: string }
+  | { readonly op: 'fetch'; readonly id: number; readonly table: string; readonly from: bigint }
+  | { readonly op: 'prove'; readonly signature: string }
+  | { readonly op: 'watch'; readonly tableId: bigint }
+  | { readonly op: 'unwatch'; readonly tableId: bigint }
+  | { readonly op: 'lobby' }
+  | { readonly op: 'ping' };
+
+export type ServerFrame =
+  | { readonly op: 'hello'; readonly nonce: string; readonly protocol: number }
+  | { readonly op: 'said'; readonly table: string; readonly message: string }
+  | { readonly op: 'mark'; readonly table: string; readonly seq: string }
+  | { readonly op: 'kept'; readonly id: number; readonly seq: string }
+  | { readonly op: 'refused'; readonly code: string; readonly id?: number; readonly table?: string }
+  | { readonly op: 'item'; readonly id: number; readonly message: string }
+  | { readonly op: 'end'; readonly id: number }
+  | { readonly op: 'proved'; readonly address: string }
+  | { readonly op: 'judge'; readonly tableId: string; readonly event: unknown }
+  | { readonly op: 'lobby'; readonly table: unknown }
+  | { readonly op: 'pong' };
+
+/** A frame holds one message and little else. */
+export const MAX_FRAME_CHARS = MAX_MESSAGE_CHARS * 2;
+
+type Fields = Record<string, unknown>;
+
+const PARSERS: Readonly<Record<ClientFrame['op'], (fields: Fields) => ClientFrame | undefined>> = {
+  subscribe: (fields) =>
+    withTable(fields, (table) => withNumber(fields.after ?? '0', (after) => ({ op: 'subscribe', table, after }))),
+  unsubscribe: (fields) => withTable(fields, (table) => ({ op: 'unsubscribe', table })),
+  post: (fields) =>
+    withTable(fields, (table) => {
+      const { id, message } = fields;
+      return isId(id) && typeof message === 'string' ? { op: 'post', id, table, message } : undefined;
+    }),
+  fetch: (fields) =>
+    withTable(fields, (table) => {
+      const { id } = fields;
+      return isId(id) ? withNumber(fields.from, (from) => ({ op: 'fetch', id, table, from })) : undefined;
+    }),
+  prove: ({ signature }) =>
+    typeof signature === 'string' && /^0x[0-9a-f]{130}$/.test(signature) ? { op: 'prove', signature } : undefined,
+  watch: ({ tableId }) => withNumber(tableId, (id) => ({ op: 'watch', tableId: id })),
+  unwatch: ({ tableId }) => withNumber(tableId, (id) => ({ op: 'unwatch', tableId: id })),
+  lobby: () => ({ op: 'lobby' }),
+  ping: () => ({ op: 'ping' }),
+};
+
+export function parseFrame(text: string): Result<ClientFrame, 'MalformedFrame'> {
+  if (text.length > MAX_FRAME_CHARS) return refuse('MalformedFrame');
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return refuse('MalformedFrame');
+  }
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return refuse('MalformedFrame');
+  const fields = raw as Fields;
+  const { op } = fields;
+  if (typeof op !== 'string' || !Object.hasOwn(PARSERS, op)) return refuse('MalformedFrame');
+  const frame = PARSERS[op as ClientFrame['op']](fields);
+  return frame ? ok(frame) : refuse('MalformedFrame');
+}
+
+function withTable(fields: Fields, make: (table: string) => ClientFrame | undefined): ClientFrame | undefined {
+  const table = parseTableKey(fields.table);
+  return table.ok ? make(table.value) : undefined;
+}
+
+/** Numbers that may pass 2^53 are decimal strings. */
+function withNumber(value: unknown, make: (number: bigint) => ClientFrame): ClientFrame | undefined {
+  return typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value) ? make(BigInt(value)) : undefined;
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

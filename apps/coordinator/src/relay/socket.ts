@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { bytesToHex, type Hex } from '@facedown/base';
+import { PROTOCOL_VERSION } from '@facedown/protocol';
+import { relayDigest, signerOf } from '@facedown/sdk';
+import type { Metrics } from '../http/metrics.js';
+import { type ClientFrame, parseFrame, type ServerFrame } from './frames.js';
+import type { Guard, Trust } from './guard.js';
+import { makeBucket } from './limits.js';
+import type { MessageLog } from './messageLog.js';
+import type { Switchboard } from './switchboard.js';
+
+/** What a socket must be able to do: `ws` in the house, anything in tests. */
+export interface Socket {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  /** Bytes that the other side hasn't taken yet. */
+  buffered(): number;
+}
+
+export interface SocketLimits {
+  readonly framesPerSecond: number;
+  readonly burstFrames: number;
+  readonly charsPerSecond: number;
+  readonly burstChars: number;
+  readonly subscriptions: number;
+  /** A client that leaves more than this unread is cut off; it resumes where it was. */
+  readonly bufferedBytes: number;
+  readonly malformed: number;
+}
+
+export const SOCKET_LIMITS: SocketLimits = {
+  framesPerSecond: 200,
+  burstFrames: 600,
+  charsPerSecond: 2_000_000,
+  burstChars: 8_000_000,
+  subscriptions: 512,
+  bufferedBytes: 8_000_000,
+  malformed: 20,
+};
+
+export interface SocketDeps {
+  readonly switchboard: Switchboard;
+  readonly guard: Guard;
+  readonly log: MessageLog;
+  readonly metrics: Metrics;
+  readonly limits?: Partial<SocketLimits>;
+  /** May this connection, which has shown to hold these session keys, listen to this table? */
+  readonly mayListen: (table: string, addresses: ReadonlySet<string>) => Promise<boolean>;
+  readonly watchTable: (tableId: bigint, hear: (event: unknown) => void) => () => void;
+  readonly watchLobby: (hear: (table: unknown) => void) => () => void;
+  /** The whole address's allowance, shared by its connections. */
+  readonly allowed: (chars: number) => boolean;
+}
+
+export interface Connection {
+  hear(text: string): void;
+  closed(): void;
+}
+
+/** One client's connection. Every limit ends in a refusal or in the end of this connection, never in more memory. */
+export function openConnection(socket: Socket, deps: SocketDeps): Connection {
+  const { switchboard, guard, log, metrics } = deps;
+  const limits = { ...SOCKET_LIMITS, ...deps.limits };
+  const frames = makeBucket({ perSecond: limits.framesPerSecond, burst: limits.burstFrames });
+  const chars = makeBucket({ perSecond: limits.charsPerSecond, burst: limits.burstChars });
+  const nonce = bytesToHex(randomBytes(32));
+  const trust: Trust = new Set();
+  const addresses = new Set<string>();
+  const ends = new Map<string, () => void>();
+  let malformed = 0;
+  let open = true;
+  // Posts are taken one after the other, so that a seat's messages keep their order.
+  let line: Promise<unknown> = Promise.resolve();
+
+  const send = (frame: ServerFrame): void => {
+    if (!open) return;
+    if (socket.buffered() > limits.bufferedBytes) {
+      metrics.count('slow_clients');
+      end(1013, 'too slow: resume');
+      return;
+    }
+    socket.send(JSON.stringify(frame));
+  };
+
+  const end = (code: number, reason: string): void => {
+    if (!open) return;
+    closed();
+    socket.close(code, reason);
+  };
+
+  function closed(): void {
+    open = false;
+    for (const stop of ends.values()) stop();
+    ends.clear();
+  }
+
+  /** Starts something that lasts until it is called off or the connection ends; a second start replaces the first. */
+  function last(key: string, start: () => () => void): boolean {
+    if (!open) return false;
+    ends.get(key)?.();
+    if (!ends.has(key) && ends.size >= limits.subscriptions) return false;
+    ends.set(key, start());
+    return true;
+  }
+
+  const stop = (key: string): void => {
+    ends.get(key)?.();
+    ends.delete(key);
+  };
+
+  async function post({ id, table, message }: ClientFrame & { op: 'post' }): Promise<void> {
+    const since = performance.now();
+    const admitted = await guard.admit(table, message, trust);
+    if (!admitted.ok) {
+      metrics.count('refused', admitted.code);
+      return send({ op: 'refused', id, code: admitted.code });
+    }
+    metrics.count('messages');
+    const kept = switchboard.post(admitted.value);
+    metrics.observe('relay_ms', performance.now() - since);
+    // Not awaited: the next message needn't wait for the disk.
+    kept.then(
+      (seq) => {
+        metrics.observe('kept_ms', performance.now() - since);
+        send({ op: 'kept', id, seq: String(seq) });
+      },
+      () => send({ op: 'refused', id, code: 'Overloaded' }),
+    );
+  }
+
+  async function subscribe({ table, after }: ClientFrame & { op: 'subscribe' }): Promise<void> {
+    if (!(await deps.mayListen(table, addresses))) return send({ op: 'refused', code: 'NotASpectator', table });
+    const started = last(table, () =>
+      switchboard.subscribe(table, after, {
+        say: (message) => send({ op: 'said', table, message }),
+        mark: (seq) => send({ op: 'mark', table, seq: String(seq) }),
+      }),
+    );
+    if (!started) send({ op: 'refused', code: 'TooManySubscriptions', table });
+  }
+
+  async function fetch({ id, table, from }: ClientFrame & { op: 'fetch' }): Promise<void> {
+    if (!(await deps.mayListen(table, addresses))) return send({ op: 'refused', id, code: 'NotASpectator' });
+    await log.flushed();
+    for (let beyond = 0n; open; ) {
+      const page = await log.since(table, from, beyond);
+      for (const { body } of page) send({ op: 'item', id, message: body });
+      if (page.length === 0) break;
+      beyond = page.at(-1)!.seq;
+      await drained();
+    }
+    send({ op: 'end', id });
+  }
+
+  /** A long answer waits for its reader. */
+  async function drained(): Promise<void> {
+    while (open && socket.buffered() > limits.bufferedBytes / 4)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  function prove({ signature }: ClientFrame & { op: 'prove' }): void {
+    const address = signerOf(relayDigest(nonce), signature as Hex);
+    if (!address) return send({ op: 'refused', code: 'NotSigned' });
+    if (addresses.size < limits.subscriptions) addresses.add(address);
+    send({ op: 'proved', address });
+  }
+
+  async function take(frame: ClientFrame): Promise<void> {
+    switch (frame.op) {
+      case 'post':
+        return post(frame);
+      case 'subscribe':
+        return subscribe(frame);
+      case 'unsubscribe':
+        return stop(frame.table);
+      case 'fetch':
+        // Not in line: a long history must not hold up what this client says.
+        void fetch(frame).catch(() => send({ op: 'refused', id: frame.id, code: 'DatabaseFailed' }));
+        return;
+      case 'prove':
+        return prove(frame);
+      case 'watch': {
+        const { tableId } = frame;
+        const hear = (event: unknown) => send({ op: 'judge', tableId: String(tableId), event });
+        if (!last(`watch ${tableId}`, () => deps.watchTable(tableId, hear)))
+          send({ op: 'refused', code: 'TooManySubscriptions' });
+        return;
+      }
+      case 'unwatch':
+        return stop(`watch ${frame.tableId}`);
+      case 'lobby':
+        last('lobby', () => deps.watchLobby((table) => send({ op: 'lobby', table })));
+        return;
+      case 'ping':
+        return send({ op: 'pong' });
+    }
+  }
+
+  send({ op: 'hello', nonce, protocol: PROTOCOL_VERSION });
+  return {
+    hear(text) {
+      if (!open) return;
+      if (!frames.take() || !chars.take(text.length) || !deps.allowed(text.length)) {
+        metrics.count('floods');
+        return end(1008, 'too many messages');
+      }
+      const frame = parseFrame(text);
+      if (!frame.ok) {
+        metrics.count('refused', frame.code);
+        send({ op: 'refused', code: frame.code });
+        if (++malformed >= limits.malformed) end(1008, 'malformed');
+        return;
+      }
+      line = line
+        .then(() => (open ? take(frame.value) : undefined))
+        .catch(() => {
+          metrics.count('failures');
+          send({ op: 'refused', code: 'Unavailable', ...('id' in frame.value ? { id: frame.value.id } : {}) });
+        });
+    },
+    closed,
+  };
+}

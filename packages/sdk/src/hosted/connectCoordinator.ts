@@ -1,0 +1,86 @@
+import { BaseError, type Hex } from '@facedown/base';
+import type { Judge } from '../judge/judge.js';
+import type { Relay } from '../transport/relay.js';
+import { type CoordinatorSocket, type CoordinatorSocketOptions, openCoordinatorSocket } from '../transports/socket.js';
+import { webSocketRelay } from '../transports/webSocketRelay.js';
+import { type HostedJudgeOptions, hostedJudge } from './hostedJudge.js';
+import type { LobbyTable, Status } from './lobbyTypes.js';
+import { parsePlain } from './plainJson.js';
+
+export interface Coordinator {
+  readonly socket: CoordinatorSocket;
+  readonly relay: Relay;
+  /** Tables without stakes; a table on a chain has its own judge. */
+  judge(options?: Pick<HostedJudgeOptions, 'listing' | 'ticket'>): Judge;
+  status(): Promise<Status>;
+  tables(filter?: { phase?: 'lobby' | 'running' | 'done'; game?: string }): Promise<readonly LobbyTable[]>;
+  table(tableId: bigint | string): Promise<LobbyTable>;
+  /** A free seat at an open table, held for half a minute; a table is opened if there is none. */
+  quickMatch(wish: { game: string; seats?: number; dealer?: string }): Promise<{ tableId: string; seat: number }>;
+  /** Bots take free seats. */
+  inviteBots(tableId: bigint | string, bots: { count: number; strength: string; ticket?: Hex }): Promise<LobbyTable>;
+  /** Calls with every table of the lobby that changes. */
+  watchLobby(hear: (table: LobbyTable) => void): () => void;
+  close(): void;
+}
+
+export interface ConnectOptions extends Omit<CoordinatorSocketOptions, 'urls'> {
+  /** `http://` or `https://` addresses of one house. */
+  readonly urls: readonly string[];
+  readonly fetch?: typeof fetch;
+}
+
+/** Everything that a coordinator offers, over one socket and plain HTTP. */
+export function connectCoordinator(options: ConnectOptions): Coordinator {
+  const urls = options.urls.map((url) => url.replace(/\/$/, ''));
+  const fetching = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  const socket = openCoordinatorSocket({ ...options, urls: urls.map((url) => `${url.replace(/^http/, 'ws')}/relay`) });
+  const relay = webSocketRelay(socket);
+  let turn = 0;
+
+  async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const init = body
+          ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+          : {};
+        const response = await fetching(`${urls[turn % urls.length]}${path}`, init);
+        const answer = parsePlain(await response.text()) as Answer & { code?: string; message?: string };
+        if (response.ok) return answer;
+        throw new BaseError(answer.message ?? 'The coordinator refused.', {
+          category: 'network',
+          code: answer.code ?? 'Unavailable',
+          recoverable: response.status >= 500 || response.status === 429,
+        });
+      } catch (cause) {
+        if (cause instanceof BaseError && !cause.recoverable) throw cause;
+        turn++;
+        if (attempt < urls.length) continue;
+        if (cause instanceof BaseError) throw cause;
+        throw new BaseError('The coordinator does not answer.', { category: 'network', code: 'Disconnected', cause });
+      }
+    }
+  }
+
+  return {
+    socket,
+    relay,
+    judge: (more = {}) => hostedJudge({ urls, socket, ...(options.fetch ? { fetch: options.fetch } : {}), ...more }),
+    status: () => ask('/api/status'),
+    tables: (filter = {}) => ask(`/api/tables?${new URLSearchParams(filter)}`),
+    table: (tableId) => ask(`/api/tables/${tableId}`),
+    quickMatch: (wish) => ask('/api/quick', wish),
+    inviteBots: (tableId, bots) => ask(`/api/tables/${tableId}/bots`, bots),
+    watchLobby(hear) {
+      const stopHearing = socket.on((frame) => {
+        if (frame.op === 'lobby') hear(frame.table as LobbyTable);
+      });
+      const stopOpening = socket.opened(() => socket.send({ op: 'lobby' }));
+      return () => {
+        stopHearing();
+        stopOpening();
+      };
+    },
+    close: () => socket.close(),
+  };
+}

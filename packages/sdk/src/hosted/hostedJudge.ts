@@ -1,0 +1,94 @@
+import { BaseError, type Hex } from '@facedown/base';
+import { type Judge, JudgeError, type JudgeEvent } from '../judge/judge.js';
+import type { CoordinatorSocket } from '../transports/socket.js';
+import { makePlain, parsePlain, unplainOf } from './plainJson.js';
+
+/** How a new table appears in the lobby. */
+export interface Listing {
+  readonly access?: 'open' | 'private';
+  /** Address of the key that signs tickets; only for private tables. */
+  readonly inviter?: Hex;
+  readonly spectators?: boolean;
+}
+
+export interface HostedJudgeOptions {
+  /** The coordinators' HTTP addresses; the next is tried when one fails. */
+  readonly urls: readonly string[];
+  /** Brings what happens at a table; without it nothing is heard, and a client asks by itself. */
+  readonly socket?: CoordinatorSocket;
+  readonly listing?: Listing;
+  /** To sit down at a private table: the inviter's signature over our own address. */
+  readonly ticket?: Hex | ((tableId: bigint, owner: Hex) => Hex);
+  readonly fetch?: typeof fetch;
+}
+
+export const HOSTED_CHAIN = 31337n;
+export const HOSTED_TABLE: Hex = `0x${'00'.repeat(19)}01`;
+
+/**
+ * Tables without stakes, kept by the coordinator instead of a chain. The coordinator then holds the
+ * clocks; it still sees no card and can't move for a seat.
+ */
+export function hostedJudge(options: HostedJudgeOptions): Judge {
+  const { urls, socket, listing, ticket } = options;
+  const fetching = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  let turn = 0;
+
+  async function ask<Answer>(method: string, args: Record<string, unknown>): Promise<Answer> {
+    let failure: unknown;
+    for (let attempt = 0; attempt < urls.length; attempt++) {
+      const url = `${urls[turn % urls.length]}/api/judge/${method}`;
+      try {
+        const response = await fetching(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: makePlain(args),
+        });
+        const answer = parsePlain(await response.text()) as { value?: Answer; code?: string };
+        if (response.ok) return answer.value as Answer;
+        if (response.status < 500 && response.status !== 429) throw new JudgeError(String(answer.code));
+        failure = new Error(String(answer.code));
+      } catch (cause) {
+        if (cause instanceof JudgeError) throw cause;
+        failure = cause;
+      }
+      turn++;
+    }
+    throw new BaseError('The coordinator does not answer.', {
+      category: 'network',
+      code: 'Disconnected',
+      cause: failure,
+    });
+  }
+
+  return {
+    chainId: HOSTED_CHAIN,
+    table: HOSTED_TABLE,
+    create: (opening) => ask('create', { opening, ...(listing ? { listing } : {}) }),
+    join: (tableId, entry) => {
+      const brought = typeof ticket === 'function' ? ticket(tableId, entry.owner) : ticket;
+      return ask('join', { tableId, entry, ...(brought ? { ticket: brought } : {}) });
+    },
+    read: (tableId) => ask('read', { tableId }),
+    checkpoint: (tableId, fixed) => ask('checkpoint', { tableId, fixed }),
+    dispute: (tableId, seat, fixed) => ask('dispute', { tableId, seat, fixed }),
+    advance: (tableId, base, moves) => ask('advance', { tableId, base, moves }),
+    timeout: (tableId, base) => ask('timeout', { tableId, base }),
+    settle: (tableId, end, seat) => ask('settle', { tableId, end, seat }),
+    records: (tableId, from) => ask('records', { tableId, from }),
+    watch(tableId, hear) {
+      if (!socket) return () => {};
+      const name = String(tableId);
+      const stopHearing = socket.on((frame) => {
+        if (frame.op === 'judge' && frame.tableId === name) hear(unplainOf(frame.event) as JudgeEvent);
+      });
+      // Asked again at each new connection; what happened in between comes as if it happened now.
+      const stopOpening = socket.opened(() => socket.send({ op: 'watch', tableId: name }));
+      return () => {
+        stopHearing();
+        stopOpening();
+        socket.send({ op: 'unwatch', tableId: name });
+      };
+    },
+  };
+}

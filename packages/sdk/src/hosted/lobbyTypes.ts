@@ -1,0 +1,56 @@
+import type { Hex } from '@facedown/base';
+
+export const BOT_STRENGTHS = ['easy', 'medium', 'hard'] as const;
+export type BotStrength = (typeof BOT_STRENGTHS)[number];
+
+export interface LobbySeat {
+  readonly seat: number;
+  readonly owner: Hex;
+  readonly amount: string;
+  readonly bot?: BotStrength;
+}
+
+/** A table as the lobby shows it. Amounts and ids are decimal strings. */
+export interface LobbyTable {
+  readonly tableId: string;
+  /** The table's name for relays: chain, contract and number. */
+  readonly key: string;
+  readonly judge: 'hosted' | 'chain';
+  readonly game: string;
+  readonly dealer: string;
+  readonly name: string;
+  /** The game's encoded configuration. */
+  readonly config: Hex;
+  readonly minSeats: number;
+  readonly maxSeats: number;
+  readonly onchain: boolean;
+  readonly registerSeconds: number;
+  readonly answerSeconds: number;
+  readonly access: 'open' | 'private';
+  readonly inviter?: Hex;
+  readonly spectators: boolean;
+  readonly phase: 'lobby' | 'running' | 'done';
+  readonly seats: readonly LobbySeat[];
+  /** Seats that bots were asked to take and haven't yet. */
+  readonly bots: readonly { readonly seat: number; readonly strength: BotStrength }[];
+  readonly payouts?: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly changedAt: number;
+}
+
+export interface Status {
+  readonly name: 'facedown';
+  readonly protocol: number;
+  readonly games: readonly { readonly name: string; readonly title: string; readonly bots: boolean }[];
+  readonly dealers: readonly { readonly name: string; readonly title: string }[];
+  /** Session address of the `open` dealer's host: what such a table names in `servers`. */
+  readonly openHost?: Hex;
+  readonly hosted: { readonly chainId: string; readonly table: Hex };
+  readonly chain?: {
+    readonly chainId: string;
+    readonly rpc: string;
+    readonly contracts: Readonly<Record<string, Hex>>;
+    readonly gasRelay: boolean;
+  };
+}

@@ -1,0 +1,119 @@
+import type { Relay } from '../transport/relay.js';
+import { type CoordinatorSocket, RelayError } from './socket.js';
+
+export interface WebSocketRelayOptions {
+  /** How long history may take before the asker is told to try again. */
+  readonly fetchMs?: number;
+  /** Characters that may wait for a receipt; the oldest go first, their senders say them again. */
+  readonly maxWaiting?: number;
+}
+
+interface Waiting {
+  readonly table: string;
+  readonly message: string;
+  resolve(): void;
+  reject(error: RelayError): void;
+}
+
+interface Subscription {
+  readonly hearers: Set<(message: string) => void>;
+  /** Everything up to here has been heard. */
+  after: string;
+}
+
+/**
+ * A relay behind a coordinator's socket. What has no receipt is said again at the next connection, and
+ * each subscription goes on after the last mark: a coordinator that dies loses nothing.
+ */
+export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRelayOptions = {}): Relay {
+  const { fetchMs = 10_000, maxWaiting = 16_000_000 } = options;
+  const waiting = new Map<number, Waiting>();
+  const fetches = new Map<number, { items: string[]; finish: (error?: RelayError) => void }>();
+  const subscriptions = new Map<string, Subscription>();
+  let waitingChars = 0;
+  let nextId = 1;
+
+  function settle(id: number, error?: RelayError): void {
+    const one = waiting.get(id);
+    if (!one) return;
+    waiting.delete(id);
+    waitingChars -= one.message.length;
+    if (error) one.reject(error);
+    else one.resolve();
+  }
+
+  socket.opened(() => {
+    for (const [table, { after }] of subscriptions) socket.send({ op: 'subscribe', table, after });
+    for (const [id, { table, message }] of waiting) socket.send({ op: 'post', id, table, message });
+  });
+
+  socket.on((frame) => {
+    const { op, id, table, message } = frame;
+    if (op === 'said') for (const hear of subscriptions.get(String(table))?.hearers ?? []) hear(String(message));
+    else if (op === 'mark') {
+      const subscription = subscriptions.get(String(table));
+      if (subscription) subscription.after = String(frame.seq);
+    } else if (op === 'kept') settle(Number(id));
+    else if (op === 'item') fetches.get(Number(id))?.items.push(String(message));
+    else if (op === 'end') fetches.get(Number(id))?.finish();
+    else if (op === 'refused' && id !== undefined) {
+      const code = String(frame.code);
+      const error = new RelayError(code, code === 'Overloaded' || code === 'Unavailable' || code === 'DatabaseFailed');
+      settle(Number(id), error);
+      fetches.get(Number(id))?.finish(error);
+    }
+  });
+
+  return {
+    post(table, message) {
+      const id = nextId++;
+      const kept = new Promise<void>((resolve, reject) => {
+        waiting.set(id, { table, message, resolve, reject });
+      });
+      waitingChars += message.length;
+      for (const oldest of waiting.keys()) {
+        if (waitingChars <= maxWaiting) break;
+        settle(oldest, new RelayError('Overloaded', false));
+      }
+      if (waiting.has(id)) socket.send({ op: 'post', id, table, message });
+      return kept;
+    },
+
+    fetch(table, from) {
+      const id = nextId++;
+      return new Promise((resolve, reject) => {
+        const items: string[] = [];
+        const timer = setTimeout(() => finish(new RelayError('TimedOut', true)), fetchMs);
+        const lost = socket.changed((state) => {
+          if (state !== 'open') finish(new RelayError('Disconnected', true));
+        });
+        const finish = (error?: RelayError): void => {
+          clearTimeout(timer);
+          lost();
+          if (!fetches.delete(id)) return;
+          if (error) reject(error);
+          else resolve(items);
+        };
+        fetches.set(id, { items, finish });
+        if (!socket.send({ op: 'fetch', id, table, from: String(from) })) finish(new RelayError('Disconnected', true));
+      });
+    },
+
+    subscribe(table, hear) {
+      let subscription = subscriptions.get(table);
+      if (!subscription) {
+        subscription = { hearers: new Set(), after: '0' };
+        subscriptions.set(table, subscription);
+        socket.send({ op: 'subscribe', table, after: '0' });
+      }
+      const { hearers } = subscription;
+      hearers.add(hear);
+      return () => {
+        hearers.delete(hear);
+        if (hearers.size > 0 || subscriptions.get(table)?.hearers !== hearers) return;
+        subscriptions.delete(table);
+        socket.send({ op: 'unsubscribe', table });
+      };
+    },
+  };
+}
