@@ -160,9 +160,8 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
 
   function prove({ signature }: ClientFrame & { op: 'prove' }): void {
     const address = signerOf(relayDigest(nonce), signature as Hex);
-    if (!address) return send({ op: 'refused', code: 'NotSigned' });
-    if (addresses.size < limits.subscriptions) addresses.add(address);
-    send({ op: 'proved', address });
+    if (address && addresses.size < limits.subscriptions) addresses.add(address);
+    send(address ? { op: 'proved', address } : { op: 'refused', code: 'NotSigned' });
   }
 
   async function take(frame: ClientFrame): Promise<void> {
