@@ -97,9 +97,7 @@ contract Table is TableBase, ITable {
 
     function advance(AdvanceCall calldata call) external guarded {
         TableRecord storage t = _running(call.tableId, call.terms);
-        (uint8 phase, uint256 deadline) = _clock(t, call.terms);
-        if (phase != TablePhase.Play) revert WrongPhase();
-        if (block.timestamp > deadline) revert TooLate();
+        _requireTime(t, call.terms, false);
         if (t.seats != keccak256(abi.encode(call.seating))) revert WrongSeating();
         if (call.moves.length == 0) revert NoMoves();
         TableState memory s = _loaded(t, call.state, call.tableId);
@@ -114,9 +112,7 @@ contract Table is TableBase, ITable {
 
     function timeout(TimeoutCall calldata call) external guarded {
         TableRecord storage t = _running(call.tableId, call.terms);
-        (uint8 phase, uint256 deadline) = _clock(t, call.terms);
-        if (phase != TablePhase.Play) revert WrongPhase();
-        if (block.timestamp <= deadline) revert TooEarly();
+        _requireTime(t, call.terms, true);
         TableState memory s = _loaded(t, call.state, call.tableId);
         Pair memory pair = Pair(IRules(call.terms.rules), IDealer(call.terms.dealer));
         s = Reducer.lapse(pair, s, call.witness);
@@ -132,7 +128,7 @@ contract Table is TableBase, ITable {
         bool recorded = hash == t.state;
         if (t.seats != keccak256(abi.encode(call.seating))) revert WrongSeating();
         if (!recorded) {
-            if (call.version <= t.version) revert StaleVersion();
+            _requireNewer(t, call.version);
             _requireAcks(call.tableId, t.epoch, call.version, hash, call.seating.seats, call.acks);
         }
         Outcome memory o = IRules(call.terms.rules).outcome(call.rules);
@@ -141,8 +137,7 @@ contract Table is TableBase, ITable {
             _requireStop(t, call, recorded);
         }
         _requireBalance(t.escrow, call.seating.seats, o);
-        t.phase = TablePhase.Done;
-        t.escrow = 0;
+        _finish(t);
         emit Settled(call.tableId, call.version, o.payouts, o.house);
         _payAll(call, o);
     }
@@ -155,12 +150,29 @@ contract Table is TableBase, ITable {
         if (!Money.give(token, to, amount)) revert TransferFailed();
     }
 
-    function table(uint256 tableId) external view returns (TableRecord memory) {
+    function recordOf(uint256 tableId) external view returns (TableRecord memory) {
         return _tables[tableId];
     }
 
     function clock(uint256 tableId, TableTerms calldata terms) external view returns (uint8, uint256) {
         return _clock(_tables[tableId], terms);
+    }
+
+    /// A move is in time up to the deadline, and the clock acts after it: never both.
+    function _requireTime(TableRecord storage t, TableTerms calldata terms, bool late) internal view virtual {
+        (uint8 phase, uint256 deadline) = _clock(t, terms);
+        if (phase != TablePhase.Play) revert WrongPhase();
+        if (late && block.timestamp <= deadline) revert TooEarly();
+        if (!late && block.timestamp > deadline) revert TooLate();
+    }
+
+    function _requireNewer(TableRecord storage t, uint64 version) internal view virtual {
+        if (version <= t.version || version > type(uint48).max) revert StaleVersion();
+    }
+
+    function _finish(TableRecord storage t) internal virtual {
+        t.phase = TablePhase.Done;
+        t.escrow = 0;
     }
 
     function _loaded(TableRecord storage t, TableState calldata state, uint256 tableId)
@@ -202,9 +214,8 @@ contract Table is TableBase, ITable {
 
     function _record(TableRecord storage t, uint256 tableId, Seating calldata seating, FixedState calldata f) private {
         if (t.seats != keccak256(abi.encode(seating))) revert WrongSeating();
-        if (f.version <= t.version) revert StaleVersion();
+        _requireNewer(t, f.version);
         _requireAcks(tableId, t.epoch, f.version, f.state, seating.seats, f.acks);
-        if (f.version > type(uint48).max) revert StaleVersion();
         t.version = uint48(f.version);
         t.state = f.state;
         emit Fixed(tableId, t.epoch, f.version, f.state);
@@ -219,7 +230,7 @@ contract Table is TableBase, ITable {
         hub.ended(call.terms.rules, call.tableId, owners, o.payouts, o.winners, o.house);
     }
 
-    function _keyOf(Seating calldata seating, uint8 party) private pure returns (address) {
+    function _keyOf(Seating calldata seating, uint8 party) internal view virtual returns (address) {
         if (party < seating.seats.length) return seating.seats[party].sessionKey;
         if (party < FIRST_SERVER || party - FIRST_SERVER >= seating.servers.length) revert NotASeat();
         return seating.servers[party - FIRST_SERVER];

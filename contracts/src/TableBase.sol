@@ -38,7 +38,7 @@ abstract contract TableBase is ITableEvents, TableErrors {
     }
 
     /// REGISTER becomes PLAY when its deadline has passed; nobody has to say so.
-    function _clock(TableRecord storage t, TableTerms calldata terms) internal view returns (uint8, uint256) {
+    function _clock(TableRecord storage t, TableTerms calldata terms) internal view virtual returns (uint8, uint256) {
         (uint8 phase, uint256 deadline) = (t.phase, t.deadline);
         if (phase != TablePhase.Register || block.timestamp <= deadline) return (phase, deadline);
         return (TablePhase.Play, deadline + terms.answerSeconds);
@@ -99,7 +99,7 @@ abstract contract TableBase is ITableEvents, TableErrors {
         t.deadline = play ? _after(terms.answerSeconds) : 0;
     }
 
-    function _give(address token, address to, uint256 amount) internal {
+    function _give(address token, address to, uint256 amount) internal virtual {
         if (amount == 0 || Money.give(token, to, amount)) return;
         _owed[token][to] += amount;
         emit Owed(token, to, amount);
@@ -124,7 +124,7 @@ abstract contract TableBase is ITableEvents, TableErrors {
         }
     }
 
-    function _after(uint256 seconds_) internal view returns (uint40) {
+    function _after(uint256 seconds_) internal view virtual returns (uint40) {
         return uint40(block.timestamp + seconds_);
     }
 

@@ -177,7 +177,7 @@ interface ITable is ITableEvents, TableErrors {
     /// Takes money whose transfer failed before.
     function withdraw(address token, address to) external;
 
-    function table(uint256 tableId) external view returns (TableRecord memory);
+    function recordOf(uint256 tableId) external view returns (TableRecord memory);
     /// The number of the newest table; the first is 1.
     function count() external view returns (uint256);
     function owed(address token, address owner) external view returns (uint256);

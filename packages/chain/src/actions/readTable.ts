@@ -10,7 +10,7 @@ export type ReadTableParameters = AtTable & { readonly tableId: bigint };
 /** What the chain keeps of a table. Phase None for a table that isn't there. */
 export async function readTable(client: ChainClient, { table, tableId }: ReadTableParameters): Promise<TableRecord> {
   try {
-    return await readContract(client, { address: table, abi: tableAbi, functionName: 'table', args: [tableId] });
+    return await readContract(client, { address: table, abi: tableAbi, functionName: 'recordOf', args: [tableId] });
   } catch (cause) {
     throw asChainError(cause);
   }

@@ -1572,6 +1572,67 @@ export const tableAbi = [
   },
   {
     "type": "function",
+    "name": "recordOf",
+    "inputs": [
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "internalType": "struct TableRecord",
+        "components": [
+          {
+            "name": "state",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
+            "name": "config",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
+            "name": "seats",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
+            "name": "escrow",
+            "type": "uint128",
+            "internalType": "uint128"
+          },
+          {
+            "name": "version",
+            "type": "uint48",
+            "internalType": "uint48"
+          },
+          {
+            "name": "epoch",
+            "type": "uint32",
+            "internalType": "uint32"
+          },
+          {
+            "name": "deadline",
+            "type": "uint40",
+            "internalType": "uint40"
+          },
+          {
+            "name": "phase",
+            "type": "uint8",
+            "internalType": "uint8"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "settle",
     "inputs": [
       {
@@ -1880,67 +1941,6 @@ export const tableAbi = [
     ],
     "outputs": [],
     "stateMutability": "nonpayable"
-  },
-  {
-    "type": "function",
-    "name": "table",
-    "inputs": [
-      {
-        "name": "tableId",
-        "type": "uint256",
-        "internalType": "uint256"
-      }
-    ],
-    "outputs": [
-      {
-        "name": "",
-        "type": "tuple",
-        "internalType": "struct TableRecord",
-        "components": [
-          {
-            "name": "state",
-            "type": "bytes32",
-            "internalType": "bytes32"
-          },
-          {
-            "name": "config",
-            "type": "bytes32",
-            "internalType": "bytes32"
-          },
-          {
-            "name": "seats",
-            "type": "bytes32",
-            "internalType": "bytes32"
-          },
-          {
-            "name": "escrow",
-            "type": "uint128",
-            "internalType": "uint128"
-          },
-          {
-            "name": "version",
-            "type": "uint48",
-            "internalType": "uint48"
-          },
-          {
-            "name": "epoch",
-            "type": "uint32",
-            "internalType": "uint32"
-          },
-          {
-            "name": "deadline",
-            "type": "uint40",
-            "internalType": "uint40"
-          },
-          {
-            "name": "phase",
-            "type": "uint8",
-            "internalType": "uint8"
-          }
-        ]
-      }
-    ],
-    "stateMutability": "view"
   },
   {
     "type": "function",
