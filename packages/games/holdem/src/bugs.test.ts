@@ -1,0 +1,12 @@
+import type { GameCase } from '@facedown/game-kit';
+import { findViolations } from '@facedown/game-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { holdemCase } from './case.js';
+import { conformanceBugs } from './testing/bugs/holdemBugs.js';
+
+describe('the conformance suite', () => {
+  it.each(Object.entries(conformanceBugs))('finds a game that %s', (_what, game) => {
+    const faulty = { ...holdemCase, game, maxActions: 400 } as GameCase;
+    expect(findViolations(faulty, { games: 12, seed: 'bugs' })).not.toEqual([]);
+  });
+});
