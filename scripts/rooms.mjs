@@ -59,6 +59,7 @@ export const rooms = [
       'packages/games/concealed/',
       'packages/bots/src/concealed',
       'packages/twin/src/salt',
+      'packages/sdk/src/salt',
     ],
     forge: ['contracts/test/salt/', 'contracts/test/Concealed', 'contracts/test/rules/Concealed'],
   },

@@ -11,6 +11,11 @@ export async function botOf(game: string): Promise<Bot> {
     const { relicBot } = await import('@facedown/bots/relic');
     return (client, random) => relicBot({ ...viewOf(client), seat: client.party } as never, random) as Legal<unknown>;
   }
+  if (game === 'concealed') {
+    const { concealedBot } = await import('@facedown/bots/concealed');
+    return (client, random) =>
+      concealedBot({ ...viewOf(client), seat: client.party } as never, random) as Legal<unknown>;
+  }
   return (client, random) => pick(random, client.legalActions().flatMap(expandAmounts));
 }
 

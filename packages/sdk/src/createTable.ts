@@ -1,6 +1,6 @@
 import type { Hex } from '@facedown/base';
 import type { Judge, Opening } from './judge/judge.js';
-import { loadGame } from './registry.js';
+import { loadDealer, loadGame } from './registry.js';
 
 export interface CreateTable {
   readonly judge: Judge;
@@ -31,7 +31,7 @@ export async function createTable(options: CreateTable): Promise<bigint> {
     dealer,
     name: options.name ?? `${game} table`,
     config: rules.codecs.config.encode(config),
-    dealerConfig: options.dealerConfig ?? '0x',
+    dealerConfig: options.dealerConfig ?? (await loadDealer(dealer)).config ?? '0x',
     minSeats: options.minSeats ?? seats,
     maxSeats: seats,
     servers: options.servers ?? [],

@@ -1,5 +1,6 @@
-import { BaseError, bigintToBytes, bytesToHex, type Hex, type RandomBytes } from '@facedown/base';
+import { BaseError, bigintToBytes, bytesToHex, type Hex, hexToBytes, type RandomBytes } from '@facedown/base';
 import type { AnyDealer, AnyGame, Context, DealerSeat } from '@facedown/game-kit';
+import { lazyProver } from './prover.js';
 
 /** How a game is found by its name. It is loaded when it is first needed, so that a page brings only what is played. */
 export interface GameEntry {
@@ -19,10 +20,14 @@ export interface DealerKit {
   seatOf(secret: Hex, seat: number, random: RandomBytes): DealerSeat;
   /** The dealer's servers, if it needs any, in the order of their parties. */
   readonly servers: readonly ((random: RandomBytes) => DealerSeat)[];
+  /** What a table with this dealer says in its setup, where nothing else is asked for. */
+  readonly config?: Hex;
 }
 
 export interface DealerEntry {
   readonly title: string;
+  /** Name of its contract in a deployment, where it isn't the entry's own. */
+  readonly contract?: string;
   load(): Promise<DealerKit>;
 }
 
@@ -59,6 +64,14 @@ export const games: Readonly<Record<string, GameEntry>> = {
       amounts: Array<bigint>(seats).fill(10n),
     }),
   },
+  concealed: {
+    title: 'Concealed',
+    load: async () => (await import('@facedown/concealed')).concealed,
+    example: async () => {
+      const { concealedConfig } = await import('@facedown/concealed');
+      return { config: concealedConfig({ stake: 10n, bond: 10n }), amounts: [20n, 20n] };
+    },
+  },
 };
 
 export const dealers: Readonly<Record<string, DealerEntry>> = {
@@ -89,7 +102,28 @@ export const dealers: Readonly<Record<string, DealerEntry>> = {
       };
     },
   },
+  salt: {
+    title: 'salt by audit (own decks; trusts nobody after the end, when salts are opened and all is replayed)',
+    load: () => saltKit('Audit'),
+  },
+  'salt-proof': {
+    title: 'salt by proof (own decks; trusts nobody: a proof with every draw and play)',
+    contract: 'salt',
+    load: () => saltKit('Proof'),
+  },
 };
+
+async function saltKit(way: 'Audit' | 'Proof'): Promise<DealerKit> {
+  const { saltConfig, saltDealer, saltSeat } = await import('@facedown/dealers/salt');
+  return {
+    dealer: saltDealer,
+    newSecret: (random) => bytesToHex(random(32)),
+    keyOf: () => '0x',
+    seatOf: (secret, seat) => saltSeat({ seat, secret: hexToBytes(secret), prover: lazyProver }),
+    servers: [],
+    config: saltConfig(way),
+  };
+}
 
 // Secrets are kept as hex; the players' is a number below the group's order.
 const playersSecret = (secret: Hex): bigint => BigInt(secret);

@@ -33,6 +33,7 @@ import {
   type SaltState,
   SaltWay,
   SEALED,
+  saltConfig,
   saltConfigCodec,
   saltStateCodec,
   saltWitnessCodec,
@@ -52,7 +53,8 @@ export const saltDealer: Dealer<SaltState> = {
   checkKey: (_context, _owner, key) => (key === '0x' ? undefined : 'MalformedEvidence'),
 
   start(config, keys) {
-    const parsed = saltConfigCodec.parse(config);
+    // The audit way is the one to take where nobody asks for the other.
+    const parsed = saltConfigCodec.parse(config === '0x' ? saltConfig('Audit') : config);
     if (!parsed.ok || parsed.value.way > SaltWay.Audit) return refuse('MalformedConfig');
     if (keys.length !== 2) return refuse('TwoSeatsOnly');
     return ok({ way: parsed.value.way, seats: keys.map(() => EMPTY) });

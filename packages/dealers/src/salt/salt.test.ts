@@ -58,6 +58,10 @@ const played = async (state: SaltState, party: number, slots: number[], place: n
 };
 
 describe('start', () => {
+  it('takes the audit way where nothing is said', () => {
+    expect(started('Audit')).toEqual(unwrap(saltDealer.start('0x', ['0x', '0x'])));
+  });
+
   it('refuses an unknown way, and tables of more than two seats', () => {
     expect(code(saltDealer.start(`0x${'00'.repeat(31)}02`, ['0x', '0x']))).toBe('MalformedConfig');
     expect(code(saltDealer.start(saltConfig('Audit'), ['0x', '0x', '0x']))).toBe('TwoSeatsOnly');
