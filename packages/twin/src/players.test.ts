@@ -1,7 +1,9 @@
 import { type Hex, seededRandom } from '@facedown/base';
+import { concealedCase } from '@facedown/concealed';
 import { cardKey, newCardSecret, playersDealer, playersSeat } from '@facedown/dealers/players';
 import type { GameCase } from '@facedown/game-kit';
 import { kuhnCase } from '@facedown/game-kit/kuhn';
+import { holdemCase } from '@facedown/holdem';
 import { relicCase } from '@facedown/relic';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.js';
@@ -44,6 +46,8 @@ describe('players: the contract agrees with the TypeScript half', () => {
   it.each([
     ['Kuhn poker', kuhnCase as GameCase, 'KuhnRules', 8 * long, 40],
     ['Relic', relicCase as GameCase, 'RelicRules', 4 * long, 60],
+    ["Hold'em", holdemCase as GameCase, 'HoldemRules', 2 * long, 60],
+    ['Concealed, with own decks', concealedCase as GameCase, 'ConcealedRules', 2 * long, 30],
   ])('on whole tables of %s, refusals and time-outs included', async (_name, gameCase, rules, games, steps) => {
     const contracts = {
       replay: await deploy(client, 'Replay'),
