@@ -45,7 +45,7 @@ const long = process.env.FACEDOWN_LONG ? 10 : 1;
 describe('players: the contract agrees with the TypeScript half', () => {
   it.each([
     ['Kuhn poker', kuhnCase as GameCase, 'KuhnRules', 8 * long, 40],
-    ['Relic', relicCase as GameCase, 'RelicRules', 4 * long, 60],
+    ['Relic', relicCase as GameCase, 'RelicRules', 3 * long, 60],
     ["Hold'em", holdemCase as GameCase, 'HoldemRules', 2 * long, 60],
     ['Concealed, with own decks', concealedCase as GameCase, 'ConcealedRules', 2 * long, 30],
   ])('on whole tables of %s, refusals and time-outs included', async (_name, gameCase, rules, games, steps) => {
