@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Settings {
+  readonly theme: 'auto' | 'light' | 'dark';
+  readonly fourColours: boolean;
+  readonly motion: boolean;
+  readonly name: string;
+}
+
+const KEY = 'facedown.settings';
+const DEFAULTS: Settings = { theme: 'auto', fourColours: false, motion: true, name: '' };
+const listeners = new Set<() => void>();
+let current = read();
+
+function read(): Settings {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return { ...DEFAULTS, ...(stored as Partial<Settings>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export function applySettings(settings: Settings = current): void {
+  const { dataset } = document.documentElement;
+  if (settings.theme === 'auto') delete dataset.theme;
+  else dataset.theme = settings.theme;
+  dataset.fourColours = settings.fourColours ? 'on' : 'off';
+  dataset.motion = settings.motion ? 'on' : 'off';
+}
+
+export function changeSettings(change: Partial<Settings>): void {
+  current = { ...current, ...change };
+  localStorage.setItem(KEY, JSON.stringify(current));
+  applySettings();
+  for (const listener of listeners) listener();
+}
+
+export const useSettings = (): Settings =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
