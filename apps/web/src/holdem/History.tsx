@@ -1,0 +1,52 @@
+import { useTexts } from '../texts/index.js';
+import type { HoldemEvent } from './events.js';
+import { FaceText } from './FaceText.js';
+import type { HoldemModel } from './model.js';
+import { eventWords } from './words.js';
+
+export function History({ model }: { model: HoldemModel }) {
+  const texts = useTexts();
+  const { history, view } = model;
+  if (history.length === 0) return <p className="hint">{texts.holdem.noHistory}</p>;
+  const name = (seat: number) => (seat === view.seat ? texts.holdem.you : (view.names[seat] ?? `${seat + 1}`));
+  return (
+    <ol className="history">
+      {history.map(({ hand, events }) => (
+        <li key={hand}>
+          <h3>{texts.holdem.handNumber(hand)}</h3>
+          <ol>
+            {events.map((event, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its end.
+              <li key={i} className={`event ${event.kind}`}>
+                <Line event={event} name={name} />
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Line({ event, name }: { event: HoldemEvent; name: (seat: number) => string }) {
+  const texts = useTexts();
+  if (event.kind === 'hand') return <>{texts.holdem.button(name(event.button))}</>;
+  if (event.kind === 'board')
+    return (
+      <>
+        <b>{eventWords(event, texts)}</b> <FaceText faces={event.faces} />
+      </>
+    );
+  if (event.kind === 'cancelled') return <>{eventWords(event, texts)}</>;
+  return (
+    <>
+      <b>{name(event.seat)}</b> {eventWords(event, texts)}
+      {event.kind === 'shows' && (
+        <>
+          {' '}
+          <FaceText faces={event.faces} />
+        </>
+      )}
+    </>
+  );
+}

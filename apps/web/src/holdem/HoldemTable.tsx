@@ -1,0 +1,158 @@
+import { boardFaces, HoldemPhase, seatsIn } from '@facedown/holdem';
+import { AnimatePresence } from 'motion/react';
+import * as m from 'motion/react-m';
+import { useMemo, useRef } from 'react';
+import { ChipStack } from '../cards/Chips.js';
+import { PlayingCard } from '../cards/PlayingCard.js';
+import { useTexts } from '../texts/index.js';
+import { formatAmount } from './amounts.js';
+import { seatSpots, towards } from './geometry.js';
+import './holdem.css';
+import { collected, type HoldemModel, isBoundary, isResult, visibleHole, wholePot } from './model.js';
+import { ResultBanner } from './Result.js';
+import { SeatPlate } from './SeatPlate.js';
+import { useSize } from './useSize.js';
+import { ownHole, strengthOf } from './words.js';
+
+const PLACES = [0, 1, 2, 3, 4] as const;
+
+/** The felt with everything on it, as a function of the model alone. */
+export function HoldemTable({ model }: { model: HoldemModel }) {
+  const texts = useTexts();
+  const felt = useRef<HTMLDivElement>(null);
+  const size = useSize(felt);
+  const { view, deeds } = model;
+  const { state, seat: own } = view;
+  const { seats, bigBlind } = state.config;
+  const upright = size.height > size.width * 1.05;
+  const spots = useMemo(
+    () => seatSpots(seats, size.width / size.height, upright ? 0.145 : 0.15),
+    [seats, size.width, size.height, upright],
+  );
+  const centre = { x: 50, y: upright ? 43 : 45 };
+  const placeOf = (seat: number) => spots[(seat - (own ?? 0) + seats) % seats]!;
+  const over = isBoundary(state);
+  const result = isResult(state);
+  const hole = ownHole(state, own, view.hand);
+  const mine = hole.length === 2 ? hole : result ? model.lastHole : [];
+  const strength = strengthOf(state, mine, texts);
+  const lit = new Set(result && own !== undefined && seatsIn(state.winners).includes(own) ? strength?.faces : []);
+  const pot = collected(state);
+  const dealtNow = !over && state.phase > HoldemPhase.Deal;
+
+  return (
+    <section
+      className="felt"
+      ref={felt}
+      aria-label={texts.holdem.table}
+      data-phase={state.phase}
+      data-hand={state.hand}
+    >
+      <div className="rail" aria-hidden="true">
+        <div className="cloth" />
+      </div>
+
+      <div className="middle" style={{ left: `${centre.x}%`, top: `${centre.y}%` }}>
+        <div className="pot" aria-live="polite">
+          {wholePot(state) > 0n && (
+            <>
+              <span className="pot-label">{texts.holdem.pot}</span>
+              <strong data-testid="pot">{formatAmount(wholePot(state))}</strong>
+              {pot > 0n && <ChipStack amount={pot} unit={bigBlind} />}
+            </>
+          )}
+        </div>
+        <ul className="board" aria-label={texts.holdem.board}>
+          {PLACES.map((i) => {
+            const face = state.hand > 0 ? boardFaces(state)[i] : undefined;
+            return (
+              <li key={`${state.hand}-${i}-${face === undefined}`} className="board-place">
+                {face !== undefined && (
+                  <m.div
+                    initial={{ opacity: 0, y: -26, rotateY: 90 }}
+                    animate={{ opacity: 1, y: 0, rotateY: 0 }}
+                    transition={{ duration: 0.32, delay: i < 3 ? 0.09 * i : 0 }}
+                  >
+                    <PlayingCard face={face} lit={lit.has(face)} dimmed={result && lit.size > 0 && !lit.has(face)} />
+                  </m.div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <ResultBanner model={model} />
+      </div>
+
+      <AnimatePresence>
+        {seatsIn(state.dealt).map((seat) => {
+          const amount = over ? 0n : state.bets[seat]!;
+          if (amount === 0n) return null;
+          const spot = placeOf(seat);
+          const at = towards(spot, seat === own ? 0.46 : upright ? 0.4 : 0.42, centre);
+          const offset = (to: { x: number; y: number }) => ({
+            x: ((to.x - at.x) * size.width) / 100,
+            y: ((to.y - at.y) * size.height) / 100,
+          });
+          return (
+            <m.div
+              key={`bet-${seat}-${state.hand}-${boardFaces(state).length}`}
+              className="bet"
+              style={{ left: `${at.x}%`, top: `${at.y}%` }}
+              initial={{ ...offset(spot), opacity: 0 }}
+              animate={{ x: 0, y: 0, opacity: 1 }}
+              exit={{ ...offset(centre), opacity: 0 }}
+              transition={{ duration: 0.3 }}
+            >
+              <span className="chips" aria-hidden="true">
+                <ChipStack amount={amount} unit={bigBlind} />
+              </span>
+              <span data-testid={`bet-${seat}`}>{formatAmount(amount)}</span>
+            </m.div>
+          );
+        })}
+      </AnimatePresence>
+
+      <AnimatePresence>
+        {result &&
+          seatsIn(state.winners).map((seat) => {
+            const to = placeOf(seat);
+            return (
+              <m.div
+                key={`win-${state.hand}-${seat}`}
+                className="bet flying"
+                aria-hidden="true"
+                style={{ left: `${centre.x}%`, top: `${centre.y}%` }}
+                initial={{ x: 0, y: 0, opacity: 1 }}
+                animate={{
+                  x: ((to.x - centre.x) * size.width) / 100,
+                  y: ((to.y - centre.y) * size.height) / 100,
+                  opacity: [1, 1, 0],
+                }}
+                transition={{ duration: 0.8, delay: 0.25 }}
+              >
+                <ChipStack amount={bigBlind * 60n} unit={bigBlind} />
+              </m.div>
+            );
+          })}
+      </AnimatePresence>
+
+      <ol className="seats">
+        {Array.from({ length: seats }, (_, i) => (i + (own ?? 0)) % seats).map((seat) => (
+          <SeatPlate
+            key={seat}
+            seat={seat}
+            spot={placeOf(seat)}
+            from={centre}
+            size={size}
+            view={view}
+            last={deeds.get(seat)}
+            hole={seat === own ? (mine.length > 0 ? mine : visibleHole(state, seat)) : visibleHole(state, seat)}
+            lit={lit}
+            dealt={dealtNow || result}
+            strength={seat === own ? strength?.words : undefined}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

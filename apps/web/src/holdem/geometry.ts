@@ -1,0 +1,61 @@
+/** A point in per cent of the felt. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Seats at equal distances along a stadium (two straights and two half circles, or the upright form),
+ * the first at the bottom centre and the rest clockwise. `ratio` is width by height in pixels, so that
+ * equal means equal to the eye.
+ */
+export function seatSpots(seats: number, ratio: number, inset: number): Spot[] {
+  const width = ratio >= 1 ? ratio : 1;
+  const height = ratio >= 1 ? 1 : 1 / ratio;
+  const halfWidth = width / 2 - inset;
+  const halfHeight = height / 2 - inset;
+  const radius = Math.min(halfWidth, halfHeight);
+  const flatX = halfWidth - radius;
+  const flatY = halfHeight - radius;
+  const round = (Math.PI / 2) * radius;
+  const pieces = [flatX, round, 2 * flatY, round, 2 * flatX, round, 2 * flatY, round, flatX];
+  const length = pieces.reduce((sum, piece) => sum + piece, 0);
+  return Array.from({ length: seats }, (_, i) => {
+    const [x, y] = along((length * i) / seats);
+    return { x: 50 + (100 * x) / width, y: 50 + (100 * y) / height };
+  });
+
+  function along(distance: number): [number, number] {
+    const corners: readonly (readonly [number, number, number])[] = [
+      [-flatX, flatY, Math.PI / 2],
+      [-flatX, -flatY, Math.PI],
+      [flatX, -flatY, 1.5 * Math.PI],
+      [flatX, flatY, 2 * Math.PI],
+    ];
+    let rest = distance;
+    if (rest <= flatX) return [-rest, halfHeight];
+    rest -= flatX;
+    for (const [i, [cx, cy, from]] of corners.entries()) {
+      if (rest <= round) {
+        const angle = from + rest / radius;
+        return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
+      }
+      rest -= round;
+      const straight = i % 2 === 0 ? 2 * flatY : 2 * flatX;
+      if (rest <= straight || i === 3) {
+        if (i === 0) return [-halfWidth, flatY - rest];
+        if (i === 1) return [-flatX + rest, -halfHeight];
+        if (i === 2) return [halfWidth, -flatY + rest];
+        return [flatX - rest, halfHeight];
+      }
+      rest -= straight;
+    }
+    return [0, halfHeight];
+  }
+}
+
+/** From a seat towards the middle. */
+export const towards = ({ x, y }: Spot, share: number, centre: Spot = { x: 50, y: 50 }): Spot => ({
+  x: x + (centre.x - x) * share,
+  y: y + (centre.y - y) * share,
+});

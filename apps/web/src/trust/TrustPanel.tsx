@@ -1,0 +1,75 @@
+import type { Progress, TrustFacts, TrustLine, Waiting } from '../session/view.js';
+import { type Texts, useTexts } from '../texts/index.js';
+import './trust.css';
+
+interface TrustPanelProps {
+  readonly facts: TrustFacts;
+  readonly waiting: Waiting;
+  readonly progress: readonly Progress[];
+  /** Newest first. */
+  readonly lines: readonly TrustLine[];
+  readonly own: number | undefined;
+  readonly nameOf: (seat: number) => string;
+}
+
+/** Says in plain words what is being done to the cards, and what this browser checked itself. */
+export function TrustPanel({ facts, waiting, progress, lines, own, nameOf }: TrustPanelProps) {
+  const texts = useTexts();
+  return (
+    <section className="trust" aria-label={texts.trust.title}>
+      <h2>{texts.trust.title}</h2>
+      <ul className="trust-facts">
+        <li className={facts.dealer === 'open' ? 'careful' : ''}>{texts.trust.dealers[facts.dealer]}</li>
+        <li>{texts.trust.places[facts.place]}</li>
+        <li>{texts.trust.modes[facts.mode]}</li>
+        {facts.fixedVersion > 0 && <li data-testid="fixed">{texts.trust.fixed(facts.fixedVersion, facts.seats)}</li>}
+      </ul>
+      <h3>{texts.trust.now}</h3>
+      <div aria-live="polite">
+        {progress.map((one) => (
+          <div key={`${one.seat}-${one.what}`} className="trust-progress">
+            <span>{texts.trust.progress(nameOf(one.seat), one.what)}</span>
+            <div
+              className={one.done < 0 ? 'progress unknown' : 'progress'}
+              role="progressbar"
+              aria-label={texts.trust.progress(nameOf(one.seat), one.what)}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              {...(one.done >= 0 ? { 'aria-valuenow': Math.round(100 * one.done) } : {})}
+            >
+              <i style={{ width: `${one.done < 0 ? 40 : 100 * one.done}%` }} />
+            </div>
+          </div>
+        ))}
+        <p className="hint">
+          {waiting.parties.length > 0
+            ? texts.trust.waiting(
+                texts.and(waiting.parties.map((seat) => (seat === own ? texts.holdem.youInside : nameOf(seat)))),
+              )
+            : texts.trust.nobody}
+        </p>
+      </div>
+      <h3>{texts.trust.log}</h3>
+      {lines.length === 0 ? (
+        <p className="hint">{texts.trust.empty}</p>
+      ) : (
+        <ol className="trust-log">
+          {lines.map((line) => (
+            <li key={line.id} className={line.kind}>
+              {wordsOf(line, own, nameOf(line.seat), texts)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function wordsOf(line: TrustLine, own: number | undefined, name: string, { trust }: Texts): string {
+  const mine = line.seat === own;
+  const { lines } = trust;
+  if (line.kind === 'shuffled') return mine ? lines.shuffledByYou(line.madeIn) : lines.shuffled(name, line.checkedIn);
+  if (line.kind === 'shared') return mine ? lines.sharedByYou(line.madeIn) : lines.shared(name, line.checkedIn);
+  if (line.kind === 'refused') return lines.refused(name, line.code ?? '');
+  return lines[line.kind](name, line.checkedIn);
+}
