@@ -1,0 +1,130 @@
+/**
+ * Secrets at rest: AES-256-GCM under a key that PBKDF2-SHA256 makes from the PIN and, where there is
+ * one, a wallet's signature. A PIN alone can be guessed offline by whoever copies the browser's files;
+ * the signature cannot. The open key is not extractable and lives in memory only.
+ */
+export const ITERATIONS = 600_000;
+export const MAX_UNLOCK_MS = 24 * 60 * 60 * 1000;
+const SALT_BYTES = 16;
+const NONCE_BYTES = 12;
+
+/** What is stored: nothing in it is secret without the PIN. */
+export interface SealedVault {
+  readonly version: 1;
+  readonly iterations: number;
+  readonly salt: string;
+  readonly nonce: string;
+  readonly data: string;
+  /** The address whose signature is mixed in. */
+  readonly wallet?: string;
+}
+
+export type VaultCode = 'WrongPin' | 'MalformedVault' | 'WalletNeeded';
+export class VaultError extends Error {
+  override readonly name = 'VaultError';
+  constructor(readonly code: VaultCode) {
+    super(code);
+  }
+}
+
+export interface VaultKey {
+  readonly key: CryptoKey;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly iterations: number;
+}
+
+export const WALLET_MESSAGE =
+  'Facedown: open the vault of this browser. This signature moves nothing and costs nothing.';
+
+export async function newVaultKey(pin: string, signature?: string, iterations = ITERATIONS): Promise<VaultKey> {
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+  return { key: await derive(pin, salt, iterations, signature), salt, iterations };
+}
+
+export async function seal(
+  { key, salt, iterations }: VaultKey,
+  secrets: unknown,
+  wallet?: string,
+): Promise<SealedVault> {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const head = { version: 1 as const, iterations, salt: toBase64(salt), nonce: toBase64(nonce) };
+  const plain = new TextEncoder().encode(JSON.stringify(secrets));
+  const data = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv: nonce, additionalData: bound(head, wallet) },
+    key,
+    plain,
+  );
+  return { ...head, data: toBase64(new Uint8Array(data)), ...(wallet ? { wallet } : {}) };
+}
+
+/** The secrets and the key that opened them. A wrong PIN and a damaged vault look the same: the cipher can't tell. */
+export async function open(
+  vault: SealedVault,
+  pin: string,
+  signature?: string,
+): Promise<{ secrets: unknown; key: VaultKey }> {
+  if (vault.wallet && !signature) throw new VaultError('WalletNeeded');
+  const salt = fromBase64(vault.salt);
+  const key = await derive(pin, salt, vault.iterations, signature);
+  return { secrets: await decrypt(vault, key), key: { key, salt, iterations: vault.iterations } };
+}
+
+async function decrypt(vault: SealedVault, key: CryptoKey): Promise<unknown> {
+  const { version, iterations, salt, nonce, data, wallet } = vault;
+  try {
+    const additionalData = bound({ version, iterations, salt, nonce }, wallet);
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: fromBase64(nonce), additionalData },
+      key,
+      fromBase64(data),
+    );
+    return JSON.parse(new TextDecoder().decode(plain));
+  } catch {
+    throw new VaultError('WrongPin');
+  }
+}
+
+export function parseVault(text: string | null): SealedVault | undefined {
+  if (!text) return undefined;
+  try {
+    const raw = JSON.parse(text) as Record<string, unknown>;
+    const strings = ['salt', 'nonce', 'data'].every((field) => typeof raw[field] === 'string');
+    // A vault that asks for fewer rounds than ours was not written by us.
+    if (!strings || raw.version !== 1 || !(Number(raw.iterations) >= ITERATIONS)) return undefined;
+    return raw as unknown as SealedVault;
+  } catch {
+    return undefined;
+  }
+}
+
+async function derive(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+  signature = '',
+): Promise<CryptoKey> {
+  const text = new TextEncoder();
+  const [pinBytes, signatureBytes] = [text.encode(pin.normalize('NFKC')), text.encode(signature.toLowerCase())];
+  const material = new Uint8Array(4 + pinBytes.length + signatureBytes.length);
+  new DataView(material.buffer).setUint32(0, pinBytes.length);
+  material.set(pinBytes, 4);
+  material.set(signatureBytes, 4 + pinBytes.length);
+  const base = await crypto.subtle.importKey('raw', material, 'PBKDF2', false, ['deriveKey']);
+  return crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
+    base,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+const bound = (head: object, wallet?: string) =>
+  new TextEncoder().encode(JSON.stringify({ ...head, wallet: wallet ?? '' }));
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
