@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { Lobby } from '../lobby/Lobby.js';
+import { parseRoute, useHash } from './router.js';
+import { Shell } from './Shell.js';
+import { Waiting } from './Waiting.js';
+
+// Rules, proofs and the table's drawing come when a game is chosen.
+const HoldemPage = lazy(() => import('../holdem/HoldemPage.js'));
+const VerifyPage = lazy(() => import('../verify/VerifyPage.js'));
+
+export function App() {
+  const hash = useHash();
+  const route = parseRoute(hash);
+  if (route.name === 'play' || route.name === 'table')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <HoldemPage key={hash} route={route} />
+      </Suspense>
+    );
+  return (
+    <Shell>
+      <Suspense fallback={<Waiting />}>{route.name === 'verify' ? <VerifyPage /> : <Lobby />}</Suspense>
+    </Shell>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { useTexts } from '../texts/index.js';
+import { Dialog } from '../ui/Dialog.js';
+import { changeSettings, type Settings, useSettings } from '../ui/settings.js';
+import { VaultSettings } from '../vault/VaultSettings.js';
+
+const THEMES: readonly Settings['theme'][] = ['auto', 'light', 'dark'];
+
+export default function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTexts();
+  const settings = useSettings();
+  const theme = useId();
+  const name = useId();
+  return (
+    <Dialog title={texts.settings.title} onClose={onClose}>
+      <div className="stack" style={{ marginTop: 'var(--space-4)' }}>
+        <div className="field">
+          <label htmlFor={name}>{texts.settings.displayName}</label>
+          <input
+            id={name}
+            maxLength={16}
+            autoComplete="nickname"
+            value={settings.name}
+            placeholder={texts.holdem.you}
+            onChange={(event) => changeSettings({ name: event.target.value })}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={theme}>{texts.settings.theme}</label>
+          <select
+            id={theme}
+            value={settings.theme}
+            onChange={(event) => changeSettings({ theme: event.target.value as Settings['theme'] })}
+          >
+            {THEMES.map((one) => (
+              <option key={one} value={one}>
+                {texts.settings.themes[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Toggle
+          label={texts.settings.fourColours}
+          on={settings.fourColours}
+          set={(fourColours) => changeSettings({ fourColours })}
+        />
+        <Toggle label={texts.settings.motion} on={settings.motion} set={(motion) => changeSettings({ motion })} />
+        <VaultSettings />
+      </div>
+      <div className="dialog-actions">
+        <button type="button" className="button primary" onClick={onClose}>
+          {texts.settings.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Toggle({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <label className="toggle">
+      <input type="checkbox" checked={on} onChange={(event) => set(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the page is. Kept in the address so that a reload and a shared link lead to the same place. */
+export type Route =
+  | { readonly name: 'lobby' }
+  | { readonly name: 'verify' }
+  | { readonly name: 'play'; readonly game: 'holdem'; readonly table: string }
+  | { readonly name: 'table'; readonly table: string; readonly ticket?: string };
+
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [name, id] = path.split('/');
+  const ticket = new URLSearchParams(query).get('ticket');
+  if (name === 'verify') return { name };
+  if (name === 'play') return { name, game: 'holdem', table: id || 'practice' };
+  if (name === 'table' && id) return ticket ? { name, table: id, ticket } : { name, table: id };
+  return { name: 'lobby' };
+}
+
+export const makeRoute = (route: Route): string => {
+  switch (route.name) {
+    case 'lobby':
+      return '#/';
+    case 'verify':
+      return '#/verify';
+    case 'play':
+      return `#/play/${route.table}`;
+    case 'table':
+      return `#/table/${route.table}${route.ticket ? `?ticket=${encodeURIComponent(route.ticket)}` : ''}`;
+  }
+};
+
+export const go = (route: Route): void => {
+  location.hash = makeRoute(route);
+};
+
+const subscribe = (listener: () => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+export const useHash = (): string => useSyncExternalStore(subscribe, () => location.hash);

@@ -1,0 +1,172 @@
+import { lazy, Suspense, useState } from 'react';
+import { go } from '../app/router.js';
+import { useTexts } from '../texts/index.js';
+import { formatChips } from './format.js';
+import { GamePicture, HandFan } from './pictures.js';
+import './lobby.css';
+import { type LobbyTable, useLobby } from './useLobby.js';
+
+const CreateDialog = lazy(() => import('./CreateDialog.js'));
+
+export function Lobby() {
+  const texts = useTexts();
+  const lobby = useLobby();
+  const [creating, setCreating] = useState<'create' | 'invite'>();
+  const t = texts.lobby;
+  const playNow = () => go({ name: 'play', game: 'holdem', table: newTable() });
+  return (
+    <>
+      <section className="hero">
+        <div className="stack">
+          <h1>{t.title}</h1>
+          <p className="lead">{t.lead}</p>
+          <div className="row">
+            <button type="button" className="button primary big" onClick={playNow} data-testid="play-now">
+              {t.playNow}
+            </button>
+            <button type="button" className="button big" onClick={() => setCreating('invite')}>
+              {t.invite}
+            </button>
+          </div>
+          <p className="hint">{t.playNowHint}</p>
+          {lobby.unfinished && (
+            <p className="resume row" role="status">
+              {t.resume}
+              <a className="button small" href={`#/play/${lobby.unfinished}`}>
+                {t.resumeAction}
+              </a>
+            </p>
+          )}
+        </div>
+        <HandFan />
+      </section>
+
+      <section aria-labelledby="games" className="block">
+        <h2 id="games">{t.games}</h2>
+        <ul className="games">
+          <li className="game panel">
+            <GamePicture game="holdem" />
+            <div className="game-text">
+              <h3>{t.holdemName}</h3>
+              <p>{t.holdemRules}</p>
+              <div className="row spread">
+                <span className="hint">{t.seats(2, 9)}</span>
+                <span className="row">
+                  <button type="button" className="button small" onClick={() => setCreating('create')}>
+                    {t.create}
+                  </button>
+                  <button type="button" className="button primary small" onClick={playNow}>
+                    {t.playNow}
+                  </button>
+                </span>
+              </div>
+            </div>
+          </li>
+          <li className="game panel soon">
+            <GamePicture game="relic" />
+            <div className="game-text">
+              <h3>{t.relicName}</h3>
+              <p>{t.relicRules}</p>
+              <div className="row spread">
+                <span className="hint">{t.seats(2, 4)}</span>
+                <span className="badge">{t.soon}</span>
+              </div>
+            </div>
+          </li>
+        </ul>
+      </section>
+
+      <div className="columns">
+        <section aria-labelledby="open-tables" className="block">
+          <h2 id="open-tables">{t.openTables}</h2>
+          {!lobby.coordinator && <p className="hint">{t.noCoordinator}</p>}
+          {lobby.coordinator && lobby.open.length === 0 && <p className="hint">{t.noOpenTables}</p>}
+          <TableList tables={lobby.open} action={t.join} />
+        </section>
+        <section aria-labelledby="running-tables" className="block">
+          <h2 id="running-tables">{t.running}</h2>
+          {lobby.running.length === 0 && <p className="hint">{t.noRunning}</p>}
+          <TableList tables={lobby.running} action={t.watch} />
+        </section>
+        <section aria-labelledby="leaders" className="block">
+          <h2 id="leaders">{t.leaderboard}</h2>
+          {lobby.leaders.length === 0 && <p className="hint">{t.noLeaders}</p>}
+          <ol className="leaders">
+            {lobby.leaders.map(({ name, won, games }) => (
+              <li key={name} className="row spread">
+                <span>{name}</span>
+                <span className="hint">
+                  {t.hands(games)} · {formatChips(won)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="history" className="block">
+          <h2 id="history">{t.history}</h2>
+          {lobby.history.length === 0 && <p className="hint">{t.noHistory}</p>}
+          <ul className="leaders">
+            {lobby.history.map(({ table, at, hands, net }) => (
+              <li key={table} className="row spread">
+                <a href={`#/play/${table}`}>{new Date(at).toLocaleString()}</a>
+                <span className="hint">
+                  {t.hands(hands)} · {net > 0 ? t.won(formatChips(net)) : net < 0 ? t.lost(formatChips(-net)) : t.even}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+
+      <section aria-labelledby="how" className="block">
+        <h2 id="how">{t.how}</h2>
+        <ol className="steps">
+          {t.steps.map(([title, text], i) => (
+            <li key={title} className="panel">
+              <span className="step-number" aria-hidden="true">
+                {i + 1}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      {creating && (
+        <Suspense>
+          <CreateDialog
+            invite={creating === 'invite'}
+            coordinator={lobby.coordinator}
+            onClose={() => setCreating(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function TableList({ tables, action }: { tables: readonly LobbyTable[]; action: string }) {
+  const texts = useTexts();
+  return (
+    <ul className="leaders">
+      {tables.map((table) => (
+        <li key={table.id} className="row spread">
+          <span>
+            <b>{table.name}</b>
+            <br />
+            <span className="hint">
+              {texts.lobby.blinds(table.smallBlind, table.bigBlind)} ·{' '}
+              {texts.lobby.seatsTaken(table.taken, table.seats)}
+            </span>
+          </span>
+          <a className="button small" href={`#/table/${table.id}`}>
+            {action}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const newTable = () => Date.now().toString(36);

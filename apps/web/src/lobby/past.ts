@@ -1,0 +1,26 @@
+/** Games played in this browser, newest first. Public results only. */
+export interface PastGame {
+  readonly table: string;
+  readonly at: number;
+  readonly hands: number;
+  /** Chips won, or lost below zero. */
+  readonly net: number;
+  readonly finished: boolean;
+}
+
+const KEY = 'facedown.games';
+const KEPT = 30;
+
+export function pastGames(): readonly PastGame[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? (stored as PastGame[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function notePastGame(game: PastGame): void {
+  const rest = pastGames().filter(({ table }) => table !== game.table);
+  localStorage.setItem(KEY, JSON.stringify([game, ...rest].slice(0, KEPT)));
+}

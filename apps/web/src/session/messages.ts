@@ -1,0 +1,89 @@
+import type { PageError } from '../errors/ErrorDialog.js';
+import type { Connection, Progress, TableView, TrustFacts, TrustLine } from './view.js';
+
+export interface PracticeRequest {
+  readonly kind: 'practice';
+  /** Names this table in this browser: the same name resumes it. */
+  readonly table: string;
+  readonly root: string;
+  readonly name: string;
+  readonly bots: readonly string[];
+  readonly smallBlind: number;
+  /** Take the seat from another tab that plays it. */
+  readonly takeOver: boolean;
+  /** How long a bot pretends to think, in milliseconds; none in tests. */
+  readonly thinking: number;
+}
+
+export type OpenRequest = PracticeRequest;
+
+export interface ProvenStep {
+  readonly seat: number;
+  readonly moves: number;
+  /** How often each verb was part of a move of this seat. */
+  readonly verbs: Readonly<Record<string, number>>;
+  readonly evidenceBytes: number;
+}
+
+export interface VerifyReport {
+  readonly ok: boolean;
+  readonly moves: number;
+  /** Whose evidence held, and for what. */
+  readonly steps: readonly ProvenStep[];
+  readonly payouts: readonly { readonly seat: number; readonly amount: bigint }[];
+  readonly signatures?: number;
+  readonly keys?: number;
+  readonly events?: number;
+  readonly end?: 'over' | 'closed' | 'unfinished';
+  /** The first move that doesn't hold, and whose it is. */
+  readonly failedAt?: number;
+  readonly failedBy?: number;
+  readonly code?: string;
+}
+
+/** What the page may ask of the worker. */
+export interface WorkerCalls {
+  open(request: OpenRequest): void;
+  act(payload: unknown): void;
+  leave(): void;
+  /** The game so far as a file. */
+  file(): string;
+  verify(file: string): VerifyReport;
+}
+
+export type CallName = keyof WorkerCalls;
+export type ToWorker = {
+  [Name in CallName]: { id: number; call: Name; args: Parameters<WorkerCalls[Name]> };
+}[CallName];
+
+export type WorkerEvent =
+  | { readonly event: 'view'; readonly view: TableView }
+  | { readonly event: 'trust'; readonly line: TrustLine }
+  | { readonly event: 'progress'; readonly progress: readonly Progress[] }
+  | { readonly event: 'facts'; readonly facts: TrustFacts }
+  | { readonly event: 'connection'; readonly connection: Connection }
+  | { readonly event: 'problem'; readonly error: PageError }
+  | { readonly event: 'takenOver' }
+  | { readonly event: 'verifying'; readonly done: number; readonly all: number };
+
+export type FromWorker =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: PageError }
+  | WorkerEvent;
+
+export function toPageError(error: unknown): PageError {
+  const known = error as Partial<PageError> & { shortMessage?: string };
+  if (error instanceof Error && typeof known.category === 'string' && typeof known.code === 'string')
+    return {
+      category: known.category,
+      code: known.code,
+      message: known.shortMessage ?? error.message,
+      recoverable: known.recoverable ?? false,
+    };
+  return {
+    category: 'unknown',
+    code: 'Unexpected',
+    message: error instanceof Error ? error.message : String(error),
+    recoverable: false,
+  };
+}

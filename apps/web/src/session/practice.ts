@@ -1,0 +1,248 @@
+import { BaseError, type Hex } from '@facedown/base';
+import { holdemBot } from '@facedown/bots/holdem';
+import { type AnyGame, contextOf, type Legal, type TableRules, tableHash } from '@facedown/game-kit';
+import { type HoldemAction, type HoldemConfig, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
+import { parseMessage } from '@facedown/protocol';
+import {
+  type Client,
+  type DealerKit,
+  type Engine,
+  type Entry,
+  loadDealer,
+  localRelay,
+  makeGameFile,
+  newSession,
+  type Opening,
+  openClient,
+  openEngine,
+  type Relay,
+  resume,
+  rosterOf,
+  type SeatSecrets,
+  sessionOf,
+  signWith,
+  startOf,
+  tableKey,
+} from '@facedown/sdk';
+import { holdSeat } from './lock.js';
+import type { PracticeRequest, WorkerEvent } from './messages.js';
+import { publish } from './publish.js';
+import { deriveSecrets, systemRandom } from './secrets.js';
+import {
+  appendLog,
+  appendMessage,
+  keepBoundary,
+  readLog,
+  readMessages,
+  readTable,
+  type TableRecord,
+  writeTable,
+} from './tableStore.js';
+
+const OWN_SEAT = 0;
+const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1n, epoch: 1n };
+const BUY_IN = 1000n;
+
+export interface Practice {
+  act(action: unknown): Promise<void>;
+  leave(): Promise<void>;
+  stop(): void;
+  /** The game so far, as anyone can verify it. */
+  file(): string;
+}
+
+/** A table within this browser: the person's seat and the bots, each with its own keys, over a relay in memory. */
+export async function openPractice(request: PracticeRequest, tell: (event: WorkerEvent) => void): Promise<Practice> {
+  const { table } = request;
+  await holdSeat(table, request.takeOver, () => stop('takenOver'));
+  const kit = await loadDealer('players');
+  const rules: TableRules<unknown, unknown> = { id: PRACTICE, game: holdem as AnyGame, dealer: kit.dealer };
+  const own = await deriveSecrets(request.root, table, kit);
+  let record = (await readTable(table)) ?? (await newTable(request, kit, own));
+  const { opening, entries } = record;
+  if (entries[OWN_SEAT]?.session !== sessionOf(own.session).address)
+    throw new BaseError('This table was played with other keys.', { category: 'user', code: 'OtherKeys' });
+
+  const secrets = [own, ...record.botSecrets];
+  const start = record.snapshot?.state ?? unwrapStart(rules, opening, entries);
+  const kept = await readMessages(table);
+  const before = record.snapshot ? (await readLog(table)).filter(({ version }) => version <= start.version) : [];
+  const relay = await keepingRelay(table, kept);
+
+  // Fixed states are checked once for all seats; what came after them each seat hears from the relay and answers.
+  const opened = withAcks(openEngine({ table: rules, roster: rosterOf(opening, entries), start }), record);
+  const messages = kept.flatMap((text) => {
+    const parsed = parseMessage(text);
+    return parsed.ok && parsed.value.kind !== 'leave' ? [parsed.value] : [];
+  });
+  const resumed = resume(opened, messages);
+  const { candidate: _candidate, ...fixedEngine } = resumed.engine;
+  const engine: Engine = { ...fixedEngine, heard: new Map(), early: [] };
+  const clients = secrets.map((seatSecrets, seat) => seatClient(seat, seatSecrets));
+  const me = clients[OWN_SEAT]!;
+  let stopped = false;
+
+  const thinking = request.thinking;
+  for (const client of clients.slice(1)) void playBot(client, thinking);
+  tell({
+    event: 'facts',
+    facts: {
+      dealer: 'players',
+      place: 'here',
+      mode: 'free',
+      fixedVersion: Number(start.version),
+      seats: entries.length,
+    },
+  });
+  const published = publish(me, record.names, tell, {
+    async onLog(fresh) {
+      await appendLog(table, fresh);
+    },
+    async onBoundary({ state, acks }) {
+      record = { ...record, snapshot: { state, acks: acks ?? new Map() } };
+      await keepBoundary(record);
+    },
+    onForced: (action) => void me.act({ action }),
+  });
+  published.catch((error) => fail(error));
+  void me.done.then((ending) => {
+    if (ending.kind === 'failed') fail(ending.error);
+  });
+
+  return {
+    async act(action) {
+      const said = await me.act({ action: action as HoldemAction });
+      if (!said.ok) throw new BaseError('The rules do not allow this.', { category: 'user', code: said.code });
+    },
+    leave: () => me.leave(),
+    stop: () => stop(),
+    file: () => makeGameFile(me.file()),
+  };
+
+  function stop(why?: 'takenOver'): void {
+    if (stopped) return;
+    stopped = true;
+    for (const client of clients) client.stop();
+    if (why) tell({ event: why });
+  }
+
+  function fail(error: unknown): void {
+    if (stopped) return;
+    const { category, code, shortMessage, recoverable } =
+      error instanceof BaseError ? error : new BaseError(String(error), { category: 'unknown', code: 'ClientFailed' });
+    tell({ event: 'problem', error: { category, code, message: shortMessage, recoverable } });
+  }
+
+  function seatClient(seat: number, { session, dealer }: SeatSecrets): Client {
+    const mine = { party: seat, sign: signWith(sessionOf(session)) };
+    return openClient({
+      engine: { ...engine, me: mine },
+      about: { opening, entries, startVersion: 0n },
+      log: [...before, ...resumed.log],
+      secrets: kit.seatOf(dealer, seat, systemRandom),
+      store: memorySeat(),
+      relay,
+      times: { resendMs: 2000, staggerMs: 0 },
+    });
+  }
+}
+
+/** The relay writes everything down before it passes it on; seats here need no journal of their own. */
+const memorySeat = () => ({
+  read: async () => [],
+  append: async () => {},
+  readSecrets: async () => undefined,
+  writeSecrets: async () => {},
+  close: async () => {},
+});
+
+async function keepingRelay(table: string, kept: readonly string[]): Promise<Relay> {
+  const relay = localRelay();
+  const channel = tableKey(PRACTICE);
+  for (const text of kept) await relay.post(channel, text);
+  let at = Date.now() * 1000;
+  return {
+    fetch: relay.fetch,
+    subscribe: relay.subscribe,
+    async post(key, text) {
+      await appendMessage(table, ++at, text);
+      await relay.post(key, text);
+    },
+  };
+}
+
+async function newTable(request: PracticeRequest, kit: DealerKit, own: SeatSecrets): Promise<TableRecord> {
+  const seats = 1 + request.bots.length;
+  const config: HoldemConfig = {
+    seats,
+    headsUpOrder: 0,
+    rakeBp: 0,
+    rakeCap: 0n,
+    smallBlind: BigInt(request.smallBlind),
+    bigBlind: BigInt(2 * request.smallBlind),
+    ante: 0n,
+    minBuyIn: BigInt(20 * request.smallBlind),
+    maxBuyIn: BUY_IN * BigInt(request.smallBlind),
+    bond: 0n,
+  };
+  const opening: Opening = {
+    game: 'holdem',
+    dealer: 'players',
+    name: 'Practice',
+    config: holdem.codecs.config.encode(config),
+    dealerConfig: '0x',
+    minSeats: seats,
+    maxSeats: seats,
+    servers: [],
+    onchain: false,
+    registerSeconds: 60,
+    answerSeconds: 300,
+  };
+  const botSecrets = request.bots.map(() => ({
+    session: newSession(systemRandom).secret,
+    dealer: kit.newSecret(systemRandom),
+  }));
+  const entries: Entry[] = [own, ...botSecrets].map(({ session, dealer }, seat) => {
+    const { address } = sessionOf(session);
+    const key = kit.keyOf(dealer, contextOf(PRACTICE, 0n, seat), address, systemRandom);
+    const code = kit.dealer.checkKey(contextOf(PRACTICE, 0n, seat), address, key);
+    if (code) throw new BaseError('A seat brought a bad key.', { category: 'proof', code });
+    return { seat, owner: address, session: address, key, amount: BigInt(200 * request.smallBlind) };
+  });
+  const record: TableRecord = {
+    table: request.table,
+    opening,
+    entries,
+    names: [request.name, ...request.bots],
+    botSecrets,
+    snapshot: undefined,
+  };
+  await writeTable(record);
+  return record;
+}
+
+function unwrapStart(rules: TableRules<unknown, unknown>, opening: Opening, entries: readonly Entry[]) {
+  const start = startOf(rules, opening, entries, 0n);
+  if (!start.ok) throw new BaseError('The table cannot start.', { category: 'user', code: start.code });
+  return start.value;
+}
+
+function withAcks(engine: Engine, { snapshot }: TableRecord): Engine {
+  if (!snapshot) return engine;
+  const fixed = { state: snapshot.state, hash: tableHash(engine.table, snapshot.state), acks: snapshot.acks };
+  return { ...engine, fixed, history: [fixed] };
+}
+
+async function playBot(client: Client, thinking: number): Promise<void> {
+  for await (const view of client.watch()) {
+    if (!view.waiting.mine || view.version !== client.view().version) continue;
+    const legal = client.legalActions() as Legal<HoldemAction>[];
+    const pause = legal.every(({ action }) => action.kind === HoldemKind.Show) ? 0.3 : 0.4 + 0.9 * fraction();
+    if (thinking > 0) await new Promise((resolve) => setTimeout(resolve, thinking * pause));
+    await client.act(
+      holdemBot({ state: view.state as HoldemState, seat: client.party, hand: view.hand }, systemRandom),
+    );
+  }
+}
+
+const fraction = () => systemRandom(1)[0]! / 256;

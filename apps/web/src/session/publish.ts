@@ -1,0 +1,143 @@
+import type { Hex } from '@facedown/base';
+import type { TableState } from '@facedown/game-kit';
+import { type HoldemAction, HoldemKind, type HoldemState, holdem, seatsIn } from '@facedown/holdem';
+import { type Client, eventOf, type LogEntry, type View } from '@facedown/sdk';
+import { eventsBetween, type Move } from '../holdem/events.js';
+import type { WorkerEvent } from './messages.js';
+import type { Progress, TrustLine } from './view.js';
+
+interface PublishHooks {
+  onLog(entries: readonly LogEntry[]): Promise<void>;
+  onBoundary(fixed: { state: TableState; acks?: ReadonlyMap<number, Hex> }): Promise<void>;
+  /** The rules leave one action: it is made without asking. */
+  onForced(action: HoldemAction): void;
+}
+
+/** Turns a client's stream into what the page draws: one view a version, so that nothing is skipped. */
+export async function publish(
+  client: Client,
+  names: readonly string[],
+  tell: (event: WorkerEvent) => void,
+  hooks: PublishHooks,
+): Promise<void> {
+  let seen: TableState | undefined;
+  let logged = client.log().length;
+  let hand: ReadonlyMap<number, number> = new Map();
+  let timings = client.view().timings;
+  let id = 0;
+
+  for await (const view of client.watch()) {
+    const { fixed, history, table } = client.engine();
+    const { version } = seen ?? { version: -1n };
+    const fresh = history.filter(({ state }) => state.version > version && state.version <= view.version);
+    // The same state again: the hand has been read meanwhile, or the table went to the chain.
+    if (fresh.length === 0 && seen) fresh.push({ ...fixed, state: seen });
+    const log = client.log();
+    const entryAt = new Map(log.slice(-fresh.length - 8).map((entry) => [entry.version, entry]));
+    const checked = view.timings.checks - timings.checks;
+    const checkedIn = checked > 0 ? (view.timings.checkingMs - timings.checkingMs) / checked : undefined;
+    timings = view.timings;
+
+    for (const { state } of seen ? fresh : fresh.slice(-1)) {
+      const last = state.version === view.version;
+      if (last) hand = view.hand;
+      const entry = entryAt.get(state.version);
+      const before = seen === state ? undefined : seen;
+      const known = before && entry ? eventOf(table, before, entry) : undefined;
+      if (known && entry) {
+        const line = trustLine(++id, entry, known.kind, known.verbs, client.party, checkedIn, view);
+        if (line) tell({ event: 'trust', line });
+      }
+      const rules = state.rules as HoldemState;
+      const move = moveOf(entry, known?.kind, known?.action as HoldemAction | undefined, before);
+      const waiting = last ? view.waiting : waitingAt(rules);
+      tell({
+        event: 'view',
+        view: {
+          version: Number(state.version),
+          seat: client.party,
+          names,
+          state: rules,
+          hand,
+          waiting: { kind: waiting.kind, parties: waiting.parties },
+          clock: undefined,
+          events: before ? eventsBetween(before.rules as HoldemState, rules, move) : [],
+        },
+      });
+      seen = state;
+    }
+    tell({
+      event: 'progress',
+      progress: progressOf(view, seen?.rules as HoldemState, table.dealer.name, fixed.state.dealer),
+    });
+    tell({
+      event: 'facts',
+      facts: {
+        dealer: 'players',
+        place: 'here',
+        mode: 'free',
+        fixedVersion: Number(view.version),
+        seats: names.length,
+      },
+    });
+    if (log.length > logged) {
+      await hooks.onLog(log.slice(logged));
+      logged = log.length;
+    }
+    if (view.outcome.boundary && fixed.state.version === view.version && fixed.acks) await hooks.onBoundary(fixed);
+    const legal = view.waiting.mine ? client.legalActions() : [];
+    const only = legal.length === 1 ? (legal[0]!.action as HoldemAction) : undefined;
+    if (only?.kind === HoldemKind.Show && client.view().version === view.version) hooks.onForced(only);
+  }
+}
+
+function moveOf(
+  entry: LogEntry | undefined,
+  kind: string | undefined,
+  action: HoldemAction | undefined,
+  before: TableState | undefined,
+): Move | undefined {
+  if (!entry || !before) return undefined;
+  if (kind === 'action' && action && entry.move) return { seat: entry.move.party, action };
+  if (kind === 'clock') {
+    const { seat } = holdem.pending(before.rules as HoldemState);
+    return { seat };
+  }
+  return undefined;
+}
+
+function waitingAt(rules: HoldemState): { kind: 'action' | 'dealer' | 'over'; parties: number[] } {
+  const pending = holdem.pending(rules);
+  if (pending.kind === 1) return { kind: 'action', parties: [pending.seat] };
+  return { kind: pending.kind === 2 ? 'dealer' : 'over', parties: [] };
+}
+
+function trustLine(
+  id: number,
+  entry: LogEntry,
+  kind: string,
+  verbs: readonly string[],
+  own: number,
+  checkedIn: number | undefined,
+  view: View,
+): TrustLine | undefined {
+  const version = Number(entry.version);
+  const seat = entry.move?.party ?? 0;
+  if (kind === 'clock') return { id, kind: 'lapsed', seat, version };
+  const timed = seat === own ? { madeIn: view.timings.lastProofMs } : checkedIn === undefined ? {} : { checkedIn };
+  if (verbs.includes('Deck')) return { id, kind: 'shuffled', seat, version, ...timed };
+  if (kind === 'dealer') return { id, kind: 'shared', seat, version, ...timed };
+  return verbs.includes('Show') ? { id, kind: 'opened', seat, version, ...timed } : undefined;
+}
+
+/** How far the joint shuffle is: each seat's turn is one part of it. */
+function progressOf(view: View, rules: HoldemState | undefined, dealer: string, cards: unknown): Progress[] {
+  if (!rules || view.waiting.kind !== 'dealer') return [];
+  const seat = view.waiting.parties[0];
+  if (seat === undefined) return [];
+  const needs = holdem.pending(rules).needs;
+  const deck = needs.find(({ verb }) => verb === 0);
+  if (!deck || dealer !== 'players') return [{ seat, what: 'share', done: -1 }];
+  const done = seatsIn(Number((cards as { done: bigint }).done)).length;
+  return [{ seat, what: 'shuffle', done: done / seatsIn(Number(deck.set)).length }];
+}

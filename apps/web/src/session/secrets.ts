@@ -1,0 +1,31 @@
+import type { RandomBytes } from '@facedown/base';
+import { type DealerKit, newSession, type SeatSecrets } from '@facedown/sdk';
+
+const POOL_BYTES = 512;
+
+/** The same root, table and purpose give the same secrets, so a new tab or device can take a seat up again. */
+export async function deriveSecrets(root: string, table: string, kit: DealerKit): Promise<SeatSecrets> {
+  const [session, dealer] = await Promise.all([streamOf(root, table, 'session'), streamOf(root, table, 'cards')]);
+  return { session: newSession(session).secret, dealer: kit.newSecret(dealer) };
+}
+
+/** HKDF-SHA256 over the root; a stream that is asked for more than anyone needs ends in an error. */
+async function streamOf(root: string, table: string, purpose: string): Promise<RandomBytes> {
+  const text = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', text.encode(root), 'HKDF', false, ['deriveBits']);
+  const info = text.encode(`facedown/1/${purpose}`);
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'HKDF', hash: 'SHA-256', salt: text.encode(table), info },
+    key,
+    8 * POOL_BYTES,
+  );
+  const pool = new Uint8Array(bits);
+  let used = 0;
+  return (length) => {
+    if (used + length > POOL_BYTES) throw new Error('the derived stream is used up');
+    used += length;
+    return pool.slice(used - length, used);
+  };
+}
+
+export const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

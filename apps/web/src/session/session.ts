@@ -1,0 +1,137 @@
+import type { PageError } from '../errors/ErrorDialog.js';
+import { type Host, HostError, startHost } from './host.js';
+import { type OpenRequest, toPageError, type WorkerEvent } from './messages.js';
+import type { Connection, Progress, TableView, TrustFacts, TrustLine } from './view.js';
+
+const KEPT_LINES = 200;
+
+export interface SessionState<Model> {
+  readonly model: Model | undefined;
+  /** The newest view that has arrived; the drawn one may lag behind it on purpose. */
+  readonly latest: TableView | undefined;
+  readonly facts: TrustFacts | undefined;
+  readonly lines: readonly TrustLine[];
+  readonly progress: readonly Progress[];
+  readonly connection: Connection;
+  readonly problem: PageError | undefined;
+  readonly takenOver: boolean;
+  readonly busy: boolean;
+}
+
+export interface SessionOptions<Model> {
+  readonly fold: (model: Model | undefined, view: TableView) => Model;
+  /** How long a view stays on the table before the next one may replace it, in milliseconds. */
+  readonly hold: (model: Model) => number;
+}
+
+/** One table in this tab. The state is derived from the worker's stream and replaced as a whole. */
+export class Session<Model> {
+  #state: SessionState<Model> = {
+    model: undefined,
+    latest: undefined,
+    facts: undefined,
+    lines: [],
+    progress: [],
+    connection: 'online',
+    problem: undefined,
+    takenOver: false,
+    busy: false,
+  };
+  readonly #listeners = new Set<() => void>();
+  readonly #queue: TableView[] = [];
+  readonly #options: SessionOptions<Model>;
+  readonly #host: Host;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(request: OpenRequest, options: SessionOptions<Model>) {
+    this.#options = options;
+    this.#host = startHost((event) => this.#hear(event));
+    this.#host.call('open', request).catch((error) => this.#fail(error));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): SessionState<Model> => this.#state;
+
+  async act(action: unknown): Promise<void> {
+    this.#set({ busy: true });
+    try {
+      await this.#host.call('act', action);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#set({ busy: false });
+    }
+  }
+
+  /** Shows what has happened meanwhile, without the pause. */
+  readonly skip = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#draw();
+  };
+
+  readonly dismiss = (): void => this.#set({ problem: undefined });
+  readonly file = (): Promise<string> => this.#host.call('file');
+  readonly leave = (): Promise<void> => this.#host.call('leave');
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#host.close();
+    this.#listeners.clear();
+  }
+
+  #hear(event: WorkerEvent): void {
+    switch (event.event) {
+      case 'view':
+        this.#queue.push(event.view);
+        this.#set({ latest: event.view });
+        if (this.#timer === undefined) this.#draw();
+        break;
+      case 'trust':
+        this.#set({ lines: [event.line, ...this.#state.lines].slice(0, KEPT_LINES) });
+        break;
+      case 'progress':
+        this.#set({ progress: event.progress });
+        break;
+      case 'facts':
+        this.#set({ facts: event.facts });
+        break;
+      case 'connection':
+        this.#set({ connection: event.connection });
+        break;
+      case 'problem':
+        this.#set({ problem: event.error });
+        break;
+      case 'takenOver':
+        this.#set({ takenOver: true });
+        break;
+    }
+  }
+
+  #draw(): void {
+    let { model } = this.#state;
+    while (this.#queue.length > 0) {
+      model = this.#options.fold(model, this.#queue.shift()!);
+      const hold = this.#options.hold(model);
+      if (hold === 0) continue;
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        this.#draw();
+      }, hold);
+      break;
+    }
+    if (model !== this.#state.model) this.#set({ model });
+  }
+
+  #fail(error: unknown): void {
+    this.#set({ problem: error instanceof HostError ? error.error : toPageError(error) });
+  }
+
+  #set(change: Partial<SessionState<Model>>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

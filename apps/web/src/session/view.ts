@@ -1,0 +1,65 @@
+/** What the worker tells the page. Only values that can be cloned; the page derives everything it draws from them. */
+export interface Waiting {
+  readonly kind: 'action' | 'dealer' | 'over';
+  readonly parties: readonly number[];
+}
+
+export interface Clock {
+  /** On the page's clock, in milliseconds. */
+  readonly endsAt: number;
+  readonly total: number;
+}
+
+export interface TableView<State = unknown, Event = unknown> {
+  readonly version: number;
+  /** The own seat; none for a spectator. */
+  readonly seat: number | undefined;
+  readonly names: readonly string[];
+  readonly state: State;
+  readonly hand: ReadonlyMap<number, number>;
+  readonly waiting: Waiting;
+  readonly clock: Clock | undefined;
+  /** What happened since the view before. */
+  readonly events: readonly Event[];
+}
+
+/** One line of the trust panel: what was done to the cards, by whom, and what this browser checked. */
+export interface TrustLine {
+  readonly id: number;
+  readonly kind:
+    | 'keys'
+    | 'shuffling'
+    | 'shuffled'
+    | 'sharing'
+    | 'shared'
+    | 'opened'
+    | 'signed'
+    | 'refused'
+    | 'lapsed'
+    | 'disputed';
+  readonly seat: number;
+  /** Milliseconds this browser spent checking the proof, where it checked one. */
+  readonly checkedIn?: number;
+  /** Milliseconds this browser spent making the proof, where it made one. */
+  readonly madeIn?: number;
+  readonly version: number;
+  readonly code?: string;
+}
+
+export interface Progress {
+  readonly seat: number;
+  readonly what: 'shuffle' | 'share' | 'proof';
+  /** From 0 to 1; below 0 where nobody can tell. */
+  readonly done: number;
+}
+
+export interface TrustFacts {
+  readonly dealer: 'players' | 'open';
+  /** Where the other seats live. */
+  readonly place: 'here' | 'coordinator';
+  readonly mode: 'free' | 'offchain' | 'onchain';
+  readonly fixedVersion: number;
+  readonly seats: number;
+}
+
+export type Connection = 'online' | 'reconnecting' | 'offline';
