@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPage, isPageBuilt } from './lib/buildPage.mjs';
 import { filesBelow, forgeBinary, hashOf, root, run, runNode, seconds } from './lib/tools.mjs';
 
 const OLDEST_NODE = [20, 19];
@@ -8,13 +9,14 @@ const installStamp = join(root, 'node_modules/.facedown-installed');
 const contractStamp = join(root, 'contracts/out/.facedown-built');
 const lockFile = join(root, '.facedown/bootstrap.lock');
 
-/** Makes a fresh clone ready to run: dependencies and contracts. Does nothing when nothing changed. */
+/** Makes a fresh clone ready to run: dependencies, contracts and the page. Does nothing when nothing changed. */
 export async function bootstrap({ quiet = false, contracts = true } = {}) {
   requireNode();
-  if (isInstalled() && (!contracts || isBuilt())) return;
+  if (isInstalled() && (!contracts || (isBuilt() && isPageBuilt()))) return;
   await withLock(async () => {
     if (!isInstalled()) await install(quiet);
     if (contracts && !isBuilt()) await buildContracts(quiet);
+    if (contracts && !isPageBuilt()) await buildThePage(quiet);
   });
 }
 
@@ -65,6 +67,13 @@ async function buildContracts(quiet) {
   if (code !== 0) fail('forge build failed', stdout + stderr);
   mkdirSync(join(root, 'contracts/out'), { recursive: true });
   writeFileSync(contractStamp, hashOf(contractSources()));
+  if (!quiet) console.log(`  built in ${seconds(since)}`);
+}
+
+async function buildThePage(quiet) {
+  const since = performance.now();
+  if (!quiet) console.log('Building the page …');
+  await buildPage().catch((error) => fail('The page could not be built', error.message));
   if (!quiet) console.log(`  built in ${seconds(since)}`);
 }
 

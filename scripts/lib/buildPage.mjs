@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { binOf, filesBelow, hashOf, root, runNode } from './tools.mjs';
+
+const page = join(root, 'apps/web');
+const stamp = join(page, 'dist/.facedown-built');
+
+/** Everything that may end up in the page: its own files and the sources of every package. */
+const sources = () => [
+  'package-lock.json',
+  ...filesBelow('apps/web').filter((file) => !file.startsWith('apps/web/test/')),
+  ...filesBelow('packages').filter((file) => /\.(?:ts|json)$/.test(file) && !file.endsWith('.test.ts')),
+];
+
+export const isPageBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources());
+
+/** Builds the page unless nothing has changed since the last time. */
+export async function buildPage() {
+  if (!existsSync(page) || isPageBuilt()) return;
+  const hash = hashOf(sources());
+  const { code, stdout, stderr } = await runNode([binOf('vite'), 'build'], { cwd: page });
+  if (code !== 0) throw new Error(`vite build failed:\n${stdout}${stderr}`);
+  writeFileSync(stamp, hash);
+}
