@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults, dist, launch, servePage, visit } from './browser.js';
+import { built } from './build.js';
+import { paidHands, playHands, stacks } from './play.js';
+
+let browser: Browser;
+let origin: string;
+let close: () => void;
+
+beforeAll(async () => {
+  await built();
+  [browser, { origin, close }] = await Promise.all([launch(), servePage()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  close?.();
+});
+
+const playNow = async (options: Parameters<typeof visit>[1] = {}) => {
+  const visitor = await visit(browser, options);
+  await visitor.page.goto(`${origin}/?fast`);
+  await visitor.page.getByTestId('play-now').click();
+  await visitor.page.waitForSelector('.felt');
+  return visitor;
+};
+
+describe('the built page', () => {
+  it('loads at most 250 kB of compressed script before a game is chosen', async () => {
+    const { page, context } = await visit(browser);
+    const scripts: string[] = [];
+    page.on('response', (response) => response.url().endsWith('.js') && scripts.push(new URL(response.url()).pathname));
+    await page.goto(origin, { waitUntil: 'networkidle' });
+    const bytes = scripts.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(dist, path))).length, 0);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(250_000);
+    // The rules and the proofs stay away until they are needed.
+    expect(scripts.some((path) => /Holdem|players|worker/i.test(path))).toBe(false);
+    expect(readdirSync(join(dist, 'assets')).some((file) => /players/.test(file))).toBe(true);
+    await context.close();
+  });
+});
+
+describe('Play now', () => {
+  it('plays whole hands against three bots, chips are conserved and every proof is checked', async () => {
+    const { page, context, complaints } = await playNow();
+    await page.evaluate(() => {
+      const long: number[] = [];
+      new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: 'longtask',
+      });
+      Object.assign(globalThis, { long });
+    });
+    await playHands(page, 2, 'calling');
+    expect(await paidHands(page)).toBeGreaterThanOrEqual(2);
+    const trust = await page.locator('.trust-log').innerText();
+    for (const bot of ['Ada', 'Ben', 'Cleo'])
+      expect(trust).toMatch(
+        new RegExp(`${bot} shuffled the sealed deck; your browser checked the proof in [\\d.]+ ms`),
+      );
+    await page.getByRole('tab', { name: 'Hand history' }).click();
+    const history = await page.locator('.history').innerText();
+    expect(history).toMatch(/Hand 1[\s\S]*big blind 10/);
+    expect(history).toMatch(/wins \d+/);
+    await expect
+      .poll(async () => {
+        const chips = await page.evaluate(() => {
+          const number = (element: Element) => Number(element.textContent?.replaceAll(',', ''));
+          const pot = document.querySelector('[data-testid=pot]');
+          return [...document.querySelectorAll('[data-testid^=stack-]')]
+            .map(number)
+            .reduce((a, b) => a + b, pot ? number(pot) : 0);
+        });
+        return chips;
+      })
+      .toBe(4000);
+    // Drawing and React may take their time on a busy machine; proofs of 60 ms and more may not be among it.
+    expect(
+      Math.max(0, ...(await page.evaluate(() => (globalThis as unknown as { long: number[] }).long))),
+    ).toBeLessThan(250);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('goes on where it was after a reload in mid-hand', async () => {
+    const { page, context, complaints } = await playNow();
+    await playHands(page, 1);
+    await page.waitForSelector('.act.call:not([disabled])');
+    const seen = async () => ({
+      cards: await page
+        .locator('.seat.own [data-face]')
+        .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-face'))),
+      stacks: await stacks(page),
+      pot: await page.getByTestId('pot').textContent(),
+    });
+    const before = await seen();
+    expect(before.cards).toHaveLength(2);
+    await page.reload();
+    await page.waitForSelector('.act.call:not([disabled])');
+    expect(await seen()).toEqual(before);
+    await playHands(page, 1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('plays from one tab at a time and can be taken over', async () => {
+    const { page, context } = await playNow();
+    await page.waitForSelector('.act.call:not([disabled])');
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await second.getByText('This table is open in another tab.').waitFor();
+    await second.getByRole('button', { name: 'Play here instead' }).click();
+    await second.waitForSelector('.act.call:not([disabled])');
+    await page.getByText('This table is open in another tab.').waitFor();
+    await playHands(second, 1);
+    await context.close();
+  });
+
+  it('fits a phone in portrait, with controls that a thumb can hit', async () => {
+    const { page, context } = await playNow({ width: 375, height: 667 });
+    await page.waitForSelector('.act.call:not([disabled])');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    for (const selector of ['.act.fold', '.act.call', '.seat .plate', '.seat.own [data-face]', '.board'])
+      for (const box of await page
+        .locator(selector)
+        .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON()))) {
+        expect(box.left, selector).toBeGreaterThanOrEqual(-1);
+        expect(box.right, selector).toBeLessThanOrEqual(376);
+        expect(box.bottom, selector).toBeLessThanOrEqual(667);
+      }
+    const fold = await page.locator('.act.fold').boundingBox();
+    expect(fold!.height).toBeGreaterThanOrEqual(44);
+    await playHands(page, 1);
+    await context.close();
+  });
+});
+
+describe('Verify this game', () => {
+  it('replays the game and says what was proven; a tampered file fails at the move that was changed', async () => {
+    const { page, context } = await playNow();
+    await playHands(page, 1);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = readFileSync(await (await downloading).path(), 'utf8');
+    await page.getByRole('button', { name: 'Verify this game' }).click();
+    await page.locator('[data-testid=verdict][data-ok=true]').waitFor();
+    const verdict = await page.getByTestId('verdict').innerText();
+    for (const seat of [1, 2, 3, 4]) expect(verdict).toMatch(new RegExp(`Seat ${seat} proved \\d+ shuffle`));
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const game = JSON.parse(file);
+    const { move } = game.log[1];
+    move.evidence = `${move.evidence.slice(0, -1)}${move.evidence.endsWith('0') ? '1' : '0'}`;
+    const give = (text: string) =>
+      page.setInputFiles('input[type=file]', {
+        name: 'game.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+    await give(JSON.stringify(game));
+    await page.locator('[data-testid=verdict][data-ok=false]').waitFor();
+    expect(await page.getByTestId('verdict').innerText()).toContain('number 2');
+    await give('{"not":"a game"}');
+    await page.getByText('MalformedFile').waitFor();
+    await give(file);
+    await page.locator('[data-testid=verdict][data-ok=true]').waitFor();
+    await context.close();
+  });
+});
+
+describe('the vault', () => {
+  it('says when the PIN is wrong and resumes the table with the right one', async () => {
+    const { page, context } = await playNow();
+    await page.waitForSelector('.act.call:not([disabled])');
+    const table = page.url();
+    await page.goto(`${origin}/?fast#/`);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Set a PIN' }).click();
+    await page.getByLabel('PIN', { exact: true }).fill('246810');
+    await page.getByLabel('PIN again').fill('246810');
+    await page.getByRole('button', { name: 'Protect' }).click();
+    await page.getByText('Unlocked for 24 h at most').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('facedown.root'))).toBeNull();
+    await page.goto(table);
+    await page.reload();
+    await page.getByLabel('PIN', { exact: true }).fill('135791');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByText('Wrong PIN.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('PIN', { exact: true }).fill('246810');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.waitForSelector('.act.call:not([disabled])');
+    await context.close();
+  });
+});
+
+describe('accessibility', () => {
+  it.each([false, true])('finds no fault on any screen (dark: %s)', async (dark) => {
+    const { page, context } = await visit(browser, { dark });
+    await page.goto(`${origin}/?fast`);
+    await page.waitForSelector('h1');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Create table' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${origin}/?fast#/verify`);
+    await page.reload();
+    await page.waitForSelector('h1');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${origin}/?fast#/play/axe`);
+    await page.waitForSelector('.act.call:not([disabled])');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+});
