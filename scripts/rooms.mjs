@@ -22,7 +22,12 @@ export const rooms = [
     name: 'crypto',
     title: 'crypto',
     budgetSeconds: 45,
-    vitest: ['packages/crypto/', 'packages/dealers/src/players/'],
+    vitest: [
+      'packages/crypto/',
+      'packages/dealers/src/players/',
+      'packages/twin/src/players',
+      'packages/twin/src/proofVectors',
+    ],
     forge: ['contracts/test/crypto/'],
   },
   {
