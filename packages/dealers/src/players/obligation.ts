@@ -1,4 +1,5 @@
 import {
+  BaseError,
   bytesToBigint,
   concatBytes,
   equalBytes,
@@ -138,6 +139,10 @@ function verifyTokenMove(
   return ok({ ciphers, faces });
 }
 
+/** What a seat's own half throws when it is asked for a proof of something that isn't so. */
+export const cannot = (code: string): BaseError =>
+  new BaseError('This seat cannot prove what was asked of it.', { category: 'proof', code, recoverable: false });
+
 export interface Prover {
   readonly seat: number;
   readonly secret: Scalar;
@@ -168,22 +173,21 @@ export function proveObligation(
       const faces = slots.flatMap((slot, i) => {
         if (!opens(slot, seat)) return [];
         const face = faceOfElement(unsealed(cipherOf(slot), tokens[i]!).b);
-        if (face === undefined) throw new Error(`slot ${slot.slot} holds no face`);
+        if (face === undefined) throw cannot('WrongFace');
         return [BigInt(face)];
       });
       return concatBytes(bytes, words(...faces));
     }
     case 'claim': {
       const face = openFace(cipherOf(obligation.slot), secret);
-      if (face === undefined || !inMask(obligation.set, face)) throw new RangeError('a claim must hold');
+      if (face === undefined || !inMask(obligation.set, face)) throw cannot('FalseFace');
       return proveClaim(context, prover, cipherOf(obligation.slot), obligation.set, face, random);
     }
     case 'pass':
       return provePass(context, prover, cipherOf(obligation.slot), obligation.to, random).bytes;
     case 'same': {
       const [one, other] = [cipherOf(obligation.one), cipherOf(obligation.other)];
-      if (openFace(one, secret) !== openFace(other, secret))
-        throw new RangeError('two faces must be equal to be proven so');
+      if (openFace(one, secret) !== openFace(other, secret)) throw cannot('NotTheSame');
       return proveSame(context, prover, one, other, random);
     }
   }

@@ -1,5 +1,4 @@
 import {
-  BaseError,
   bytesToHex,
   concatBytes,
   type Hex,
@@ -8,10 +7,10 @@ import {
   type Result,
   randomPermutation,
 } from '@facedown/base';
-import { hedge, keyOf, openFace, proveKey, randomScalar, type Scalar, words } from '@facedown/crypto';
+import { contextHash, hedge, keyOf, openFace, proveKey, randomScalar, type Scalar, words } from '@facedown/crypto';
 import type { Arrange, Context, DealerSeat, Hand } from '@facedown/game-kit';
 import { Verb } from '@facedown/game-kit';
-import { type Obligation, type Prover, proveObligation, readYield } from './obligation.js';
+import { cannot, type Obligation, type Prover, proveObligation, readYield } from './obligation.js';
 import { cipherOf, deckNeeds, isHeldBy, layDecks, nextShuffler, type PlayersSlot, type PlayersState } from './state.js';
 import { actionStep, type Step, shuffleStep, tokensStep } from './steps.js';
 
@@ -32,6 +31,7 @@ export function playersSeat(seat: number, secret: Scalar, random: RandomBytes): 
 
   return {
     async contribute(context, state, needs) {
+      requireKey(state);
       const shuffler = nextShuffler(state, needs);
       if (shuffler === undefined) return bytesToHex(taken(context, able(tokensStep(state, seat, needs)), []).bytes);
       if (shuffler !== seat) throw cannot('NothingOwed');
@@ -40,7 +40,7 @@ export function playersSeat(seat: number, secret: Scalar, random: RandomBytes): 
       for (const need of deckNeeds(needs)) {
         if (!inMask(need.set, seat)) continue;
         const size = need.list.length / 2 - 1;
-        const stream = hedge(random, secret, words(context.tableId, context.version, BigInt(need.slot), BigInt(size)));
+        const stream = hedge(random, secret, contextHash(context), words(BigInt(need.slot), BigInt(size)));
         const made = taken(context, able(shuffleStep(next, need)), randomPermutation(stream, size));
         parts.push(made.bytes);
         next = made.state;
@@ -49,6 +49,7 @@ export function playersSeat(seat: number, secret: Scalar, random: RandomBytes): 
     },
 
     async prove(context, state, needs, arrange: Arrange) {
+      requireKey(state);
       const parts: Uint8Array[] = [];
       let next = state;
       let mixes = 0;
@@ -63,6 +64,7 @@ export function playersSeat(seat: number, secret: Scalar, random: RandomBytes): 
     },
 
     async hand(state): Promise<Hand> {
+      requireKey(state);
       const hand = new Map<number, number>();
       for (const [id, slot] of state.slots) {
         if (!isHeldBy(slot, seat)) continue;
@@ -74,6 +76,11 @@ export function playersSeat(seat: number, secret: Scalar, random: RandomBytes): 
       return hand;
     },
   };
+
+  /** A secret of another epoch or seat would make proofs that everyone refuses: better to stop here. */
+  function requireKey(state: PlayersState) {
+    if (state.keys[seat] !== bytesToHex(prover.key.bytes)) throw cannot('WrongSecret');
+  }
 
   function taken(context: Context, { obligation, finish }: Step, order: readonly number[]) {
     if (!obligation) return { bytes: new Uint8Array(0), state: able(finish({ ciphers: [], faces: [] })).state };
@@ -95,6 +102,3 @@ const able = <Value>(result: Result<Value>): Value => {
   if (!result.ok) throw cannot(result.code);
   return result.value;
 };
-
-const cannot = (code: string): BaseError =>
-  new BaseError('This seat cannot prove what was asked of it.', { category: 'proof', code, recoverable: false });

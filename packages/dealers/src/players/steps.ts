@@ -1,4 +1,5 @@
 import { deckOf, inMask, type Mask, maskOf, membersOf, ok, type Result, refuse, slotAt } from '@facedown/base';
+import { MAX_DECK } from '@facedown/crypto';
 import { DECK, EVERYONE, isTelling, type Need, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
 import { firstDeck, type Obligation, type Yield } from './obligation.js';
 import {
@@ -215,6 +216,7 @@ export function shuffleStep(state: PlayersState, need: Need): Result<Step> {
   const key = keyOfSeats(state, membersOf(need.set));
   if (typeof key === 'string') return refuse(key);
   if (size === 0) return refuse('EmptyDeck');
+  if (size > MAX_DECK) return refuse('DeckTooLarge');
   const places = Array.from({ length: size }, (_, i) => slotAt(number, i) as number);
   const slots = first ? [] : places.map((slot) => state.slots.get(slot)!);
   return ok({

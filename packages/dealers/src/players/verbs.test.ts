@@ -2,6 +2,7 @@ import { maskOf, seededRandom, unwrap } from '@facedown/base';
 import { claim, DECK, deal, deck, drop, exit, mix, ownDeck, pass, passCopy, same, show } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { playersDealer } from './dealer.js';
+import { playersSeat } from './seat.js';
 import { Bench } from './testing.js';
 
 const FACES = [0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -122,6 +123,39 @@ describe('players: the verbs', () => {
     const broken = playersDealer.broken(bench.state, 1n);
     expect(broken.slots.size + broken.decks.size).toBe(0);
     expect(broken.keys).toEqual(bench.state.keys);
+  });
+
+  it('refuses to speak for a seat whose secret it does not have', async () => {
+    const bench = await dealtTable('secret');
+    const stranger = playersSeat(0, 12345n, bench.random);
+    await expect(stranger.hand(bench.state)).rejects.toMatchObject({ code: 'WrongSecret' });
+    await expect(stranger.contribute(bench.context(0), bench.state, [deal(4, 1)])).rejects.toMatchObject({
+      code: 'WrongSecret',
+    });
+  });
+
+  it('refuses to prove what is not so', async () => {
+    const bench = await dealtTable('not so');
+    const mine = await face(bench, 0, 0);
+    await expect(bench.evidence(0, [claim(0, ANY & ~(1n << BigInt(mine)))])).rejects.toMatchObject({
+      code: 'FalseFace',
+    });
+    await expect(bench.evidence(0, [mix([0, 3])], [[0, 0]])).rejects.toMatchObject({ code: 'BadArrangement' });
+    await expect(bench.evidence(0, [show(1, ANY)])).rejects.toMatchObject({ code: 'NotHeld' });
+  });
+
+  it('refuses a deck that no shuffle proof can speak of', async () => {
+    const bench = new Bench(seededRandom('large'), 2);
+    const needs = [deck(0, Array<number>(65).fill(1), 3n)];
+    expect(playersDealer.contribute(bench.context(0), bench.state, needs, '0x')).toEqual({
+      ok: false,
+      code: 'DeckTooLarge',
+    });
+    const empty = [deck(0, [], 3n)];
+    expect(playersDealer.contribute(bench.context(0), bench.state, empty, '0x')).toEqual({
+      ok: false,
+      code: 'EmptyDeck',
+    });
   });
 
   it('accepts a key for its owner, seat and table alone', () => {
