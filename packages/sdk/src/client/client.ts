@@ -164,7 +164,8 @@ export function openClient(options: ClientOptions): Client {
     party: me,
     view: () => view,
     watch: () => stream.read(view) as AsyncIterableIterator<View>,
-    legalActions: () => legalActions(game, engine.fixed.state.rules, me, hand),
+    // Of the view, not of the engine: a hand that isn't read yet would make everything look illegal.
+    legalActions: () => legalActions(game, view.state, me, view.hand),
     act,
     async leave() {
       if (!engine.me) return;

@@ -1,10 +1,15 @@
 import type { JournalEntry } from '../engine/types.js';
 import { type OpenStore, type SeatSecrets, TakenOverError } from './store.js';
 
+export interface MemoryStore extends OpenStore {
+  /** Looks at a seat's secrets without taking the seat over. */
+  secretsOf(table: string, party: number): SeatSecrets | undefined;
+}
+
 /** Keeps journals as long as the process lives: for tests, bots and play without stakes. */
-export function memoryStore(): OpenStore {
+export function memoryStore(): MemoryStore {
   const seats = new Map<string, { entries: JournalEntry[]; secrets?: SeatSecrets; generation: number }>();
-  return async (table, party) => {
+  const open: OpenStore = async (table, party) => {
     const key = `${table}/${party}`;
     const kept = seats.get(key) ?? { entries: [], generation: 0 };
     seats.set(key, kept);
@@ -26,4 +31,7 @@ export function memoryStore(): OpenStore {
       close: async () => {},
     };
   };
+  return Object.assign(open, {
+    secretsOf: (table: string, party: number) => seats.get(`${table}/${party}`)?.secrets,
+  });
 }

@@ -1,1 +1,3 @@
+export * from './attackTable.js';
+export * from './manualClock.js';
 export * from './playTable.js';

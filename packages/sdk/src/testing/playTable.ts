@@ -109,6 +109,7 @@ export async function playSeat(client: Client, choose: Choose, hands = Number.PO
   let played = 0;
   let wasBoundary = true;
   let leaving = false;
+  let acted = -1n;
   for await (const view of client.watch()) {
     const { boundary } = view.outcome;
     if (boundary && !wasBoundary) played++;
@@ -117,7 +118,8 @@ export async function playSeat(client: Client, choose: Choose, hands = Number.PO
       leaving = true;
       void client.leave();
     }
-    if (view.waiting.mine && view.version === client.view().version) await client.act(choose(client));
+    if (!view.waiting.mine || view.version !== client.view().version || view.version === acted) continue;
+    if ((await client.act(choose(client))).ok) acted = view.version;
   }
 }
 
