@@ -45,7 +45,7 @@ export async function joinTable(options: JoinTable): Promise<Client> {
   const isOurs = (view: TableView) =>
     view.entries.some((entry) => entry.seat === seat && entry.session.toLowerCase() === session.address);
   if (!isOurs(before)) {
-    const owner = options.owner ?? session.address;
+    const owner = options.owner ?? judge.owner ?? session.address;
     const context = contextOf(tableIdOf(judge, tableId, before.epoch), 0n, seat);
     const cardKey = kit.keyOf(secrets.dealer, context, owner, random);
     await judge.join(tableId, { seat, owner, session: session.address, key: cardKey, amount });

@@ -71,10 +71,11 @@ describe.each([2, 3])("a seat of Hold'em with %i seats that refuses to sign the 
       tamper: (party) =>
         party === seats - 1
           ? {
-              said: (message, { clients }) => {
-                const engine = clients[seats - 1]!.engine();
-                const ends = message.kind === 'ack' && engine.candidate === undefined && engine.heard.size > 0;
-                return ends && message.version === engine.fixed.state.version + 1n ? [] : [message];
+              said: (message, { clients, attacker }) => {
+                const engine = clients[attacker]!.engine();
+                const isEnd = message.kind === 'ack' && message.version > engine.fixed.state.version;
+                if (isEnd && engine.candidate === undefined) clients[attacker]!.stop();
+                return isEnd && engine.candidate === undefined ? [] : [message];
               },
             }
           : undefined,

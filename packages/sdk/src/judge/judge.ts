@@ -73,6 +73,8 @@ export type JudgeEvent =
 export interface Judge {
   readonly chainId: bigint;
   readonly table: Hex;
+  /** Whose stakes are taken where nobody else is named. */
+  readonly owner?: Hex;
   create(opening: Opening): Promise<bigint>;
   join(tableId: bigint, entry: Entry): Promise<void>;
   read(tableId: bigint): Promise<TableView>;

@@ -1,0 +1,98 @@
+import type { Hex } from '@facedown/base';
+import type { TableEvent } from '@facedown/chain';
+import type { TableSetup, TableTerms } from '@facedown/protocol';
+import type { ChainRecord } from '../engine/types.js';
+import type { Entry } from './judge.js';
+
+/** What the chain's events say about one table so far. */
+export interface ChainTable {
+  readonly nextBlock: bigint;
+  readonly terms: TableTerms;
+  readonly setup: TableSetup;
+  readonly entries: readonly Entry[];
+  /** As the chain spells them: the seats' hash is over these. */
+  readonly addresses: ReadonlyMap<number, { owner: Hex; sessionKey: Hex }>;
+  readonly epoch: bigint;
+  readonly startVersion: bigint;
+  readonly version: bigint;
+  readonly hash: Hex;
+  readonly records: readonly ChainRecord[];
+  readonly payouts?: readonly bigint[];
+}
+
+export const newChainTable = (block: number): ChainTable => ({
+  nextBlock: BigInt(block),
+  terms: undefined as never,
+  setup: undefined as never,
+  entries: [],
+  addresses: new Map(),
+  epoch: 0n,
+  startVersion: 0n,
+  version: 0n,
+  hash: '0x',
+  records: [],
+});
+
+/** A table's story with the newest events. */
+export function followTable(known: ChainTable, events: readonly TableEvent[]): ChainTable {
+  let table = known;
+  for (const event of events) table = { ...tellOne(table, event), nextBlock: event.blockNumber + 1n };
+  return table;
+}
+
+function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable {
+  switch (eventName) {
+    case 'Created':
+      return { ...table, terms: args.terms as TableTerms, setup: args.setup as TableSetup };
+    case 'Joined': {
+      const { seat, owner, sessionKey, amount, cardKey } = args;
+      const entry = { seat, owner: lower(owner), session: lower(sessionKey), key: cardKey, amount };
+      return {
+        ...table,
+        entries: [...table.entries, entry],
+        addresses: new Map(table.addresses).set(seat, { owner, sessionKey }),
+      };
+    }
+    case 'Left':
+      return { ...table, entries: table.entries.filter(({ seat }) => seat !== args.seat) };
+    case 'Started': {
+      const { epoch, version, state } = args;
+      return { ...table, epoch: BigInt(epoch), startVersion: BigInt(version), version: BigInt(version), hash: state };
+    }
+    case 'Fixed':
+    case 'Disputed':
+      return { ...table, version: BigInt(args.version), hash: args.state };
+    case 'Moved': {
+      const { version, state: hash, party, payload, evidence } = args;
+      const move = {
+        kind: 'move',
+        epoch: table.epoch,
+        version,
+        previous: table.hash,
+        next: hash,
+        party,
+        payload,
+        evidence,
+        // The contract has checked them, and its event doesn't repeat them.
+        signature: '0x',
+        ack: '0x',
+      } as const;
+      return recorded(table, { kind: 'advance', version, hash, move });
+    }
+    case 'Lapsed':
+      return recorded(table, { kind: 'lapse', version: args.version, hash: args.state });
+    case 'Settled':
+      return { ...table, payouts: args.payouts };
+    default:
+      return table;
+  }
+}
+
+const recorded = (table: ChainTable, record: ChainRecord): ChainTable => ({
+  ...table,
+  version: record.version,
+  hash: record.hash,
+  records: [...table.records, record],
+});
+
+const lower = (address: Hex): Hex => address.toLowerCase() as Hex;
