@@ -1,12 +1,28 @@
 import { seededRandom } from '@facedown/base';
-import { type GameCase, OP_KINDS, recordScript } from '@facedown/game-kit';
-import { type HoldemState, holdem, holdemCase } from '@facedown/holdem';
+import { HOST, openDealer, openHost, openSeat } from '@facedown/dealers/open';
+import { type GameCase, OP_KINDS, recordScript, shuffledDecks } from '@facedown/game-kit';
+import { type HoldemConfig, type HoldemState, holdem, holdemCase } from '@facedown/holdem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.js';
-import { type Client, connect } from './contracts.js';
+import { type Client, connect, deploy } from './contracts.js';
+import { playTable } from './playTable.js';
+import { replayTable } from './replayTable.js';
 import { runTwin } from './runTwin.js';
 
 const GAMES = process.env.FACEDOWN_LONG ? 10_000 : 150;
+
+const CONFIG: HoldemConfig = {
+  seats: 9,
+  headsUpOrder: 0,
+  rakeBp: 200,
+  rakeCap: 300n,
+  smallBlind: 50n,
+  bigBlind: 100n,
+  ante: 0n,
+  minBuyIn: 1000n,
+  maxBuyIn: 10_000n,
+  bond: 100n,
+};
 
 let anvil: Anvil;
 let client: Client;
@@ -44,4 +60,43 @@ describe("the halves of Hold'em", () => {
     const report = await runTwin(client, { ...holdemCase, game: fault } as GameCase, { games: 60, seed: 'faults' });
     expect(report.differ.length).toBeGreaterThan(0);
   });
+});
+
+describe("a table of Hold'em at the open dealer", () => {
+  it.each([
+    [2, 0],
+    [3, 9],
+    [6, 0],
+    [9, 12],
+  ])(
+    'with %i seats agrees with the reducer (the clock runs out every %i steps)',
+    async (seats, lapseEvery) => {
+      const random = seededRandom(`open table/${seats}`);
+      const record = await playTable({
+        id: { chainId: 31337n, table: `0x${'11'.repeat(20)}`, tableId: 7n, epoch: 1n },
+        game: holdemCase.game,
+        dealer: openDealer,
+        seating: {
+          config: { ...CONFIG, seats },
+          amounts: Array.from({ length: seats }, (_, seat) => 2000n + 500n * BigInt(seat)),
+        },
+        keys: new Array(seats).fill('0x'),
+        parties: new Map([
+          ...Array.from({ length: seats }, (_, seat) => [seat, openSeat(seat)] as const),
+          [HOST, openHost(shuffledDecks(random))] as const,
+        ]),
+        random,
+        maxSteps: 60,
+        lapseEvery,
+      });
+      expect(record.steps.length).toBeGreaterThan(10);
+      const contracts = {
+        replay: await deploy(client, 'Replay'),
+        rules: await deploy(client, 'HoldemRules'),
+        dealer: await deploy(client, 'OpenDealer'),
+      };
+      expect(await replayTable(client, contracts, record)).toEqual([]);
+    },
+    60_000,
+  );
 });

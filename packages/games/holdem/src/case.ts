@@ -1,7 +1,7 @@
 import { pick, type RandomBytes, randomBelow } from '@facedown/base';
 import type { GameCase } from '@facedown/game-kit';
 import { holdem } from './holdem.js';
-import { type HoldemAction, type HoldemConfig, type HoldemState, MAX_HOLDEM_SEATS } from './layout.js';
+import { type HoldemAction, type HoldemConfig, HoldemKind, type HoldemState, MAX_HOLDEM_SEATS } from './layout.js';
 
 /** Tables of every size, often with short stacks, antes, bonds and rake. */
 function seating(random: RandomBytes): { config: HoldemConfig; amounts: bigint[] } {
@@ -25,11 +25,20 @@ function seating(random: RandomBytes): { config: HoldemConfig; amounts: bigint[]
   return { config, amounts };
 }
 
+/** Checks and calls are offered many times over: at random among all actions hardly a hand would see the river. */
+function candidates(state: HoldemState, seat: number) {
+  return holdem
+    .candidates(state, seat)
+    .flatMap((candidate) => (CALM.includes(candidate.action.kind) ? new Array(12).fill(candidate) : [candidate]));
+}
+
+const CALM: readonly number[] = [HoldemKind.Check, HoldemKind.Call];
+
 export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
-  game: holdem,
+  game: { ...holdem, candidates },
   contract: 'HoldemRules',
   seating,
-  maxActions: 2000,
+  maxActions: 1000,
   atBoundary(random, { config, away, hand }) {
     if (hand === 0 || randomBelow(random, 3) !== 0) return undefined;
     const seat = randomBelow(random, config.seats + 1);
