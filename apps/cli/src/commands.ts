@@ -4,5 +4,6 @@ import type { Command } from './command.js';
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   selfplay: async () => (await import('./selfplay.js')).selfplay,
   verify: async () => (await import('./verify.js')).verify,
+  up: async () => (await import('./up.js')).up,
   oracle: async () => (await import('./oracle.js')).oracle,
 };

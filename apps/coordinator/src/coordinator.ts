@@ -127,6 +127,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   metrics.gauge('waiting_chars', () => log.waiting);
   metrics.gauge('resident_bytes', () => process.memoryUsage().rss);
 
+  const addressOf = options.addressOf ?? (() => '127.0.0.1');
   const app = createApp({
     lobby,
     hosted,
@@ -145,7 +146,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       return { ok: database_ok && !log.failing, database: database_ok, writing: !log.failing };
     },
     allowed: (address, cost) => isFree(address) || requests.take(address, cost),
-    addressOf: options.addressOf ?? (() => '127.0.0.1'),
+    addressOf,
+    isLocal: (context) => isFree(addressOf(context)),
     ...(say ? { log: say } : {}),
   });
 

@@ -35,6 +35,7 @@ export interface AppDeps {
   /** An address's allowance: cost in units, one for a plain read. */
   readonly allowed: (address: string, cost: number) => boolean;
   readonly addressOf: (context: Context) => string;
+  readonly isLocal: (context: Context) => boolean;
   readonly log?: (line: string) => void;
 }
 
@@ -108,6 +109,11 @@ export function createApp(deps: AppDeps): Hono {
     if (!deps.botsFor.includes(table.game)) return refusal(context, 'NoBotsForGame');
     return answer(context, await lobby.askBots(table.key, Number(count), strength));
   });
+
+  app.get('/api/bots', async (context) =>
+    // Names private tables, so only this machine may ask.
+    deps.isLocal(context) ? context.json(await lobby.withBots()) : refusal(context, 'NotAllowed', 403),
+  );
 
   app.post('/api/quick', async (context) => {
     const { game, seats, dealer } = await bodyOf(context);

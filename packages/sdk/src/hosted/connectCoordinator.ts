@@ -19,6 +19,8 @@ export interface Coordinator {
   quickMatch(wish: { game: string; seats?: number; dealer?: string }): Promise<{ tableId: string; seat: number }>;
   /** Bots take free seats. */
   inviteBots(tableId: bigint | string, bots: { count: number; strength: string; ticket?: Hex }): Promise<LobbyTable>;
+  /** Tables at which bots were asked to sit, private ones too: what the house's bots look for. */
+  botTables(): Promise<readonly LobbyTable[]>;
   /** Calls with every table of the lobby that changes. */
   watchLobby(hear: (table: LobbyTable) => void): () => void;
   close(): void;
@@ -71,6 +73,7 @@ export function connectCoordinator(options: ConnectOptions): Coordinator {
     table: (tableId) => ask(`/api/tables/${tableId}`),
     quickMatch: (wish) => ask('/api/quick', wish),
     inviteBots: (tableId, bots) => ask(`/api/tables/${tableId}/bots`, bots),
+    botTables: () => ask('/api/bots'),
     watchLobby(hear) {
       const stopHearing = socket.on((frame) => {
         if (frame.op === 'lobby') hear(frame.table as LobbyTable);

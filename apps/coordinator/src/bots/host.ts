@@ -1,0 +1,170 @@
+import { BaseError, type RandomBytes, randomBelow } from '@facedown/base';
+import {
+  type BotStrength,
+  type Client,
+  type ClientTimes,
+  type Coordinator,
+  gameEntry,
+  joinTable,
+  type LobbyTable,
+  type OpenStore,
+  type SessionKey,
+  serveDealer,
+} from '@facedown/sdk';
+import { strategyOf } from './strategies.js';
+
+export interface BotHostOptions {
+  readonly house: Coordinator;
+  /** Where the bots keep their keys and journals: after a crash they go on where they were. */
+  readonly store: OpenStore;
+  /** The key of the `open` dealer's host. */
+  readonly openHost: SessionKey;
+  readonly random: RandomBytes;
+  /** Milliseconds that a bot takes to think, at least and at most. */
+  readonly think?: readonly [number, number];
+  readonly times?: Partial<ClientTimes>;
+  /** Tables that earlier runs sat at. */
+  readonly remember?: readonly SeatAt[];
+  readonly onSeats?: (seats: readonly SeatAt[]) => void;
+  readonly log?: (line: string) => void;
+}
+
+export interface SeatAt {
+  readonly key: string;
+  readonly tableId: string;
+  readonly seat: number;
+  readonly strength: BotStrength;
+}
+
+export interface BotHost {
+  readonly playing: number;
+  stop(): void;
+}
+
+const POLL_MS = 1000;
+
+/** Sits down wherever bots are asked for. Each seat is an ordinary client with keys of its own. */
+export function openBotHost(options: BotHostOptions): BotHost {
+  const { house, store, random, think = [300, 1200], log } = options;
+  const seats = new Map<string, SeatAt>(options.remember?.map((at) => [`${at.key}/${at.seat}`, at]));
+  const running = new Set<string>();
+  const clients = new Set<Client>();
+  let stopped = false;
+
+  const note = () => options.onSeats?.([...seats.values()]);
+
+  async function sit(table: Pick<LobbyTable, 'tableId' | 'key'>, at: SeatAt): Promise<void> {
+    const name = `${at.key}/${at.seat}`;
+    if (stopped || running.has(name)) return;
+    running.add(name);
+    try {
+      const { game, maxSeats } = await house.table(table.tableId);
+      const { amounts } = await gameEntry(game).example(maxSeats);
+      seats.set(name, at);
+      note();
+      const client = await joinTable({
+        judge: house.judge(),
+        relay: house.relay,
+        tableId: BigInt(table.tableId),
+        seat: at.seat,
+        amount: amounts[at.seat]!,
+        store,
+        random,
+        ...(options.times ? { times: options.times } : {}),
+      });
+      clients.add(client);
+      await play(client, game, at.strength);
+      const ending = await client.done;
+      clients.delete(client);
+      if (ending.kind === 'settled') {
+        seats.delete(name);
+        note();
+      }
+    } catch (error) {
+      log?.(`seat ${at.seat} of table ${table.tableId}: ${codeOf(error)}`);
+      if (isFinal(error)) {
+        seats.delete(name);
+        note();
+      }
+    } finally {
+      running.delete(name);
+    }
+  }
+
+  async function play(client: Client, game: string, strength: BotStrength): Promise<void> {
+    const choose = await strategyOf(game, strength);
+    const [least, most] = think;
+    for await (const view of client.watch()) {
+      if (stopped) return;
+      if (!view.waiting.mine || view.version !== client.view().version) continue;
+      if (most > 0) await new Promise((resolve) => setTimeout(resolve, least + randomBelow(random, most - least + 1)));
+      if (view.version === client.view().version && client.view().waiting.mine)
+        await client.act(choose(client, random));
+    }
+  }
+
+  /** Lays the decks of `open` tables that name our key. */
+  async function host(table: LobbyTable): Promise<void> {
+    const name = `${table.key}/host`;
+    if (stopped || running.has(name)) return;
+    running.add(name);
+    try {
+      const judge = house.judge();
+      const tableId = BigInt(table.tableId);
+      const { opening, phase } = await judge.read(tableId);
+      if (phase === 'done' || opening.servers[0]?.toLowerCase() !== options.openHost.address) return;
+      const client = await serveDealer({
+        judge,
+        relay: house.relay,
+        tableId,
+        server: 0,
+        session: options.openHost,
+        store,
+        random,
+        ...(options.times ? { times: options.times } : {}),
+      });
+      clients.add(client);
+      await client.done;
+      clients.delete(client);
+    } catch (error) {
+      log?.(`host of table ${table.tableId}: ${codeOf(error)}`);
+    } finally {
+      running.delete(name);
+    }
+  }
+
+  function look(table: LobbyTable): void {
+    if (table.judge !== 'hosted' || table.phase === 'done') return;
+    for (const { seat, strength } of table.bots)
+      void sit(table, { key: table.key, tableId: table.tableId, seat, strength });
+    if (table.dealer === 'open') void host(table);
+  }
+
+  async function lookAll(): Promise<void> {
+    for (const at of seats.values()) void sit(at, at);
+    const tables = await house.botTables().catch(() => []);
+    for (const table of tables) look(table);
+  }
+
+  const unwatch = house.watchLobby(look);
+  const timer = setInterval(lookAll, POLL_MS);
+  void lookAll();
+  return {
+    get playing() {
+      return clients.size;
+    },
+    stop() {
+      stopped = true;
+      unwatch();
+      clearInterval(timer);
+      for (const client of clients) client.stop();
+    },
+  };
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof BaseError ? error.code : error instanceof Error ? error.message.slice(0, 200) : 'failed';
+
+/** Somebody else has the seat, or the table is gone: trying again leads nowhere. */
+const FINAL = new Set(['SeatTaken', 'WrongPhase', 'AlreadySeated', 'NoSuchTable', 'NotInvited', 'AmountOutOfRange']);
+const isFinal = (error: unknown): boolean => error instanceof BaseError && FINAL.has(error.code);

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Hex } from '@facedown/base';
+import { connectCoordinator, newSession, type SessionKey, sessionOf } from '@facedown/sdk';
+import { fileStore } from '@facedown/sdk/node';
+import { openBotHost, type SeatAt } from './host.js';
+
+/** The bots' own process: their keys are files that no other process reads. */
+const { FACEDOWN_URLS = 'http://127.0.0.1:8080', FACEDOWN_BOTS = '.facedown/bots', FACEDOWN_THINK } = process.env;
+
+mkdirSync(FACEDOWN_BOTS, { recursive: true, mode: 0o700 });
+const seatsFile = join(FACEDOWN_BOTS, 'seats.json');
+const random = (length: number) => new Uint8Array(randomBytes(length));
+
+function hostKey(): SessionKey {
+  const file = join(FACEDOWN_BOTS, 'host.key');
+  if (existsSync(file)) return sessionOf(readFileSync(file, 'utf8').trim() as Hex);
+  const key = newSession(random);
+  writeFileSync(file, key.secret, { mode: 0o600 });
+  return key;
+}
+
+function seatsKept(): SeatAt[] {
+  try {
+    return JSON.parse(readFileSync(seatsFile, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+const openHost = hostKey();
+process.send?.({ kind: 'openHost', address: openHost.address });
+
+const house = connectCoordinator({ urls: FACEDOWN_URLS.split(',') });
+const think = FACEDOWN_THINK ? (FACEDOWN_THINK.split('-').map(Number) as [number, number]) : undefined;
+const bots = openBotHost({
+  house,
+  store: fileStore(FACEDOWN_BOTS, { durable: false }),
+  openHost,
+  random,
+  ...(think ? { think } : {}),
+  remember: seatsKept(),
+  onSeats: (seats) => {
+    writeFileSync(`${seatsFile}.new`, JSON.stringify(seats), { mode: 0o600 });
+    renameSync(`${seatsFile}.new`, seatsFile);
+  },
+  log: (line) => console.error(`bots: ${line}`),
+});
+
+function end(): void {
+  bots.stop();
+  house.close();
+  process.exit(0);
+}
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
+// Whoever started us is gone.
+process.on('disconnect', end);

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+
+/** Serves the built page. Whatever isn't a file is the page itself, which reads its own address. */
+export function addPage(app: Hono, folder: string): boolean {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) return false;
+  app.use('/assets/*', async (context, next) => {
+    await next();
+    // Their names carry a hash of what they hold.
+    if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
+  });
+  app.get('*', serveStatic({ root: folder, precompressed: true }));
+  app.get('*', (context) => {
+    if (/\.\w+$/.test(context.req.path)) return context.notFound();
+    context.header('cache-control', 'no-cache');
+    return context.html(readFileSync(index, 'utf8'));
+  });
+  return true;
+}

@@ -1,0 +1,78 @@
+import { BaseError, type Hex } from '@facedown/base';
+import { BOT_GAMES } from './bots/strategies.js';
+import { openRpcProxy } from './chain/rpcProxy.js';
+import { openCoordinator } from './coordinator.js';
+import { openDatabase } from './database/openDatabase.js';
+import { addPage } from './http/page.js';
+import { nodeAddressOf, type Served, serve } from './serve.js';
+import { readSettings, type Settings } from './settings.js';
+import { certificateFor, lanAddresses } from './up/certificate.js';
+
+/** How many ports after the wanted one are tried. */
+const PORTS = 20;
+
+/** One coordinator as a process of its own. Told what to do by its environment, tells where it is by IPC. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  let openHost: Hex | undefined = settings.openHost;
+  const database = await openDatabase({ url: settings.databaseUrl, folder: settings.folder });
+  const coordinator = await openCoordinator({
+    database,
+    botsFor: settings.bots ? BOT_GAMES : [],
+    openHost: () => openHost,
+    trustProxy: settings.trustProxy,
+    addressOf: nodeAddressOf(settings.trustProxy),
+    ...(settings.chain ? { chain: settings.chain.status, rpc: openRpcProxy(settings.chain.rpcUrl) } : {}),
+    log: (line) => console.error(`coordinator: ${line}`),
+  });
+  if (settings.page) addPage(coordinator.app, settings.page);
+  const local = await onFreePort(settings, (port) =>
+    serve(coordinator, { port, host: settings.host, trustProxy: settings.trustProxy }),
+  );
+  const lan = settings.lan ? await serveLan(settings, local.port) : undefined;
+
+  process.on('message', (message: { kind?: string; address?: Hex }) => {
+    if (message?.kind === 'openHost') openHost = message.address;
+  });
+  process.send?.({ kind: 'ready', url: local.url, port: local.port, lan: lan?.map(({ shown }) => shown) ?? [] });
+
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), 5000).unref();
+    await Promise.all([local.close(), ...(lan ?? []).map(({ served }) => served.close())]);
+    await coordinator.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('disconnect', end);
+
+  async function serveLan({ folder = '.facedown' }: Settings, near: number) {
+    const addresses = lanAddresses();
+    const tls = await certificateFor(`${folder}/tls`, addresses);
+    const served = await onFreePort({ ...settings, port: near + 1 }, (port) =>
+      serve(coordinator, { port, host: '0.0.0.0', tls, trustProxy: settings.trustProxy }),
+    );
+    return addresses.map((address) => ({ served, shown: `https://${address}:${served.port}` }));
+  }
+}
+
+async function onFreePort({ port, exactPort }: Settings, open: (port: number) => Promise<Served>): Promise<Served> {
+  for (let tried = 0; ; tried++)
+    try {
+      const served = await open(port + tried);
+      if (tried > 0) console.error(`Port ${port} is taken by another program; using ${served.port} instead.`);
+      return served;
+    } catch (error) {
+      const isTaken = error instanceof BaseError && error.code === 'PortInUse';
+      if (!isTaken || exactPort || port === 0 || tried >= PORTS) throw error;
+    }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof BaseError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,40 @@
+import { BaseError, type Hex } from '@facedown/base';
+import type { Status } from '@facedown/sdk';
+
+export interface Settings {
+  readonly port: number;
+  /** Fail rather than take the next free port: after a restart clients come back to the same one. */
+  readonly exactPort: boolean;
+  readonly host: string;
+  readonly folder?: string | undefined;
+  readonly databaseUrl?: string | undefined;
+  readonly lan: boolean;
+  readonly trustProxy: boolean;
+  readonly bots: boolean;
+  readonly page?: string | undefined;
+  readonly openHost?: Hex | undefined;
+  readonly chain?: { readonly rpcUrl: string; readonly status: NonNullable<Status['chain']> } | undefined;
+}
+
+/** docs/OPERATIONS.md lists these names. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  return {
+    port: portOf(env.PORT),
+    exactPort: env.FACEDOWN_EXACT_PORT === '1',
+    host: env.HOST ?? '127.0.0.1',
+    folder: env.FACEDOWN_FOLDER,
+    databaseUrl: env.DATABASE_URL || undefined,
+    lan: env.FACEDOWN_LAN === '1',
+    trustProxy: env.FACEDOWN_TRUST_PROXY === '1',
+    bots: env.FACEDOWN_NO_BOTS !== '1',
+    page: env.FACEDOWN_PAGE,
+    openHost: env.FACEDOWN_OPEN_HOST as Hex | undefined,
+    chain: env.FACEDOWN_CHAIN ? JSON.parse(env.FACEDOWN_CHAIN) : undefined,
+  };
+}
+
+function portOf(text = '8080'): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
+  throw new BaseError(`PORT is not a port: ${text}.`, { category: 'user', code: 'BadSetting' });
+}

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectChain, type Deployment } from '@facedown/chain';
+import { ANVIL_KEYS, type Anvil, deploy, readDeployment, startAnvil, writeDeployment } from '@facedown/chain/node';
+import { getCode } from 'viem/actions';
+
+export interface DevelopmentChain {
+  readonly rpcUrl: string;
+  readonly deployment: Deployment;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export interface ChainOptions {
+  readonly folder: string;
+  readonly log: (line: string) => void;
+  readonly onProgress?: (done: number, total: number, contract: string) => void;
+}
+
+/** The embedded chain with its state on disk and our contracts on it. Starts again by itself when it is killed. */
+export async function openDevelopmentChain({ folder, log, onProgress }: ChainOptions): Promise<DevelopmentChain> {
+  mkdirSync(folder, { recursive: true });
+  const stateFile = join(folder, 'chain.json');
+  const pidFile = join(folder, 'chain.pid');
+  await endLeftOver(pidFile, stateFile);
+  let anvil = await startAnvil({ stateFile });
+  const port = Number(new URL(anvil.url).port);
+  let stopping = false;
+  writeFileSync(pidFile, String(anvil.pid));
+
+  async function watch(): Promise<void> {
+    while (!stopping) {
+      await sleep(500);
+      if (stopping || isRunning(anvil.pid)) continue;
+      log('The chain ended; starting it again.');
+      try {
+        anvil = await startAnvil({ stateFile, port });
+        writeFileSync(pidFile, String(anvil.pid));
+      } catch {
+        await sleep(1000);
+      }
+    }
+  }
+
+  const deployment = await deployed(anvil, folder, onProgress);
+  void watch();
+  return {
+    rpcUrl: anvil.url,
+    deployment,
+    get pid() {
+      return anvil.pid;
+    },
+    stop: async () => {
+      stopping = true;
+      await anvil.stop();
+      rmSync(pidFile, { force: true });
+    },
+  };
+}
+
+async function deployed(anvil: Anvil, folder: string, onProgress?: ChainOptions['onProgress']): Promise<Deployment> {
+  const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
+  try {
+    const known = readDeployment(folder, client.chain.id);
+    if (await getCode(client, { address: known.table })) return known;
+  } catch {
+    // Nothing there yet, or the chain was thrown away: once more from the start.
+  }
+  const fresh = await deploy(client, onProgress ? { onProgress } : {});
+  writeDeployment(folder, fresh);
+  return fresh;
+}
+
+/** Two chains that write one file would destroy it. One of an earlier run may have outlived a `kill -9`. */
+async function endLeftOver(pidFile: string, stateFile: string): Promise<void> {
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  if (!pid || !isOurs(pid, stateFile)) return;
+  process.kill(pid, 'SIGTERM');
+  for (let waited = 0; waited < 50 && isRunning(pid); waited++) await sleep(100);
+}
+
+function isOurs(pid: number, stateFile: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(stateFile);
+  } catch {
+    return false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A zombie has a number and runs nothing.
+    return !/^State:\s+Z/m.test(existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '');
+  } catch {
+    return false;
+  }
+}

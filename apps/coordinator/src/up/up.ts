@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BaseError } from '@facedown/base';
+import { type DevelopmentChain, openDevelopmentChain } from './chain.js';
+import { type Kept, keep } from './child.js';
+
+export interface UpOptions {
+  readonly folder: string;
+  readonly port: number;
+  /** Friends on the same network may come, over HTTPS. */
+  readonly lan?: boolean;
+  readonly chain?: boolean;
+  readonly bots?: boolean;
+  readonly print: (line: string) => void;
+  readonly warn: (line: string) => void;
+}
+
+export interface House {
+  readonly url: string;
+  readonly lan: readonly string[];
+  readonly pids: () => { chain?: number; coordinator?: number; bots?: number };
+  stop(): Promise<void>;
+}
+
+const PAGE = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** Chain, contracts, coordinator and bots, each a process of its own that is started again when it ends. */
+export async function up(options: UpOptions): Promise<House> {
+  const { lan = false, print, warn } = options;
+  const folder = resolve(options.folder);
+  const unlock = lock(folder);
+  let chain: DevelopmentChain | undefined;
+  let coordinator: Kept | undefined;
+  let bots: Kept | undefined;
+  const stop = async () => {
+    await bots?.stop();
+    await coordinator?.stop();
+    await chain?.stop();
+    unlock();
+  };
+  try {
+    if (options.chain !== false) chain = await startChain(folder, print, warn);
+    let openHost: string | undefined;
+    let port = options.port;
+    let onReady: (ready: Ready) => void = () => {};
+    const ready = new Promise<Ready>((resolve) => {
+      onReady = resolve;
+    });
+    const exact = { once: false };
+    coordinator = keep({
+      name: 'coordinator',
+      file: '../main.ts',
+      log: warn,
+      env: () => ({
+        PORT: String(port),
+        FACEDOWN_EXACT_PORT: exact.once ? '1' : '0',
+        FACEDOWN_FOLDER: join(folder, 'coordinator'),
+        FACEDOWN_LAN: lan ? '1' : '0',
+        FACEDOWN_NO_BOTS: options.bots === false ? '1' : '0',
+        ...(existsSync(PAGE) ? { FACEDOWN_PAGE: PAGE } : {}),
+        ...(openHost ? { FACEDOWN_OPEN_HOST: openHost } : {}),
+        ...(chain ? { FACEDOWN_CHAIN: JSON.stringify(chainSetting(chain)) } : {}),
+      }),
+      onMessage: (message) => {
+        if (message.kind !== 'ready') return;
+        port = Number(message.port);
+        exact.once = true;
+        if (openHost) coordinator?.send({ kind: 'openHost', address: openHost });
+        onReady(message as unknown as Ready);
+      },
+    });
+    const failed = new Promise<never>((_, reject) => {
+      setTimeout(
+        () => reject(new BaseError('The coordinator did not start.', { category: 'unknown', code: 'NotStarted' })),
+        60_000,
+      ).unref();
+    });
+    const house = await Promise.race([ready, failed]);
+    if (options.bots !== false)
+      bots = keep({
+        name: 'bots',
+        file: '../bots/main.ts',
+        log: warn,
+        env: () => ({ FACEDOWN_URLS: house.url, FACEDOWN_BOTS: join(folder, 'bots') }),
+        onMessage: (message) => {
+          if (message.kind !== 'openHost') return;
+          openHost = String(message.address);
+          coordinator?.send(message);
+        },
+      });
+    return {
+      url: house.url,
+      lan: house.lan,
+      pids: () => ({
+        ...(chain ? { chain: chain.pid } : {}),
+        ...(coordinator?.pid ? { coordinator: coordinator.pid } : {}),
+        ...(bots?.pid ? { bots: bots.pid } : {}),
+      }),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Ready {
+  readonly url: string;
+  readonly lan: readonly string[];
+}
+
+function startChain(folder: string, print: UpOptions['print'], log: UpOptions['warn']): Promise<DevelopmentChain> {
+  return openDevelopmentChain({
+    folder: join(folder, 'chain'),
+    log,
+    onProgress: (done, total, contract) => print(`  putting ${contract} on the chain (${done + 1} of ${total})`),
+  });
+}
+
+const chainSetting = ({ rpcUrl, deployment }: DevelopmentChain) => ({
+  rpcUrl,
+  status: {
+    chainId: String(deployment.chainId),
+    rpc: '/rpc',
+    contracts: { table: deployment.table, hub: deployment.hub, chips: deployment.chips },
+    gasRelay: false,
+  },
+});
+
+function lock(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'up.pid');
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (holder && holder !== process.pid && isAlive(holder))
+    throw new BaseError(`Facedown already runs here, as process ${holder}.`, {
+      category: 'user',
+      code: 'AlreadyRunning',
+      suggestedAction: 'Use that one, stop it with Ctrl-C, or give another folder with --data.',
+    });
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
