@@ -77,6 +77,9 @@ contract PlayersDealer is IDealer, PlayersErrors {
         Run memory run = _start(context, state, evidence, witness);
         (uint256 seat, bool shuffling) = _nextShuffler(run.cards, needs);
         if (!shuffling) {
+            // A deck half shuffled is no deck: nobody may draw from it.
+            (bytes32 asked,) = _decks(needs);
+            if (run.cards.s.laid != 0 && asked == 0) revert DeckNotReady();
             _tokens(run, needs);
         } else {
             if (seat != run.seat) revert NothingOwed();

@@ -129,6 +129,7 @@ export async function attempts(seed: string): Promise<Attempt[]> {
   await bench.contribute(0, lay);
   put('contribute', 'my shuffle a second time', 0, lay, honest, 'NothingOwed');
   put('contribute', 'a token while the deck is being shuffled', 2, lay, '0x', 'NothingOwed');
+  put('contribute', 'a token for a deck half shuffled', 1, [deal(0, 0)], '0x', 'DeckNotReady');
   put('prove', 'an action while the deck is being shuffled', 0, [drop(0)], '0x', 'DeckNotReady');
   put('contribute', 'the second shuffle', 1, lay, await owedBy(1, lay));
   await bench.settle(lay);

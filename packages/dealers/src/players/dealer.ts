@@ -59,6 +59,8 @@ export const playersDealer: Dealer<PlayersState> = {
     const { party } = context;
     const shuffler = nextShuffler(state, needs);
     if (shuffler === undefined) {
+      // A deck half shuffled is no deck: nobody may draw from it.
+      if (state.laid !== NO_DECKS && deckNeeds(needs).length === 0) return refuse('DeckNotReady');
       const step = tokensStep(state, party, needs);
       const tokens = step.ok ? run.value.take(step.value) : step;
       return tokens.ok ? run.value.finish(tokens.value.state) : tokens;
