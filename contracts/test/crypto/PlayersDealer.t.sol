@@ -57,6 +57,7 @@ contract PlayersDealerTest is Test {
         assertTrue(tried >= 6, "several witnesses were changed");
     }
 
+    /// forge-config: long.fuzz.runs = 256
     function test_fuzz_prove_refusesRandomEvidence(uint256 pick, bytes calldata evidence) public view {
         Attempt[] memory attempts = _read();
         Attempt memory a = attempts[pick % attempts.length];

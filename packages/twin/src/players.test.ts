@@ -23,14 +23,14 @@ const id = { chainId: 31337n, table: `0x${'11'.repeat(20)}` as Hex, tableId: 5n,
 const owner: Hex = `0x${'22'.repeat(20)}`;
 
 /** A whole table on sealed cards, with refusals strewn in. */
-function sealedTable(gameCase: GameCase, seed: string, maxSteps: number, lapseEvery: number) {
+function sealedTable(gameCase: GameCase, seed: string, maxSteps: number, lapseEvery: number, dealer = playersDealer) {
   const random = seededRandom(seed);
   const seating = gameCase.seating(random);
   const secrets = seating.amounts.map(() => newCardSecret(random));
   return playTable({
     id,
     game: gameCase.game,
-    dealer: playersDealer,
+    dealer,
     seating,
     keys: secrets.map((secret, party) => cardKey({ ...id, version: 0n, party }, owner, secret, random)),
     parties: new Map(secrets.map((secret, seat) => [seat, playersSeat(seat, secret, random)])),
@@ -59,5 +59,43 @@ describe('players: the contract agrees with the TypeScript half', () => {
       expect(record.steps.filter(({ expect: answer }) => 'hash' in answer).length).toBeGreaterThan(3);
       expect(await replayTable(client, contracts, record), `game ${game}`).toEqual([]);
     }
+  });
+
+  it.each<[string, Partial<typeof playersDealer>]>([
+    [
+      'counts a shuffle that was not made',
+      {
+        contribute(context, state, needs, evidence) {
+          const made = playersDealer.contribute(context, state, needs, evidence);
+          return made.ok ? { ok: true, value: { ...made.value, done: made.value.done | 4n } } : made;
+        },
+      },
+    ],
+    [
+      'deals a shown card to a seat',
+      {
+        resolve(state, needs) {
+          const resolved = playersDealer.resolve(state, needs);
+          if (!resolved.ok) return resolved;
+          const slots = new Map(
+            [...resolved.value.state.slots].map(([id, slot]) => [
+              id,
+              { ...slot, holder: slot.holder === 254 ? 1 : slot.holder },
+            ]),
+          );
+          return { ok: true, value: { ...resolved.value, state: { ...resolved.value.state, slots } } };
+        },
+      },
+    ],
+    ['forgets its keys', { encode: (state) => playersDealer.encode({ ...state, keys: [] }) }],
+  ])('and finds a half that %s', async (_fault, fault) => {
+    const contracts = {
+      replay: await deploy(client, 'Replay'),
+      rules: await deploy(client, 'KuhnRules'),
+      dealer: await deploy(client, 'PlayersDealer'),
+    };
+    const record = await sealedTable(kuhnCase as GameCase, 'fault', 20, 0, { ...playersDealer, ...fault });
+    const differences = await replayTable(client, contracts, record);
+    expect(differences).not.toEqual([]);
   });
 });
