@@ -36,8 +36,11 @@ describe('mucking', () => {
     expect(table.stacks).toEqual([1200, 900, 900]);
   });
 
-  it('the first to show must show', () => {
-    expect(toRiver().play('1 check', '2 check', '0 check').check('1 muck')).toBe('MustShow');
+  it('the first to show must show, so its client does it by itself', () => {
+    const table = toRiver().play('1 check', '2 check', '0 check');
+    expect(table.check('1 muck')).toBe('MustShow');
+    expect(holdem.forced?.(table.state)).toBe(true);
+    expect(holdem.forced?.(table.play('1 show').state)).toBe(false);
   });
 
   it('the last hand left wins without being compared', () => {

@@ -88,6 +88,9 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
     winners: maskOf(seatsIn(state.winners)),
   }),
 
+  // The first to show has no choice.
+  forced: (state) => state.phase === HoldemPhase.Showdown && !mayMuck(state),
+
   describeState,
   describeAction,
 };
