@@ -40,45 +40,44 @@ class Unreadable extends Error {
 }
 
 /** Reads hostile bytes word by word; the first fault ends the reading with its code. */
-export class Reader {
-  private offset = 0;
-  constructor(private readonly bytes: Uint8Array) {}
-
-  element(): Element {
-    const { bytes } = this;
-    const at = this.take(64);
-    const point = decode(bytes, at);
-    if (typeof point === 'string') throw new Unreadable(point);
-    return { point, bytes: bytes.subarray(at, at + 64) };
-  }
-
+export interface Reader {
+  element(): Element;
   /** A point that must not be the identity. */
-  nonzero(): Element {
-    const element = this.element();
-    if (isZero(element.point)) throw new Unreadable('IdentityPoint');
-    return element;
-  }
+  nonzero(): Element;
+  scalar(): Scalar;
+  cipher(): Cipher;
+  many<Item>(length: number, read: (reader: Reader) => Item): Item[];
+}
 
-  scalar(): Scalar {
-    const value = getWord(this.bytes, this.take(32));
-    if (value >= R) throw new Unreadable('ScalarNotCanonical');
-    return value;
-  }
-
-  many<Item>(length: number, read: (reader: Reader) => Item): Item[] {
-    return Array.from({ length }, () => read(this));
-  }
-
-  cipher(): Cipher {
-    return { a: this.nonzero(), b: this.nonzero() };
-  }
-
-  private take(length: number): number {
-    const at = this.offset;
-    this.offset += length;
-    if (this.offset > this.bytes.length) throw new Unreadable('WrongLength');
+function readerOf(bytes: Uint8Array): Reader {
+  let offset = 0;
+  const take = (length: number): number => {
+    const at = offset;
+    offset += length;
+    if (offset > bytes.length) throw new Unreadable('WrongLength');
     return at;
-  }
+  };
+  const reader: Reader = {
+    element() {
+      const at = take(64);
+      const point = decode(bytes, at);
+      if (typeof point === 'string') throw new Unreadable(point);
+      return { point, bytes: bytes.subarray(at, at + 64) };
+    },
+    nonzero() {
+      const element = reader.element();
+      if (isZero(element.point)) throw new Unreadable('IdentityPoint');
+      return element;
+    },
+    scalar() {
+      const value = getWord(bytes, take(32));
+      if (value >= R) throw new Unreadable('ScalarNotCanonical');
+      return value;
+    },
+    cipher: () => ({ a: reader.nonzero(), b: reader.nonzero() }),
+    many: (length, read) => Array.from({ length }, () => read(reader)),
+  };
+  return reader;
 }
 
 /** Lengths are exact: bytes before and after what is read are refused alike. */
@@ -89,7 +88,7 @@ export function readExactly<Value>(
 ): Result<Value, WireCode> {
   if (bytes.length !== length) return refuse('WrongLength');
   try {
-    return ok(read(new Reader(bytes)));
+    return ok(read(readerOf(bytes)));
   } catch (error) {
     if (error instanceof Unreadable) return refuse(error.code);
     throw error;
