@@ -1,4 +1,4 @@
 import { describeConformance } from '@facedown/game-kit/testing';
 import { holdemCase } from './case.js';
 
-describeConformance(holdemCase, { games: process.env.FACEDOWN_LONG ? 1000 : 40, seed: 'holdem' });
+describeConformance(holdemCase, { games: process.env.FACEDOWN_LONG ? 600 : 40, seed: 'holdem' });
