@@ -18,6 +18,7 @@ import type { HostedTables } from '../hosted/hostedTables.js';
 import type { History } from '../lobby/history.js';
 import { isStrength, type ListingOf, type Lobby, parseListing } from '../lobby/lobby.js';
 import type { OpenHouseTable } from '../lobby/openHouseTable.js';
+import { parseTableKey } from '../relay/tableKey.js';
 import type { Metrics } from './metrics.js';
 
 export interface AppDeps {
@@ -92,6 +93,7 @@ export function createApp(deps: AppDeps): Hono {
     const { phase, game } = context.req.query();
     if (phase !== undefined && !['lobby', 'running', 'done'].includes(phase))
       return refusal(context, 'MalformedRequest');
+    if (game !== undefined && !isName(game)) return refusal(context, 'MalformedRequest');
     return context.json(await lobby.list({ phase, game }));
   });
 
@@ -156,6 +158,7 @@ export function createApp(deps: AppDeps): Hono {
   });
   app.get('/api/leaderboard', async (context) => {
     const { game } = context.req.query();
+    if (game !== undefined && !isName(game)) return refusal(context, 'MalformedRequest');
     return context.json(await history.leaders(game));
   });
 
@@ -170,7 +173,8 @@ export function createApp(deps: AppDeps): Hono {
 
   async function tableAt(id: string): Promise<LobbyTable | undefined> {
     if (/^\d{1,30}$/.test(id)) return lobby.get(tableKey(hostedId(BigInt(id))));
-    return lobby.get(id);
+    const key = parseTableKey(id);
+    return key.ok ? lobby.get(key.value) : undefined;
   }
 
   async function announce(tableId: bigint, listing: ListingOf): Promise<void> {
@@ -190,6 +194,7 @@ export function createApp(deps: AppDeps): Hono {
   }
 }
 
+const isName = (value: string): boolean => /^[a-z]{1,30}$/.test(value);
 const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42;
 
 function plainBody(text: string): Record<string, unknown> | undefined {

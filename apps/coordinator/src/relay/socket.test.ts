@@ -1,0 +1,137 @@
+import { seededRandom } from '@facedown/base';
+import { newSession, relayDigest, signWith } from '@facedown/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Coordinator, openCoordinator } from '../coordinator.js';
+import type { Database } from '../database/database.js';
+import { plugIn } from '../testing/fakeSocket.js';
+import { ackOf, moveOf, openTable } from '../testing/recorded.js';
+import { testDatabase } from '../testing/testDatabase.js';
+
+let database: Database;
+let house: Coordinator;
+beforeAll(async () => {
+  database = await testDatabase();
+  house = await openCoordinator({ database });
+});
+afterAll(async () => {
+  await house.close();
+  await database.close();
+});
+
+describe('openConnection', () => {
+  it('tells others at once, gives a receipt, and marks how far a listener is', async () => {
+    const table = await openTable(house);
+    const [speaker, listener] = [plugIn(house), plugIn(house)];
+    listener.say({ op: 'subscribe', table: table.key, after: '0' });
+    await listener.next('mark');
+    const message = moveOf(table, 1, 0);
+    speaker.say({ op: 'post', id: 5, table: table.key, message });
+    expect((await listener.next('said')).message).toBe(message);
+    expect(await speaker.next('kept')).toEqual({ op: 'kept', id: 5, seq: '1' });
+    expect((await listener.next('mark')).seq).toBe('1');
+  });
+
+  it('lets a listener resume after a mark, or fetch from a version', async () => {
+    const table = await openTable(house);
+    const speaker = plugIn(house);
+    for (let version = 1; version <= 5; version++) {
+      speaker.say({ op: 'post', id: version, table: table.key, message: moveOf(table, version, version % 2) });
+      await speaker.next('kept');
+    }
+    const late = plugIn(house);
+    late.say({ op: 'subscribe', table: table.key, after: '3' });
+    expect((await late.next('mark')).seq).toBe('5');
+    expect(late.said.filter(({ op }) => op === 'said').map(({ message }) => message)).toEqual([
+      moveOf(table, 4, 0),
+      moveOf(table, 5, 1),
+    ]);
+    late.say({ op: 'fetch', id: 9, table: table.key, from: '5' });
+    await late.next('end');
+    expect(late.said.filter(({ op }) => op === 'item').map(({ message }) => message)).toEqual([moveOf(table, 5, 1)]);
+  });
+
+  it('keeps out what the named seat has not signed, without hindering the seat', async () => {
+    const table = await openTable(house);
+    const [stranger, seat] = [plugIn(house), plugIn(house)];
+    const forged = moveOf({ ...table, sessions: [...table.sessions].reverse() }, 1, 0);
+    for (let id = 0; id < 15; id++) stranger.say({ op: 'post', id, table: table.key, message: forged });
+    expect((await stranger.next('refused')).code).toBe('NotSigned');
+    seat.say({ op: 'post', id: 1, table: table.key, message: moveOf(table, 1, 0) });
+    expect((await seat.next('kept')).seq).toBe('1');
+    // Saying again what another has said earns no trust.
+    stranger.say({ op: 'post', id: 50, table: table.key, message: moveOf(table, 1, 0) });
+    await stranger.next('kept');
+    stranger.say({
+      op: 'post',
+      id: 51,
+      table: table.key,
+      message: moveOf({ ...table, sessions: [...table.sessions].reverse() }, 2, 0),
+    });
+    expect((await stranger.next('refused', ({ id }) => id === 51)).code).toBe('NotSigned');
+  });
+
+  it('keeps a lie of a seat as evidence but not a flood of lies', async () => {
+    const table = await openTable(house);
+    const liar = plugIn(house);
+    for (let salt = 0; salt < 12; salt++)
+      liar.say({ op: 'post', id: salt, table: table.key, message: moveOf(table, 1, 0, salt) });
+    await liar.next('refused', ({ id }) => id === 11);
+    await liar.next('kept', ({ id }) => id === 7);
+    expect(liar.said.filter(({ op }) => op === 'kept').length).toBe(7);
+    liar.say({ op: 'post', id: 99, table: table.key, message: ackOf(table, 1000, 0) });
+    expect((await liar.next('refused', ({ id }) => id === 99)).code).toBe('VersionTooHigh');
+  });
+
+  it('shows a table without spectators only to those who sit there', async () => {
+    const table = await openTable(house, { access: 'open', spectators: false });
+    const plug = plugIn(house);
+    const { nonce } = await plug.next('hello');
+    const ask = () => plug.say({ op: 'subscribe', table: table.key, after: '0' });
+    ask();
+    expect((await plug.next('refused')).code).toBe('NotASpectator');
+    plug.say({ op: 'prove', signature: signWith(newSession(seededRandom('x')))(relayDigest(nonce as `0x${string}`)) });
+    await plug.next('proved');
+    ask();
+    expect((await plug.next('refused')).code).toBe('NotASpectator');
+    plug.say({ op: 'prove', signature: signWith(table.sessions[1]!)(relayDigest(nonce as `0x${string}`)) });
+    await plug.next('proved');
+    ask();
+    await plug.next('mark');
+  });
+
+  it('knows no table that the lobby does not know', async () => {
+    const plug = plugIn(house);
+    const table = `31337:0x${'0'.repeat(39)}1:999`;
+    plug.say({ op: 'post', id: 1, table, message: moveOf({ ...(await openTable(house)), tableId: 999n }, 1, 0) });
+    expect((await plug.next('refused')).code).toBe('NoSuchTable');
+  });
+
+  it('cuts off a client that reads too slowly, and nobody else', async () => {
+    const table = await openTable(house);
+    const [slow, fast, speaker] = [plugIn(house), plugIn(house), plugIn(house)];
+    for (const plug of [slow, fast]) {
+      plug.say({ op: 'subscribe', table: table.key, after: '0' });
+      await plug.next('mark');
+    }
+    slow.buffered = 10_000_000;
+    speaker.say({ op: 'post', id: 1, table: table.key, message: moveOf(table, 1, 0) });
+    await fast.next('said');
+    expect([slow.closed(), fast.closed()]).toEqual([1013, undefined]);
+  });
+
+  it('ends a connection that floods or talks nonsense', async () => {
+    const flood = plugIn(house, '10.1.1.1');
+    for (let i = 0; i < 700; i++) flood.say({ op: 'ping' });
+    expect(flood.closed()).toBe(1008);
+    const nonsense = plugIn(house);
+    for (let i = 0; i < 20; i++) nonsense.say('{"op":"subscribe","table":7}');
+    expect(nonsense.closed()).toBe(1008);
+  });
+
+  it('takes only so many connections from one address', () => {
+    const plugs = Array.from({ length: 70 }, () => plugIn(house, '10.2.2.2'));
+    expect(plugs.filter((plug) => plug.closed() === 1013).length).toBe(6);
+    for (const plug of plugs) plug.leave();
+    expect(plugIn(house, '10.2.2.2').closed()).toBeUndefined();
+  });
+});

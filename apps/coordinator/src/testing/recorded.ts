@@ -1,0 +1,85 @@
+import { seededRandom } from '@facedown/base';
+import { makeMessage } from '@facedown/protocol';
+import {
+  ackDigest,
+  dealers,
+  type Entry,
+  gameEntry,
+  HOSTED_CHAIN,
+  HOSTED_TABLE,
+  loadGame,
+  makePlain,
+  moveDigest,
+  newSession,
+  type Opening,
+  parsePlain,
+  type SessionKey,
+  signWith,
+  tableKey,
+} from '@facedown/sdk';
+import type { Coordinator } from '../coordinator.js';
+
+export interface OpenedTable {
+  readonly tableId: bigint;
+  readonly key: string;
+  readonly sessions: readonly SessionKey[];
+}
+
+const random = seededRandom('recorded');
+
+/** A table in the lobby with two seats taken by keys that we hold. */
+export async function openTable(house: Coordinator, listing?: object): Promise<OpenedTable> {
+  const call = async (method: string, args: object): Promise<unknown> => {
+    const response = await house.app.request(`/api/judge/${method}`, { method: 'POST', body: makePlain(args) });
+    const answer = parsePlain(await response.text()) as { value: unknown; code?: string };
+    if (!response.ok) throw new Error(answer.code);
+    return answer.value;
+  };
+  const { config } = await gameEntry('kuhn').example(2);
+  const opening: Opening = {
+    game: 'kuhn',
+    dealer: Object.keys(dealers)[0]!,
+    name: 'recorded',
+    config: (await loadGame('kuhn')).codecs.config.encode(config),
+    dealerConfig: '0x',
+    minSeats: 2,
+    maxSeats: 2,
+    servers: [newSession(random).address],
+    onchain: false,
+    registerSeconds: 60,
+    answerSeconds: 60,
+  };
+  const tableId = (await call('create', { opening, ...(listing ? { listing } : {}) })) as bigint;
+  const sessions = [newSession(random), newSession(random)];
+  for (const [seat, { address }] of sessions.entries()) {
+    const entry: Entry = { seat, owner: address, session: address, key: '0x', amount: 20n };
+    await call('join', { tableId, entry });
+  }
+  return { tableId, key: tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId }), sessions };
+}
+
+const word = (value: number): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`;
+
+/** A signed move of a seat. What it says is nonsense to the rules and all the same to a relay. */
+export function moveOf({ tableId, sessions }: OpenedTable, version: number, seat: number, salt = 0): string {
+  const id = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n };
+  const sign = signWith(sessions[seat]!);
+  const next = word(version * 1000 + salt);
+  const move = {
+    epoch: 1n,
+    version: BigInt(version),
+    previous: word(version - 1),
+    next,
+    party: seat,
+    payload: '0x01' as const,
+    evidence: `0x${'ab'.repeat(100)}` as const,
+  };
+  const ack = sign(ackDigest(id, { epoch: 1n, version: BigInt(version), state: next }));
+  return makeMessage({ kind: 'move', ...move, signature: sign(moveDigest(id, move)), ack });
+}
+
+export function ackOf({ tableId, sessions }: OpenedTable, version: number, seat: number): string {
+  const id = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n };
+  const ack = { epoch: 1n, version: BigInt(version), state: word(version * 1000) };
+  return makeMessage({ kind: 'ack', ...ack, seat, signature: signWith(sessions[seat]!)(ackDigest(id, ack)) });
+}
