@@ -14,7 +14,7 @@ import {
 } from '@facedown/sdk';
 import type { Context, Hono } from 'hono';
 import type { Database } from './database/database.js';
-import { HOSTED_CHANNEL, openHostedTables } from './hosted/hostedTables.js';
+import { HOSTED_CHANNEL, type HostedTables, openHostedTables } from './hosted/hostedTables.js';
 import { createApp } from './http/app.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { openHistory } from './lobby/history.js';
@@ -94,6 +94,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     },
     onAccepted: () => notify(HOSTED_CHANNEL, ''),
   });
+  await reconcile(database, hosted, lobby);
   const others = (payload: string): string | undefined => {
     const [from, rest] = payload.split(' ');
     return from === origin ? undefined : rest;
@@ -204,4 +205,17 @@ function isSignedBy(sessions: ReadonlyMap<number, Hex> | undefined, table: strin
         ? ackDigest(id, message)
         : leaveDigest(id, message.seat);
   return signerOf(digest, message.signature) === session;
+}
+
+/** A coordinator that died between a judge's word and the lobby's row left the row behind: it is written now. */
+async function reconcile(database: Database, hosted: HostedTables, lobby: Lobby): Promise<void> {
+  const open = await database.query<{ table_key: string; table_id: string; phase: string }>(
+    "select table_key, table_id, phase from lobby_tables where judge = 'hosted' and phase <> 'done'",
+  );
+  for (const { table_key, table_id } of open) {
+    const view = await hosted.read(BigInt(table_id));
+    const known = await lobby.get(table_key);
+    const isBehind = view && (view.phase === 'done' || view.entries.length !== known?.seats.length);
+    if (isBehind) await lobby.refresh(table_key, view);
+  }
 }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from './database/database.js';
+import { migrate } from './database/migrate.js';
+import { openDatabase } from './database/openDatabase.js';
+import { type House, openHouse, seatGame } from './testing/house.js';
+import { type RealPostgres, startPostgres } from './testing/realPostgres.js';
+
+let postgres: RealPostgres;
+const databases: Database[] = [];
+const houses: House[] = [];
+const openOne = async (): Promise<House> => {
+  const database = await openDatabase({ url: postgres.url });
+  databases.push(database);
+  const house = await openHouse({ database });
+  houses.push(house);
+  return house;
+};
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  for (const house of houses) await house.close();
+  for (const database of databases) await database.close();
+  await postgres.stop();
+});
+
+describe('several coordinators on one PostgreSQL', () => {
+  it('serve one lobby and one relay: two seats at different ones play a game', async () => {
+    const [here, there] = await Promise.all([openOne(), openOne()]);
+    const game = await seatGame({
+      game: 'kuhn',
+      dealer: 'players',
+      seats: 2,
+      seed: 'several',
+      urlsOf: (seat) => [seat === 0 ? here.url : there.url],
+    });
+    const heard: string[] = [];
+    game.connections[1]!.watchLobby((table) => heard.push(table.phase));
+    const [first, second] = await game.play();
+    expect(first).toEqual(second);
+    await vi.waitFor(async () => {
+      const tables = await Promise.all(game.connections.map((one) => one.table(game.tableId)));
+      expect(tables.map(({ phase }) => phase)).toEqual(['done', 'done']);
+      expect(tables[0]).toEqual(tables[1]);
+      expect(heard).toContain('done');
+    }, 20_000);
+    game.close();
+  });
+
+  it('go on when one is gone: its players come back through the other', async () => {
+    const [here, there] = await Promise.all([openOne(), openOne()]);
+    const game = await seatGame({
+      game: 'holdem',
+      dealer: 'open',
+      seats: 2,
+      seed: 'one gone',
+      urlsOf: (seat) => (seat === 0 ? [here.url, there.url] : [there.url, here.url]),
+    });
+    const playing = game.play(4);
+    await vi.waitFor(() => expect(game.clients[0]!.view().version).toBeGreaterThan(2n), {
+      interval: 1,
+      timeout: 20_000,
+    });
+    const before = game.clients[0]!.view().version;
+    houses.splice(houses.indexOf(here), 1);
+    await here.close();
+    const [first, second] = await playing;
+    expect(first).toEqual(second);
+    expect(first!.reduce((sum, payout) => sum + payout, 0n)).toBe(2000n);
+    expect(game.clients[0]!.view().version).toBeGreaterThan(before);
+    game.close();
+  });
+
+  it('migrate once, whoever comes first', async () => {
+    expect(await Promise.all([migrate(databases[0]!), migrate(databases[1]!)])).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface ChildHouse {
+  readonly url: string;
+  readonly pid: number;
+  /** `kill -9`, and the same again on the same port. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const runChild = (file: string, env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(file, import.meta.url))], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', process.env.FACEDOWN_SHOW ? 'inherit' : 'ignore', 'ipc'],
+  });
+
+export const gone = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+/** A coordinator in a process of its own. */
+export async function startChildHouse(env: Record<string, string>): Promise<ChildHouse> {
+  let port = '0';
+  let url = '';
+  let child!: ChildProcess;
+  const start = () =>
+    new Promise<void>((resolve, reject) => {
+      child = runChild('../main.ts', { PORT: port, FACEDOWN_EXACT_PORT: '1', ...env });
+      child.once('exit', (code) => reject(new Error(`the coordinator ended with ${code}`)));
+      child.on('message', (message: { kind?: string; port?: number; url?: string }) => {
+        if (message.kind !== 'ready') return;
+        port = String(message.port);
+        url = message.url!;
+        resolve();
+      });
+    });
+  await start();
+  return {
+    get url() {
+      return url;
+    },
+    get pid() {
+      return child.pid ?? 0;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone(child);
+    },
+    start,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await gone(child);
+    },
+  };
+}

