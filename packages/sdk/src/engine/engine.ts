@@ -166,7 +166,8 @@ function early<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
 function late<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
   const at = engine.history.find(({ state }) => state.version === message.version);
   const hash = message.kind === 'move' ? message.next : message.state;
-  if (!at?.acks || at.hash === hash) return { engine, effects: [] };
+  if (at && at.hash === hash) return { engine, effects: message.kind === 'move' ? reminder(engine, at.last) : [] };
+  if (!at?.acks) return { engine, effects: [] };
   const party = message.kind === 'move' ? message.party : message.seat;
   const first = at.last?.find((one) => (one.kind === 'move' ? one.party : one.seat) === party);
   if (!first) return { engine, effects: [] };
@@ -174,6 +175,12 @@ function late<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
   return signed
     ? fault(engine, { kind: 'Equivocation', party, first, second: message })
     : refused(engine, 'BadSignature', message);
+}
+
+/** Whoever still says a move that is fixed lacks our signature: perhaps we died between writing and sending it. */
+function reminder(engine: Engine, last: readonly Signed[] = []): Effect<never, never>[] {
+  const own = last.find((one) => one.kind === 'ack' && one.seat === engine.me?.party);
+  return own ? [{ kind: 'send', message: own }] : [];
 }
 
 function fault<S, D>(engine: Engine<S, D>, found: Fault): Step<S, D> {

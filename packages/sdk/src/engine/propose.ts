@@ -48,11 +48,13 @@ export function propose<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex)
 const sending = (engine: Engine, move: MoveMessage): Effect<never, never> =>
   engine.mode === 'chain' ? { kind: 'post', move } : { kind: 'send', message: move };
 
-/** What we have said about the version that isn't fixed yet: sent again when nobody seems to have heard it. */
+/**
+ * What belongs to the version that isn't fixed yet, said again when nobody seems to have heard it. A move
+ * of another party is among it: those who are past it answer with the signature that we lack.
+ */
 export function unanswered(engine: Engine): (MoveMessage | AckMessage)[] {
   const { me, candidate, heard, mode } = engine;
   if (!me || mode !== 'live') return [];
-  if (candidate?.move.party === me.party) return [candidate.move];
-  const ack = heard.get(me.party);
-  return ack ? [ack] : [];
+  const own = candidate?.move.party === me.party ? undefined : heard.get(me.party);
+  return [...(candidate ? [candidate.move] : []), ...(own ? [own] : [])];
 }

@@ -259,8 +259,10 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     const next = before
       .catch(() => tables.get(tableId) ?? newChainTable(deployment.block))
       .then(async (known) => {
-        const events = await readEvents(client, { ...at, tableId, fromBlock: known.nextBlock });
-        const table = followTable(known, events);
+        const toBlock = BigInt((await client.request({ method: 'eth_blockNumber' })) as Hex);
+        if (toBlock < known.nextBlock) return known;
+        const events = await readEvents(client, { ...at, tableId, fromBlock: known.nextBlock, toBlock });
+        const table = { ...followTable(known, events), nextBlock: toBlock + 1n };
         tables.set(tableId, table);
         await tell(tableId, table, events);
         return table;

@@ -36,7 +36,7 @@ export const newChainTable = (block: number): ChainTable => ({
 /** A table's story with the newest events. */
 export function followTable(known: ChainTable, events: readonly TableEvent[]): ChainTable {
   let table = known;
-  for (const event of events) table = { ...tellOne(table, event), nextBlock: event.blockNumber + 1n };
+  for (const event of events) table = tellOne(table, event);
   return table;
 }
 

@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { seededRandom } from '@facedown/base';
+import { makeMessage, type TableMessage } from '@facedown/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../client/client.js';
+import { joinTable } from '../joinTable.js';
+import { fileStore } from '../store/fileStore.js';
+import { memoryStore } from '../store/memoryStore.js';
+import type { OpenStore } from '../store/store.js';
+import { type Played, playSeat, quietChoice, seatTable } from '../testing/playTable.js';
+
+/** A store whose process dies right after the n-th write, before anything of it is sent. */
+function dyingStore(inner: OpenStore, writes: number, die: () => void): OpenStore {
+  let left = writes;
+  return async (table, party) => {
+    const store = await inner(table, party);
+    return {
+      ...store,
+      append: async (entries) => {
+        await store.append(entries);
+        if (--left !== 0) return;
+        die();
+        // A dead process answers nothing, so nothing after the write happens.
+        await new Promise(() => {});
+      },
+    };
+  };
+}
+
+const PLAN = { dealer: 'players', seats: 2, hands: 1, style: 'quiet' } as const;
+
+/** Seat 0 dies after its n-th write and comes back from its journal. */
+async function diesAfter(
+  game: string,
+  writes: number,
+): Promise<{ played: Played; back: Client | undefined; died: boolean }> {
+  const disk = memoryStore();
+  let died = false;
+  let wake = () => {};
+  const dead = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const played = await seatTable({
+    ...PLAN,
+    game,
+    seed: 'crash',
+    times: { resendMs: 50, patienceMs: 60_000 },
+    storeOf: (party) =>
+      party === 0
+        ? dyingStore(disk, writes, () => {
+            died = true;
+            wake();
+          })
+        : memoryStore(),
+  });
+  const [first, second] = played.clients;
+  void playSeat(first!, quietChoice(seededRandom('0')), 1);
+  const over = playSeat(second!, quietChoice(seededRandom('1')), 1);
+  await Promise.race([dead, over]);
+  if (!died) return { played, back: undefined, died };
+  first!.stop();
+  const back = await joinTable({
+    judge: played.judge,
+    relay: played.relay,
+    tableId: played.tableId,
+    seat: 0,
+    amount: 0n,
+    store: disk,
+    times: { resendMs: 50, answerMs: 0, staggerMs: 20 },
+  });
+  await Promise.all([playSeat(back, quietChoice(seededRandom('0')), 1), over]);
+  return { played, back, died };
+}
+
+describe('a client killed between signing and sending', () => {
+  it.each([1, 2, 3, 4, 5, 6, 8, 10, 14])("comes back and ends the hand of Hold'em, write %i", async (writes) => {
+    const { played, back, died } = await diesAfter('holdem', writes);
+    expect(died).toBe(true);
+    const ending = await back!.done;
+    if (ending.kind !== 'settled') throw new Error(ending.kind);
+    expect(ending.payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(2000n);
+    expect(played.judge.calls).toEqual(['create', 'join', 'join', 'settle']);
+    expect(back!.log().map(({ hash }) => hash)).toEqual(played.clients[1]!.log().map(({ hash }) => hash));
+    expect(distinctStates(played, 0)).toEqual([]);
+  });
+});
+
+/** Versions for which a party let two different states out. */
+function distinctStates({ relay }: Played, party: number): string[] {
+  const said = new Map<string, Set<string>>();
+  for (const { message } of relay.passed) {
+    const raw = JSON.parse(message);
+    if ((raw.party ?? raw.seat) !== party || raw.version === undefined) continue;
+    const states = said.get(raw.version) ?? new Set();
+    said.set(raw.version, states.add(raw.next ?? raw.state));
+  }
+  return [...said].flatMap(([version, states]) => (states.size > 1 ? [version] : []));
+}
+
+describe('kill -9', () => {
+  const root = mkdtempSync(join(tmpdir(), 'facedown-kill-'));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('leaves a journal from which the very same bytes go out', async () => {
+    const script = fileURLToPath(new URL('./killedSeat.ts', import.meta.url));
+    const run = promisify(execFile);
+    const tsx = fileURLToPath(import.meta.resolve('tsx'));
+    await expect(run(process.execPath, ['--import', tsx, script, root])).rejects.toMatchObject({ signal: 'SIGKILL' });
+    const signed = journalIn(root).at(-1)!;
+    const { stdout } = await run(process.execPath, ['--import', tsx, script, root, 'again']);
+    expect(JSON.parse(stdout.trim().split('\n').at(-1)!)).toEqual(JSON.parse(signed));
+    expect(stdout.trim().split('\n').at(-1)).toBe(signed);
+  });
+});
+
+function journalIn(root: string): string[] {
+  const folder = readdirSync(root, { recursive: true })
+    .map(String)
+    .find((name) => /journal\.\d+\.jsonl$/.test(name))!;
+  return readFileSync(join(root, folder), 'utf8').trim().split('\n');
+}
+
+describe('fileStore', () => {
+  let root: string;
+  const ack: TableMessage = {
+    kind: 'ack',
+    epoch: 0n,
+    version: 3n,
+    state: `0x${'ab'.repeat(32)}`,
+    seat: 1,
+    signature: `0x${'cd'.repeat(65)}`,
+  };
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'facedown-store-'));
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('gives a second process everything and takes the pen from the first', async () => {
+    const open = fileStore(root);
+    const first = await open('1:0xab:1', 0);
+    await first.writeSecrets({ session: '0x01', dealer: '0x02' });
+    await first.append([ack]);
+    const second = await open('1:0xab:1', 0);
+    await expect(first.append([ack])).rejects.toMatchObject({ code: 'TakenOver' });
+    await expect(first.writeSecrets({ session: '0x', dealer: '0x' })).rejects.toMatchObject({ code: 'TakenOver' });
+    expect((await second.read()).map((entry) => makeMessage(entry as TableMessage))).toEqual([makeMessage(ack)]);
+    expect(await second.readSecrets()).toEqual({ session: '0x01', dealer: '0x02' });
+  });
+  it('keeps seats and tables apart', async () => {
+    const open = fileStore(root);
+    await (await open('1:0xab:2', 0)).append([ack]);
+    expect(await (await open('1:0xab:2', 1)).read()).toEqual([]);
+  });
+  it('drops a line that a crash has cut short, and no more', async () => {
+    const open = fileStore(root);
+    const store = await open('1:0xab:3', 0);
+    await store.append([ack, { kind: 'lapse', version: 4n, hash: `0x${'ef'.repeat(32)}` }]);
+    const file = join(root, '1_0xab_3', '0', 'journal.1.jsonl');
+    const { appendFileSync } = await import('node:fs');
+    appendFileSync(file, '{"v":1,"kind":"mo');
+    const entries = await (await open('1:0xab:3', 0)).read();
+    expect(entries.map(({ kind }) => kind)).toEqual(['ack', 'lapse']);
+  });
+});
+
+describe('a second client of the same seat', () => {
+  it('takes over after fetching the latest version, and the first stops before it can sign', async () => {
+    const disk = memoryStore();
+    const played = await seatTable({
+      ...PLAN,
+      game: 'holdem',
+      seed: 'over',
+      times: { resendMs: 50 },
+      storeOf: (party) => (party === 0 ? disk : memoryStore()),
+    });
+    const [first, other] = played.clients;
+    const over = playSeat(other!, quietChoice(seededRandom('1')), 1);
+    for await (const view of first!.watch()) if (view.waiting.mine) break;
+    const second = await joinTable({
+      judge: played.judge,
+      relay: played.relay,
+      tableId: played.tableId,
+      seat: 0,
+      amount: 0n,
+      store: disk,
+      times: { answerMs: 0, staggerMs: 20 },
+    });
+    await first!.act(quietChoice(seededRandom('0'))(first!));
+    expect(await first!.done).toMatchObject({ kind: 'failed', error: { code: 'TakenOver' } });
+    await Promise.all([playSeat(second, quietChoice(seededRandom('0')), 1), over]);
+    expect(await second.done).toMatchObject({ kind: 'settled' });
+    expect(distinctStates(played, 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { seededRandom } from '@facedown/base';
+import { connectChain, type Deployment, faucet } from '@facedown/chain';
+import { ANVIL_KEYS } from '@facedown/chain/node';
+import type { Client, ClientTimes } from '../client/client.js';
+import { createTable } from '../createTable.js';
+import { joinTable, serveDealer } from '../joinTable.js';
+import { type ChainJudge, chainJudge } from '../judge/chainJudge.js';
+import { gameEntry, loadDealer, loadGame } from '../registry.js';
+import { newSession } from '../signing/session.js';
+import type { OpenStore } from '../store/store.js';
+import { type LocalRelay, localRelay } from '../transport/localRelay.js';
+
+export interface ChainPlan {
+  readonly url: string;
+  readonly deployment: Deployment;
+  readonly game: string;
+  readonly dealer: string;
+  readonly seats: number;
+  readonly seed: string;
+  readonly mode?: 'offchain' | 'onchain';
+  readonly registerSeconds?: number;
+  readonly answerSeconds?: number;
+  readonly times?: Partial<ClientTimes>;
+  readonly store?: OpenStore;
+}
+
+export interface ChainSeated {
+  /** One wallet a seat. */
+  readonly judges: readonly ChainJudge[];
+  readonly clients: readonly Client[];
+  readonly servers: readonly Client[];
+  readonly relay: LocalRelay;
+  readonly tableId: bigint;
+}
+
+export async function walletJudge(url: string, deployment: Deployment, wallet: number): Promise<ChainJudge> {
+  const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[wallet]! });
+  return chainJudge({
+    client,
+    deployment,
+    pollMs: 50,
+    resolve: async ({ game, dealer }) => ({ game: await loadGame(game), dealer: (await loadDealer(dealer)).dealer }),
+  });
+}
+
+/** Everyone seated at a real table on a real chain, with play money from the faucet. */
+export async function seatOnChain(plan: ChainPlan): Promise<ChainSeated> {
+  const { url, deployment } = plan;
+  const kit = await loadDealer(plan.dealer);
+  const { config, amounts } = await gameEntry(plan.game).example(plan.seats);
+  const judges = await Promise.all(amounts.map((_, seat) => walletJudge(url, deployment, seat)));
+  for (const [seat, amount] of amounts.entries()) {
+    const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[seat]! });
+    await faucet(client, { chips: deployment.chips, amount });
+  }
+  const random = seededRandom(plan.seed);
+  const sessions = kit.servers.map(() => newSession(random));
+  const relay = localRelay();
+  const tableId = await createTable({
+    judge: judges[0]!,
+    game: plan.game,
+    dealer: plan.dealer,
+    config,
+    seats: plan.seats,
+    servers: sessions.map(({ address }) => address),
+    mode: plan.mode ?? 'offchain',
+    registerSeconds: plan.registerSeconds ?? 60,
+    answerSeconds: plan.answerSeconds ?? 300,
+  });
+  const common = { relay, tableId, times: { answerMs: 0, staggerMs: 300, ...plan.times } };
+  const store = plan.store ? { store: plan.store } : {};
+  const clients = await Promise.all(
+    judges.map((judge, seat) =>
+      joinTable({
+        ...common,
+        ...store,
+        judge,
+        seat,
+        amount: amounts[seat]!,
+        random: seededRandom(`${plan.seed}/${seat}`),
+      }),
+    ),
+  );
+  const servers = await Promise.all(
+    sessions.map((session, server) => serveDealer({ ...common, judge: judges[0]!, server, session })),
+  );
+  return { judges, clients, servers, relay, tableId };
+}
