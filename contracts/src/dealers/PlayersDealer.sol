@@ -58,12 +58,12 @@ contract PlayersDealer is IDealer, PlayersErrors {
     }
 
     function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256 parties) {
-        Cards memory cards = PlayersCards.decode(state);
-        (uint256 seat, bool shuffling) = _nextShuffler(cards, needs);
+        PlayersState calldata s = PlayersCards.inCalldata(state);
+        (uint256 seat, bool shuffling) = _nextShuffler(s.laid, s.done, needs);
         if (shuffling) return uint256(1) << seat;
         for (uint256 i = 0; i < needs.length; i++) {
-            (uint256 at, bool found) = cards.locate(needs[i].slot);
-            if (found) parties |= _due(cards.records[at], needs[i]);
+            uint256 record = PlayersCards.peek(s.slots, needs[i].slot);
+            if (record != 0) parties |= _due(record, needs[i]);
         }
     }
 
@@ -75,7 +75,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
         bytes calldata witness
     ) external view returns (bytes memory) {
         Run memory run = _start(context, state, evidence, witness);
-        (uint256 seat, bool shuffling) = _nextShuffler(run.cards, needs);
+        (uint256 seat, bool shuffling) = _nextShuffler(run.cards.s.laid, run.cards.s.done, needs);
         if (!shuffling) {
             // A deck half shuffled is no deck: nobody may draw from it.
             (bytes32 asked,) = _decks(needs);
@@ -465,9 +465,13 @@ contract PlayersDealer is IDealer, PlayersErrors {
         return 0;
     }
 
-    function _nextShuffler(Cards memory cards, Need[] calldata needs) private pure returns (uint256 seat, bool) {
-        (bytes32 laid, uint256 left) = _decks(needs);
-        if (laid == cards.s.laid) left &= ~cards.s.done;
+    function _nextShuffler(bytes32 laid, uint256 done, Need[] calldata needs)
+        private
+        pure
+        returns (uint256 seat, bool)
+    {
+        (bytes32 asked, uint256 left) = _decks(needs);
+        if (asked == laid) left &= ~done;
         if (left == 0) return (0, false);
         while ((left >> seat) & 1 == 0) {
             seat++;

@@ -35,6 +35,32 @@ library PlayersCards {
         cards.records = records;
     }
 
+    /// The state where it lies, for a question that needs a few words of it.
+    function inCalldata(bytes calldata state) internal pure returns (PlayersState calldata s) {
+        assembly ("memory-safe") {
+            s := add(state.offset, calldataload(state.offset))
+        }
+    }
+
+    /// The record of a slot among packed ones; zero if there is none.
+    function peek(bytes calldata slots, uint256 slot) internal pure returns (uint256 record) {
+        assembly ("memory-safe") {
+            let low := 0
+            let high := div(slots.length, 14)
+            let end := high
+            for {} lt(low, high) {} {
+                let middle := shr(1, add(low, high))
+                switch lt(shr(240, calldataload(add(slots.offset, mul(14, middle)))), slot)
+                case 1 { low := add(middle, 1) }
+                default { high := middle }
+            }
+            if lt(low, end) {
+                record := shr(144, calldataload(add(slots.offset, mul(14, low))))
+                if iszero(eq(shr(96, record), slot)) { record := 0 }
+            }
+        }
+    }
+
     function encode(Cards memory cards) internal pure returns (bytes memory) {
         uint256[] memory records = cards.records;
         uint256 n = records.length;
