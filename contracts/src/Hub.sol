@@ -6,7 +6,7 @@ contract Hub {
     /// Thrown when anyone but a known table reports.
     error UnknownTable();
 
-    event GameStarted(address indexed rules, uint256 indexed tableId, uint64 epoch, address[] owners);
+    event GameStarted(address indexed rules, uint256 indexed tableId, uint64 epoch);
     event GameEnded(address indexed rules, uint256 indexed tableId, uint256 winners, uint256 house);
     event Result(address indexed owner, address indexed rules, uint256 indexed tableId, uint256 payout, bool won);
 
@@ -18,8 +18,8 @@ contract Hub {
         _;
     }
 
-    function started(address rules, uint256 tableId, uint64 epoch, address[] calldata owners) external onlyTable {
-        emit GameStarted(rules, tableId, epoch, owners);
+    function started(address rules, uint256 tableId, uint64 epoch) external onlyTable {
+        emit GameStarted(rules, tableId, epoch);
     }
 
     /// `owners` by seat, zero for an empty one.

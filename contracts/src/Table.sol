@@ -18,6 +18,7 @@ import {
 } from "./interfaces/ITable.sol";
 import {Money} from "./libraries/Money.sol";
 import {Deed, Pair, Reducer, TableState} from "./libraries/Reducer.sol";
+import {Raw} from "./libraries/Raw.sol";
 import {MoveHead, Signing} from "./libraries/Signing.sol";
 import {Outcome, PendingKind, TableHash} from "./types/JointTypes.sol";
 import {FixedState, PostedMove, Seating, TablePhase, TableRecord, TableSetup, TableTerms} from "./types/TableTypes.sol";
@@ -87,7 +88,7 @@ contract Table is TableBase, ITable {
         _requireSeat(tableId, t.epoch, seating, seat, permission);
         if (fixedState.state != t.state || fixedState.version != t.version) {
             _record(t, tableId, seating, fixedState);
-        } else if (t.seats != keccak256(abi.encode(seating))) {
+        } else if (t.seats != Raw.hash(seating)) {
             revert WrongSeating();
         }
         t.phase = TablePhase.Register;
@@ -98,7 +99,7 @@ contract Table is TableBase, ITable {
     function advance(AdvanceCall calldata call) external guarded {
         TableRecord storage t = _running(call.tableId, call.terms);
         _requireTime(t, call.terms, false);
-        if (t.seats != keccak256(abi.encode(call.seating))) revert WrongSeating();
+        if (t.seats != Raw.hash(call.seating)) revert WrongSeating();
         if (call.moves.length == 0) revert NoMoves();
         TableState memory s = _loaded(t, call.state, call.tableId);
         Pair memory pair = Pair(IRules(call.terms.rules), IDealer(call.terms.dealer));
@@ -126,7 +127,7 @@ contract Table is TableBase, ITable {
         bytes32 hash =
             keccak256(abi.encode(TableHash(keccak256(call.rules), call.dealerHash, call.version, call.tableId)));
         bool recorded = hash == t.state;
-        if (t.seats != keccak256(abi.encode(call.seating))) revert WrongSeating();
+        if (t.seats != Raw.hash(call.seating)) revert WrongSeating();
         if (!recorded) {
             _requireNewer(t, call.version);
             _requireAcks(call.tableId, t.epoch, call.version, hash, call.seating.seats, call.acks);
@@ -213,7 +214,7 @@ contract Table is TableBase, ITable {
     }
 
     function _record(TableRecord storage t, uint256 tableId, Seating calldata seating, FixedState calldata f) private {
-        if (t.seats != keccak256(abi.encode(seating))) revert WrongSeating();
+        if (t.seats != Raw.hash(seating)) revert WrongSeating();
         _requireNewer(t, f.version);
         _requireAcks(tableId, t.epoch, f.version, f.state, seating.seats, f.acks);
         t.version = uint48(f.version);

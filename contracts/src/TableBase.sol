@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {Hub} from "./Hub.sol";
 import {ITableEvents} from "./interfaces/ITable.sol";
 import {Money} from "./libraries/Money.sol";
+import {Raw} from "./libraries/Raw.sol";
 import {Signing} from "./libraries/Signing.sol";
 import {Context, Outcome, TableHash} from "./types/JointTypes.sol";
 import {Seating, Signature, TableErrors, TablePhase, TableRecord, TableSeat, TableTerms} from "./types/TableTypes.sol";
@@ -34,7 +35,7 @@ abstract contract TableBase is ITableEvents, TableErrors {
     function _running(uint256 tableId, TableTerms calldata terms) internal view returns (TableRecord storage t) {
         t = _tables[tableId];
         if (t.phase < TablePhase.Live || t.phase > TablePhase.Play) revert WrongPhase();
-        if (t.config != keccak256(abi.encode(terms))) revert WrongTerms();
+        if (t.config != Raw.hash(terms)) revert WrongTerms();
     }
 
     /// REGISTER becomes PLAY when its deadline has passed; nobody has to say so.

@@ -8,6 +8,7 @@ import {IRules} from "./interfaces/IRules.sol";
 import {ChangeCall, JoinCall, LobbyCall, StartCall} from "./interfaces/ITable.sol";
 import {Money} from "./libraries/Money.sol";
 import {Pair, Reducer, TableState} from "./libraries/Reducer.sol";
+import {Raw} from "./libraries/Raw.sol";
 import {JoinMessage, Signing} from "./libraries/Signing.sol";
 import {Outcome, Pending, PendingKind, Step} from "./types/JointTypes.sol";
 import {Seating, TableEntry, TablePhase, TableRecord, TableSeat, TableSetup, TableTerms} from "./types/TableTypes.sol";
@@ -45,7 +46,7 @@ contract TableLobby is TableBase {
         returns (uint256 tableId)
     {
         if (
-            setup.creator != msg.sender || terms.setup != keccak256(abi.encode(setup)) || terms.minSeats < 2
+            setup.creator != msg.sender || terms.setup != Raw.hash(setup) || terms.minSeats < 2
                 || terms.minSeats > terms.maxSeats || terms.maxSeats > MAX_SEATS || terms.registerSeconds == 0
                 || terms.answerSeconds == 0 || terms.treasury == address(0)
         ) revert BadTerms();
@@ -53,7 +54,7 @@ contract TableLobby is TableBase {
         tableId = ++_count;
         TableRecord storage t = _tables[tableId];
         t.phase = TablePhase.Lobby;
-        t.config = keccak256(abi.encode(terms));
+        t.config = Raw.hash(terms);
         t.seats = keccak256(abi.encode(Seating(new TableSeat[](terms.maxSeats), setup.servers)));
         t.state = _rulesOnly(step.state, 0, tableId);
         emit Created(tableId, msg.sender, terms, setup);
@@ -68,7 +69,7 @@ contract TableLobby is TableBase {
         if (_left[call.tableId][entry.sessionKey]) revert SessionKeyUsed();
         _enter(t, d, call.terms, call.setup, entry);
         IDealer(call.terms.dealer).checkKey(_context(d.tableId, d.epoch, 0, entry.seat), entry.owner, entry.cardKey);
-        t.seats = keccak256(abi.encode(Seating(d.seats, call.seating.servers)));
+        t.seats = Raw.hashWith(call.seating, entry.seat, d.seats[entry.seat]);
         if (_occupied(d.seats) == d.seats.length) {
             _start(t, d, call.terms, call.setup, call.cardKeys);
         } else {
@@ -113,8 +114,8 @@ contract TableLobby is TableBase {
 
     function change(ChangeCall calldata call) external payable onlyInTable guarded {
         TableRecord storage t = _running(call.tableId, call.terms);
-        if (call.terms.setup != keccak256(abi.encode(call.setup))) revert WrongSetup();
-        if (t.seats != keccak256(abi.encode(call.seating))) revert WrongSeating();
+        if (call.terms.setup != Raw.hash(call.setup)) revert WrongSetup();
+        if (t.seats != Raw.hash(call.seating)) revert WrongSeating();
         if (call.version < t.version) revert StaleVersion();
         Outcome memory o = IRules(call.terms.rules).outcome(call.rules);
         if (!o.boundary) revert NotFinal();
@@ -148,9 +149,9 @@ contract TableLobby is TableBase {
     ) private view returns (TableRecord storage t) {
         t = _tables[tableId];
         if (t.phase != TablePhase.Lobby) revert WrongPhase();
-        if (t.config != keccak256(abi.encode(terms))) revert WrongTerms();
-        if (terms.setup != keccak256(abi.encode(setup))) revert WrongSetup();
-        if (t.seats != keccak256(abi.encode(seating))) revert WrongSeating();
+        if (t.config != Raw.hash(terms)) revert WrongTerms();
+        if (terms.setup != Raw.hash(setup)) revert WrongSetup();
+        if (t.seats != Raw.hash(seating)) revert WrongSeating();
         if (t.state != _rulesOnly(rules, 0, tableId)) revert WrongState();
     }
 
@@ -240,8 +241,8 @@ contract TableLobby is TableBase {
             if (keccak256(cardKeys[i]) != expected) revert WrongCardKeys();
         }
         _store(t, 0, _begun(d, terms, setup, cardKeys, 0), terms, terms.onchain);
-        emit Started(d.tableId, d.epoch, 0, t.state, cardKeys);
-        hub.started(terms.rules, d.tableId, d.epoch, _owners(d.seats));
+        emit Started(d.tableId, d.epoch, 0, t.state);
+        hub.started(terms.rules, d.tableId, d.epoch);
     }
 
     /// The first state of a later epoch, which everyone concerned has signed.
@@ -267,8 +268,9 @@ contract TableLobby is TableBase {
         t.epoch = uint32(d.epoch);
         t.seats = keccak256(abi.encode(Seating(d.seats, call.seating.servers)));
         _store(t, version, hash, call.terms, call.terms.onchain);
-        emit Started(d.tableId, d.epoch, version, hash, call.cardKeys);
-        hub.started(call.terms.rules, d.tableId, d.epoch, _owners(d.seats));
+        emit Keyed(d.tableId, d.epoch, call.cardKeys);
+        emit Started(d.tableId, d.epoch, version, hash);
+        hub.started(call.terms.rules, d.tableId, d.epoch);
     }
 
     function _begun(

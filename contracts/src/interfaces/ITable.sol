@@ -112,7 +112,9 @@ interface ITableEvents {
     event Left(uint256 indexed tableId, address indexed owner, uint8 seat, uint256 amount);
     event Cancelled(uint256 indexed tableId);
     /// An epoch begins: at the start, and after each change.
-    event Started(uint256 indexed tableId, uint64 epoch, uint64 version, bytes32 state, bytes[] cardKeys);
+    event Started(uint256 indexed tableId, uint64 epoch, uint64 version, bytes32 state);
+    /// The card keys of an epoch that follows a change; those of the first are in the joins.
+    event Keyed(uint256 indexed tableId, uint64 epoch, bytes[] cardKeys);
     event Fixed(uint256 indexed tableId, uint64 epoch, uint64 version, bytes32 state);
     event Disputed(uint256 indexed tableId, uint64 version, bytes32 state, uint256 deadline);
     /// `version` and `state` are those that the move leads to.

@@ -418,7 +418,7 @@ contract LobbyTest is TableBench {
         Hub hub = table.hub();
         assertEq(uint160(hub.table()), uint160(address(table)), "its table");
         vm.expectRevert(Hub.UnknownTable.selector);
-        hub.started(address(kuhn), 1, 0, new address[](0));
+        hub.started(address(kuhn), 1, 0);
         vm.expectRevert(Hub.UnknownTable.selector);
         hub.ended(address(kuhn), 1, new address[](0), new uint256[](0), 0, 0);
     }

@@ -104,11 +104,11 @@ describe('a table through the chain', () => {
     const record = await readTable(relay, at);
     expect(record.state).toBe(room.hash());
 
-    await settle(relay, { ...room.at, call: await room.settleCall() });
+    await settle(relay, { ...room.at, call: room.settleCall() });
     const after = await balances(relay);
     // Seat 0 holds the highest card and both have bet.
     expect([after[0]! - before[0]!, after[1]! - before[1]!]).toEqual([40n, 0n]);
-    await expect(settle(relay, { ...room.at, call: await room.settleCall() })).rejects.toMatchObject({
+    await expect(settle(relay, { ...room.at, call: room.settleCall() })).rejects.toMatchObject({
       code: 'WrongPhase',
       category: 'contract',
     });
@@ -128,7 +128,7 @@ describe('a table through the chain', () => {
     await timeout(relay, { ...room.at, call });
     room.state = await room.after({ party: 255, payload: '0x', evidence: '0x' });
     const before = await balances(relay);
-    await settle(relay, { ...room.at, call: await room.settleCall() });
+    await settle(relay, { ...room.at, call: room.settleCall() });
     const after = await balances(relay);
     expect([after[0]! - before[0]!, after[1]! - before[1]!]).toEqual([10n, 30n]);
   });
@@ -137,7 +137,7 @@ describe('a table through the chain', () => {
     const room = await seated();
     for (const deed of [shuffle, bets(0), bets(1)]) room.state = await room.after(deed);
     const [one] = await room.acks();
-    const call = await room.settleCall();
+    const call = room.settleCall();
     await expect(settle(relay, { ...room.at, call: { ...call, acks: [one!] } })).rejects.toMatchObject({
       code: 'MissingAcks',
     });

@@ -81,6 +81,7 @@ export const codes: Readonly<Record<string, string>> = {
   "0x9bae08bc": "GuessedKnight",
   "0xa3c4b92e": "TwoSeatsOnly",
   "0xa3d28e13": "PointNotOnCurve",
+  "0xa46ba6cf": "AlreadyFixed",
   "0xa4e6ef1b": "CoordinateNotCanonical",
   "0xa584a696": "SessionKeyUsed",
   "0xa6663e0d": "NobodyToRaise",
@@ -104,6 +105,7 @@ export const codes: Readonly<Record<string, string>> = {
   "0xc64200e9": "AmountOutOfRange",
   "0xc8ec6aed": "EmptyDeck",
   "0xccd26815": "MissingAcks",
+  "0xccea11d1": "NotFixed",
   "0xcda9dea0": "DeckNotReady",
   "0xcf0272f2": "BadPermit",
   "0xd0d04f60": "NothingToWithdraw",
@@ -129,6 +131,7 @@ export const codes: Readonly<Record<string, string>> = {
   "0xf40eb690": "EndlessDealing",
   "0xf4915fff": "HandFull",
   "0xf4d678b8": "InsufficientBalance",
+  "0xfaea503b": "StaleBlock",
   "0xfe87fe80": "NotDealable",
   "0xffb1c59c": "UnexpectedField"
 };

@@ -56,11 +56,6 @@ export const hubAbi = [
         "name": "epoch",
         "type": "uint64",
         "internalType": "uint64"
-      },
-      {
-        "name": "owners",
-        "type": "address[]",
-        "internalType": "address[]"
       }
     ],
     "outputs": [],
@@ -131,12 +126,6 @@ export const hubAbi = [
         "type": "uint64",
         "indexed": false,
         "internalType": "uint64"
-      },
-      {
-        "name": "owners",
-        "type": "address[]",
-        "indexed": false,
-        "internalType": "address[]"
       }
     ],
     "anonymous": false

@@ -2310,6 +2310,31 @@ export const tableAbi = [
   },
   {
     "type": "event",
+    "name": "Keyed",
+    "inputs": [
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "epoch",
+        "type": "uint64",
+        "indexed": false,
+        "internalType": "uint64"
+      },
+      {
+        "name": "cardKeys",
+        "type": "bytes[]",
+        "indexed": false,
+        "internalType": "bytes[]"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "Lapsed",
     "inputs": [
       {
@@ -2490,12 +2515,6 @@ export const tableAbi = [
         "type": "bytes32",
         "indexed": false,
         "internalType": "bytes32"
-      },
-      {
-        "name": "cardKeys",
-        "type": "bytes[]",
-        "indexed": false,
-        "internalType": "bytes[]"
       }
     ],
     "anonymous": false

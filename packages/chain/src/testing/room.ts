@@ -40,6 +40,8 @@ export interface ChainState {
   readonly version: bigint;
 }
 
+type WitnessedDeed = Deed & { readonly witness?: Hex };
+
 export interface RoomOptions {
   readonly deployment: Deployment;
   readonly replay: Hex;
@@ -169,14 +171,16 @@ export class Room {
 
   /** What a stranger does: takes the table's events and nothing else. */
   async follow(events: readonly TableEvent[]) {
+    const keys: Hex[] = this.seating.seats.map(() => '0x');
     for (const { eventName, args } of events) {
       if (eventName === 'Created') {
         this.tableId = args.tableId;
         this.state = { ...this.state, rules: await this.rules('setup', [args.setup.rulesConfig]) };
       } else if (eventName === 'Joined') {
+        keys[args.seat] = args.cardKey;
         this.state = { ...this.state, rules: await this.rules('admit', [this.state.rules, args.seat, args.amount]) };
       } else if (eventName === 'Started') {
-        await this.begun(args.cardKeys);
+        await this.begun(keys);
       } else if (eventName === 'Moved') {
         this.state = await this.after(args);
       } else if (eventName === 'Lapsed') {
@@ -203,7 +207,7 @@ export class Room {
   }
 
   /** The state that a deed leads to; party 255 is the clock. */
-  after(deed: Deed & { witness?: Hex }, state = this.state): Promise<ChainState> {
+  after(deed: WitnessedDeed, state = this.state): Promise<ChainState> {
     const context = {
       chainId: this.domain.chainId,
       ...this.at,
@@ -242,7 +246,7 @@ export class Room {
     return { version: state.version, state: this.hash(state), acks: await this.acks(state) };
   }
 
-  async move(deed: Deed & { witness?: Hex }, next: ChainState, by = keyOf(deed.party)): Promise<PostedMove> {
+  async move(deed: WitnessedDeed, next: ChainState, by = keyOf(deed.party)): Promise<PostedMove> {
     const message = {
       tableId: this.tableId,
       epoch: this.epoch,
@@ -258,20 +262,18 @@ export class Room {
   }
 
   /** Posts one move on chain and goes on from the state it leads to. */
-  async post(deed: Deed & { witness?: Hex }, { withCards = true } = {}) {
-    const next = await this.after(deed);
-    const move = await this.move(deed, next);
+  async post(deed: WitnessedDeed, { withCards = true, next }: { withCards?: boolean; next?: ChainState } = {}) {
+    const after = next ?? (await this.after(deed));
+    const move = await this.move(deed, after);
     const { tableId, terms, seating } = this;
     const state = withCards ? this.state : { ...this.state, dealer: '0x' as const };
-    const receipt = await advance(this.options.relay, {
-      ...this.at,
-      call: { tableId, terms, seating, state, moves: [move] },
-    });
-    this.state = next;
+    const call = { tableId, terms, seating, state, moves: [move] };
+    const receipt = await advance(this.options.relay, { ...this.at, call });
+    this.state = after;
     return receipt;
   }
 
-  async settleCall(state = this.state, acks: readonly Signature[] = []) {
+  settleCall(state = this.state, acks: readonly Signature[] = []) {
     const { tableId, terms, seating } = this;
     const { rules, dealerHash, version } = state;
     return { tableId, terms, seating, rules, dealerHash, version, acks, seat: 0, permission: '0x' as const };
