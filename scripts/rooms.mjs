@@ -48,7 +48,7 @@ export const rooms = [
     name: 'table',
     title: 'table',
     budgetSeconds: 90,
-    vitest: ['packages/chain/', 'packages/sdk/', 'packages/protocol/', 'apps/cli/'],
+    vitest: ['packages/chain/', 'packages/sdk/', 'packages/protocol/', 'apps/cli/', 'packages/twin/src/tableGas'],
     forge: ['contracts/test/table/'],
   },
   { name: 'coordinator', title: 'coordinator', budgetSeconds: 60, vitest: ['apps/coordinator/'], forge: [] },

@@ -5,3 +5,4 @@ export * from './proofVectors.js';
 export * from './registry.js';
 export * from './replayTable.js';
 export * from './runTwin.js';
+export * from './tableGas.js';
