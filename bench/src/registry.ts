@@ -6,4 +6,5 @@ export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   holdem: async () => (await import('./holdem.js')).holdemBench,
   kit: async () => (await import('./kit.js')).kit,
   relic: async () => (await import('./relic.js')).relicBench,
+  salt: async () => (await import('./salt.js')).saltBench,
 };

@@ -56,7 +56,7 @@ contract SaltDealer is IDealer, SaltErrors {
     }
 
     function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256) {
-        return SaltDuties.owed(abi.decode(state, (SaltState)), needs);
+        return SaltDuties.owed(SaltDuties.at(state), needs);
     }
 
     function contribute(
@@ -67,7 +67,7 @@ contract SaltDealer is IDealer, SaltErrors {
         bytes calldata witness
     ) external view returns (bytes memory) {
         Run memory run = _run(context, state, evidence);
-        uint256 duties = run.party > 1 ? 0 : SaltDuties.dutiesOf(run.s, needs, run.party);
+        uint256 duties = run.party > 1 ? 0 : SaltDuties.dutiesOf(SaltDuties.at(state), needs, run.party);
         if (duties == 0) revert NothingOwed();
         if (evidence.length % 32 != 0) revert MalformedEvidence();
         if (duties & SaltDuties.SALT != 0) _salt(run, needs);
@@ -91,7 +91,6 @@ contract SaltDealer is IDealer, SaltErrors {
         returns (bytes memory, Shown[] memory)
     {
         SaltState memory s = abi.decode(state, (SaltState));
-        if (SaltDuties.owed(s, needs) != 0) revert StillOwed();
         if (s.way == SaltWay.Audit) {
             for (uint256 seat = 0; seat < 2; seat++) {
                 bytes memory slots = SaltDuties.dealt(needs, seat);
@@ -295,6 +294,7 @@ contract SaltDealer is IDealer, SaltErrors {
             for (uint256 i = 0; i < 2; i++) {
                 (bool found, uint256 place) = SaltDuties.playAt(s.seats[i], n.slot, false);
                 if (!found) continue;
+                if (s.seats[i].plays[place].face == SEALED) break;
                 if (Needs.isTelling(n)) shown[count++] = Shown(n.slot, uint8(s.seats[i].plays[place].face));
                 SaltDuties.removePlay(s.seats[i], place);
                 return count;
@@ -312,14 +312,14 @@ contract SaltDealer is IDealer, SaltErrors {
         for (uint256 i = 0; i < count; i++) {
             if (slots.slotAt(i) >> 8 != seat.deck) revert NotOwner();
         }
-        bytes memory all = bytes.concat(seat.slots, slots);
-        for (uint256 i = 0; 2 * i < all.length; i++) {
+        for (uint256 i = 0; i < count; i++) {
+            if (SaltDuties.has(seat.slots, slots.slotAt(i))) revert SlotTaken();
             for (uint256 j = 0; j < i; j++) {
-                if (all.slotAt(i) == all.slotAt(j)) revert SlotTaken();
+                if (slots.slotAt(i) == slots.slotAt(j)) revert SlotTaken();
             }
         }
         if (count > seat.left) revert DeckEmpty();
-        if (all.length / 2 > MAX_HAND) revert HandFull();
+        if (seat.slots.length / 2 + count > MAX_HAND) revert HandFull();
     }
 
     function _dealt(SaltState memory s, uint256 party, bytes memory slots) private pure {

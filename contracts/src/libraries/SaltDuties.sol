@@ -16,27 +16,46 @@ library SaltDuties {
     uint256 internal constant CLOSE = 16;
     uint16 private constant SEALED = 256;
 
-    function owed(SaltState memory s, Need[] calldata needs) internal pure returns (uint256 parties) {
+    /// The state where it lies in calldata: most calls read little of it, and decoding it all is dear.
+    function at(bytes calldata state) internal pure returns (SaltState calldata s) {
+        assembly ("memory-safe") {
+            s := add(state.offset, 32)
+        }
+    }
+
+    function owed(SaltState calldata s, Need[] calldata needs) internal pure returns (uint256 parties) {
         if (dutiesOf(s, needs, 0) != 0) parties = 1;
         if (dutiesOf(s, needs, 1) != 0) parties |= 2;
     }
 
-    function dutiesOf(SaltState memory s, Need[] calldata needs, uint256 party) internal pure returns (uint256 duties) {
-        SaltSeat memory own = s.seats[party];
+    function dutiesOf(SaltState calldata s, Need[] calldata needs, uint256 party)
+        internal
+        pure
+        returns (uint256 duties)
+    {
+        SaltSeat calldata own = s.seats[party];
+        bool seenOwn;
+        bool seenOther;
         for (uint256 i = 0; i < needs.length; i++) {
             Need calldata n = needs[i];
-            if (n.verb == Verb.Deck) {
-                if (n.seat == party && !_isSalted(own, n)) duties |= SALT;
+            if (n.verb == Verb.Deal) {
+                // A seat's cards come together: its first one tells whether they have come.
+                if (n.seat == party && !seenOwn) {
+                    seenOwn = true;
+                    if (s.way == SaltWay.Proof && own.beaconSet && !_has(own.slots, n.slot)) duties |= DRAW;
+                } else if (n.seat == 1 - party && !seenOther) {
+                    seenOther = true;
+                    SaltSeat calldata other = s.seats[1 - party];
+                    if (other.salt != 0 && !other.beaconSet && !_has(other.slots, n.slot)) duties |= BEACON;
+                }
             } else if (n.verb == Verb.Show) {
-                (bool found,) = playAt(own, n.slot, true);
-                if (found) duties |= OPEN;
+                if (_isSealed(own.plays, n.slot)) duties |= OPEN;
+            } else if (n.verb == Verb.Deck) {
+                if (n.seat == party && !_isSalted(own, n)) duties |= SALT;
             } else if (n.verb == Verb.Close) {
                 if (s.way == SaltWay.Audit && own.salt != 0) duties |= CLOSE;
             }
         }
-        SaltSeat memory other = s.seats[1 - party];
-        if (other.salt != 0 && !other.beaconSet && _isUndrawn(other, needs, 1 - party)) duties |= BEACON;
-        if (s.way == SaltWay.Proof && own.beaconSet && _isUndrawn(own, needs, party)) duties |= DRAW;
     }
 
     /// How many decks of this seat are asked for, and where the first one stands.
@@ -93,13 +112,20 @@ library SaltDuties {
     }
 
     /// The seat has a salt that it committed to after this very list was fixed.
-    function _isSalted(SaltSeat memory seat, Need calldata n) private pure returns (bool) {
+    function _isSalted(SaltSeat calldata seat, Need calldata n) private pure returns (bool) {
         return seat.salt != 0 && seat.deck == n.slot >> 8 && keccak256(seat.list) == keccak256(n.list);
     }
 
-    function _isUndrawn(SaltSeat memory seat, Need[] calldata needs, uint256 party) private pure returns (bool) {
-        for (uint256 i = 0; i < needs.length; i++) {
-            if (needs[i].verb == Verb.Deal && needs[i].seat == party) return !has(seat.slots, needs[i].slot);
+    function _isSealed(SaltPlay[] calldata plays, uint16 slot) private pure returns (bool) {
+        for (uint256 i = 0; i < plays.length; i++) {
+            if (plays[i].slot == slot && plays[i].face == SEALED) return true;
+        }
+        return false;
+    }
+
+    function _has(bytes calldata slots, uint16 slot) private pure returns (bool) {
+        for (uint256 i = 0; i + 1 < slots.length; i += 2) {
+            if (bytes2(slots[i:i + 2]) == bytes2(slot)) return true;
         }
         return false;
     }

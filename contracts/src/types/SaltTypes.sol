@@ -53,7 +53,6 @@ interface SaltErrors {
     error MalformedEvidence();
     error UnexpectedVerb();
     error NothingOwed();
-    error StillOwed();
     error TwoSeatsOnly();
     error SharedDeck();
     error DeckTooLarge();

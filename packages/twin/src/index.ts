@@ -1,4 +1,5 @@
 export * from './anvil.js';
+export * from './chainTable.js';
 export * from './contracts.js';
 export * from './playTable.js';
 export * from './proofVectors.js';

@@ -36,3 +36,10 @@ async function inflate(compressed: Uint8Array): Promise<Uint8Array> {
     .pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
+
+/** Ends the threads that snarkjs keeps for its next proof; a process that must end by itself calls this. */
+export async function endProver(): Promise<void> {
+  const holder = globalThis as { curve_bn128?: { terminate(): Promise<void> } | null };
+  await holder.curve_bn128?.terminate();
+  holder.curve_bn128 = null;
+}

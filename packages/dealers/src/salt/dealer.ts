@@ -76,7 +76,6 @@ export const saltDealer: Dealer<SaltState> = {
   },
 
   resolve(state, needs) {
-    if (saltDealer.owed(state, needs) !== 0n) return refuse('StillOwed');
     let next = state;
     const shown: Shown[] = [];
     for (const seat of [0, 1]) {
@@ -203,7 +202,7 @@ function meet(state: SaltState, need: Need, shown: Shown[]): Result<SaltState, S
     case Verb.Show: {
       const seat = state.seats.findIndex(({ plays }) => plays.some((play) => play.slot === need.slot));
       const play = state.seats[seat]?.plays.find(({ slot }) => slot === need.slot);
-      if (!play) return refuse('UnknownSlot');
+      if (!play || play.face === SEALED) return refuse('UnknownSlot');
       if (isTelling(need)) shown.push({ slot: need.slot, face: play.face });
       return ok(withSeat(state, seat, { plays: state.seats[seat]!.plays.filter((other) => other !== play) }));
     }

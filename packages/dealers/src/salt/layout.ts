@@ -15,7 +15,6 @@ export const saltLayout = defineLayout({
     'MalformedEvidence',
     'UnexpectedVerb',
     'NothingOwed',
-    'StillOwed',
     'TwoSeatsOnly',
     'SharedDeck',
     'DeckTooLarge',

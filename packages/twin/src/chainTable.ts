@@ -1,0 +1,211 @@
+import { type Hex, keccak256, unwrap } from '@facedown/base';
+import {
+  approve,
+  connectChain,
+  create,
+  type Deployment,
+  advance as deposit,
+  faucet,
+  join,
+  NO_PERMIT,
+  type SendingClient,
+  settle,
+  timeout,
+} from '@facedown/chain';
+import { ANVIL_KEYS } from '@facedown/chain/node';
+import {
+  type AnyDealer,
+  type AnyGame,
+  advance,
+  type Seating as Brought,
+  type Deed,
+  lapse,
+  messageDomain,
+  messageTypes,
+  type Need,
+  PendingKind,
+  settled,
+  type TableId,
+  type TableRules,
+  type TableState,
+  tableHash,
+} from '@facedown/game-kit';
+import {
+  compactSignature,
+  emptySeating,
+  type Seating,
+  setupHash,
+  type TableSetup,
+  type TableTerms,
+} from '@facedown/protocol';
+import type { TransactionReceipt } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+
+export interface ChainTablePlan {
+  readonly rpcUrl: string;
+  readonly deployment: Deployment;
+  /** Names in the deployment, and the same in TypeScript. */
+  readonly rules: string;
+  readonly dealerName: string;
+  readonly game: AnyGame;
+  readonly dealer: AnyDealer;
+  readonly dealerConfig: Hex;
+  readonly seating: Brought<unknown>;
+  readonly answerSeconds?: number;
+}
+
+const NOTHING: Hex = `0x${'00'.repeat(32)}`;
+const sessionOf = (seat: number) => privateKeyToAccount(`0x${(0x5000 + seat).toString(16).padStart(64, '0')}`);
+
+/** A table that is played wholly on a real chain, its state followed by the TypeScript reducer. For dealers without servers and keys. */
+export class ChainTable {
+  private constructor(
+    readonly client: SendingClient,
+    readonly plan: ChainTablePlan,
+    readonly terms: TableTerms,
+    readonly tableSeating: Seating,
+    readonly table: TableRules<unknown, unknown>,
+    public state: TableState,
+  ) {}
+
+  static async open(plan: ChainTablePlan): Promise<ChainTable> {
+    const { rpcUrl, deployment, game, dealer, seating } = plan;
+    const client = await connectChain({ rpcUrl, privateKey: ANVIL_KEYS[0]! });
+    const setup: TableSetup = {
+      creator: client.account.address,
+      inviter: `0x${'00'.repeat(20)}`,
+      servers: [],
+      rulesConfig: game.codecs.config.encode(seating.config),
+      dealerConfig: plan.dealerConfig,
+      name: 'on chain',
+    };
+    const seats = seating.amounts.length;
+    const terms: TableTerms = {
+      rules: deployment.rules[plan.rules]!,
+      dealer: deployment.dealers[plan.dealerName]!,
+      token: deployment.chips,
+      treasury: '0x00000000000000000000000000000000000000ff',
+      registerSeconds: 60,
+      answerSeconds: plan.answerSeconds ?? 30,
+      minSeats: seats,
+      maxSeats: seats,
+      onchain: true,
+      setup: setupHash(setup),
+    };
+    const { tableId } = await create(client, { table: deployment.table, terms, setup });
+    let tableSeating = emptySeating(seats, []);
+    let rules = unwrap(game.setup(seating.config));
+    for (const [seat, amount] of seating.amounts.entries()) {
+      const owner = await connectChain({ rpcUrl, privateKey: ANVIL_KEYS[1 + seat]! });
+      await faucet(owner, { chips: deployment.chips, amount });
+      await approve(owner, { token: deployment.chips, spender: deployment.table, amount });
+      const entry = {
+        seat,
+        owner: owner.account.address,
+        sessionKey: sessionOf(seat).address,
+        cardKey: '0x' as Hex,
+        amount,
+        expires: 0n,
+        authorisation: '0x' as Hex,
+        permit: NO_PERMIT,
+        ticket: { r: NOTHING, vs: NOTHING },
+      };
+      const isLast = seat === seats - 1;
+      const call = {
+        tableId,
+        terms,
+        setup,
+        seating: tableSeating,
+        rules: game.codecs.state.encode(rules),
+        entry,
+        cardKeys: isLast ? Array<Hex>(seats).fill('0x') : [],
+      };
+      await join(owner, { table: deployment.table, call });
+      rules = unwrap(game.admit(rules, seat, amount));
+      const { owner: address, sessionKey } = entry;
+      tableSeating = {
+        ...tableSeating,
+        seats: tableSeating.seats.map((old, i) =>
+          i === seat ? { owner: address, sessionKey, cardKey: keccak256('0x') } : old,
+        ),
+      };
+    }
+    const id: TableId = { chainId: BigInt(client.chain.id), table: deployment.table, tableId, epoch: 0n };
+    const table: TableRules<unknown, unknown> = { id, game, dealer };
+    const cards = unwrap(dealer.start(plan.dealerConfig, Array<Hex>(seats).fill('0x')));
+    const state = unwrap(settled(table, { rules: unwrap(game.begin(rules)), dealer: cards, version: 0n }));
+    return new ChainTable(client, plan, terms, tableSeating, table, state);
+  }
+
+  /** Posts one move; the contract must come to the same state. */
+  async post(deed: Deed): Promise<TransactionReceipt> {
+    const next = unwrap(advance(this.table, this.state, deed));
+    const { id, dealer } = this.table;
+    const message = {
+      tableId: id.tableId,
+      epoch: id.epoch,
+      version: this.state.version,
+      previous: tableHash(this.table, this.state),
+      next: tableHash(this.table, next),
+      party: deed.party,
+      payload: deed.payload,
+      evidence: keccak256(deed.evidence),
+    };
+    const domain = messageDomain(id.chainId, id.table);
+    const signed = await sessionOf(deed.party).signTypedData({
+      domain,
+      types: messageTypes,
+      primaryType: 'Move',
+      message,
+    });
+    const witness = dealer.witness(this.state.dealer, this.needsOf(deed), deed.evidence);
+    const move = { ...deed, witness, signature: compactSignature(signed) };
+    const call = { ...this.common, seating: this.tableSeating, state: this.chainState(), moves: [move] };
+    const receipt = await deposit(this.client, { table: id.table, call });
+    this.state = next;
+    return receipt;
+  }
+
+  /** Lets the time of whoever is asked run out. */
+  async lapse(): Promise<TransactionReceipt> {
+    await this.client.request({ method: 'evm_increaseTime', params: [this.terms.answerSeconds + 1] } as never);
+    await this.client.request({ method: 'evm_mine', params: [] } as never);
+    const call = { ...this.common, state: this.chainState(), witness: '0x' as Hex };
+    const receipt = await timeout(this.client, { table: this.table.id.table, call });
+    this.state = unwrap(lapse(this.table, this.state));
+    return receipt;
+  }
+
+  settle(): Promise<TransactionReceipt> {
+    const { rules, dealerHash, version } = this.chainState();
+    const call = {
+      ...this.common,
+      seating: this.tableSeating,
+      rules,
+      dealerHash,
+      version,
+      acks: [],
+      seat: 0,
+      permission: '0x' as Hex,
+    };
+    return settle(this.client, { table: this.table.id.table, call });
+  }
+
+  private get common() {
+    return { tableId: this.table.id.tableId, terms: this.terms };
+  }
+
+  private chainState() {
+    const dealer = this.table.dealer.encode(this.state.dealer);
+    const rules = this.table.game.codecs.state.encode(this.state.rules);
+    return { rules, dealer, dealerHash: keccak256(dealer), version: this.state.version };
+  }
+
+  private needsOf(deed: Deed): Need[] {
+    const { game } = this.table;
+    const pending = game.pending(this.state.rules);
+    if (pending.kind === PendingKind.Dealer) return pending.needs;
+    const action = game.codecs.action.parse(deed.payload);
+    return action.ok ? game.needs(this.state.rules, deed.party, action.value) : [];
+  }
+}
