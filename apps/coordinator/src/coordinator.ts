@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Hex } from '@facedown/base';
+import type { Deployment, SendingClient } from '@facedown/chain';
 import type { WireMessage } from '@facedown/protocol';
 import {
   ackDigest,
   HOSTED_CHAIN,
   HOSTED_TABLE,
   leaveDigest,
+  loadDealer,
+  loadGame,
   moveDigest,
   plainOf,
-  type Status,
   signerOf,
   tableKey,
 } from '@facedown/sdk';
+import { chainJudge } from '@facedown/sdk/chain';
 import type { Context, Hono } from 'hono';
+import { openGasRelay } from './chain/gasRelay.js';
+import { openIndexer } from './chain/indexer.js';
+import { openKeeper } from './chain/keeper.js';
 import type { Database } from './database/database.js';
 import { HOSTED_CHANNEL, type HostedTables, openHostedTables } from './hosted/hostedTables.js';
+import { judgeOn } from './hosted/judgeOn.js';
 import { createApp } from './http/app.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { openHistory } from './lobby/history.js';
@@ -31,13 +38,23 @@ export interface CoordinatorOptions {
   /** Games for which bots are at hand. */
   readonly botsFor?: readonly string[];
   readonly openHost?: () => Hex | undefined;
-  readonly chain?: Status['chain'];
+  readonly chain?: ChainHouse;
   readonly rpc?: (body: unknown) => Promise<unknown>;
+  readonly keeping?: { readonly patienceMs?: number; readonly pollMs?: number };
   readonly limits?: Partial<SocketLimits & AddressLimits>;
   /** Take a caller's address from the proxy in front of us. */
   readonly trustProxy?: boolean;
   readonly addressOf?: (context: Context) => string;
   readonly log?: (line: string) => void;
+}
+
+/** The chain that this house reads, and where it may pay. */
+export interface ChainHouse {
+  readonly client: SendingClient;
+  readonly deployment: Deployment;
+  /** Post for players and give them coins: on a development chain only. */
+  readonly gasRelay: boolean;
+  readonly pollMs?: number;
 }
 
 export interface AddressLimits {
@@ -62,6 +79,15 @@ export interface Coordinator {
   connect(socket: Socket, address: string): Connection | undefined;
   close(): Promise<void>;
 }
+
+/** Tables without stakes ask no address for its permission; it only has to be the same on both sides. */
+const HOSTED_KEEPER: Hex = `0x${'00'.repeat(19)}02`;
+const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
+
+const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
+  game: await loadGame(game),
+  dealer: (await loadDealer(dealer)).dealer,
+});
 
 const isLoopback = (address: string): boolean => /^(::1|127\.|::ffff:127\.)/.test(address);
 
@@ -115,6 +141,41 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     isSigned: async (table, message) => isSignedBy(await lobby.sessions(table), table, message),
     lastVersion: log.lastVersion,
   });
+  const { chain } = options;
+  // One judge for all: it remembers what it has read. The keeper looks at one table at a time.
+  let permissionOf: ((tableId: bigint, seat: number) => Hex | undefined) | undefined;
+  const onChain =
+    chain &&
+    chainJudge({
+      client: chain.client,
+      deployment: chain.deployment,
+      resolve,
+      permissionOf: (tableId, seat) => permissionOf?.(tableId, seat),
+    });
+  const indexer =
+    chain && onChain
+      ? openIndexer({
+          database,
+          lobby,
+          client: chain.client,
+          deployment: chain.deployment,
+          judge: onChain,
+          ...(chain.pollMs === undefined ? {} : { pollMs: chain.pollMs }),
+          ...(say ? { log: say } : {}),
+        })
+      : undefined;
+  const keeper = openKeeper({
+    database,
+    lobby,
+    log,
+    address: (chain?.client.account.address.toLowerCase() as Hex | undefined) ?? HOSTED_KEEPER,
+    judgeOf: (key, permissions) => {
+      permissionOf = permissions;
+      return key.startsWith(HOSTED_PREFIX) ? judgeOn(hosted) : onChain;
+    },
+    ...options.keeping,
+    ...(say ? { say } : {}),
+  });
   const history = openHistory(database);
   const openHost = options.openHost ?? (() => undefined);
   const requests = makeBuckets({ perSecond: limits.requestsPerSecond, burst: limits.burstRequests });
@@ -137,7 +198,18 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     openHouseTable: openHouseTable({ hosted, lobby, openHost }),
     botsFor: options.botsFor ?? [],
     openHost,
-    ...(options.chain ? { chain: options.chain } : {}),
+    keeper,
+    ...(chain
+      ? {
+          chain: {
+            chainId: String(chain.deployment.chainId),
+            rpc: '/rpc',
+            deployment: chain.deployment,
+            gasRelay: chain.gasRelay,
+          },
+        }
+      : {}),
+    ...(chain?.gasRelay ? { gasRelay: openGasRelay(chain.client, chain.deployment) } : {}),
     ...(options.rpc ? { rpc: options.rpc } : {}),
     isHealthy: async () => {
       const database_ok = await database.query('select 1').then(
@@ -188,6 +260,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       };
     },
     close: async () => {
+      indexer?.stop();
+      keeper.stop();
       await log.close();
     },
   };

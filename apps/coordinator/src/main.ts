@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { BaseError, type Hex } from '@facedown/base';
+import { connectChain } from '@facedown/chain';
+import { ANVIL_KEYS } from '@facedown/chain/node';
 import { BOT_GAMES } from './bots/strategies.js';
 import { openRpcProxy } from './chain/rpcProxy.js';
-import { openCoordinator } from './coordinator.js';
+import { type ChainHouse, openCoordinator } from './coordinator.js';
 import { openDatabase } from './database/openDatabase.js';
 import { addPage } from './http/page.js';
 import { nodeAddressOf, type Served, serve } from './serve.js';
@@ -16,13 +19,15 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   let openHost: Hex | undefined = settings.openHost;
   const database = await openDatabase({ url: settings.databaseUrl, folder: settings.folder });
+  const chain = await chainHouse(settings);
   const coordinator = await openCoordinator({
     database,
     botsFor: settings.bots ? BOT_GAMES : [],
     openHost: () => openHost,
     trustProxy: settings.trustProxy,
     addressOf: nodeAddressOf(settings.trustProxy),
-    ...(settings.chain ? { chain: settings.chain.status, rpc: openRpcProxy(settings.chain.rpcUrl) } : {}),
+    ...(settings.chain ? { rpc: openRpcProxy(settings.chain.rpcUrl) } : {}),
+    ...(chain ? { chain } : {}),
     log: (line) => console.error(`coordinator: ${line}`),
   });
   if (settings.page) addPage(coordinator.app, settings.page);
@@ -58,6 +63,14 @@ async function main(): Promise<void> {
     );
     return addresses.map((address) => ({ served, shown: `https://${address}:${served.port}` }));
   }
+}
+
+async function chainHouse({ chain, payerKeyFile }: Settings): Promise<ChainHouse | undefined> {
+  if (!chain) return undefined;
+  // On the embedded chain the last of the well-known accounts pays; its coins are worth nothing.
+  const privateKey = payerKeyFile ? (readFileSync(payerKeyFile, 'utf8').trim() as Hex) : ANVIL_KEYS.at(-1)!;
+  const client = await connectChain({ rpcUrl: chain.rpcUrl, privateKey });
+  return { client, deployment: chain.deployment, gasRelay: chain.gasRelay };
 }
 
 async function onFreePort({ port, exactPort }: Settings, open: (port: number) => Promise<Served>): Promise<Served> {

@@ -1,5 +1,5 @@
 import { BaseError, type Hex } from '@facedown/base';
-import type { Status } from '@facedown/sdk';
+import type { Deployment } from '@facedown/chain';
 
 export interface Settings {
   readonly port: number;
@@ -13,7 +13,15 @@ export interface Settings {
   readonly bots: boolean;
   readonly page?: string | undefined;
   readonly openHost?: Hex | undefined;
-  readonly chain?: { readonly rpcUrl: string; readonly status: NonNullable<Status['chain']> } | undefined;
+  /** The key that pays for what keeper and gas relay post, in a file that only this process reads. */
+  readonly payerKeyFile?: string | undefined;
+  readonly chain?: ChainSetting | undefined;
+}
+
+export interface ChainSetting {
+  readonly rpcUrl: string;
+  readonly deployment: Deployment;
+  readonly gasRelay: boolean;
 }
 
 /** docs/OPERATIONS.md lists these names. */
@@ -30,6 +38,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     page: env.FACEDOWN_PAGE,
     openHost: env.FACEDOWN_OPEN_HOST as Hex | undefined,
     chain: env.FACEDOWN_CHAIN ? JSON.parse(env.FACEDOWN_CHAIN) : undefined,
+    payerKeyFile: env.FACEDOWN_PAYER_KEY_FILE,
   };
 }
 

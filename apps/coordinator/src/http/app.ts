@@ -14,6 +14,8 @@ import {
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { GasRelay } from '../chain/gasRelay.js';
+import type { Keeper } from '../chain/keeper.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
 import type { History } from '../lobby/history.js';
 import { isStrength, type ListingOf, type Lobby, parseListing } from '../lobby/lobby.js';
@@ -32,6 +34,8 @@ export interface AppDeps {
   readonly chain?: Status['chain'];
   /** Sends a JSON-RPC request on, if it is one that anybody may make. */
   readonly rpc?: (body: unknown) => Promise<unknown>;
+  readonly gasRelay?: GasRelay;
+  readonly keeper: Keeper;
   readonly isHealthy: () => Promise<{ ok: boolean; [part: string]: unknown }>;
   /** An address's allowance: cost in units, one for a plain read. */
   readonly allowed: (address: string, cost: number) => boolean;
@@ -83,6 +87,7 @@ export function createApp(deps: AppDeps): Hono {
       games: Object.entries(games).map(([name, { title }]) => ({ name, title, bots: deps.botsFor.includes(name) })),
       dealers: Object.entries(dealers).map(([name, { title }]) => ({ name, title })),
       hosted: { chainId: String(HOSTED_CHAIN), table: HOSTED_TABLE },
+      keeper: deps.keeper.address,
       ...(openHost ? { openHost } : {}),
       ...(deps.chain ? { chain: deps.chain } : {}),
     };
@@ -167,6 +172,16 @@ export function createApp(deps: AppDeps): Hono {
     const body = await bodyOrNothing(context);
     return body === undefined ? refusal(context, 'MalformedRequest') : context.json((await deps.rpc(body)) as object);
   });
+
+  app.post('/api/chain/post', async (context) => {
+    if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
+    return answer(context, await deps.gasRelay.post((await bodyOf(context)).data));
+  });
+  app.post('/api/chain/sponsor', async (context) => {
+    if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
+    return answer(context, await deps.gasRelay.sponsor((await bodyOf(context)).address));
+  });
+  app.post('/api/keeper', async (context) => answer(context, await deps.keeper.accept(await bodyOf(context))));
 
   app.all('/api/*', (context) => refusal(context, 'NoSuchPath', 404));
   return app;

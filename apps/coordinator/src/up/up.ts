@@ -118,15 +118,7 @@ function startChain(folder: string, print: UpOptions['print'], log: UpOptions['w
   });
 }
 
-const chainSetting = ({ rpcUrl, deployment }: DevelopmentChain) => ({
-  rpcUrl,
-  status: {
-    chainId: String(deployment.chainId),
-    rpc: '/rpc',
-    contracts: { table: deployment.table, hub: deployment.hub, chips: deployment.chips },
-    gasRelay: false,
-  },
-});
+const chainSetting = ({ rpcUrl, deployment }: DevelopmentChain) => ({ rpcUrl, deployment, gasRelay: true });
 
 function lock(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

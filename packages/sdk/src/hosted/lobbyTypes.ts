@@ -1,4 +1,5 @@
 import type { Hex } from '@facedown/base';
+import type { Deployment } from '@facedown/chain';
 
 export const BOT_STRENGTHS = ['easy', 'medium', 'hard'] as const;
 export type BotStrength = (typeof BOT_STRENGTHS)[number];
@@ -50,7 +51,10 @@ export interface Status {
   readonly chain?: {
     readonly chainId: string;
     readonly rpc: string;
-    readonly contracts: Readonly<Record<string, Hex>>;
+    readonly deployment: Deployment;
+    /** `POST /api/chain/post` and `/api/chain/sponsor` are there. */
     readonly gasRelay: boolean;
   };
+  /** Whom a seat delegates to, with `delegateDigest`, to be looked after while it is away. */
+  readonly keeper: Hex;
 }

@@ -39,6 +39,8 @@ export interface ChainJudgeOptions {
   readonly deployment: Deployment;
   readonly resolve: (opening: Pick<Opening, 'game' | 'dealer'>) => Promise<{ game: AnyGame; dealer: AnyDealer }>;
   readonly treasury?: Hex;
+  /** A keeper disputes for seats that aren't its own, each with its session key's permission. */
+  readonly permissionOf?: (tableId: bigint, seat: number) => Hex | undefined;
   /** How often the chain is asked for news. */
   readonly pollMs?: number;
 }
@@ -184,6 +186,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
           seating: seatingOf(now),
           fixed: fixedState(now, fixed),
           seat,
+          permission: options.permissionOf?.(tableId, seat) ?? '0x',
         }),
       );
     },

@@ -64,3 +64,8 @@ export const ticketDigest = (id: TableId, owner: Hex): Uint8Array =>
 /** Shows a relay who is there: a seat that may listen where spectators may not. */
 export const relayDigest = (nonce: Hex): Uint8Array =>
   keccak256Bytes(concatBytes(new TextEncoder().encode('facedown/relay/1'), hexToBytes(nonce)));
+
+const DELEGATE = text('Delegate(uint256 tableId,uint64 epoch,uint8 seat,address delegate)');
+/** A session key lets a keeper dispute for its seat. */
+export const delegateDigest = (id: TableId, seat: number, delegate: Hex): Uint8Array =>
+  digestOf(id, DELEGATE, word(id.tableId), word(id.epoch), word(BigInt(seat)), word(BigInt(delegate)));

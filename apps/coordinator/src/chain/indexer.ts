@@ -1,0 +1,117 @@
+import type { Hex } from '@facedown/base';
+import { type ChainClient, type Deployment, readEvents } from '@facedown/chain';
+import type { Judge } from '@facedown/sdk';
+import { tableKey } from '@facedown/sdk';
+import type { Database } from '../database/database.js';
+import type { Lobby } from '../lobby/lobby.js';
+
+export interface IndexerOptions {
+  readonly database: Database;
+  readonly lobby: Lobby;
+  readonly client: ChainClient;
+  readonly deployment: Deployment;
+  /** Reads single tables. */
+  readonly judge: Judge;
+  readonly pollMs?: number;
+  readonly log?: (line: string) => void;
+}
+
+export interface Indexer {
+  /** Reads what is new; answers with how many tables have changed. */
+  step(): Promise<number>;
+  stop(): void;
+}
+
+const MAX_BLOCKS = 2000n;
+const NOBODY = `0x${'00'.repeat(20)}`;
+
+/**
+ * Tables, results and leaderboard from the chain's events. Nothing here is kept for its own sake: with
+ * an empty database, or a chain that isn't the one we knew, everything is read again from the start.
+ */
+export function openIndexer(options: IndexerOptions): Indexer {
+  const { database, lobby, client, deployment, judge, pollMs = 500 } = options;
+  const prefix = `${deployment.chainId}:${deployment.table.toLowerCase()}`;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function hashOf(block: bigint): Promise<string | undefined> {
+    const found = (await client.request({
+      method: 'eth_getBlockByNumber',
+      params: [`0x${block.toString(16)}`, false],
+    })) as { hash: Hex } | null;
+    return found?.hash;
+  }
+
+  /** Where to go on, unless the chain has forgotten what we have read. */
+  async function resumeAt(): Promise<bigint> {
+    const first = BigInt(deployment.block);
+    const [row] = await database.query<{ next_block: string; last_hash: string }>(
+      'select next_block, last_hash from indexed_chains where chain_key = $1',
+      [prefix],
+    );
+    if (!row) return first;
+    const next = BigInt(row.next_block);
+    if ((await hashOf(next - 1n)) === row.last_hash) return next;
+    options.log?.('the chain is not the one that was indexed: reading it from the start');
+    await database.transaction(async (query) => {
+      await query("delete from results where table_key like $1 || ':%'", [prefix]);
+      await query("delete from lobby_tables where table_key like $1 || ':%'", [prefix]);
+      await query('delete from indexed_chains where chain_key = $1', [prefix]);
+    });
+    return first;
+  }
+
+  async function step(): Promise<number> {
+    const from = await resumeAt();
+    const head = BigInt((await client.request({ method: 'eth_blockNumber' })) as Hex);
+    if (head < from) return 0;
+    const to = head - from >= MAX_BLOCKS ? from + MAX_BLOCKS - 1n : head;
+    const events = await readEvents(client, { table: deployment.table, fromBlock: from, toBlock: to });
+    const changed = new Map<bigint, Hex | undefined>();
+    for (const event of events) {
+      if (event.eventName === 'Owed' || event.eventName === 'Withdrawn') continue;
+      const { tableId } = event.args;
+      const inviter = event.eventName === 'Created' ? event.args.setup.inviter : changed.get(tableId);
+      changed.set(tableId, inviter);
+    }
+    for (const [tableId, inviter] of changed) await update(tableId, inviter);
+    await database.query(
+      `insert into indexed_chains (chain_key, next_block, last_hash) values ($1, $2, $3)
+       on conflict (chain_key) do update set next_block = excluded.next_block, last_hash = excluded.last_hash`,
+      [prefix, String(to + 1n), (await hashOf(to)) ?? ''],
+    );
+    return changed.size;
+  }
+
+  async function update(tableId: bigint, inviter: Hex | undefined): Promise<void> {
+    const view = await judge.read(tableId).catch((error: { code?: string }) => {
+      // Rules or dealers that this house doesn't know are played elsewhere.
+      if (error.code === 'UnknownContract') return undefined;
+      throw error;
+    });
+    if (!view) return;
+    const id = { chainId: judge.chainId, table: judge.table, tableId, epoch: view.epoch };
+    const isPrivate = inviter !== undefined && inviter !== NOBODY;
+    if (inviter !== undefined)
+      await lobby.announce(id, 'chain', view, {
+        access: isPrivate ? 'private' : 'open',
+        ...(isPrivate ? { inviter } : {}),
+        spectators: true,
+      });
+    await lobby.refresh(tableKey(id), view);
+  }
+
+  const loop = async (): Promise<void> => {
+    await step().catch((error: unknown) => options.log?.(`indexer: ${String(error).slice(0, 200)}`));
+    if (!stopped) timer = setTimeout(loop, pollMs);
+  };
+  if (pollMs > 0) void loop();
+  return {
+    step,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
