@@ -122,7 +122,8 @@ export function openKeeper(options: KeeperOptions): Keeper {
     const { kind, parties } = tablePending(table.engine.table, fixed.state);
     const seat = seats[0]!;
     const isStill = now() - table.movedAt >= patienceMs;
-    if (kind === PendingKind.Over && fixed.acks && isStill) {
+    const isRecorded = view.phase === 'play' && fixed.hash === view.hash;
+    if (kind === PendingKind.Over && (isRecorded || (fixed.acks && isStill))) {
       await judge.settle(tableId, { fixed }, seat);
       return 'settle';
     }
@@ -138,7 +139,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
       await judge.checkpoint(tableId, fixed);
       return 'checkpoint';
     }
-    if (view.phase === 'play' && view.remainingMs === 0 && fixed.hash === view.hash && kind !== PendingKind.Over) {
+    if (isRecorded && view.remainingMs === 0) {
       await judge.timeout(tableId, fixed);
       return 'timeout';
     }
