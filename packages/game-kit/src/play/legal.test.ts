@@ -1,7 +1,7 @@
 import { maskOf } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import type { Candidate, GameOf } from '../game.js';
-import { actionBy, claim, exit, mix, type Need, OVER, type Pending, show } from '../joints/index.js';
+import { actionBy, claim, drop, exit, mix, type Need, OVER, type Pending, show } from '../joints/index.js';
 import { kuhn } from '../testing/kuhn/index.js';
 import { expandAmounts, legalActions } from './legal.js';
 
@@ -42,6 +42,9 @@ describe('legalActions', () => {
   it('is empty when the game is over', () => expect(names(decision({ free: [] }, OVER))).toEqual([]));
   it('lets an exit name slots that the seat does not hold', () =>
     expect(names(decision({ fold: [exit([90, 91])] }))).toEqual(['fold']));
+
+  it('lets a drop name a slot that the seat does not hold, and no later need about a dropped one', () =>
+    expect(names(decision({ swap: [drop(90)], ghost: [drop(3), show(3, maskOf([1]))] }))).toEqual(['swap']));
   it('gives a mix once for each order of different faces that meets the rest', () => {
     const mixed = (needs: Need[], cards = hand) =>
       legalActions(decision({ play: needs }), null, 0, cards).map(({ arrange }) => arrange);

@@ -1,5 +1,5 @@
 import type { AmountRange, GameOf, Hand } from '../game.js';
-import { type Need, PendingKind, unpackSlots, Verb } from '../joints/index.js';
+import { DECK, type Need, PendingKind, unpackSlots, Verb } from '../joints/index.js';
 import { type Arrange, meetAction, type Truth } from './truth.js';
 
 /** An action that a hand can back up, with the secret choice that goes with it. */
@@ -35,13 +35,14 @@ export function expandAmounts<Action>(legal: Legal<Action>): Legal<Action>[] {
   return range.samples.map((amount) => ({ action: { ...action, amount }, arrange }));
 }
 
-/** An exit speaks of slots that the seat doesn't hold; whether they exist isn't this hand's business. */
+/** Exits and drops may speak of slots that the seat doesn't hold; whether they exist isn't this hand's business. */
 function withUnheld(truth: Truth, needs: readonly Need[]): Truth {
-  const exits = needs.filter((need) => need.verb === Verb.Exit);
-  if (exits.length === 0) return truth;
+  const named = needs.flatMap(({ verb, slot, list }) =>
+    verb === Verb.Exit ? unpackSlots(list) : verb === Verb.Drop ? [slot] : [],
+  );
+  if (named.length === 0) return truth;
   const wider = new Map(truth);
-  for (const need of exits)
-    for (const slot of unpackSlots(need.list)) if (!wider.has(slot)) wider.set(slot, { face: 0, holder: 255 });
+  for (const slot of named) if (!wider.has(slot)) wider.set(slot, { face: 0, holder: DECK });
   return wider;
 }
 
