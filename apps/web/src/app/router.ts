@@ -5,15 +5,15 @@ export type Route =
   | { readonly name: 'lobby' }
   | { readonly name: 'verify' }
   | { readonly name: 'play'; readonly game: 'holdem'; readonly table: string }
-  | { readonly name: 'table'; readonly table: string; readonly ticket?: string };
+  | { readonly name: 'table'; readonly table: string; readonly invite?: string };
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [name, id] = path.split('/');
-  const ticket = new URLSearchParams(query).get('ticket');
+  const invite = new URLSearchParams(query).get('invite');
   if (name === 'verify') return { name };
   if (name === 'play') return { name, game: 'holdem', table: id || 'practice' };
-  if (name === 'table' && id) return ticket ? { name, table: id, ticket } : { name, table: id };
+  if (name === 'table' && id) return invite ? { name, table: id, invite } : { name, table: id };
   return { name: 'lobby' };
 }
 
@@ -26,7 +26,7 @@ export const makeRoute = (route: Route): string => {
     case 'play':
       return `#/play/${route.table}`;
     case 'table':
-      return `#/table/${route.table}${route.ticket ? `?ticket=${encodeURIComponent(route.ticket)}` : ''}`;
+      return `#/table/${route.table}${route.invite ? `?invite=${encodeURIComponent(route.invite)}` : ''}`;
   }
 };
 

@@ -3,6 +3,7 @@ import { domAnimation, LazyMotion, MotionConfig } from 'motion/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Route } from '../app/router.js';
 import { Waiting } from '../app/Waiting.js';
+import type { OpenRequest } from '../session/messages.js';
 import { Session } from '../session/session.js';
 import type { TableView } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
@@ -10,6 +11,7 @@ import { useSettings } from '../ui/settings.js';
 import { currentSecrets, useKeyring } from '../vault/keyring.js';
 import { OtherTab } from '../vault/OtherTab.js';
 import { UnlockScreen } from '../vault/UnlockScreen.js';
+import { Gathering } from './Gathering.js';
 import { HoldemScreen } from './HoldemScreen.js';
 import { type HoldemModel, type HoldemView, isResult, nextModel } from './model.js';
 
@@ -30,25 +32,36 @@ export default function HoldemPage({ route }: { route: PlayRoute }) {
   useEffect(() => {
     const secrets = currentSecrets();
     if (locked || !secrets) return;
-    const started = new Session<HoldemModel>(
-      {
-        kind: 'practice',
-        table: route.table,
-        root: secrets.root,
-        name: settings.name || texts.holdem.you,
-        bots: texts.bots.slice(0, 3),
-        smallBlind: 5,
-        takeOver,
-        thinking: fast() ? 0 : 900,
-      },
-      {
-        fold: (model, view: TableView) => nextModel(model, view as HoldemView),
-        hold: fast() ? () => 0 : holdFor,
-      },
-    );
+    const started = new Session<HoldemModel>(requestOf(secrets.root), {
+      fold: (model, view: TableView) => nextModel(model, view as HoldemView),
+      hold: fast() ? () => 0 : holdFor,
+    });
     setSession(started);
     return () => started.close();
   }, [route.table, locked, takeOver]);
+
+  function requestOf(root: string): OpenRequest {
+    if (route.name === 'table')
+      return {
+        kind: 'hosted',
+        table: route.table,
+        root,
+        invite: route.invite,
+        takeOver,
+        botNames: texts.bots,
+        seatNames: Array.from({ length: 9 }, (_, seat) => texts.holdem.seatName(seat)),
+      };
+    return {
+      kind: 'practice',
+      table: route.table,
+      root,
+      name: settings.name || texts.holdem.you,
+      bots: texts.bots.slice(0, 3),
+      smallBlind: 5,
+      takeOver,
+      thinking: fast() ? 0 : 900,
+    };
+  }
 
   if (locked) return <UnlockScreen />;
   return (
@@ -74,6 +87,7 @@ const fast = () => new URLSearchParams(location.search).has('fast');
 function Running({ session, onTakeOver }: { session: Session<HoldemModel>; onTakeOver: () => void }) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   if (state.takenOver || state.problem?.code === 'OtherTab') return <OtherTab onTakeOver={onTakeOver} />;
+  if (state.gathering && !state.model && !state.problem) return <Gathering facts={state.gathering} />;
   return (
     <HoldemScreen
       state={state}
@@ -82,6 +96,7 @@ function Running({ session, onTakeOver }: { session: Session<HoldemModel>; onTak
       onDismiss={session.dismiss}
       getFile={session.file}
       onLeave={session.leave}
+      onClaim={session.claim}
     />
   );
 }

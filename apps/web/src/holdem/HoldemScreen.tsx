@@ -18,6 +18,8 @@ import { type HoldemModel, isResult } from './model.js';
 import { Payout } from './Result.js';
 import './screen.css';
 import { statusWords } from './status.js';
+import { useLate } from './useLate.js';
+import { usePastGame } from './usePastGame.js';
 
 interface HoldemScreenProps {
   readonly state: SessionState<HoldemModel>;
@@ -26,11 +28,20 @@ interface HoldemScreenProps {
   readonly onDismiss: () => void;
   readonly getFile: () => Promise<string>;
   readonly onLeave: () => Promise<void>;
+  readonly onClaim: () => Promise<void>;
 }
 
 type Tab = 'trust' | 'history';
 
-export function HoldemScreen({ state: session, onAct, onSkip, onDismiss, getFile, onLeave }: HoldemScreenProps) {
+export function HoldemScreen({
+  state: session,
+  onAct,
+  onSkip,
+  onDismiss,
+  getFile,
+  onLeave,
+  onClaim,
+}: HoldemScreenProps) {
   const texts = useTexts();
   const [tab, setTab] = useState<Tab>('trust');
   const [sheet, setSheet] = useState(false);
@@ -43,6 +54,9 @@ export function HoldemScreen({ state: session, onAct, onSkip, onDismiss, getFile
       document.title = texts.name;
     };
   }, [model, texts]);
+
+  const late = useLate(model?.view);
+  usePastGame(model, session.payouts !== undefined);
 
   if (!model || !facts)
     return (
@@ -66,6 +80,18 @@ export function HoldemScreen({ state: session, onAct, onSkip, onDismiss, getFile
     view.waiting.kind !== 'action';
   const paid = model.history.filter(({ events }) => events.some(({ kind }) => kind === 'wins')).length;
   const over = view.waiting.kind === 'over' && state.hand > 0;
+
+  const paidOut = own === undefined ? undefined : session.payouts?.[own];
+  const statusText =
+    paidOut !== undefined
+      ? texts.holdem.closed(formatAmount(paidOut))
+      : late !== undefined
+        ? texts.holdem.claimDue(nameOf(late))
+        : bustedNow && over
+          ? texts.holdem.busted
+          : own === undefined
+            ? texts.holdem.watching
+            : statusWords(view, nameOf, texts);
 
   const save = async () => download(`facedown-hand-${state.hand}.json`, await getFile());
   const verify = async () => {
@@ -112,18 +138,23 @@ export function HoldemScreen({ state: session, onAct, onSkip, onDismiss, getFile
 
       <footer className="room-bottom" data-testid="actions">
         {acting && own !== undefined ? (
-          <BetControls key={view.version} state={state} seat={own} busy={session.busy} onAct={onAct} />
+          <BetControls key={view.version} state={state} seat={own} busy={session.busy || behind} onAct={onAct} />
         ) : (
           <div className="room-status">
             <p role="status" data-testid="status">
-              {bustedNow && over ? texts.holdem.busted : statusWords(view, nameOf, texts)}
+              {statusText}
             </p>
             {result && behind && (
               <button type="button" className="button small" onClick={onSkip}>
                 {texts.holdem.nextHand}
               </button>
             )}
-            {over && (
+            {late !== undefined && (
+              <button type="button" className="button small" onClick={onClaim}>
+                {texts.holdem.claimTimeout}
+              </button>
+            )}
+            {(over || session.payouts) && (
               <a className="button primary small" href={`#/play/${newTable()}`}>
                 {texts.holdem.playAgain}
               </a>

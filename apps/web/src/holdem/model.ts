@@ -23,8 +23,9 @@ const KEPT_HANDS = 50;
 
 export function nextModel(model: HoldemModel | undefined, view: HoldemView): HoldemModel {
   const history = [...(model?.history ?? [])];
+  if (history.length === 0 && view.state.hand > 0) history.unshift({ hand: view.state.hand, events: [] });
   for (const event of view.events) {
-    if (event.kind === 'hand') history.unshift({ hand: event.hand, events: [] });
+    if (event.kind === 'hand' && history[0]?.hand !== event.hand) history.unshift({ hand: event.hand, events: [] });
     const record = history[0];
     if (record) history[0] = { hand: record.hand, events: [...record.events, event] };
   }

@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
-import { go } from '../app/router.js';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { HostError } from '../session/host.js';
 import { useTexts } from '../texts/index.js';
 import { Dialog } from '../ui/Dialog.js';
+import { goPractice, openTable } from './open.js';
 
 interface CreateDialogProps {
   readonly invite: boolean;
@@ -9,58 +10,116 @@ interface CreateDialogProps {
   readonly onClose: () => void;
 }
 
-export const STAKES = ['1/2', '5/10', '25/50'] as const;
+const STAKES = [1, 5, 25] as const;
 const CLOCKS = [15, 30, 60, 300] as const;
+const SEATS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 export default function CreateDialog({ invite, coordinator, onClose }: CreateDialogProps) {
   const texts = useTexts();
   const t = texts.create;
-  const ids = { bots: useId(), stakes: useId(), clock: useId(), dealer: useId() };
-  const [bots, setBots] = useState(3);
-  const [stakes, setStakes] = useState<string>('5/10');
+  const nameId = useId();
+  const [name, setName] = useState('');
+  const [seats, setSeats] = useState(invite ? 2 : 4);
+  const [bots, setBots] = useState(invite ? 0 : 3);
+  const [smallBlind, setSmallBlind] = useState(5);
   const [clock, setClock] = useState(60);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const options = new URLSearchParams({ bots: String(bots), stakes, clock: String(clock) });
-    sessionStorage.setItem('facedown.options', options.toString());
-    go({ name: 'play', game: 'holdem', table: Date.now().toString(36) });
-  };
-  if (invite && !coordinator)
+  const [isPrivate, setPrivate] = useState(invite);
+  const [spectators, setSpectators] = useState(!invite);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  if (!coordinator)
     return (
-      <Dialog title={t.linkTitle} onClose={onClose}>
+      <Dialog title={invite ? t.linkTitle : t.title} onClose={onClose}>
         <p style={{ marginTop: 'var(--space-3)' }}>{t.needsCoordinator}</p>
         <div className="dialog-actions">
-          <button type="button" className="button primary" onClick={onClose}>
+          <button type="button" className="button" onClick={onClose}>
             {texts.errors.actions.close}
+          </button>
+          <button type="button" className="button primary" onClick={goPractice}>
+            {texts.lobby.playNow}
           </button>
         </div>
       </Dialog>
     );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem('');
+    try {
+      await openTable({
+        name: name.trim() || texts.lobby.holdemName,
+        seats,
+        bots: isPrivate ? 0 : Math.min(bots, seats - 1),
+        smallBlind,
+        clock,
+        private: isPrivate,
+        spectators,
+      });
+    } catch (error) {
+      setProblem(error instanceof HostError ? error.error.message : texts.errors.texts.network);
+      setBusy(false);
+    }
+  };
+
   return (
-    <Dialog title={t.title} onClose={onClose}>
+    <Dialog title={invite ? t.linkTitle : t.title} onClose={onClose}>
       <form className="stack" style={{ marginTop: 'var(--space-4)' }} onSubmit={submit}>
-        <Choice id={ids.bots} label={t.bots} value={bots} set={(value) => setBots(Number(value))}>
-          {[1, 2, 3, 5, 8].map((n) => [String(n), String(n)])}
-        </Choice>
-        <Choice id={ids.stakes} label={t.stakes} value={stakes} set={setStakes}>
-          {STAKES.map((one) => [one, one])}
-        </Choice>
-        <Choice id={ids.clock} label={t.clock} value={clock} set={(value) => setClock(Number(value))}>
-          {CLOCKS.map((n) => [String(n), t.seconds(n)])}
-        </Choice>
+        <div className="field">
+          <label htmlFor={nameId}>{t.name}</label>
+          <input
+            id={nameId}
+            maxLength={40}
+            value={name}
+            placeholder={texts.lobby.holdemName}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <div className="fields">
+          <Choice label={t.seats} value={seats} set={setSeats} options={SEATS.map((n) => [n, String(n)])} />
+          {!isPrivate && (
+            <Choice
+              label={t.bots}
+              value={Math.min(bots, seats - 1)}
+              set={setBots}
+              options={Array.from({ length: seats }, (_, n) => [n, String(n)])}
+            />
+          )}
+          <Choice
+            label={t.stakes}
+            value={smallBlind}
+            set={setSmallBlind}
+            options={STAKES.map((n) => [n, `${n}/${2 * n}`])}
+          />
+          <Choice label={t.clock} value={clock} set={setClock} options={CLOCKS.map((n) => [n, t.seconds(n)])} />
+        </div>
         <div className="field">
           <span>{t.dealer}</span>
-          <p>
-            <b>{t.dealerNames.players}</b>
+          <p className="hint">
+            <b>{t.dealerNames.players}.</b> {t.dealers.players}
           </p>
-          <p className="hint">{t.dealers.players}</p>
         </div>
-        {!coordinator && <p className="hint">{t.needsCoordinator}</p>}
+        <div className="field">
+          <span>{t.where}</span>
+          <p className="hint">{t.hosted}</p>
+        </div>
+        <Toggle on={isPrivate} set={setPrivate}>
+          {t.private}
+        </Toggle>
+        <Toggle on={spectators} set={setSpectators}>
+          {t.spectators}
+        </Toggle>
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
             {t.cancel}
           </button>
-          <button type="submit" className="button primary">
+          <button type="submit" className="button primary" disabled={busy}>
             {t.submit}
           </button>
         </div>
@@ -70,24 +129,33 @@ export default function CreateDialog({ invite, coordinator, onClose }: CreateDia
 }
 
 interface ChoiceProps {
-  readonly id: string;
   readonly label: string;
-  readonly value: string | number;
-  readonly set: (value: string) => void;
-  readonly children: readonly (readonly string[])[];
+  readonly value: number;
+  readonly set: (value: number) => void;
+  readonly options: readonly (readonly [number, string])[];
 }
 
-function Choice({ id, label, value, set, children }: ChoiceProps) {
+function Choice({ label, value, set, options }: ChoiceProps) {
+  const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => set(event.target.value)}>
-        {children.map(([key, text]) => (
+      <select id={id} value={value} onChange={(event) => set(Number(event.target.value))}>
+        {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}
           </option>
         ))}
       </select>
     </div>
+  );
+}
+
+function Toggle({ on, set, children }: { on: boolean; set: (on: boolean) => void; children: ReactNode }) {
+  return (
+    <label className="toggle">
+      <input type="checkbox" checked={on} onChange={(event) => set(event.target.checked)} />
+      <span>{children}</span>
+    </label>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { go } from '../app/router.js';
 import { useTexts } from '../texts/index.js';
 import { formatChips } from './format.js';
+import { playNow } from './open.js';
 import { GamePicture, HandFan } from './pictures.js';
 import './lobby.css';
 import { type LobbyTable, useLobby } from './useLobby.js';
@@ -13,7 +13,11 @@ export function Lobby() {
   const lobby = useLobby();
   const [creating, setCreating] = useState<'create' | 'invite'>();
   const t = texts.lobby;
-  const playNow = () => go({ name: 'play', game: 'holdem', table: newTable() });
+  const [opening, setOpening] = useState(false);
+  const start = () => {
+    setOpening(true);
+    void playNow(t.holdemName, lobby.bots);
+  };
   return (
     <>
       <section className="hero">
@@ -21,7 +25,13 @@ export function Lobby() {
           <h1>{t.title}</h1>
           <p className="lead">{t.lead}</p>
           <div className="row">
-            <button type="button" className="button primary big" onClick={playNow} data-testid="play-now">
+            <button
+              type="button"
+              className="button primary big"
+              onClick={start}
+              disabled={opening}
+              data-testid="play-now"
+            >
               {t.playNow}
             </button>
             <button type="button" className="button big" onClick={() => setCreating('invite')}>
@@ -32,7 +42,7 @@ export function Lobby() {
           {lobby.unfinished && (
             <p className="resume row" role="status">
               {t.resume}
-              <a className="button small" href={`#/play/${lobby.unfinished}`}>
+              <a className="button small" href={lobby.unfinished.path}>
                 {t.resumeAction}
               </a>
             </p>
@@ -55,7 +65,7 @@ export function Lobby() {
                   <button type="button" className="button small" onClick={() => setCreating('create')}>
                     {t.create}
                   </button>
-                  <button type="button" className="button primary small" onClick={playNow}>
+                  <button type="button" className="button primary small" onClick={start} disabled={opening}>
                     {t.playNow}
                   </button>
                 </span>
@@ -79,7 +89,7 @@ export function Lobby() {
       <div className="columns">
         <section aria-labelledby="open-tables" className="block">
           <h2 id="open-tables">{t.openTables}</h2>
-          {!lobby.coordinator && <p className="hint">{t.noCoordinator}</p>}
+          {lobby.coordinator === false && <p className="hint">{t.noCoordinator}</p>}
           {lobby.coordinator && lobby.open.length === 0 && <p className="hint">{t.noOpenTables}</p>}
           <TableList tables={lobby.open} action={t.join} />
         </section>
@@ -106,9 +116,9 @@ export function Lobby() {
           <h2 id="history">{t.history}</h2>
           {lobby.history.length === 0 && <p className="hint">{t.noHistory}</p>}
           <ul className="leaders">
-            {lobby.history.map(({ table, at, hands, net }) => (
-              <li key={table} className="row spread">
-                <a href={`#/play/${table}`}>{new Date(at).toLocaleString()}</a>
+            {lobby.history.map(({ path, at, hands, net }) => (
+              <li key={path} className="row spread">
+                <a href={path}>{new Date(at).toLocaleString()}</a>
                 <span className="hint">
                   {t.hands(hands)} · {net > 0 ? t.won(formatChips(net)) : net < 0 ? t.lost(formatChips(-net)) : t.even}
                 </span>
@@ -137,7 +147,7 @@ export function Lobby() {
         <Suspense>
           <CreateDialog
             invite={creating === 'invite'}
-            coordinator={lobby.coordinator}
+            coordinator={lobby.coordinator === true}
             onClose={() => setCreating(undefined)}
           />
         </Suspense>
@@ -168,5 +178,3 @@ function TableList({ tables, action }: { tables: readonly LobbyTable[]; action: 
     </ul>
   );
 }
-
-const newTable = () => Date.now().toString(36);

@@ -1,6 +1,7 @@
 /** Games played in this browser, newest first. Public results only. */
 export interface PastGame {
-  readonly table: string;
+  /** Where the table is, in this page. */
+  readonly path: string;
   readonly at: number;
   readonly hands: number;
   /** Chips won, or lost below zero. */
@@ -21,6 +22,6 @@ export function pastGames(): readonly PastGame[] {
 }
 
 export function notePastGame(game: PastGame): void {
-  const rest = pastGames().filter(({ table }) => table !== game.table);
+  const rest = pastGames().filter(({ path }) => path !== game.path);
   localStorage.setItem(KEY, JSON.stringify([game, ...rest].slice(0, KEPT)));
 }

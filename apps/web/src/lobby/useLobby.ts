@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type PastGame, pastGames } from './past.js';
 
 export interface LobbyTable {
@@ -16,24 +16,91 @@ export interface Leader {
   readonly won: number;
 }
 
-export interface LobbyState {
-  readonly coordinator: boolean;
+interface Listed {
+  /** Is there a coordinator at this address? Unknown until it was asked. */
+  readonly coordinator: boolean | undefined;
+  readonly bots: boolean;
   readonly open: readonly LobbyTable[];
   readonly running: readonly LobbyTable[];
   readonly leaders: readonly Leader[];
+}
+
+export interface LobbyState extends Listed {
   readonly history: readonly PastGame[];
   /** A table of this browser that was left in mid-game. */
-  readonly unfinished: string | undefined;
+  readonly unfinished: PastGame | undefined;
 }
+
+const REFRESH_MS = 4000;
+const NOBODY: Listed = { coordinator: false, bots: false, open: [], running: [], leaders: [] };
 
 export function useLobby(): LobbyState {
   const [history] = useState(pastGames);
+  const [listed, setListed] = useState<Listed>({ ...NOBODY, coordinator: undefined });
+  useEffect(() => {
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = async () => {
+      const found = await readLobby().catch(() => NOBODY);
+      if (stopped) return;
+      setListed(found);
+      timer = setTimeout(refresh, REFRESH_MS);
+    };
+    void refresh();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return { ...listed, history, unfinished: history.find(({ finished }) => !finished) };
+}
+
+async function readLobby(): Promise<Listed> {
+  const status = await ask('/api/status');
+  if (!isRecord(status) || status.name !== 'facedown') return NOBODY;
+  const [open, running, leaders] = await Promise.all([
+    ask('/api/tables?phase=lobby&game=holdem'),
+    ask('/api/tables?phase=running&game=holdem'),
+    ask('/api/leaderboard?game=holdem'),
+  ]);
+  const games = Array.isArray(status.games) ? status.games : [];
   return {
-    coordinator: false,
-    open: [],
-    running: [],
-    leaders: [],
-    history,
-    unfinished: history.find(({ finished }) => !finished)?.table,
+    coordinator: true,
+    bots: games.some((game) => isRecord(game) && game.name === 'holdem' && game.bots === true),
+    open: tablesOf(open),
+    running: tablesOf(running),
+    leaders: (Array.isArray(leaders) ? leaders : []).filter(isRecord).map(({ owner, games, net }) => ({
+      name: shortAddress(String(owner)),
+      games: Number(games),
+      won: Number(net),
+    })),
   };
 }
+
+async function ask(path: string): Promise<unknown> {
+  const response = await fetch(path, { headers: { accept: 'application/json' } });
+  if (!response.ok || !response.headers.get('content-type')?.includes('json')) throw new Error(path);
+  return response.json();
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const tablesOf = (value: unknown): LobbyTable[] =>
+  (Array.isArray(value) ? value : []).filter(isRecord).map(({ tableId, name, config, seats, bots, maxSeats }) => ({
+    id: String(tableId),
+    name: String(name),
+    smallBlind: word(String(config), 4),
+    bigBlind: word(String(config), 5),
+    taken: listOf(seats).length + listOf(bots).length,
+    seats: Number(maxSeats),
+  }));
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** One number out of an encoded configuration: the lobby doesn't load a codec for two of them. */
+const word = (hex: string, at: number): string => {
+  const digits = hex.slice(2 + 64 * at, 66 + 64 * at);
+  return digits.length === 64 ? BigInt(`0x${digits}`).toString() : '?';
+};
+
+const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`;

@@ -1,5 +1,5 @@
 import type { FromWorker, WorkerCalls } from './messages.js';
-import { openPractice, type Practice } from './practice.js';
+import type { OpenTable } from './table.js';
 
 export type Calls = {
   [Name in keyof WorkerCalls]: (...args: Parameters<WorkerCalls[Name]>) => Promise<ReturnType<WorkerCalls[Name]>>;
@@ -7,17 +7,22 @@ export type Calls = {
 
 /** What the worker does for its page. One worker serves one table. */
 export function makeCalls(send: (message: FromWorker) => void): Calls {
-  let table: Practice | undefined;
-  const current = (): Practice => {
+  let table: OpenTable | undefined;
+  const current = (): OpenTable => {
     if (!table) throw new Error('no table is open');
     return table;
   };
   return {
     async open(request) {
-      table = await openPractice(request, send);
+      table =
+        request.kind === 'practice'
+          ? await (await import('./practice.js')).openPractice(request, send)
+          : await (await import('./hosted.js')).openHosted(request, send);
     },
     act: (action) => current().act(action),
+    create: async (request) => (await import('./hosted.js')).createHosted(request),
     leave: () => current().leave(),
+    claim: () => current().claim(),
     file: async () => current().file(),
     async verify(file) {
       const { verifyFile } = await import('./verify.js');

@@ -1,8 +1,15 @@
 /** The little of IndexedDB that a seat needs: records of tables, messages since the last boundary, the log. */
 const NAME = 'facedown';
-const VERSION = 1;
+const VERSION = 2;
 
-export type StoreName = 'tables' | 'messages' | 'log';
+export type StoreName = 'tables' | 'messages' | 'log' | 'journals';
+
+const STORES: readonly (readonly [StoreName, string | string[]])[] = [
+  ['tables', 'table'],
+  ['messages', ['table', 'version', 'at']],
+  ['log', ['table', 'version']],
+  ['journals', ['table', 'party', 'at']],
+];
 
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -11,9 +18,8 @@ export function database(): Promise<IDBDatabase> {
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
       const db = request.result;
-      db.createObjectStore('tables', { keyPath: 'table' });
-      db.createObjectStore('messages', { keyPath: ['table', 'version', 'at'] });
-      db.createObjectStore('log', { keyPath: ['table', 'version'] });
+      for (const [name, keyPath] of STORES)
+        if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, { keyPath });
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -15,7 +15,30 @@ export interface PracticeRequest {
   readonly thinking: number;
 }
 
-export type OpenRequest = PracticeRequest;
+export interface HostedRequest {
+  readonly kind: 'hosted';
+  /** The number of a table of the coordinator's. */
+  readonly table: string;
+  readonly root: string;
+  /** The key that signs tickets to a private table, as the link carries it. */
+  readonly invite: string | undefined;
+  readonly takeOver: boolean;
+  readonly botNames: readonly string[];
+  readonly seatNames: readonly string[];
+}
+
+export type OpenRequest = PracticeRequest | HostedRequest;
+
+export interface CreateRequest {
+  readonly name: string;
+  readonly seats: number;
+  readonly bots: number;
+  readonly smallBlind: number;
+  /** Seconds to act. */
+  readonly clock: number;
+  readonly private: boolean;
+  readonly spectators: boolean;
+}
 
 export interface ProvenStep {
   readonly seat: number;
@@ -45,7 +68,11 @@ export interface VerifyReport {
 export interface WorkerCalls {
   open(request: OpenRequest): void;
   act(payload: unknown): void;
+  /** Opens a table at the coordinator. */
+  create(request: CreateRequest): { readonly table: string; readonly invite?: string };
   leave(): void;
+  /** Lets the clock act for a seat that is late. */
+  claim(): void;
   /** The game so far as a file. */
   file(): string;
   verify(file: string): VerifyReport;
@@ -64,6 +91,14 @@ export type WorkerEvent =
   | { readonly event: 'connection'; readonly connection: Connection }
   | { readonly event: 'problem'; readonly error: PageError }
   | { readonly event: 'takenOver' }
+  | { readonly event: 'ended'; readonly payouts: readonly bigint[] }
+  | {
+      readonly event: 'gathering';
+      readonly name: string;
+      readonly taken: number;
+      readonly seats: number;
+      readonly invite?: string;
+    }
   | { readonly event: 'verifying'; readonly done: number; readonly all: number };
 
 export type FromWorker =

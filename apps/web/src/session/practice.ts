@@ -28,6 +28,7 @@ import { holdSeat } from './lock.js';
 import type { PracticeRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
+import type { OpenTable } from './table.js';
 import {
   appendLog,
   appendMessage,
@@ -43,16 +44,8 @@ const OWN_SEAT = 0;
 const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1n, epoch: 1n };
 const BUY_IN = 1000n;
 
-export interface Practice {
-  act(action: unknown): Promise<void>;
-  leave(): Promise<void>;
-  stop(): void;
-  /** The game so far, as anyone can verify it. */
-  file(): string;
-}
-
 /** A table within this browser: the person's seat and the bots, each with its own keys, over a relay in memory. */
-export async function openPractice(request: PracticeRequest, tell: (event: WorkerEvent) => void): Promise<Practice> {
+export async function openPractice(request: PracticeRequest, tell: (event: WorkerEvent) => void): Promise<OpenTable> {
   const { table } = request;
   await holdSeat(table, request.takeOver, () => stop('takenOver'));
   const kit = await loadDealer('players');
@@ -84,17 +77,8 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
 
   const thinking = request.thinking;
   for (const client of clients.slice(1)) void playBot(client, thinking);
-  tell({
-    event: 'facts',
-    facts: {
-      dealer: 'players',
-      place: 'here',
-      mode: 'free',
-      fixedVersion: Number(start.version),
-      seats: entries.length,
-    },
-  });
   const published = publish(me, record.names, tell, {
+    facts: () => ({ dealer: 'players', place: 'here', mode: 'free', phase: 'live' }),
     async onLog(fresh) {
       await appendLog(table, fresh);
     },
@@ -107,6 +91,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   published.catch((error) => fail(error));
   void me.done.then((ending) => {
     if (ending.kind === 'failed') fail(ending.error);
+    if (ending.kind === 'settled') tell({ event: 'ended', payouts: ending.payouts });
   });
 
   return {
@@ -115,6 +100,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
       if (!said.ok) throw new BaseError('The rules do not allow this.', { category: 'user', code: said.code });
     },
     leave: () => me.leave(),
+    claim: () => me.dispute(),
     stop: () => stop(),
     file: () => makeGameFile(me.file()),
   };
@@ -182,7 +168,7 @@ async function newTable(request: PracticeRequest, kit: DealerKit, own: SeatSecre
     bigBlind: BigInt(2 * request.smallBlind),
     ante: 0n,
     minBuyIn: BigInt(20 * request.smallBlind),
-    maxBuyIn: BUY_IN * BigInt(request.smallBlind),
+    maxBuyIn: 5n * BUY_IN,
     bond: 0n,
   };
   const opening: Opening = {
@@ -207,7 +193,7 @@ async function newTable(request: PracticeRequest, kit: DealerKit, own: SeatSecre
     const key = kit.keyOf(dealer, contextOf(PRACTICE, 0n, seat), address, systemRandom);
     const code = kit.dealer.checkKey(contextOf(PRACTICE, 0n, seat), address, key);
     if (code) throw new BaseError('A seat brought a bad key.', { category: 'proof', code });
-    return { seat, owner: address, session: address, key, amount: BigInt(200 * request.smallBlind) };
+    return { seat, owner: address, session: address, key, amount: BUY_IN };
   });
   const record: TableRecord = {
     table: request.table,

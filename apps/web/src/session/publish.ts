@@ -2,13 +2,16 @@ import type { Hex } from '@facedown/base';
 import type { TableState } from '@facedown/game-kit';
 import { type HoldemAction, HoldemKind, type HoldemState, holdem, seatsIn } from '@facedown/holdem';
 import { type Client, eventOf, type LogEntry, type View } from '@facedown/sdk';
-import { eventsBetween, type Move } from '../holdem/events.js';
+import { eventsBetween, type HoldemEvent, type Move } from '../holdem/events.js';
 import type { WorkerEvent } from './messages.js';
-import type { Progress, TrustLine } from './view.js';
+import type { Clock, Progress, TrustFacts, TrustLine } from './view.js';
 
 interface PublishHooks {
-  onLog(entries: readonly LogEntry[]): Promise<void>;
-  onBoundary(fixed: { state: TableState; acks?: ReadonlyMap<number, Hex> }): Promise<void>;
+  facts(): Omit<TrustFacts, 'fixedVersion' | 'seats'>;
+  /** The clock of what the table waits for now; `since` is when it began to. */
+  clock?(view: View, since: number): Clock | undefined;
+  onLog?(entries: readonly LogEntry[]): Promise<void>;
+  onBoundary?(fixed: { state: TableState; acks?: ReadonlyMap<number, Hex> }): Promise<void>;
   /** The rules leave one action: it is made without asking. */
   onForced(action: HoldemAction): void;
 }
@@ -25,6 +28,7 @@ export async function publish(
   let hand: ReadonlyMap<number, number> = new Map();
   let timings = client.view().timings;
   let id = 0;
+  let since = Date.now();
 
   for await (const view of client.watch()) {
     const { fixed, history, table } = client.engine();
@@ -32,13 +36,17 @@ export async function publish(
     const fresh = history.filter(({ state }) => state.version > version && state.version <= view.version);
     // The same state again: the hand has been read meanwhile, or the table went to the chain.
     if (fresh.length === 0 && seen) fresh.push({ ...fixed, state: seen });
+    if (view.version > version) since = Date.now();
     const log = client.log();
     const entryAt = new Map(log.slice(-fresh.length - 8).map((entry) => [entry.version, entry]));
     const checked = view.timings.checks - timings.checks;
     const checkedIn = checked > 0 ? (view.timings.checkingMs - timings.checkingMs) / checked : undefined;
     timings = view.timings;
 
-    for (const { state } of seen ? fresh : fresh.slice(-1)) {
+    // A seat that is taken up again tells what it knows of the past in one view.
+    const resumed = seen === undefined;
+    const past: HoldemEvent[] = [];
+    for (const { state } of fresh) {
       const last = state.version === view.version;
       if (last) hand = view.hand;
       const entry = entryAt.get(state.version);
@@ -51,20 +59,22 @@ export async function publish(
       const rules = state.rules as HoldemState;
       const move = moveOf(entry, known?.kind, known?.action as HoldemAction | undefined, before);
       const waiting = last ? view.waiting : waitingAt(rules);
+      past.push(...(before ? eventsBetween(before.rules as HoldemState, rules, move) : []));
+      seen = state;
+      if (resumed && !last) continue;
       tell({
         event: 'view',
         view: {
           version: Number(state.version),
-          seat: client.party,
+          seat: client.party < 0 ? undefined : client.party,
           names,
           state: rules,
           hand,
           waiting: { kind: waiting.kind, parties: waiting.parties },
-          clock: undefined,
-          events: before ? eventsBetween(before.rules as HoldemState, rules, move) : [],
+          clock: last ? hooks.clock?.(view, since) : undefined,
+          events: past.splice(0),
         },
       });
-      seen = state;
     }
     tell({
       event: 'progress',
@@ -72,19 +82,13 @@ export async function publish(
     });
     tell({
       event: 'facts',
-      facts: {
-        dealer: 'players',
-        place: 'here',
-        mode: 'free',
-        fixedVersion: Number(view.version),
-        seats: names.length,
-      },
+      facts: { ...hooks.facts(), fixedVersion: Number(view.version), seats: names.length },
     });
     if (log.length > logged) {
-      await hooks.onLog(log.slice(logged));
+      await hooks.onLog?.(log.slice(logged));
       logged = log.length;
     }
-    if (view.outcome.boundary && fixed.state.version === view.version && fixed.acks) await hooks.onBoundary(fixed);
+    if (view.outcome.boundary && fixed.state.version === view.version && fixed.acks) await hooks.onBoundary?.(fixed);
     const legal = view.waiting.mine ? client.legalActions() : [];
     const only = legal.length === 1 ? (legal[0]!.action as HoldemAction) : undefined;
     if (only?.kind === HoldemKind.Show && client.view().version === view.version) hooks.onForced(only);

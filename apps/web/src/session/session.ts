@@ -16,6 +16,10 @@ export interface SessionState<Model> {
   readonly problem: PageError | undefined;
   readonly takenOver: boolean;
   readonly busy: boolean;
+  /** The table waits for people. */
+  readonly gathering: Extract<WorkerEvent, { event: 'gathering' }> | undefined;
+  /** What each seat left with. */
+  readonly payouts: readonly bigint[] | undefined;
 }
 
 export interface SessionOptions<Model> {
@@ -36,11 +40,14 @@ export class Session<Model> {
     problem: undefined,
     takenOver: false,
     busy: false,
+    gathering: undefined,
+    payouts: undefined,
   };
   readonly #listeners = new Set<() => void>();
   readonly #queue: TableView[] = [];
   readonly #options: SessionOptions<Model>;
   readonly #host: Host;
+  #actedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(request: OpenRequest, options: SessionOptions<Model>) {
@@ -56,13 +63,14 @@ export class Session<Model> {
   readonly state = (): SessionState<Model> => this.#state;
 
   async act(action: unknown): Promise<void> {
+    // Until the others have signed what follows, it is still this seat's turn by the book: one move is enough.
+    this.#actedAt = this.#state.latest?.version ?? 0;
     this.#set({ busy: true });
     try {
       await this.#host.call('act', action);
     } catch (error) {
-      this.#fail(error);
-    } finally {
       this.#set({ busy: false });
+      this.#fail(error);
     }
   }
 
@@ -75,6 +83,7 @@ export class Session<Model> {
 
   readonly dismiss = (): void => this.#set({ problem: undefined });
   readonly file = (): Promise<string> => this.#host.call('file');
+  readonly claim = (): Promise<void> => this.#host.call('claim').catch((error) => this.#fail(error));
   readonly leave = (): Promise<void> => this.#host.call('leave');
 
   close(): void {
@@ -87,7 +96,7 @@ export class Session<Model> {
     switch (event.event) {
       case 'view':
         this.#queue.push(event.view);
-        this.#set({ latest: event.view });
+        this.#set({ latest: event.view, busy: this.#state.busy && event.view.version <= this.#actedAt });
         if (this.#timer === undefined) this.#draw();
         break;
       case 'trust':
@@ -104,6 +113,12 @@ export class Session<Model> {
         break;
       case 'problem':
         this.#set({ problem: event.error });
+        break;
+      case 'gathering':
+        this.#set({ gathering: event });
+        break;
+      case 'ended':
+        this.#set({ payouts: event.payouts });
         break;
       case 'takenOver':
         this.#set({ takenOver: true });

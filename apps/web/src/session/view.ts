@@ -57,7 +57,9 @@ export interface TrustFacts {
   readonly dealer: 'players' | 'open';
   /** Where the other seats live. */
   readonly place: 'here' | 'coordinator';
-  readonly mode: 'free' | 'offchain' | 'onchain';
+  readonly mode: 'free' | 'hosted' | 'offchain' | 'onchain';
+  /** Where the table stands with its judge. */
+  readonly phase: 'live' | 'register' | 'play' | 'done' | 'lobby';
   readonly fixedVersion: number;
   readonly seats: number;
 }

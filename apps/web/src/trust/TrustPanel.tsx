@@ -22,6 +22,9 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf }: Tru
         <li className={facts.dealer === 'open' ? 'careful' : ''}>{texts.trust.dealers[facts.dealer]}</li>
         <li>{texts.trust.places[facts.place]}</li>
         <li>{texts.trust.modes[facts.mode]}</li>
+        {(facts.phase === 'register' || facts.phase === 'play') && (
+          <li className="careful">{texts.trust.phases[facts.phase]}</li>
+        )}
         {facts.fixedVersion > 0 && <li data-testid="fixed">{texts.trust.fixed(facts.fixedVersion, facts.seats)}</li>}
       </ul>
       <h3>{texts.trust.now}</h3>

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { notePastGame } from '../lobby/past.js';
+import { type HoldemModel, isBoundary } from './model.js';
+
+const BUY_IN = 1000n;
+
+/** Keeps the lobby's list of own games up to date: public results only. */
+export function usePastGame(model: HoldemModel | undefined, ended: boolean): void {
+  const state = model?.view.state;
+  const own = model?.view.seat;
+  const owned = state && own !== undefined && isBoundary(state) ? state.stacks[own]! : undefined;
+  const hands = state?.hand ?? 0;
+  const over = ended || (hands > 0 && model?.view.waiting.kind === 'over');
+  useEffect(() => {
+    if (owned === undefined || hands === 0) return;
+    const at = Date.now();
+    notePastGame({ path: location.hash, at, hands, net: Number(owned - BUY_IN), finished: over });
+  }, [owned, hands, over]);
+}

@@ -1,0 +1,27 @@
+import { go, type Route } from '../app/router.js';
+import { startHost } from '../session/host.js';
+import type { CreateRequest } from '../session/messages.js';
+
+const newTable = () => Date.now().toString(36);
+
+/** A practice table in this browser: needs nobody. */
+export const goPractice = (): void => go({ name: 'play', game: 'holdem', table: newTable() });
+
+/** Opens a table at the coordinator and goes there. */
+export async function openTable(request: CreateRequest): Promise<void> {
+  const host = startHost(() => {});
+  try {
+    const { table, invite } = await host.call('create', request);
+    const route: Route = invite ? { name: 'table', table, invite } : { name: 'table', table };
+    go(route);
+  } finally {
+    host.close();
+  }
+}
+
+/** One click to a game: at the coordinator's bots where there are any, else at bots of this browser. */
+export async function playNow(name: string, houseBots: boolean): Promise<void> {
+  if (!houseBots) return goPractice();
+  const request = { name, seats: 4, bots: 3, smallBlind: 5, clock: 60, private: false, spectators: true };
+  await openTable(request).catch(goPractice);
+}

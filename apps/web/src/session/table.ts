@@ -1,0 +1,10 @@
+/** A table that is open in this worker, wherever its other seats are. */
+export interface OpenTable {
+  act(action: unknown): Promise<void>;
+  leave(): Promise<void>;
+  /** Lets the clock act for a seat that is late. */
+  claim(): Promise<void>;
+  /** The game so far, as anyone can verify it. */
+  file(): string;
+  stop(): void;
+}
