@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { binOf, filesBelow, hashOf, root, runNode } from './tools.mjs';
 
 const page = join(root, 'apps/web');
@@ -20,5 +21,17 @@ export async function buildPage() {
   const hash = hashOf(sources());
   const { code, stdout, stderr } = await runNode([binOf('vite'), 'build'], { cwd: page });
   if (code !== 0) throw new Error(`vite build failed:\n${stdout}${stderr}`);
+  compress(join(page, 'dist'));
   writeFileSync(stamp, hash);
+}
+
+/** The coordinator sends a file's compressed neighbour where there is one. */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(?:js|css|html|svg)$/.test(entry.name)) continue;
+    const file = join(entry.parentPath ?? entry.path, entry.name);
+    const text = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(text));
+    writeFileSync(`${file}.gz`, gzipSync(text));
+  }
 }
