@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults, launch, visit } from './browser.js';
+import { built } from './build.js';
+import { type House, openHouse } from './house.js';
+import { paidHands, playHands, stacks } from './play.js';
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  await built();
+  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** Two people in browsers of their own: one opens a private table, the other follows the link. */
+async function headsUp(clock?: string) {
+  const host = await visit(browser);
+  await host.page.goto(`${house.origin}/?fast`);
+  await host.page.getByText('No table is open right now').waitFor();
+  await host.page.getByRole('button', { name: 'Invite a friend' }).click();
+  if (clock) {
+    // Shorter than any that a person would choose: the test waits for three of them.
+    await host.page
+      .getByLabel('Time to act')
+      .evaluate((select, value) => select.append(new Option(value, value)), clock);
+    await host.page.getByLabel('Time to act').selectOption(clock);
+  }
+  await host.page.getByRole('button', { name: 'Open the table' }).click();
+  await host.page.getByText('1 of 2 seats are taken').waitFor();
+  const faults = await accessibilityFaults(host.page);
+  const link = await host.page.locator('#invite-link').inputValue();
+  const guest = await visit(browser);
+  await guest.page.goto(link);
+  await Promise.all([host, guest].map(({ page }) => page.waitForSelector('.felt')));
+  const close = () => Promise.all([host.context.close(), guest.context.close()]);
+  return { host: host.page, guest: guest.page, faults, close, complaints: [...host.complaints, ...guest.complaints] };
+}
+
+const ownStack = async (page: Page, seat: number) => (await stackOf(page, seat)) as number;
+const stackOf = async (page: Page, seat: number) =>
+  Number((await page.getByTestId(`stack-${seat}`).innerText()).replaceAll(',', ''));
+
+describe('two people', () => {
+  it('play a whole heads-up hand to showdown and agree on the payout', async () => {
+    const { host, guest, faults, complaints, close } = await headsUp();
+    expect(faults).toEqual([]);
+    await Promise.all([playHands(host, 1, 'calling'), playHands(guest, 1, 'calling')]);
+    // Both check it down, so both boards are full and hands were shown.
+    for (const page of [host, guest]) await page.getByRole('tab', { name: 'Hand history' }).click();
+    const [one, two] = await Promise.all(
+      [host, guest].map((page) =>
+        page.locator('.history > li').last().locator('.event.wins, .event.shows, .event.board').allInnerTexts(),
+      ),
+    );
+    expect(one!.some((line) => line.includes('River'))).toBe(true);
+    const neutral = (lines: string[]) => lines.map((line) => line.replace(/^(You|Seat \d)/, 'X'));
+    expect(neutral(one!)).toEqual(neutral(two!));
+    expect((await stacks(host)).reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(2000);
+    // In the next hand each sees its own cards and not the other's.
+    await Promise.all(
+      [host, guest].map((page) => page.locator('.felt[data-hand="2"] .seat.own [data-face]').first().waitFor()),
+    );
+    for (const page of [host, guest]) expect(await page.locator('.seat:not(.own) [data-face]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('go on after a reload, and after the coordinator was killed and started again', async () => {
+    const { host, guest, close } = await headsUp();
+    await Promise.race([host, guest].map((page) => page.waitForSelector('.act.call:not([disabled])')));
+    await host.locator('.seat.own [data-face]').first().waitFor();
+    const cards = () =>
+      host.locator('.seat.own [data-face]').evaluateAll((all) => all.map((card) => card.getAttribute('data-face')));
+    const before = await cards();
+    await host.reload();
+    await host.locator('.seat.own [data-face]').first().waitFor();
+    expect(await cards()).toEqual(before);
+    expect(await host.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await house.restart();
+    await Promise.all([playHands(host, 1, 'calling'), playHands(guest, 1, 'calling')]);
+    expect(await paidHands(host)).toBeGreaterThanOrEqual(1);
+    await close();
+  });
+
+  it('do not wait for ever: a vanished seat is timed out', async () => {
+    const { host, guest, close } = await headsUp('6');
+    await Promise.race([host, guest].map((page) => page.waitForSelector('.act.call:not([disabled])')));
+    // Whoever is to act goes away for good.
+    const [gone, left] = (await host.locator('.act.call').count()) > 0 ? [host, guest] : [guest, host];
+    await gone.close();
+    await left.getByRole('button', { name: 'Claim timeout' }).click({ timeout: 40_000 });
+    await left.getByText('the table is before its judge').or(left.getByText('The judge has the clock now')).waitFor();
+    await expect.poll(() => paidHands(left), { timeout: 50_000, interval: 500 }).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...(await stacks(left)))).toBeGreaterThan(1000);
+    await close();
+  }, 110_000);
+});
+
+describe('Play now', () => {
+  it('plays against three bots of the house', async () => {
+    const { page, context, complaints } = await visit(browser);
+    await page.goto(`${house.origin}/?fast`);
+    await page.getByText('No table is open right now').waitFor();
+    await page.getByTestId('play-now').click();
+    await page.waitForSelector('.felt');
+    expect(page.url()).toContain('#/table/');
+    await playHands(page, 1);
+    expect(await ownStack(page, 0)).toBeGreaterThan(0);
+    expect(await page.locator('.trust').innerText()).toContain('The coordinator only passes sealed messages on');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

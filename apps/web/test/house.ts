@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dist } from './browser.js';
+
+const entry = (file: string) => fileURLToPath(new URL(`../../coordinator/src/${file}`, import.meta.url));
+
+export interface House {
+  readonly origin: string;
+  /** Ends the coordinator without a word and starts it again at the same address. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A coordinator with the built page, and its bots, each a process of its own as in `npm start`. */
+export async function openHouse({ bots = false } = {}): Promise<House> {
+  const folder = mkdtempSync(join(tmpdir(), 'facedown-house-'));
+  const start = (port: number) =>
+    run('main.ts', {
+      PORT: String(port),
+      FACEDOWN_EXACT_PORT: '1',
+      FACEDOWN_FOLDER: join(folder, 'coordinator'),
+      FACEDOWN_PAGE: dist,
+      FACEDOWN_NO_BOTS: bots ? '0' : '1',
+    });
+  let coordinator = await start(0);
+  const origin = String(coordinator.ready.url);
+  const port = Number(coordinator.ready.port);
+  const botProcess = bots
+    ? await run(
+        'bots/main.ts',
+        { FACEDOWN_URLS: origin, FACEDOWN_BOTS: join(folder, 'bots'), FACEDOWN_THINK: '0' },
+        'openHost',
+      )
+    : undefined;
+  return {
+    origin,
+    async restart() {
+      await end(coordinator.child, 'SIGKILL');
+      coordinator = await start(port);
+    },
+    async close() {
+      if (botProcess) await end(botProcess.child, 'SIGKILL');
+      await end(coordinator.child, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ready: Record<string, unknown>;
+}
+
+function run(file: string, env: Record<string, string>, kind = 'ready'): Promise<Started> {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry(file)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: Record<string, unknown>) => {
+      if (message.kind === kind) resolve({ child, ready: message });
+    });
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}: ${said}`)));
+  });
+}
+
+const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
