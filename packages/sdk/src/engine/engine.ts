@@ -137,7 +137,7 @@ export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>
 
 /** The engine on top of a new fixed state. */
 export function moveTo<S, D>(engine: Engine<S, D>, fixed: Fixed<S, D>, last: Signed[] = []): Engine<S, D> {
-  const { candidate: _, ...rest } = engine;
+  const { candidate: _, acked: __, ...rest } = engine;
   const before = engine.history.filter(({ state }) => state.version < fixed.state.version);
   return { ...rest, fixed, history: [...before, { ...fixed, last }].slice(-MAX_HISTORY), heard: new Map() };
 }

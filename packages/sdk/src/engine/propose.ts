@@ -39,6 +39,7 @@ export function propose<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex)
   const proposed: Engine<S, D> = {
     ...engine,
     candidate: candidateOf(move, tried.value),
+    ...(candidate ? { acked: candidate } : {}),
     heard: new Map([...engine.heard, ...own]),
   };
   const effects: Effect<S, D>[] = [{ kind: 'persist', entries: [move] }, sending(engine, move)];

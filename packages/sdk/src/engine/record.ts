@@ -28,10 +28,9 @@ export function record<S, D>(engine: Engine<S, D>, said: ChainRecord): Step<S, D
 
 /** A state above ours was registered. It has everyone's signature, ours too, so it is the one that we have acked. */
 function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord): Step<S, D> {
-  const { candidate } = engine;
+  const candidate = [engine.candidate, engine.acked].find((one) => one?.move.next === said.hash);
   if (said.version <= versionOf(engine)) return { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
-  if (said.version !== versionOf(engine) + 1n || candidate?.move.next !== said.hash)
-    return { engine, effects: [{ kind: 'behind' }] };
+  if (said.version !== versionOf(engine) + 1n || !candidate) return { engine, effects: [{ kind: 'behind' }] };
   const fixed: Fixed<S, D> = { state: candidate.state, hash: said.hash };
   const entry: LogEntry = { version: said.version, hash: said.hash, move: candidate.move, shown: candidate.shown };
   const effects: Effect<S, D>[] = [

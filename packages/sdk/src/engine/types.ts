@@ -48,6 +48,8 @@ export interface Engine<S = unknown, D = unknown> {
   /** The last fixed states, oldest first, the current one last: a dispute may reach back to one of them. */
   readonly history: readonly (Fixed<S, D> & { readonly last?: Signed[] })[];
   readonly candidate?: Candidate<S, D>;
+  /** A move that we acked before we posted another of the same version: the chain may still record it. */
+  readonly acked?: Candidate<S, D>;
   /** Acks heard for the version after the fixed one, by seat; our own among them. */
   readonly heard: ReadonlyMap<number, AckMessage>;
   /** Messages for later versions. */
