@@ -122,6 +122,23 @@ describe('contribute', () => {
     expect(code(saltDealer.contribute(contextAt(1), sent, needs, encodeWords([8n])))).toBe('NothingOwed');
   });
 
+  it('has one beacon for a draw, whatever the version: whoever has seen it can’t ask for another', async () => {
+    const state = await laid('Audit');
+    const beaconAt = (now: SaltState, version: bigint) =>
+      seatAt(0).contribute({ ...contextAt(0), version }, now, [deal(slotAt(1, 0), 1)]);
+    const first = await beaconAt(state, 9n);
+    // Seat 1 has read it in a move that it doesn't ack, and posts its own beacon first: the version moves on.
+    const later = unwrap(saltDealer.contribute(contextAt(1), state, deals(0, 3), encodeWords([7n])));
+    expect(await beaconAt(later, 10n)).toBe(first);
+    // A draw later, or with another salt, it's another one: nobody knows it beforehand.
+    const drawn = await met(state, deals(0, 3));
+    const more = [deal(slotAt(1, 3), 1)];
+    expect(await seatAt(0).contribute(contextAt(0), drawn, more)).not.toBe(first);
+    const [own, other] = state.seats;
+    const resalted = { ...state, seats: [own!, { ...other!, salt: other!.salt + 1n }] };
+    expect(await beaconAt(resalted, 9n)).not.toBe(first);
+  });
+
   it.each(['0x', '0x01', `0x${'00'.repeat(32)}`, `0x${'11'.repeat(64)}`])(
     'refuses the evidence %s for a salt',
     (evidence) => {

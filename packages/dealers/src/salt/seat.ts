@@ -1,13 +1,5 @@
 import { hexToBytes } from '@facedown/base';
-import {
-  type Context,
-  contextCodec,
-  type DealerSeat,
-  type Hand,
-  type Need,
-  unpackSlots,
-  Verb,
-} from '@facedown/game-kit';
+import { type Context, type DealerSeat, type Hand, type Need, unpackSlots, Verb } from '@facedown/game-kit';
 import {
   deckCommitment,
   FIELD,
@@ -192,7 +184,7 @@ export function saltSeat({ seat, secret, prover }: SaltSeatOptions): DealerSeat<
       const words: bigint[] = [];
       for (const duty of duties(state, needs, seat)) {
         if (duty === 'salt') words.push(commitTo(state.way, context, ownDecks(needs, seat)[0]!, own.counter));
-        else if (duty === 'beacon') words.push(beaconOf(secret, context));
+        else if (duty === 'beacon') words.push(beaconOf(secret, context, state.seats[1 - seat]!));
         else if (duty === 'draw') words.push(...(await drawWords(state, dealsOf(needs, seat).length)));
         else if (duty === 'open') words.push(...(await openWords(state, sealedPlays(state, showsOf(own, needs)))));
         else words.push(saltOf(own));
@@ -231,9 +223,12 @@ export function saltSeat({ seat, secret, prover }: SaltSeatOptions): DealerSeat<
   };
 }
 
-/** Unpredictable without the secret, the same whenever this version is asked again. */
-const beaconOf = (secret: Uint8Array, context: Context): bigint =>
-  elementOf(FIELD, 'facedown/beacon', secret, hexToBytes(contextCodec.encode(context)));
+/**
+ * Unpredictable without the secret, and one for each draw of the opponent. Were it another one at another
+ * version, an opponent that dislikes it could let it lapse unfixed, move first and be given a second draw.
+ */
+const beaconOf = (secret: Uint8Array, context: Context, { counter, salt }: SaltSeatState): bigint =>
+  elementOf(FIELD, 'facedown/beacon', secret, hexToBytes(encodeWords([scopeOf(context), counter, salt])));
 
 const playOf = ({ way, salt, scope }: Secrets, counter: number, face: number): bigint =>
   way === SaltWay.Proof
