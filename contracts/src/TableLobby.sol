@@ -45,8 +45,9 @@ contract TableLobby is TableBase {
         guarded
         returns (uint256 tableId)
     {
+        // Encoded anew, this once: what is kept must be the hash of the canonical layout, which `Raw` relies on.
         if (
-            setup.creator != msg.sender || terms.setup != Raw.hash(setup) || terms.minSeats < 2
+            setup.creator != msg.sender || terms.setup != keccak256(abi.encode(setup)) || terms.minSeats < 2
                 || terms.minSeats > terms.maxSeats || terms.maxSeats > MAX_SEATS || terms.registerSeconds == 0
                 || terms.answerSeconds == 0 || terms.treasury == address(0)
         ) revert BadTerms();

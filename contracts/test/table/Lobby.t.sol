@@ -63,6 +63,19 @@ contract LobbyTest is TableBench {
         assertEq(_record(r).phase, TablePhase.Lobby, "phase");
     }
 
+    /// With the name before the configurations, a hash of the bytes up to the name's end binds neither: the
+    /// creator could bring another one when the table starts.
+    function test_create_revertsIfTheSetupIsLaidOutInAnotherWay() public {
+        Room memory r = _newRoom(false);
+        bytes memory bound = abi.encode(r.setup.creator, r.setup.inviter, 224, 256, 320, 192, 0);
+        bytes memory free = abi.encode(0, 32, STAKE / 2, 0);
+        r.terms.setup = keccak256(bytes.concat(abi.encode(32), bound));
+        (bool done, bytes memory answer) =
+            address(table).call(bytes.concat(table.create.selector, abi.encode(r.terms), abi.encode(352), bound, free));
+        assertTrue(!done, "no table");
+        assertTrue(bytes4(answer) == TableErrors.BadTerms.selector, "code");
+    }
+
     function test_create_revertsIfTheTermsAreNone() public {
         for (uint256 i = 0; i < 8; i++) {
             Room memory r = _newRoom(false);
