@@ -27,7 +27,7 @@ describe('compile', () => {
       }).toEqual({ r1cs, wasm, constraints, signals });
       expect(constraints).toBeLessThanOrEqual(CIRCUITS[name]);
     },
-    60_000,
+    240_000,
   );
 });
 

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildUnsimplified, type Inputs, type Patch, violations, witnessOf } from './forge.js';
+
+vi.setConfig({ testTimeout: 240_000 });
 
 type Circuit = ReturnType<typeof buildUnsimplified>;
 const T = 'templates/';
@@ -28,7 +30,7 @@ describe('TakeCard', () => {
   let real: Circuit;
   beforeAll(() => {
     real = buildUnsimplified('TakeCard', main);
-  }, 60_000);
+  }, 240_000);
 
   it('is satisfied by an honest witness', async () => {
     const witness = await witnessOf(real, honest);
@@ -158,7 +160,7 @@ describe('Play', () => {
   let real: Circuit;
   beforeAll(() => {
     real = buildUnsimplified('Play', main, plainHash);
-  }, 60_000);
+  }, 240_000);
 
   it('is satisfied by a card of the hand', async () => {
     const inputs = { ...common, face: 6n, playCommitment: 7n + 8n + 18n, handPlace: 1n, newHand: without6 };
@@ -271,7 +273,7 @@ describe('DrawHand', () => {
   let real: Circuit;
   beforeAll(() => {
     real = buildUnsimplified('DrawHand', main, plainHash);
-  }, 60_000);
+  }, 240_000);
 
   it('is satisfied by draws with a counter each, and by fewer than it has room for', async () => {
     for (const counters of [[3n, 4n], [3n]]) expect(violations(real, await witnessOf(real, claim(counters)))).toBe(0);
