@@ -67,7 +67,8 @@ contract TableLobby is TableBase {
         TableEntry calldata entry = call.entry;
         if (entry.seat >= d.seats.length) revert NoSuchSeat();
         if (d.seats[entry.seat].owner != address(0)) revert SeatTaken();
-        if (_left[call.tableId][entry.sessionKey]) revert SessionKeyUsed();
+        // Who joins by himself replays nothing.
+        if (msg.sender != entry.owner && _left[call.tableId][entry.sessionKey]) revert SessionKeyUsed();
         _enter(t, d, call.terms, call.setup, entry);
         IDealer(call.terms.dealer).checkKey(_context(d.tableId, d.epoch, 0, entry.seat), entry.owner, entry.cardKey);
         t.seats = Raw.hashWith(call.seating, entry.seat, d.seats[entry.seat]);
