@@ -6,6 +6,7 @@ import { Waiting } from './Waiting.js';
 
 // Rules, proofs and the table's drawing come when a game is chosen.
 const HoldemPage = lazy(() => import('../holdem/HoldemPage.js'));
+const RelicPage = lazy(() => import('../relic/RelicPage.js'));
 const VerifyPage = lazy(() => import('../verify/VerifyPage.js'));
 
 export function App() {
@@ -14,7 +15,11 @@ export function App() {
   if (route.name === 'play' || route.name === 'table')
     return (
       <Suspense fallback={<Waiting />}>
-        <HoldemPage key={hash} route={route} />
+        {route.name === 'play' && route.game === 'relic' ? (
+          <RelicPage key={hash} route={route} />
+        ) : (
+          <HoldemPage key={hash} route={route} />
+        )}
       </Suspense>
     );
   return (

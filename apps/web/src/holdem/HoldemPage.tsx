@@ -53,6 +53,7 @@ export default function HoldemPage({ route }: { route: PlayRoute }) {
       };
     return {
       kind: 'practice',
+      game: 'holdem',
       table: route.table,
       root,
       name: settings.name || texts.holdem.you,
@@ -91,7 +92,7 @@ function Running({ session, onTakeOver }: { session: Session<HoldemModel>; onTak
   return (
     <HoldemScreen
       state={state}
-      onAct={(action: HoldemAction) => void session.act(action)}
+      onAct={(action: HoldemAction) => void session.act({ action })}
       onSkip={session.skip}
       onDismiss={session.dismiss}
       getFile={session.file}

@@ -72,14 +72,21 @@ export function Lobby() {
               </div>
             </div>
           </li>
-          <li className="game panel soon">
+          <li className="game panel">
             <GamePicture game="relic" />
             <div className="game-text">
               <h3>{t.relicName}</h3>
               <p>{t.relicRules}</p>
               <div className="row spread">
                 <span className="hint">{t.seats(2, 4)}</span>
-                <span className="badge">{t.soon}</span>
+                <button
+                  type="button"
+                  className="button primary small"
+                  onClick={() => go({ name: 'play', game: 'relic', table: `${newTable()}-4` })}
+                  data-testid="play-relic"
+                >
+                  {t.playNow}
+                </button>
               </div>
             </div>
           </li>

@@ -1,6 +1,6 @@
 import { BaseError, type Hex } from '@facedown/base';
-import type { AnyGame, DealerSeat } from '@facedown/game-kit';
-import { type HoldemAction, type HoldemConfig, holdem } from '@facedown/holdem';
+import type { DealerSeat, Legal } from '@facedown/game-kit';
+import type { HoldemConfig } from '@facedown/holdem';
 import {
   type Client,
   type Coordinator,
@@ -28,6 +28,7 @@ import {
   tableKey,
   type View,
 } from '@facedown/sdk';
+import { isGameName, loadDesk } from './desk.js';
 import { holdSeat } from './lock.js';
 import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
@@ -99,9 +100,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const ticket = (id: bigint, owner: Hex) => signTicket(inviter!, tableIdOf(judge, id, 1n), owner);
   const judge: Judge = house.judge(inviter ? { ticket } : {});
   const before = await judge.read(tableId);
-  if (before.opening.game !== 'holdem')
+  const { game } = before.opening;
+  if (!isGameName(game))
     throw new BaseError('This page has no such game yet.', { category: 'user', code: 'UnknownGame' });
-  const kit = await loadDealer(before.opening.dealer);
+  const [kit, desk] = await Promise.all([loadDealer(before.opening.dealer), loadDesk[game]()]);
   const secrets = await deriveSecrets(request.root, channel, kit);
   const { address } = sessionOf(secrets.session);
   const isMine = ({ session }: { session: Hex }) => session.toLowerCase() === address;
@@ -132,7 +134,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     client = await sitDown(before);
   }
   const names = await namesOf();
-  void publish(client, names, tell, {
+  void publish(client, desk, names, tell, {
     facts: () => ({ dealer: before.opening.dealer as 'players', place: 'coordinator', mode: 'hosted', phase }),
     clock: (view: View, since: number) =>
       view.waiting.kind === 'over'
@@ -140,7 +142,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
         : phase !== 'live' && deadline
           ? { endsAt: deadline.at, total: deadline.total }
           : { endsAt: since + patienceMs, total: patienceMs },
-    onForced: (action) => void client?.act({ action }),
+    onForced: (choice) => void client?.act(choice),
   });
   void client.done.then((ending) => {
     if (ending.kind === 'settled') tell({ event: 'ended', payouts: ending.payouts });
@@ -152,8 +154,8 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const seated = client;
 
   return {
-    async act(action) {
-      const said = await seated.act({ action: action as HoldemAction });
+    async act(choice) {
+      const said = await seated.act(choice as Legal<unknown>);
       if (!said.ok) throw new BaseError('The rules do not allow this.', { category: 'user', code: said.code });
     },
     leave: () => seated.leave(),
@@ -195,7 +197,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
           relay: house.relay,
           tableId,
           seat,
-          amount: BUY_IN,
+          amount: desk.buyIn(now.opening.config),
           store: journalStore(secrets),
           times: { patienceMs },
         });
@@ -206,7 +208,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   }
 
   function spectate({ opening, entries, epoch, startVersion }: JudgeView): Client {
-    const table = { id: tableIdOf(judge, tableId, epoch), game: holdem as AnyGame, dealer: kit.dealer };
+    const table = { id: tableIdOf(judge, tableId, epoch), game: desk.game, dealer: kit.dealer };
     const start = startOf(table, opening, entries, startVersion);
     if (!start.ok)
       throw new BaseError('This table did not start as its terms say.', { category: 'contract', code: start.code });

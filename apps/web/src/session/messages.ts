@@ -1,8 +1,10 @@
 import type { PageError } from '../errors/ErrorDialog.js';
+import type { GameName } from './desk.js';
 import type { Connection, Progress, TableView, TrustFacts, TrustLine } from './view.js';
 
 export interface PracticeRequest {
   readonly kind: 'practice';
+  readonly game: GameName;
   /** Names this table in this browser: the same name resumes it. */
   readonly table: string;
   readonly root: string;
@@ -67,7 +69,7 @@ export interface VerifyReport {
 /** What the page may ask of the worker. */
 export interface WorkerCalls {
   open(request: OpenRequest): void;
-  act(payload: unknown): void;
+  act(choice: unknown): void;
   /** Opens a table at the coordinator. */
   create(request: CreateRequest): { readonly table: string; readonly invite?: string };
   leave(): void;

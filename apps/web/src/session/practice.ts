@@ -1,7 +1,5 @@
 import { BaseError, type Hex } from '@facedown/base';
-import { holdemBot } from '@facedown/bots/holdem';
-import { type AnyGame, contextOf, type Legal, type TableRules, tableHash } from '@facedown/game-kit';
-import { type HoldemAction, type HoldemConfig, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
+import { contextOf, type Legal, type TableRules, tableHash } from '@facedown/game-kit';
 import { parseMessage } from '@facedown/protocol';
 import {
   type Client,
@@ -24,6 +22,7 @@ import {
   startOf,
   tableKey,
 } from '@facedown/sdk';
+import { type Desk, loadDesk } from './desk.js';
 import { holdSeat } from './lock.js';
 import type { PracticeRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
@@ -42,16 +41,15 @@ import {
 
 const OWN_SEAT = 0;
 const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1n, epoch: 1n };
-const BUY_IN = 1000n;
 
 /** A table within this browser: the person's seat and the bots, each with its own keys, over a relay in memory. */
 export async function openPractice(request: PracticeRequest, tell: (event: WorkerEvent) => void): Promise<OpenTable> {
   const { table } = request;
   await holdSeat(table, request.takeOver, () => stop('takenOver'));
-  const kit = await loadDealer('players');
-  const rules: TableRules<unknown, unknown> = { id: PRACTICE, game: holdem as AnyGame, dealer: kit.dealer };
+  const [kit, desk] = await Promise.all([loadDealer('players'), loadDesk[request.game]()]);
+  const rules: TableRules<unknown, unknown> = { id: PRACTICE, game: desk.game, dealer: kit.dealer };
   const own = await deriveSecrets(request.root, table, kit);
-  let record = (await readTable(table)) ?? (await newTable(request, kit, own));
+  let record = (await readTable(table)) ?? (await newTable(request, desk, kit, own));
   const { opening, entries } = record;
   if (entries[OWN_SEAT]?.session !== sessionOf(own.session).address)
     throw new BaseError('This table was played with other keys.', { category: 'user', code: 'OtherKeys' });
@@ -76,8 +74,8 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   let stopped = false;
 
   const thinking = request.thinking;
-  for (const client of clients.slice(1)) void playBot(client, thinking);
-  const published = publish(me, record.names, tell, {
+  for (const client of clients.slice(1)) void playBot(client, desk, thinking);
+  const published = publish(me, desk, record.names, tell, {
     facts: () => ({ dealer: 'players', place: 'here', mode: 'free', phase: 'live' }),
     async onLog(fresh) {
       await appendLog(table, fresh);
@@ -86,7 +84,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
       record = { ...record, snapshot: { state, acks: acks ?? new Map() } };
       await keepBoundary(record);
     },
-    onForced: (action) => void me.act({ action }),
+    onForced: (choice) => void me.act(choice),
   });
   published.catch((error) => fail(error));
   void me.done.then((ending) => {
@@ -95,8 +93,8 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   });
 
   return {
-    async act(action) {
-      const said = await me.act({ action: action as HoldemAction });
+    async act(choice) {
+      const said = await me.act(choice as Legal<unknown>);
       if (!said.ok) throw new BaseError('The rules do not allow this.', { category: 'user', code: said.code });
     },
     leave: () => me.leave(),
@@ -157,25 +155,14 @@ async function keepingRelay(table: string, kept: readonly string[]): Promise<Rel
   };
 }
 
-async function newTable(request: PracticeRequest, kit: DealerKit, own: SeatSecrets): Promise<TableRecord> {
+async function newTable(request: PracticeRequest, desk: Desk, kit: DealerKit, own: SeatSecrets): Promise<TableRecord> {
   const seats = 1 + request.bots.length;
-  const config: HoldemConfig = {
-    seats,
-    headsUpOrder: 0,
-    rakeBp: 0,
-    rakeCap: 0n,
-    smallBlind: BigInt(request.smallBlind),
-    bigBlind: BigInt(2 * request.smallBlind),
-    ante: 0n,
-    minBuyIn: BigInt(20 * request.smallBlind),
-    maxBuyIn: 5n * BUY_IN,
-    bond: 0n,
-  };
+  const { config, amount } = desk.seating(request);
   const opening: Opening = {
-    game: 'holdem',
+    game: request.game,
     dealer: 'players',
     name: 'Practice',
-    config: holdem.codecs.config.encode(config),
+    config,
     dealerConfig: '0x',
     minSeats: seats,
     maxSeats: seats,
@@ -193,7 +180,7 @@ async function newTable(request: PracticeRequest, kit: DealerKit, own: SeatSecre
     const key = kit.keyOf(dealer, contextOf(PRACTICE, 0n, seat), address, systemRandom);
     const code = kit.dealer.checkKey(contextOf(PRACTICE, 0n, seat), address, key);
     if (code) throw new BaseError('A seat brought a bad key.', { category: 'proof', code });
-    return { seat, owner: address, session: address, key, amount: BUY_IN };
+    return { seat, owner: address, session: address, key, amount };
   });
   const record: TableRecord = {
     table: request.table,
@@ -219,15 +206,13 @@ function withAcks(engine: Engine, { snapshot }: TableRecord): Engine {
   return { ...engine, fixed, history: [fixed] };
 }
 
-async function playBot(client: Client, thinking: number): Promise<void> {
-  for await (const view of client.watch()) {
-    if (!view.waiting.mine || view.version !== client.view().version) continue;
-    const legal = client.legalActions() as Legal<HoldemAction>[];
-    const pause = legal.every(({ action }) => action.kind === HoldemKind.Show) ? 0.3 : 0.4 + 0.9 * fraction();
-    if (thinking > 0) await new Promise((resolve) => setTimeout(resolve, thinking * pause));
-    await client.act(
-      holdemBot({ state: view.state as HoldemState, seat: client.party, hand: view.hand }, systemRandom),
-    );
+async function playBot(client: Client, desk: Desk, thinking: number): Promise<void> {
+  for await (const { waiting, version, state, hand } of client.watch()) {
+    if (!waiting.mine || version !== client.view().version) continue;
+    const seen = { state, seat: client.party, hand };
+    const pause = thinking * desk.pause(seen, fraction());
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    await client.act(desk.bot(seen));
   }
 }
 

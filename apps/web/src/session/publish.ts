@@ -1,8 +1,7 @@
-import type { Hex } from '@facedown/base';
-import type { TableState } from '@facedown/game-kit';
-import { type HoldemAction, HoldemKind, type HoldemState, holdem, seatsIn } from '@facedown/holdem';
+import { type Hex, membersOf } from '@facedown/base';
+import { type AnyGame, type Legal, PendingKind, type TableState, Verb } from '@facedown/game-kit';
 import { type Client, eventOf, type LogEntry, type View } from '@facedown/sdk';
-import { eventsBetween, type HoldemEvent, type Move } from '../holdem/events.js';
+import type { Desk, TableMove } from './desk.js';
 import type { WorkerEvent } from './messages.js';
 import type { Clock, Progress, TrustFacts, TrustLine } from './view.js';
 
@@ -13,12 +12,13 @@ interface PublishHooks {
   onLog?(entries: readonly LogEntry[]): Promise<void>;
   onBoundary?(fixed: { state: TableState; acks?: ReadonlyMap<number, Hex> }): Promise<void>;
   /** The rules leave one action: it is made without asking. */
-  onForced(action: HoldemAction): void;
+  onForced(choice: Legal<unknown>): void;
 }
 
 /** Turns a client's stream into what the page draws: one view a version, so that nothing is skipped. */
 export async function publish(
   client: Client,
+  desk: Desk,
   names: readonly string[],
   tell: (event: WorkerEvent) => void,
   hooks: PublishHooks,
@@ -45,21 +45,22 @@ export async function publish(
 
     // A seat that is taken up again tells what it knows of the past in one view.
     const resumed = seen === undefined;
-    const past: HoldemEvent[] = [];
+    const past: unknown[] = [];
     for (const { state } of fresh) {
       const last = state.version === view.version;
       if (last) hand = view.hand;
       const entry = entryAt.get(state.version);
       const before = seen === state ? undefined : seen;
       const known = before && entry ? eventOf(table, before, entry) : undefined;
+      const { rules } = state;
+      const move = moveOf(desk.game, entry, known?.kind, known?.action, before);
       if (known && entry) {
-        const line = trustLine(++id, entry, known.kind, known.verbs, client.party, checkedIn, view);
+        const said = move?.action !== undefined ? desk.proof?.(before!.rules, move) : undefined;
+        const line = trustLine(++id, entry, known.kind, known.verbs, client.party, checkedIn, view, said);
         if (line) tell({ event: 'trust', line });
       }
-      const rules = state.rules as HoldemState;
-      const move = moveOf(entry, known?.kind, known?.action as HoldemAction | undefined, before);
-      const waiting = last ? view.waiting : waitingAt(rules);
-      past.push(...(before ? eventsBetween(before.rules as HoldemState, rules, move) : []));
+      const waiting = last ? view.waiting : waitingAt(desk.game, rules);
+      past.push(...(before ? desk.events(before.rules, rules, move, known?.shown ?? []) : []));
       seen = state;
       if (resumed && !last) continue;
       tell({
@@ -78,7 +79,7 @@ export async function publish(
     }
     tell({
       event: 'progress',
-      progress: progressOf(view, seen?.rules as HoldemState, table.dealer.name, fixed.state.dealer),
+      progress: progressOf(view, desk.game, seen?.rules, table.dealer.name, fixed.state.dealer),
     });
     tell({
       event: 'facts',
@@ -89,31 +90,28 @@ export async function publish(
       logged = log.length;
     }
     if (view.outcome.boundary && fixed.state.version === view.version && fixed.acks) await hooks.onBoundary?.(fixed);
-    const legal = view.waiting.mine ? client.legalActions() : [];
-    const only = legal.length === 1 ? (legal[0]!.action as HoldemAction) : undefined;
-    if (only?.kind === HoldemKind.Show && client.view().version === view.version) hooks.onForced(only);
+    const { state, hand: read } = view;
+    const only = view.waiting.mine ? desk.without?.({ state, seat: client.party, hand: read }) : undefined;
+    if (only && client.view().version === view.version) hooks.onForced(only);
   }
 }
 
 function moveOf(
+  game: AnyGame,
   entry: LogEntry | undefined,
   kind: string | undefined,
-  action: HoldemAction | undefined,
+  action: unknown,
   before: TableState | undefined,
-): Move | undefined {
+): TableMove | undefined {
   if (!entry || !before) return undefined;
-  if (kind === 'action' && action && entry.move) return { seat: entry.move.party, action };
-  if (kind === 'clock') {
-    const { seat } = holdem.pending(before.rules as HoldemState);
-    return { seat };
-  }
-  return undefined;
+  if (kind === 'action' && entry.move) return { seat: entry.move.party, action };
+  return kind === 'clock' ? { seat: game.pending(before.rules).seat } : undefined;
 }
 
-function waitingAt(rules: HoldemState): { kind: 'action' | 'dealer' | 'over'; parties: number[] } {
-  const pending = holdem.pending(rules);
-  if (pending.kind === 1) return { kind: 'action', parties: [pending.seat] };
-  return { kind: pending.kind === 2 ? 'dealer' : 'over', parties: [] };
+function waitingAt(game: AnyGame, rules: unknown): { kind: 'action' | 'dealer' | 'over'; parties: number[] } {
+  const pending = game.pending(rules);
+  if (pending.kind === PendingKind.Action) return { kind: 'action', parties: [pending.seat] };
+  return { kind: pending.kind === PendingKind.Dealer ? 'dealer' : 'over', parties: [] };
 }
 
 function trustLine(
@@ -124,24 +122,26 @@ function trustLine(
   own: number,
   checkedIn: number | undefined,
   view: View,
+  said: unknown,
 ): TrustLine | undefined {
   const version = Number(entry.version);
   const seat = entry.move?.party ?? 0;
   if (kind === 'clock') return { id, kind: 'lapsed', seat, version };
   const timed = seat === own ? { madeIn: view.timings.lastProofMs } : checkedIn === undefined ? {} : { checkedIn };
+  if (said !== undefined) return { id, kind: 'proved', seat, version, said, ...timed };
   if (verbs.includes('Deck')) return { id, kind: 'shuffled', seat, version, ...timed };
   if (kind === 'dealer') return { id, kind: 'shared', seat, version, ...timed };
   return verbs.includes('Show') ? { id, kind: 'opened', seat, version, ...timed } : undefined;
 }
 
 /** How far the joint shuffle is: each seat's turn is one part of it. */
-function progressOf(view: View, rules: HoldemState | undefined, dealer: string, cards: unknown): Progress[] {
-  if (!rules || view.waiting.kind !== 'dealer') return [];
+function progressOf(view: View, game: AnyGame, rules: unknown, dealer: string, cards: unknown): Progress[] {
+  if (rules === undefined || view.waiting.kind !== 'dealer') return [];
   const seat = view.waiting.parties[0];
   if (seat === undefined) return [];
-  const needs = holdem.pending(rules).needs;
-  const deck = needs.find(({ verb }) => verb === 0);
+  const needs = game.pending(rules).needs;
+  const deck = needs.find(({ verb }) => verb === Verb.Deck);
   if (!deck || dealer !== 'players') return [{ seat, what: 'share', done: -1 }];
-  const done = seatsIn(Number((cards as { done: bigint }).done)).length;
-  return [{ seat, what: 'shuffle', done: done / seatsIn(Number(deck.set)).length }];
+  const done = membersOf((cards as { done: bigint }).done).length;
+  return [{ seat, what: 'shuffle', done: done / membersOf(deck.set).length }];
 }

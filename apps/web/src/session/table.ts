@@ -1,6 +1,7 @@
 /** A table that is open in this worker, wherever its other seats are. */
 export interface OpenTable {
-  act(action: unknown): Promise<void>;
+  /** A choice of this seat: the action, and how its cards are arranged where the game mixes them. */
+  act(choice: unknown): Promise<void>;
   leave(): Promise<void>;
   /** Lets the clock act for a seat that is late. */
   claim(): Promise<void>;

@@ -33,6 +33,7 @@ export interface TrustLine {
     | 'sharing'
     | 'shared'
     | 'opened'
+    | 'proved'
     | 'signed'
     | 'refused'
     | 'lapsed'
@@ -44,6 +45,8 @@ export interface TrustLine {
   readonly madeIn?: number;
   readonly version: number;
   readonly code?: string;
+  /** What was proven, in the game's own terms. */
+  readonly said?: unknown;
 }
 
 export interface Progress {

@@ -1,6 +1,9 @@
 import { createContext, use } from 'react';
-import { en, type Texts } from './en.js';
+import { en } from './en.js';
+import { howEn } from './how.en.js';
+import { relicEn } from './relic.en.js';
 
-export type { Texts };
-export const TextsContext = createContext<Texts>(en);
+export const english = { ...en, relic: relicEn, how: howEn };
+export type Texts = typeof english;
+export const TextsContext = createContext<Texts>(english);
 export const useTexts = (): Texts => use(TextsContext);

@@ -10,10 +10,12 @@ interface TrustPanelProps {
   readonly lines: readonly TrustLine[];
   readonly own: number | undefined;
   readonly nameOf: (seat: number) => string;
+  /** How a game puts what its answers have proven. */
+  readonly saidWords?: (said: unknown, line: TrustLine) => string;
 }
 
 /** Says in plain words what is being done to the cards, and what this browser checked itself. */
-export function TrustPanel({ facts, waiting, progress, lines, own, nameOf }: TrustPanelProps) {
+export function TrustPanel({ facts, waiting, progress, lines, own, nameOf, saidWords }: TrustPanelProps) {
   const texts = useTexts();
   return (
     <section className="trust" aria-label={texts.trust.title}>
@@ -59,7 +61,9 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf }: Tru
         <ol className="trust-log">
           {lines.map((line) => (
             <li key={line.id} className={line.kind}>
-              {wordsOf(line, own, nameOf(line.seat), texts)}
+              {line.kind === 'proved'
+                ? saidWords?.(line.said, line)
+                : wordsOf({ ...line, kind: line.kind }, own, nameOf(line.seat), texts)}
             </li>
           ))}
         </ol>
@@ -68,7 +72,9 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf }: Tru
   );
 }
 
-function wordsOf(line: TrustLine, own: number | undefined, name: string, { trust }: Texts): string {
+type PlainLine = TrustLine & { readonly kind: Exclude<TrustLine['kind'], 'proved'> };
+
+function wordsOf(line: PlainLine, own: number | undefined, name: string, { trust }: Texts): string {
   const mine = line.seat === own;
   const { lines } = trust;
   if (line.kind === 'shuffled') return mine ? lines.shuffledByYou(line.madeIn) : lines.shuffled(name, line.checkedIn);

@@ -1,0 +1,38 @@
+import { holdemBot } from '@facedown/bots/holdem';
+import { legalActions } from '@facedown/game-kit';
+import { type HoldemAction, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
+import type { Desk, SeatView } from '../session/desk.js';
+import { systemRandom } from '../session/secrets.js';
+import { eventsBetween, type Move } from './events.js';
+
+const BUY_IN = 1000n;
+
+const legalOf = ({ state, seat, hand }: SeatView) => legalActions(holdem, state as HoldemState, seat, hand);
+
+export const holdemDesk: Desk = {
+  game: holdem,
+  seating({ bots, smallBlind }) {
+    const config = holdem.codecs.config.encode({
+      seats: 1 + bots.length,
+      headsUpOrder: 0,
+      rakeBp: 0,
+      rakeCap: 0n,
+      smallBlind: BigInt(smallBlind),
+      bigBlind: BigInt(2 * smallBlind),
+      ante: 0n,
+      minBuyIn: BigInt(20 * smallBlind),
+      maxBuyIn: 5n * BUY_IN,
+      bond: 0n,
+    });
+    return { config, amount: BUY_IN };
+  },
+  buyIn: () => BUY_IN,
+  bot: ({ state, seat, hand }) => holdemBot({ state: state as HoldemState, seat, hand }, systemRandom),
+  pause: (view, fraction) =>
+    legalOf(view).every(({ action }) => action.kind === HoldemKind.Show) ? 0.3 : 0.4 + 0.9 * fraction,
+  events: (before, after, move) => eventsBetween(before as HoldemState, after as HoldemState, move as Move | undefined),
+  without(view) {
+    const [only, ...more] = legalOf(view);
+    return only && more.length === 0 && (only.action as HoldemAction).kind === HoldemKind.Show ? only : undefined;
+  },
+};

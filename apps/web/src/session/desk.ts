@@ -1,0 +1,43 @@
+import type { Hex } from '@facedown/base';
+import type { AnyGame, Hand, Legal, Shown } from '@facedown/game-kit';
+import type { PracticeRequest } from './messages.js';
+
+/** What moved the table from one state to the next; nothing where seats only handed in their parts. */
+export interface TableMove {
+  readonly seat: number;
+  /** None when the clock acted for the seat. */
+  readonly action?: unknown;
+}
+
+export interface SeatView {
+  readonly state: unknown;
+  readonly seat: number;
+  readonly hand: Hand;
+}
+
+/** What a session must know of a game beside its rules. */
+export interface Desk {
+  readonly game: AnyGame;
+  seating(request: PracticeRequest): { readonly config: Hex; readonly amount: bigint };
+  /** What a seat brings to a table of this configuration. */
+  buyIn(config: Hex): bigint;
+  bot(view: SeatView): Legal<unknown>;
+  /** How much of the thinking time a bot takes for this choice. */
+  pause(view: SeatView, fraction: number): number;
+  /** What a person would say happened. */
+  events(before: unknown, after: unknown, move: TableMove | undefined, shown: readonly Shown[]): readonly unknown[];
+  /** What this action's evidence has proven, in the game's own terms. */
+  proof?(before: unknown, move: TableMove): unknown;
+  /** An action that is made without asking, because there is no other. */
+  without?(view: SeatView): Legal<unknown> | undefined;
+}
+
+export type GameName = 'holdem' | 'relic';
+
+/** Loaded when a table of the game is opened, so that a page brings only what is played. */
+export const loadDesk: Readonly<Record<GameName, () => Promise<Desk>>> = {
+  holdem: async () => (await import('../holdem/desk.js')).holdemDesk,
+  relic: async () => (await import('../relic/desk.js')).relicDesk,
+};
+
+export const isGameName = (name: string): name is GameName => Object.hasOwn(loadDesk, name);
