@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts/index.js';
+import type { Who } from '../texts/relic.en.js';
+import type { RelicModel } from './model.js';
+import { SeatPanel } from './SeatPanel.js';
+import { Stage } from './Stage.js';
+import { hasSeat } from './seats.js';
+import './relic.css';
+
+interface RelicTableProps {
+  readonly model: RelicModel;
+  readonly who: (seat: number) => Who;
+  readonly nameOf: (seat: number) => string;
+  readonly chooser: ReactNode;
+}
+
+/** The other seats and the middle, as a function of the model alone. The own seat's place is at the page's foot. */
+export function RelicTable({ model, who, nameOf, chooser }: RelicTableProps) {
+  const texts = useTexts();
+  const { state, seat: own } = model.view;
+  const seated = [0, 1, 2, 3].filter((seat) => hasSeat(state.seated, seat));
+  const from = own ?? 0;
+  const others = seated.filter((seat) => seat !== own).sort((x, y) => ((x - from) & 3) - ((y - from) & 3));
+  return (
+    <section className="relic-table" aria-label={texts.relic.table} data-phase={state.phase}>
+      <ul className="others" data-count={others.length}>
+        {others.map((seat) => (
+          <SeatPanel key={seat} model={model} seat={seat} nameOf={nameOf} />
+        ))}
+      </ul>
+      <Stage model={model} who={who} chooser={chooser} />
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { relicBot } from '@facedown/bots/relic';
+import { type RelicAction, RelicPhase, type RelicState, relic } from '@facedown/relic';
+import type { Desk } from '../session/desk.js';
+import { systemRandom } from '../session/secrets.js';
+import { eventsBetween } from './events.js';
+import { proofOf } from './proofs.js';
+
+export const relicDesk: Desk = {
+  game: relic,
+  seating({ bots }) {
+    const seats = 1 + bots.length;
+    // No fee: a seat that has lost its fee could not go on without paying in, and practice has no purse.
+    return { config: relic.codecs.config.encode({ fee: 0n, minSeats: seats, maxSeats: seats }), amount: 0n };
+  },
+  bot: ({ state, seat, hand }) => relicBot({ state: state as RelicState, seat, hand }, systemRandom),
+  pause: ({ state }, fraction) => ((state as RelicState).phase === RelicPhase.Between ? 0.2 : 0.6 + 0.8 * fraction),
+  events: (before, after, move, shown) =>
+    eventsBetween(
+      before as RelicState,
+      after as RelicState,
+      move && { seat: move.seat, ...(move.action === undefined ? {} : { action: move.action as RelicAction }) },
+      shown,
+    ),
+  proof: (before, { seat, action }) => proofOf(before as RelicState, seat, action as RelicAction),
+};
