@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../texts/index.js';
 import { formatChips } from './format.js';
-import { playNow } from './open.js';
+import { goRelic, playNow } from './open.js';
 import { GamePicture, HandFan } from './pictures.js';
 import './lobby.css';
 import { type LobbyTable, useLobby } from './useLobby.js';
@@ -82,7 +82,7 @@ export function Lobby() {
                 <button
                   type="button"
                   className="button primary small"
-                  onClick={() => go({ name: 'play', game: 'relic', table: `${newTable()}-4` })}
+                  onClick={() => goRelic(4)}
                   data-testid="play-relic"
                 >
                   {t.playNow}

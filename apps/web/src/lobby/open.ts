@@ -6,6 +6,8 @@ const newTable = () => Date.now().toString(36);
 
 /** A practice table in this browser: needs nobody. */
 export const goPractice = (): void => go({ name: 'play', game: 'holdem', table: newTable() });
+/** The same for Relic; its name says how many sit down. */
+export const goRelic = (seats: number): void => go({ name: 'play', game: 'relic', table: `${newTable()}-${seats}` });
 
 /** Opens a table at the coordinator and goes there. */
 export async function openTable(request: CreateRequest): Promise<void> {

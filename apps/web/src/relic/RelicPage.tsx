@@ -2,6 +2,8 @@ import { domAnimation, LazyMotion, MotionConfig } from 'motion/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Route } from '../app/router.js';
 import { Waiting } from '../app/Waiting.js';
+import { Gathering } from '../holdem/Gathering.js';
+import type { OpenRequest } from '../session/messages.js';
 import { Session } from '../session/session.js';
 import type { TableView } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
@@ -26,26 +28,37 @@ export default function RelicPage({ route }: { route: PlayRoute }) {
   useEffect(() => {
     const secrets = currentSecrets();
     if (locked || !secrets) return;
-    const started = new Session<RelicModel>(
-      {
-        kind: 'practice',
-        game: 'relic',
-        table: route.table,
-        root: secrets.root,
-        name: settings.name || texts.relic.you,
-        bots: texts.bots.slice(0, botsIn(route.table)),
-        smallBlind: 0,
-        takeOver,
-        thinking: fast() ? 0 : 1100,
-      },
-      {
-        fold: (model, view: TableView) => nextModel(model, view as RelicView),
-        hold: fast() ? () => 0 : holdFor,
-      },
-    );
+    const started = new Session<RelicModel>(requestOf(secrets.root), {
+      fold: (model, view: TableView) => nextModel(model, view as RelicView),
+      hold: fast() ? () => 0 : holdFor,
+    });
     setSession(started);
     return () => started.close();
   }, [route.table, locked, takeOver]);
+
+  function requestOf(root: string): OpenRequest {
+    if (route.name === 'table')
+      return {
+        kind: 'hosted',
+        table: route.table,
+        root,
+        invite: route.invite,
+        takeOver,
+        botNames: texts.bots,
+        seatNames: Array.from({ length: 4 }, (_, seat) => texts.holdem.seatName(seat)),
+      };
+    return {
+      kind: 'practice',
+      game: 'relic',
+      table: route.table,
+      root,
+      name: settings.name || texts.relic.you,
+      bots: texts.bots.slice(0, botsIn(route.table)),
+      smallBlind: 0,
+      takeOver,
+      thinking: fast() ? 0 : 1100,
+    };
+  }
 
   if (locked) return <UnlockScreen />;
   return (
@@ -86,6 +99,7 @@ const fast = () => new URLSearchParams(location.search).has('fast');
 function Running({ session, onTakeOver }: { session: Session<RelicModel>; onTakeOver: () => void }) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   if (state.takenOver || state.problem?.code === 'OtherTab') return <OtherTab onTakeOver={onTakeOver} />;
+  if (state.gathering && !state.model && !state.problem) return <Gathering facts={state.gathering} />;
   return (
     <RelicScreen
       state={state}

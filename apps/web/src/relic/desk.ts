@@ -12,6 +12,10 @@ export const relicDesk: Desk = {
     // No fee: a seat that has lost its fee could not go on without paying in, and practice has no purse.
     return { config: relic.codecs.config.encode({ fee: 0n, minSeats: seats, maxSeats: seats }), amount: 0n };
   },
+  buyIn(config) {
+    const parsed = relic.codecs.config.parse(config);
+    return parsed.ok ? parsed.value.fee : 0n;
+  },
   bot: ({ state, seat, hand }) => relicBot({ state: state as RelicState, seat, hand }, systemRandom),
   pause: ({ state }, fraction) => ((state as RelicState).phase === RelicPhase.Between ? 0.2 : 0.6 + 0.8 * fraction),
   events: (before, after, move, shown) =>

@@ -126,7 +126,8 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
       secrets: kit.seatOf(dealer, seat, systemRandom),
       store: memorySeat(),
       relay,
-      times: { resendMs: 2000, staggerMs: 0 },
+      // Here nobody listens to how long an answer takes; the pause is for the person who watches.
+      times: { resendMs: 2000, staggerMs: 0, answerMs: request.thinking > 0 ? 150 : 0 },
     });
   }
 }
