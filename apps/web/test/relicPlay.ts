@@ -20,29 +20,70 @@ export async function asked(page: Page): Promise<'play' | 'over'> {
   return (await stand(page)).over ? 'over' : 'play';
 }
 
-/** Plays whatever comes first, until the game is over. */
-export async function playRelic(page: Page): Promise<number> {
-  let plays = 0;
-  while ((await asked(page)) === 'play') {
-    // The Crystal is kept as long as there is another card.
-    const steps = [
-      '.hand-card:not([aria-disabled=true]):not([data-card="9"])',
-      '.target:not([aria-disabled=true])',
-      '.guess:not(.spent):not([aria-disabled=true])',
-      '[data-testid=play]:not([disabled])',
-    ];
-    let done = false;
-    for (const step of steps)
-      done = await page.evaluate((selector) => {
-        const element = document.querySelector<HTMLElement>(selector);
-        element?.click();
-        return element !== null;
-      }, step);
-    if (!done) continue;
-    plays++;
+/** Plays whatever comes first; the Crystal is kept as long as there is another card. */
+export async function playTurn(page: Page): Promise<boolean> {
+  const steps = [
+    '.hand-card:not([aria-disabled=true]):not([data-card="9"])',
+    '.target:not([aria-disabled=true])',
+    '.guess:not(.spent):not([aria-disabled=true])',
+    '[data-testid=play]:not([disabled])',
+  ];
+  let done = false;
+  for (const step of steps)
+    done = await page.evaluate((selector) => {
+      const element = document.querySelector<HTMLElement>(selector);
+      element?.click();
+      return element !== null;
+    }, step);
+  if (done)
     await page
       .waitForFunction(() => document.querySelector('[data-testid=play]') === null, undefined, { polling: 20 })
       .catch(() => {});
-  }
+  return done;
+}
+
+/** Plays until the game is over. */
+export async function playRelic(page: Page): Promise<number> {
+  let plays = 0;
+  while ((await asked(page)) === 'play') if (await playTurn(page)) plays++;
   return plays;
 }
+
+/** Plays `turns` turns without ever touching the mouse: 1 or 2 for a card, A for a target, Tab and Enter for the rest. */
+export async function playRelicByKeyboard(page: Page, turns: number): Promise<void> {
+  for (let turn = 0; turn < turns && (await asked(page)) === 'play'; turn++) {
+    const cards = page.locator('.hand-card');
+    const free = await cards.evaluateAll((found) =>
+      found.findIndex(
+        (card) => card.getAttribute('aria-disabled') !== 'true' && (card as HTMLElement).dataset.card !== '9',
+      ),
+    );
+    if ((await page.locator('.hand-place').count()) > 0) {
+      await page.keyboard.press(String(free + 1));
+      const open = await page
+        .locator('.target')
+        .evaluateAll((found) => found.findIndex((one) => one.getAttribute('aria-disabled') !== 'true'));
+      if (open >= 0) await page.keyboard.press('abcd'[open]!);
+      if ((await page.locator('.guess').count()) > 0) {
+        await tabTo(page, '.guess:not([aria-disabled=true])');
+        await page.keyboard.press('Enter');
+      }
+    }
+    await tabTo(page, '[data-testid=play]');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('[data-testid=play]') === null);
+  }
+}
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no key leads to ${selector}`);
+}
+
+export const relicsOf = (page: Page): Promise<number[]> =>
+  page
+    .locator('[data-testid^=relics-]')
+    .evaluateAll((found) => found.map((one) => Number((one as HTMLElement).dataset.count)));

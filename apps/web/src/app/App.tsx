@@ -6,6 +6,7 @@ import { Waiting } from './Waiting.js';
 
 // Rules, proofs and the table's drawing come when a game is chosen.
 const HoldemPage = lazy(() => import('../holdem/HoldemPage.js'));
+const HowPage = lazy(() => import('../how/HowPage.js'));
 const RelicPage = lazy(() => import('../relic/RelicPage.js'));
 const VerifyPage = lazy(() => import('../verify/VerifyPage.js'));
 
@@ -24,7 +25,9 @@ export function App() {
     );
   return (
     <Shell>
-      <Suspense fallback={<Waiting />}>{route.name === 'verify' ? <VerifyPage /> : <Lobby />}</Suspense>
+      <Suspense fallback={<Waiting />}>
+        {route.name === 'verify' ? <VerifyPage /> : route.name === 'how' ? <HowPage /> : <Lobby />}
+      </Suspense>
     </Shell>
   );
 }

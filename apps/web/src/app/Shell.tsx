@@ -18,6 +18,9 @@ export function Shell({ children, wide }: { children: ReactNode; wide?: boolean 
           <Mark /> {texts.name}
         </a>
         <nav>
+          <a className="button quiet small" href="#/how">
+            {texts.how.nav}
+          </a>
           <a className="button quiet small" href="#/verify">
             {texts.nav.verify}
           </a>

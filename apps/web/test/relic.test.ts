@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults, launch, servePage, visit } from './browser.js';
+import { built } from './build.js';
+import { asked, playRelic, playRelicByKeyboard, relicsOf } from './relicPlay.js';
+
+let browser: Browser;
+let origin: string;
+let close: () => void;
+
+beforeAll(async () => {
+  await built();
+  [browser, { origin, close }] = await Promise.all([launch(), servePage()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  close?.();
+});
+
+const sitDown = async (table: string, options: Parameters<typeof visit>[1] = {}) => {
+  const visitor = await visit(browser, options);
+  await visitor.page.goto(`${origin}/?fast#/relic/${table}`);
+  await asked(visitor.page);
+  return visitor;
+};
+
+describe('Relic', () => {
+  it('plays one against three bots to the end of a game, and the file of the game holds', async () => {
+    const { page, context, complaints } = await visit(browser);
+    await page.goto(`${origin}/?fast`);
+    await page.getByTestId('play-relic').click();
+    await playRelic(page);
+    const relics = await relicsOf(page);
+    expect(relics).toHaveLength(4);
+    expect(Math.max(...relics)).toBeGreaterThanOrEqual(3);
+    await page.getByTestId('game-summary').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const trust = await page.locator('.trust-log').innerText();
+    expect(trust).toMatch(/mixed (their|your) two cards and showed/);
+    expect(trust).toMatch(/proved that (their|your) card is not .+, and nothing else|showed the card: it is/);
+    await page.getByRole('tab', { name: 'What happened' }).click();
+    expect(await page.locator('.history').innerText()).toMatch(/won the game|share the victory/);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'));
+    expect(file.opening).toMatchObject({ game: 'relic', dealer: 'players' });
+
+    await page.getByRole('button', { name: 'Play another game' }).click();
+    await page.waitForSelector('.relic-room[data-over=false]');
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    await context.close();
+  });
+
+  it('is played by keyboard alone, and goes on where it was after a reload', async () => {
+    const { page, context } = await sitDown('keys-2');
+    await playRelicByKeyboard(page, 1);
+    await asked(page);
+    const cards = () =>
+      page.locator('.hand-card').evaluateAll((found) => found.map((card) => (card as HTMLElement).dataset.card));
+    const before = await cards();
+    await page.reload();
+    await asked(page);
+    expect(await cards()).toEqual(before);
+    await playRelicByKeyboard(page, 1);
+    await context.close();
+  });
+
+  it('fits a phone in portrait, with controls that a thumb can hit', async () => {
+    const { page, context } = await sitDown('phone-4', { width: 375, height: 667 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    for (const selector of ['.hand-card', '.relic-plate', '.relic-held .relic-card'])
+      for (const box of await page
+        .locator(selector)
+        .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON()))) {
+        expect(box.left, selector).toBeGreaterThanOrEqual(-1);
+        expect(box.right, selector).toBeLessThanOrEqual(376);
+        expect(box.bottom, selector).toBeLessThanOrEqual(667);
+      }
+    await page.locator('.hand-card:not([aria-disabled=true])').first().click();
+    for (const target of await page.locator('.target, [data-testid=play]').all())
+      expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('How it works', () => {
+  it('deals from a sealed deck with real proofs, and refuses a lie', async () => {
+    const { page, context, complaints } = await visit(browser, { dark: true });
+    await page.goto(`${origin}/#/how`);
+    for (let step = 0; step < 5; step++) await page.getByTestId('how-next').click();
+    const cards = page.locator('.sealed-cards li');
+    expect(await cards.evaluateAll((found) => found.map((card) => (card as HTMLElement).dataset.missing))).toEqual([
+      '0',
+      '1',
+      '',
+      '0,1',
+      '0,1',
+      '0,1',
+    ]);
+    expect(await cards.evaluateAll((found) => found.map((card) => (card as HTMLElement).dataset.open))).toEqual([
+      'true',
+      'false',
+      'true',
+      'false',
+      'false',
+      'false',
+    ]);
+    await page.getByTestId('ask-lie').click();
+    expect(await page.getByTestId('answer').innerText()).toContain('BadClaimProof');
+    await page.getByTestId('ask').click();
+    expect(await page.getByTestId('answer').innerText()).toMatch(/is not the .+, and nothing else|It is the/);
+    expect(await page.locator('.sealed-proofs li:not(.refused)').count()).toBeGreaterThanOrEqual(9);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    await context.close();
+  });
+});
