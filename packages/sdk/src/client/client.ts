@@ -191,7 +191,9 @@ export function openClient(options: ClientOptions): Client {
   };
 
   function file(): GameFile {
-    return gameFileOf({ ...options.about, table: id }, log, closedBy(engine));
+    const closed = closedBy(engine);
+    const isSigned = closed?.acks.size === roster.seats.length;
+    return gameFileOf({ ...options.about, table: id }, log, isSigned ? closed : undefined);
   }
 
   function stop(ending: Ending): void {
@@ -365,12 +367,11 @@ export function openClient(options: ClientOptions): Client {
 
   /** At a boundary that someone wants to be the last, nobody moves; all sign the end. */
   function closing(): boolean {
-    if (leaving.size === 0 || !isBoundary(engine)) return false;
-    const closed = closedBy(engine);
-    if (closed) {
+    if (closedBy(engine)) {
       finish();
       return true;
     }
+    if (leaving.size === 0 || !isBoundary(engine)) return false;
     if (engine.mode === 'chain') {
       finish();
       return true;

@@ -1,6 +1,7 @@
 import { inMask } from '@facedown/base';
 import { lapse, type Shown, tableHash, tablePending } from '@facedown/game-kit';
 import { listening, tryMove } from './check.js';
+import { closedStateOf, isBoundary } from './close.js';
 import { drain, moveTo, versionOf } from './engine.js';
 import type { ChainRecord, Effect, Engine, Fixed, LogEntry, Mode, Step } from './types.js';
 
@@ -30,6 +31,10 @@ export function record<S, D>(engine: Engine<S, D>, said: ChainRecord): Step<S, D
 function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord): Step<S, D> {
   const candidate = [engine.candidate, engine.acked].find((one) => one?.move.next === said.hash);
   if (said.version <= versionOf(engine)) return { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
+  if (isBoundary(engine) && said.hash === closedStateOf(engine).state)
+    return engine.closed
+      ? { engine, effects: [] }
+      : { engine: { ...engine, closed: true }, effects: [{ kind: 'persist', entries: [said] }] };
   if (said.version !== versionOf(engine) + 1n || !candidate) return { engine, effects: [{ kind: 'behind' }] };
   const fixed: Fixed<S, D> = { state: candidate.state, hash: said.hash };
   const entry: LogEntry = { version: said.version, hash: said.hash, move: candidate.move, shown: candidate.shown };

@@ -50,6 +50,8 @@ export interface Engine<S = unknown, D = unknown> {
   readonly candidate?: Candidate<S, D>;
   /** A move that we acked before we posted another of the same version: the chain may still record it. */
   readonly acked?: Candidate<S, D>;
+  /** The chain has recorded the end of the table at this boundary, which all seats have signed. */
+  readonly closed?: true;
   /** Acks heard for the version after the fixed one, by seat; our own among them. */
   readonly heard: ReadonlyMap<number, AckMessage>;
   /** Messages for later versions. */

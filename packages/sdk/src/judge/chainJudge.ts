@@ -231,7 +231,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
               rules: end.closed.rules,
               dealerHash: NOTHING,
               version: end.closed.version,
-              acks: acksOf(now, end.closed.acks),
+              acks: end.closed.state === now.hash ? [] : acksOf(now, end.closed.acks),
             }
           : {
               ...common,

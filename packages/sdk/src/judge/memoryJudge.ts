@@ -240,8 +240,10 @@ export function memoryJudge({ resolve, clock = systemClock }: MemoryJudgeOptions
   }
 
   function closedEnd(kept: Kept, closed: Closed): unknown {
-    if (closed.version <= kept.version) throw new JudgeError('StaleVersion');
-    allSigned(kept, closed.state, closed.version, closed.acks);
+    if (closed.state !== kept.hash) {
+      if (closed.version <= kept.version) throw new JudgeError('StaleVersion');
+      allSigned(kept, closed.state, closed.version, closed.acks);
+    }
     const rules = kept.table.game.codecs.state.parse(closed.rules);
     if (!rules.ok || !kept.table.game.outcome(rules.value).boundary) throw new JudgeError('NotFinal');
     return rules.value;
