@@ -7,7 +7,7 @@ import type { Fixed } from '../engine/types.js';
 import { moveDigest } from '../signing/digest.js';
 import { newSession, signWith } from '../signing/session.js';
 import { type Attack, type AttackPlan, attackTable } from '../testing/attackTable.js';
-import { atVersion, brief, expectJustice, LARGE, onChain, TABLES } from './tables.js';
+import { atVersion, brief, expectJustice, LARGE, onChain, SOME, TABLES } from './tables.js';
 
 const flip = (hex: Hex, at: number): Hex => {
   const i = 2 + 2 * Math.floor((hex.length / 2 - 1) * at);
@@ -64,7 +64,9 @@ describe.each(TABLES)('a seat of $game with $seats seats', (plan) => {
       expect(client.engine().faults[0]).toMatchObject({ kind: 'BadMove', party: result.attacker });
     expect(result.judge.calls).toContain('dispute');
   });
+});
 
+describe.each(SOME)('a seat of $game with $seats seats', (plan) => {
   it('is caught with an illegal action', async () => {
     const result = await lying(plan, 'Action', (move, attack) =>
       attack.forge({ ...move, payload: `${move.payload}00` }),

@@ -8,6 +8,8 @@ export const TABLES = [
   { game: 'relic', seats: 2 },
   { game: 'relic', seats: 3 },
 ] as const;
+/** For attacks that don't depend on the size: one table of each game, all in the long run. */
+export const SOME = process.env.FACEDOWN_LONG ? TABLES : TABLES.slice(1, 3);
 export const LARGE = { game: 'holdem', seats: 6 } as const;
 
 /** A game of Relic takes a hundred moves: it is played to its end in the long run only. */
