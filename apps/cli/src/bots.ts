@@ -9,17 +9,17 @@ export type Bot = (client: Client, random: RandomBytes) => Legal<unknown>;
 export async function botOf(game: string): Promise<Bot> {
   if (game === 'relic') {
     const { relicBot } = await import('@facedown/bots/relic');
-    return (client, random) => relicBot({ ...viewOf(client), seat: client.party } as never, random) as Legal<unknown>;
+    return (client, random) => relicBot(seen(client), random);
   }
-  if (game === 'concealed') {
-    const { concealedBot } = await import('@facedown/bots/concealed');
-    return (client, random) =>
-      concealedBot({ ...viewOf(client), seat: client.party } as never, random) as Legal<unknown>;
+  if (game === 'holdem') {
+    const { holdemBot } = await import('@facedown/bots/holdem');
+    return (client, random) => holdemBot(seen(client), random);
   }
   return (client, random) => pick(random, client.legalActions().flatMap(expandAmounts));
 }
 
-const viewOf = (client: Client) => {
+/** A client's view is of some game; the bot of that game knows which. */
+const seen = (client: Client) => {
   const { state, hand } = client.view();
-  return { state, hand };
+  return { state, hand, seat: client.party } as never;
 };

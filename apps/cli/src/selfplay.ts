@@ -2,16 +2,17 @@ import { dealers, games } from '@facedown/sdk';
 import { type Command, MISUSED, OK } from './command.js';
 import { readOptions, wholeOption } from './options.js';
 import { progressBar } from './progress.js';
+import { hasContracts } from './selfplay/judges.js';
 import { playSelf, quantile } from './selfplay/selfplay.js';
 
 /** Plays whole games between processes of its own, and says what they took. */
 export const selfplay: Command = {
-  usage: `selfplay [--game ${Object.keys(games).join('|')}] [--seats N] [--hands H] [--dealer ${Object.keys(dealers).join('|')}] [--mode offchain|onchain] [--json]`,
+  usage: `selfplay [--game ${Object.keys(games).join('|')}] [--seats N] [--hands H] [--dealer ${Object.keys(dealers).join('|')}] [--mode offchain|onchain] [--no-chain] [--json]`,
   summary:
     'plays a whole table between separate client processes; prints timings, bytes, transactions, gas and the game’s file',
 
   async run(args, out) {
-    const read = readOptions(args, ['game', 'seats', 'hands', 'dealer', 'mode'], ['json']);
+    const read = readOptions(args, ['game', 'seats', 'hands', 'dealer', 'mode'], ['json', 'no-chain']);
     const { game = 'holdem', dealer = 'players', mode = 'offchain' } = read?.options ?? {};
     const seats = wholeOption(read?.options.seats, 2, 2, 9);
     const hands = wholeOption(read?.options.hands, 1, 1, 100_000);
@@ -20,12 +21,15 @@ export const selfplay: Command = {
       out.warn(`usage: ${selfplay.usage}`);
       return MISUSED;
     }
+    const chain = read.flags['no-chain'] !== true && hasContracts();
+    if (!chain && read.flags['no-chain'] !== true) out.warn('the contracts are not built: no chain, no gas');
     const bar = progressBar(`${game}, ${seats} seats`);
     const result = await playSelf({
       game,
       dealer,
       seats,
       hands,
+      chain,
       mode: mode === 'onchain' ? 'onchain' : 'offchain',
       onHand: (hand) => bar(hand, hands),
     });

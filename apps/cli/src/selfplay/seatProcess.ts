@@ -8,6 +8,8 @@ import { connectParent } from './ipc.js';
 export interface SeatTask {
   readonly chainId: bigint;
   readonly table: `0x${string}`;
+  /** Whose wallet the seat plays with. */
+  readonly owner?: `0x${string}`;
   readonly tableId: bigint;
   readonly game: string;
   readonly seat?: { readonly seat: number; readonly amount: bigint };
@@ -42,7 +44,11 @@ const now = () => performance.timeOrigin + performance.now();
 const random = (length: number) => new Uint8Array(randomBytes(length));
 
 async function run(task: SeatTask): Promise<void> {
-  const { relay, judge } = connectParent(task);
+  const { relay, judge } = connectParent({
+    chainId: task.chainId,
+    table: task.table,
+    ...(task.owner ? { owner: task.owner } : {}),
+  });
   const store = task.folder ? fileStore(task.folder) : memoryStore();
   const times = task.patienceMs ? { patienceMs: task.patienceMs } : {};
   const common = { judge, relay, tableId: task.tableId, store, random, times };

@@ -6,17 +6,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   createTable,
+  type DealerKit,
   type GameFile,
   gameEntry,
   type Judge,
+  type LocalRelay,
   loadDealer,
-  loadGame,
   localRelay,
   makeGameFile,
-  memoryJudge,
   newSession,
 } from '@facedown/sdk';
 import { serve } from './ipc.js';
+import { chainJudges, type Judges, plainJudges } from './judges.js';
 import type { HandTimes, SeatReport, SeatTask } from './seatProcess.js';
 
 export interface Selfplay {
@@ -25,6 +26,8 @@ export interface Selfplay {
   readonly seats: number;
   readonly hands: number;
   readonly mode: 'offchain' | 'onchain';
+  /** Without a chain nothing is paid, and no gas is told. */
+  readonly chain: boolean;
   readonly folder?: string;
   readonly onHand?: (hand: number) => void;
 }
@@ -53,12 +56,27 @@ const random = (length: number) => new Uint8Array(randomBytes(length));
 
 /** Plays a whole table between processes that share nothing but a relay and a judge. */
 export async function playSelf(plan: Selfplay): Promise<SelfplayResult> {
-  const rules = await loadGame(plan.game);
   const kit = await loadDealer(plan.dealer);
   const relay = localRelay();
-  const judge = memoryJudge({ resolve: () => ({ game: rules, dealer: kit.dealer }) });
-  const sessions = kit.servers.map(() => newSession(random));
   const { config, amounts } = await gameEntry(plan.game).example(plan.seats);
+  const judges = plan.chain ? await chainJudges(amounts) : await plainJudges(plan.game, plan.dealer, plan.seats);
+  try {
+    return await played(plan, kit, relay, config, amounts, judges);
+  } finally {
+    await judges.stop();
+  }
+}
+
+async function played(
+  plan: Selfplay,
+  kit: DealerKit,
+  relay: LocalRelay,
+  config: unknown,
+  amounts: readonly bigint[],
+  judges: Judges,
+): Promise<SelfplayResult> {
+  const [judge] = judges.seats as readonly [Judge, ...Judge[]];
+  const sessions = kit.servers.map(() => newSession(random));
   const tableId = await createTable({
     judge,
     game: plan.game,
@@ -77,10 +95,10 @@ export async function playSelf(plan: Selfplay): Promise<SelfplayResult> {
     ...(plan.folder ? { folder: plan.folder } : {}),
   };
   const tasks: SeatTask[] = [
-    ...amounts.map((amount, seat) => ({ ...common, seat: { seat, amount } })),
+    ...amounts.map((amount, seat) => ({ ...common, ...ownerOf(judges.seats[seat]!), seat: { seat, amount } })),
     ...sessions.map((session, server) => ({ ...common, server: { server, session } })),
   ];
-  const reports = await runAll(tasks, judge, relay, plan.onHand);
+  const reports = await runAll(tasks, judges, relay, plan.onHand);
   const seats = reports.filter(({ party }) => party < 128);
   const file = reports.find((report) => report.file)!.file!;
   return {
@@ -94,17 +112,18 @@ export async function playSelf(plan: Selfplay): Promise<SelfplayResult> {
     actionMs: actionTimes(seats),
     moves: file.log.length,
     bytes: relay.passed.reduce((sum, { message }) => sum + message.length, 0),
-    transactions: judge.calls.length,
-    gas: undefined,
+    ...judges.spent(),
     payouts: seats[0]!.payouts.map(String),
     file: writeFile(file),
   };
 }
 
+const ownerOf = ({ owner }: Judge): Pick<SeatTask, 'owner'> => (owner ? { owner } : {});
+
 function runAll(
   tasks: readonly SeatTask[],
-  judge: Judge,
-  relay: ReturnType<typeof localRelay>,
+  judges: Judges,
+  relay: LocalRelay,
   onHand?: (hand: number) => void,
 ): Promise<SeatReport[]> {
   const program = fileURLToPath(new URL('./seatProcess.ts', import.meta.url));
@@ -112,7 +131,7 @@ function runAll(
   const running = tasks.map((task) => {
     const child = fork(program, { serialization: 'advanced' });
     children.push(child);
-    serve(child, relay, judge);
+    serve(child, relay, task.seat ? judges.seats[task.seat.seat]! : judges.servers);
     return new Promise<SeatReport>((resolve, reject) => {
       child.on('message', (message: { kind?: string; hand?: number; report?: SeatReport }) => {
         if (message.kind === 'report') resolve(message.report!);

@@ -60,7 +60,7 @@ const PHASES: Readonly<Record<number, Phase>> = {
   [TablePhase.Play]: 'play',
   [TablePhase.Done]: 'done',
 };
-const JOIN_ATTEMPTS = 5;
+const JOIN_ATTEMPTS = 20;
 
 /** The table contract as a judge. Everything it needs to know beside its own seat it reads from the chain's events. */
 export function chainJudge(options: ChainJudgeOptions): ChainJudge {
@@ -147,8 +147,10 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     },
 
     async read(tableId) {
+      const { terms } = await follow(tableId);
+      const { phase, deadline } = await readClock(client, { ...at, tableId, terms });
+      // After the clock, so that what led to this phase is known too.
       const now = await follow(tableId);
-      const { phase, deadline } = await readClock(client, { ...at, tableId, terms: now.terms });
       const { entries, epoch, startVersion, payouts, version, hash } = now;
       return {
         opening: openingOf(now),

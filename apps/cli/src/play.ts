@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface, type Interface } from 'node:readline/promises';
+import type { AnyGame, Legal } from '@facedown/game-kit';
+import {
+  type Client,
+  createTable,
+  dealers,
+  gameEntry,
+  games,
+  joinTable,
+  loadDealer,
+  loadGame,
+  localRelay,
+  memoryJudge,
+  newSession,
+  serveDealer,
+  type View,
+} from '@facedown/sdk';
+import { botOf } from './bots.js';
+import { type Command, MISUSED, OK, type Output } from './command.js';
+import { readOptions, wholeOption } from './options.js';
+
+const random = (length: number) => new Uint8Array(randomBytes(length));
+
+/** A game in the terminal against bots, without stakes. */
+export const play: Command = {
+  usage: `play [--game ${Object.keys(games).join('|')}] [--seats N] [--dealer ${Object.keys(dealers).join('|')}]`,
+  summary:
+    'a game in the terminal, you against bots: type the number of an action, an amount where one is asked, q to stop',
+
+  async run(args, out) {
+    const read = readOptions(args, ['game', 'seats', 'dealer'], []);
+    const { game = 'holdem', dealer = 'players' } = read?.options ?? {};
+    const seats = wholeOption(read?.options.seats, 2, 2, 9);
+    if (
+      !read ||
+      read.rest.length > 0 ||
+      seats === undefined ||
+      !Object.hasOwn(games, game) ||
+      !Object.hasOwn(dealers, dealer)
+    ) {
+      out.warn(`usage: ${play.usage}`);
+      return MISUSED;
+    }
+    const rules = await loadGame(game);
+    const { min, max } = rules.seats;
+    if (seats < min || seats > max) {
+      out.warn(`${gameEntry(game).title} has ${min} to ${max} seats`);
+      return MISUSED;
+    }
+    const clients = await seatAll(game, dealer, seats);
+    out.print(`${gameEntry(game).title}, dealer ${dealers[dealer]!.title}. You are seat 0.`);
+    const bot = await botOf(game);
+    for (const client of clients.slice(1)) void playBot(client, bot);
+    const keyboard = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      await playPerson(clients[0]!, rules, keyboard, out);
+    } finally {
+      keyboard.close();
+      for (const client of clients) client.stop();
+    }
+    const verdict = await clients[0]!.verify();
+    out.print(verdict.ok ? 'Replayed from nothing: every move and proof holds.' : `The replay found ${verdict.code}.`);
+    return OK;
+  },
+};
+
+async function seatAll(game: string, dealer: string, seats: number): Promise<Client[]> {
+  const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
+  const judge = memoryJudge({ resolve: () => ({ game: rules, dealer: kit.dealer }) });
+  const relay = localRelay();
+  const sessions = kit.servers.map(() => newSession(random));
+  const { config, amounts } = await gameEntry(game).example(seats);
+  const servers = sessions.map(({ address }) => address);
+  const tableId = await createTable({ judge, game, dealer, config, seats, servers });
+  // A person may think for as long as he likes: nobody takes him to court.
+  const common = { judge, relay, tableId, random, times: { patienceMs: 24 * 3_600_000 } };
+  const clients = await Promise.all(amounts.map((amount, seat) => joinTable({ ...common, seat, amount })));
+  await Promise.all(sessions.map((session, server) => serveDealer({ ...common, server, session })));
+  return clients;
+}
+
+async function playBot(client: Client, bot: Awaited<ReturnType<typeof botOf>>): Promise<void> {
+  for await (const view of client.watch())
+    if (view.waiting.mine && view.version === client.view().version) await client.act(bot(client, random));
+}
+
+async function playPerson(client: Client, rules: AnyGame, keyboard: Interface, out: Output): Promise<void> {
+  for await (const view of client.watch()) {
+    for (const { kind, party, words } of view.events)
+      if (kind !== 'dealer') out.print(party === undefined ? `  ${words}` : `  seat ${party}: ${words}`);
+    if (view.waiting.kind === 'over') break;
+    if (!view.waiting.mine || view.version !== client.view().version) continue;
+    const choice = await ask(client, view, rules, keyboard, out);
+    if (!choice) break;
+    const acted = await client.act(choice);
+    if (!acted.ok) out.print(`  not possible: ${acted.code}`);
+  }
+  out.print(`Stacks: ${client.view().outcome.payouts.join(' ')}`);
+}
+
+async function ask(
+  client: Client,
+  view: View,
+  rules: AnyGame,
+  keyboard: Interface,
+  out: Output,
+): Promise<Legal<unknown> | undefined> {
+  const legal = client.legalActions();
+  out.print('');
+  out.print(rules.describeState(view.state));
+  out.print(
+    `your hand: ${[...view.hand].map(([slot, face]) => `slot ${slot} = ${faceName(rules, face)}`).join(', ') || 'empty'}`,
+  );
+  legal.forEach(({ action, range, arrange }, i) => {
+    const amount = range ? ` (${range.min} to ${range.max})` : '';
+    const order = arrange.length > 0 ? ` [${arrange.map((places) => places.join(' ')).join(' | ')}]` : '';
+    out.print(`  ${i + 1}  ${rules.describeAction(action)}${amount}${order}`);
+  });
+  for (;;) {
+    const answer = (await keyboard.question('> ').catch(() => 'q')).trim();
+    if (answer === 'q') return undefined;
+    const chosen = legal[Number(answer) - 1];
+    if (!chosen) continue;
+    if (!chosen.range) return chosen;
+    const text = (await keyboard.question(`amount from ${chosen.range.min} to ${chosen.range.max} > `)).trim();
+    const amount = /^\d+$/.test(text) ? BigInt(text) : undefined;
+    if (amount === undefined || amount < chosen.range.min || amount > chosen.range.max) continue;
+    return { action: { ...(chosen.action as object), amount }, arrange: chosen.arrange };
+  }
+}
+
+const RANKS = '23456789TJQKA';
+const faceName = ({ name }: AnyGame, face: number): string =>
+  name === 'holdem' ? `${RANKS[face >> 2]}${'♣♦♥♠'[face & 3]}` : String(face);

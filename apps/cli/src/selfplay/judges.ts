@@ -1,0 +1,62 @@
+import { connectChain, faucet } from '@facedown/chain';
+import { ANVIL_KEYS, deploy, isBuilt, startAnvil } from '@facedown/chain/node';
+import { type Judge, loadDealer, loadGame, memoryJudge } from '@facedown/sdk';
+import { chainJudge } from '@facedown/sdk/chain';
+
+/** One judge a seat, each with a wallet of its own, and one for a dealer's servers. */
+export interface Judges {
+  readonly seats: readonly Judge[];
+  readonly servers: Judge;
+  spent(): { readonly transactions: number; readonly gas: number | undefined };
+  stop(): Promise<void>;
+}
+
+const SERVERS_WALLET = 9;
+
+/** A chain of this run's own, with our contracts and play money on it. */
+export async function chainJudges(amounts: readonly bigint[]): Promise<Judges> {
+  const anvil = await startAnvil();
+  try {
+    const house = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[SERVERS_WALLET]! });
+    const deployment = await deploy(house);
+    const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
+      game: await loadGame(game),
+      dealer: (await loadDealer(dealer)).dealer,
+    });
+    const seats = await Promise.all(
+      amounts.map(async (amount, seat) => {
+        const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[seat]! });
+        await faucet(client, { chips: deployment.chips, amount });
+        return chainJudge({ client, deployment, resolve, pollMs: 20 });
+      }),
+    );
+    const servers = chainJudge({ client: house, deployment, resolve, pollMs: 20 });
+    return {
+      seats,
+      servers,
+      spent() {
+        const all = [...seats, servers].flatMap(({ spent }) => spent);
+        return { transactions: all.length, gas: Number(all.reduce((sum, { gas }) => sum + gas, 0n)) };
+      },
+      stop: () => anvil.stop(),
+    };
+  } catch (error) {
+    await anvil.stop();
+    throw error;
+  }
+}
+
+/** No chain: the judge lives in this process, and what would have been transactions is counted. */
+export async function plainJudges(game: string, dealer: string, seats: number): Promise<Judges> {
+  const rules = await loadGame(game);
+  const kit = await loadDealer(dealer);
+  const judge = memoryJudge({ resolve: () => ({ game: rules, dealer: kit.dealer }) });
+  return {
+    seats: Array<Judge>(seats).fill(judge),
+    servers: judge,
+    spent: () => ({ transactions: judge.calls.length, gas: undefined }),
+    stop: async () => {},
+  };
+}
+
+export const hasContracts = (): boolean => isBuilt('Table');
