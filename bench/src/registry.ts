@@ -7,4 +7,5 @@ export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   kit: async () => (await import('./kit.js')).kit,
   relic: async () => (await import('./relic.js')).relicBench,
   salt: async () => (await import('./salt.js')).saltBench,
+  coordinator: async () => (await import('./coordinator.js')).coordinator,
 };

@@ -9,6 +9,8 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000 });
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
+  // One that breaks in the middle of a transaction tells so twice: by the query that fails, and here.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const query: Query = async (sql, params) => (await pool.query(sql, params ? [...params] : [])).rows;
   const heard = new Map<string, { hear: (payload: string) => void; lost: () => void }>();
   let listener: pg.Client | undefined;

@@ -27,10 +27,15 @@ export interface OpenedTable {
 
 const random = seededRandom('recorded');
 
+type Request = (path: string, init: RequestInit) => Response | Promise<Response>;
+
 /** A table in the lobby with two seats taken by keys that we hold. */
-export async function openTable(house: Coordinator, listing?: object): Promise<OpenedTable> {
+export const openTable = (house: Coordinator, listing?: object): Promise<OpenedTable> =>
+  openTableBy((path, init) => house.app.request(path, init), listing);
+
+export async function openTableBy(request: Request, listing?: object): Promise<OpenedTable> {
   const call = async (method: string, args: object): Promise<unknown> => {
-    const response = await house.app.request(`/api/judge/${method}`, { method: 'POST', body: makePlain(args) });
+    const response = await request(`/api/judge/${method}`, { method: 'POST', body: makePlain(args) });
     const answer = parsePlain(await response.text()) as { value: unknown; code?: string };
     if (!response.ok) throw new Error(answer.code);
     return answer.value;
