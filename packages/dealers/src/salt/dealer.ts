@@ -315,6 +315,8 @@ class Run {
     const scope = scopeOf(this.context);
     const { list, events, counter } = this.seat;
     if (auditCommitment(salt, scope) !== this.seat.salt) return 'WrongSalt';
+    // A state that came from elsewhere may tell other events than those its hash binds.
+    if (events.reduce(chained, ZERO) !== this.seat.history) return 'BadWitness';
     const { lie } = replayEvents({ way: this.state.way, salt, scope }, [...hexToBytes(list)], events);
     if (lie) return lie.code;
     this.state = withSeat(this.state, this.context.party, { ...EMPTY, counter });

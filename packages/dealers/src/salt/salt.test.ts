@@ -204,6 +204,17 @@ describe('the audit way', () => {
     expect(saltDealer.owed(state, decks())).toBe(3n);
   });
 
+  it('refuses to close over other events than those that the state’s history names', async () => {
+    const state = await met(await laid('Audit'), deals(0, 3));
+    const opening = await seatAt(0).contribute(contextAt(0), state, [close()]);
+    const [own, other] = state.seats;
+    for (const events of [[], own!.events.slice(1), [...own!.events, ...own!.events]]) {
+      const told = { ...state, seats: [{ ...own!, events }, other!] };
+      expect(saltDealer.encode(told)).toBe(saltDealer.encode(state));
+      expect(code(saltDealer.contribute(contextAt(0), told, [close()], opening))).toBe('BadWitness');
+    }
+  });
+
   it('refuses to close with another salt, or with the salt of another table', async () => {
     const state = await dealt();
     const opening = await seatAt(0).contribute(contextAt(0), state, [close()]);
