@@ -120,7 +120,23 @@ function boxOf(cipher: Hex): Hex {
 
 const wide = (value: number | bigint, bytes: number): string => value.toString(16).padStart(2 * bytes, '0');
 
+/**
+ * A judge takes a state from whoever brings it and knows only its hash. Two states of one hash must be read
+ * alike: were a card filed under another's slot, or a seat's number a bigint, the judge would go another way
+ * than the seats.
+ */
+function requireOneSpelling({ slots, decks, done, laid }: PlayersState): void {
+  let sound = typeof done === 'bigint' && laid === laid.toLowerCase();
+  for (const [id, { slot, holder, missing, face }] of slots) {
+    sound &&= typeof id === 'number' && id === slot && typeof missing === 'bigint';
+    sound &&= typeof holder === 'number' && typeof face === 'number';
+  }
+  for (const [number, live] of decks) sound &&= typeof number === 'number' && typeof live === 'bigint';
+  if (!sound) throw new TypeError('a state of the players dealer in another spelling');
+}
+
 export function encodeState(state: PlayersState): Hex {
+  requireOneSpelling(state);
   const slots = [...state.slots.values()].sort((one, other) => one.slot - other.slot);
   const decks = [...state.decks].sort(([one], [other]) => one - other);
   return playersStateCodec.encode({

@@ -17,6 +17,29 @@ async function dealtTable(seed: string) {
 }
 const face = async (bench: Bench, seat: number, slot: number) => (await bench.hand(seat)).get(slot)!;
 
+describe('players: encode', () => {
+  it('has no bytes for a state that says one thing and would be read as another', async () => {
+    const { state } = await dealtTable('spelling');
+    const [first, second] = [...state.slots.values()];
+    const withSlots = (...entries: [number, unknown][]) => ({ ...state, slots: new Map([...state.slots, ...entries]) });
+    const spellings = [
+      withSlots([first!.slot, second], [second!.slot, first]),
+      withSlots([first!.slot, { ...first!, holder: BigInt(first!.holder) }]),
+      withSlots([first!.slot, { ...first!, face: 'ff' }]),
+      withSlots([first!.slot, { ...first!, missing: Number(first!.missing) }]),
+      { ...state, decks: new Map([...state.decks].map(([number, live]) => [BigInt(number), live])) },
+      { ...state, done: Number(state.done) },
+    ];
+    expect(playersDealer.encode(withSlots() as never)).toBe(playersDealer.encode(state));
+    for (const spelling of spellings) expect(() => playersDealer.encode(spelling as never)).toThrow(TypeError);
+    const needs = [deck(0, FACES, all)];
+    const laid = new Bench(seededRandom('laid'), 3);
+    await laid.contribute(0, needs);
+    const loud = { ...laid.state, laid: `0x${laid.state.laid.slice(2).toUpperCase()}` as const };
+    expect(() => playersDealer.encode(loud)).toThrow(TypeError);
+  });
+});
+
 describe('players: the verbs', () => {
   it('deals every face of the deck once, each to its holder alone', async () => {
     const bench = await dealtTable('deals');
