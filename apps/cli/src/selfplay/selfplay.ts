@@ -118,6 +118,10 @@ async function played(
   };
 }
 
+/** A child reads TypeScript as its parent does; a parent that reads it by other means names the loader. */
+const withTypeScript = (): string[] =>
+  process.execArgv.some((arg) => arg.includes('tsx')) ? process.execArgv : ['--import', import.meta.resolve('tsx')];
+
 const ownerOf = ({ owner }: Judge): Pick<SeatTask, 'owner'> => (owner ? { owner } : {});
 
 function runAll(
@@ -129,7 +133,7 @@ function runAll(
   const program = fileURLToPath(new URL('./seatProcess.ts', import.meta.url));
   const children: ChildProcess[] = [];
   const running = tasks.map((task) => {
-    const child = fork(program, { serialization: 'advanced' });
+    const child = fork(program, { serialization: 'advanced', execArgv: withTypeScript() });
     children.push(child);
     serve(child, relay, task.seat ? judges.seats[task.seat.seat]! : judges.servers);
     return new Promise<SeatReport>((resolve, reject) => {
