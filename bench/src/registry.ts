@@ -7,9 +7,6 @@ export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   kit: async () => (await import('./kit.js')).kit,
   relic: async () => (await import('./relic.js')).relicBench,
   salt: async () => (await import('./salt.js')).saltBench,
-<<<<<<< HEAD
   coordinator: async () => (await import('./coordinator.js')).coordinator,
-=======
   table: async () => (await import('./table.js')).tableBench,
->>>>>>> 6b9690e (docs(sdk): the SDK and what goes wrong; bench of tables; tests of selfplay and verify)
 };

@@ -496,7 +496,7 @@ export function openClient(options: ClientOptions): Client {
     else if (phase !== 'live' || version > ours.state.version)
       await run(record(engine, { kind: 'recorded', version, hash }));
     switchTo(phase === 'register' ? 'registering' : phase === 'play' ? 'chain' : 'live');
-    if (phase === 'register') clock.after(remainingMs + 1, readSoon);
+    if (phase === 'register') clock.after(remainingMs + 50, readSoon);
     if (phase === 'play') clock.after(remainingMs + 1 + rank * times.staggerMs, () => void enqueue(lapse));
   }
 

@@ -148,18 +148,17 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
 
     async read(tableId) {
       const { terms } = await follow(tableId);
-      const { phase, deadline } = await readClock(client, { ...at, tableId, terms });
+      const clock = await clockOf(tableId, terms);
       // After the clock, so that what led to this phase is known too.
       const now = await follow(tableId);
       const { entries, epoch, startVersion, payouts, version, hash } = now;
       return {
         opening: openingOf(now),
         entries,
-        phase: PHASES[phase] ?? 'done',
+        ...clock,
         epoch,
         version,
         hash,
-        remainingMs: await remaining(Number(deadline)),
         startVersion,
         ...(payouts ? { payouts } : {}),
       };
@@ -290,15 +289,8 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       }
     }
     if (events.some(({ eventName }) => /^(Fixed|Disputed|Moved|Lapsed)$/.test(eventName))) {
-      const { phase, deadline } = await readClock(client, { ...at, tableId, terms: table.terms });
       const { version, hash } = table;
-      said.push({
-        kind: 'phase',
-        phase: PHASES[phase] ?? 'done',
-        version,
-        hash,
-        remainingMs: await remaining(Number(deadline)),
-      });
+      said.push({ kind: 'phase', version, hash, ...(await clockOf(tableId, table.terms)) });
     }
     for (const event of said) for (const hear of hearing) queueMicrotask(() => hear(event));
   }
@@ -322,14 +314,23 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     await follow(tableId);
   }
 
-  /** The deadline is the chain's time, which runs ahead of ours where somebody has pushed it. */
-  async function remaining(deadline: number): Promise<number> {
-    if (deadline === 0) return 0;
+  /**
+   * The chain's time runs ahead of ours where somebody has pushed it, and stands still where nothing is
+   * mined: there REGISTER would never be seen to end, so the later of the two clocks counts.
+   */
+  async function clockOf(tableId: bigint, terms: TableTerms): Promise<{ phase: Phase; remainingMs: number }> {
+    const read = await readClock(client, { ...at, tableId, terms });
     const block = (await client.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as {
       timestamp: Hex;
     };
-    const now = Math.max(Number(block.timestamp), Math.floor(Date.now() / 1000));
-    return Math.max(0, (deadline - now + 1) * 1000);
+    const now = Math.max(Number(block.timestamp), Date.now() / 1000);
+    let deadline = Number(read.deadline);
+    let phase = PHASES[read.phase] ?? 'done';
+    if (phase === 'register' && now > deadline) {
+      phase = 'play';
+      deadline += terms.answerSeconds;
+    }
+    return { phase, remainingMs: deadline === 0 ? 0 : Math.max(0, Math.ceil((deadline - now) * 1000)) };
   }
 
   function openingOf(table: ChainTable): Opening {
