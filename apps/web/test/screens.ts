@@ -1,0 +1,142 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { launch, visit } from './browser.js';
+import { built } from './build.js';
+import { openHouse } from './house.js';
+import { playHands } from './play.js';
+import { smallPng } from './smallPng.js';
+
+/** Pictures of every screen for the documents: `npm run screens -w @facedown/web`. */
+const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
+mkdirSync(folder, { recursive: true });
+const only = process.argv.slice(2);
+
+await built();
+const browser = await launch();
+const house = await openHouse({ bots: true });
+
+const { page: painter } = await visit(browser);
+
+const DESK = { width: 1100, height: 700 };
+const PHONE = { width: 390, height: 780 };
+const shoot = async (page: Page, name: string) => {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(500);
+  const picture = (await page.screenshot()).toString('base64');
+  const { width, height, data } = await pixelsOf(picture);
+  writeFileSync(join(folder, `${name}.png`), smallPng(width, height, Buffer.from(data, 'base64')));
+  console.log(name);
+};
+
+/** The picture's pixels, red, green, blue and opacity. */
+const pixelsOf = (picture: string): Promise<{ width: number; height: number; data: string }> =>
+  painter.evaluate(async (text) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
+    const { width, height } = image;
+    const context = new OffscreenCanvas(width, height).getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, width, height);
+    let binary = '';
+    for (let i = 0; i < data.length; i += 8192) binary += String.fromCharCode(...data.subarray(i, i + 8192));
+    return { width, height, data: btoa(binary) };
+  }, picture);
+
+const screens: Record<string, () => Promise<void>> = {
+  async lobby() {
+    for (const dark of [false, true]) {
+      const { page, context } = await visit(browser, { ...DESK, dark });
+      await page.goto(`${house.origin}/`);
+      await page.getByText('No finished games yet').waitFor();
+      await shoot(page, dark ? 'lobby-dark' : 'lobby');
+      if (dark) {
+        await page.getByRole('button', { name: 'Settings' }).click();
+        await page.getByRole('button', { name: 'Set a PIN' }).click();
+        await shoot(page, 'settings');
+      } else {
+        await page.getByRole('button', { name: 'Create table' }).click();
+        await shoot(page, 'create');
+      }
+      await context.close();
+    }
+    const { page, context } = await visit(browser, PHONE);
+    await page.goto(`${house.origin}/`);
+    await page.getByText('No finished games yet').waitFor();
+    await shoot(page, 'lobby-phone');
+    await context.close();
+  },
+  async table() {
+    const { page, context } = await visit(browser, DESK);
+    await page.goto(`${house.origin}/?fast#/play/picture`);
+    await playHands(page, 1, 'careful');
+    for (let tries = 0; tries < 60 && (await page.locator('.board [data-face]').count()) < 3; tries++) {
+      await page.waitForSelector('.act:not([disabled])');
+      await page
+        .locator('.act.call, .act.raise')
+        .first()
+        .click()
+        .catch(() => {});
+      await page.waitForTimeout(250);
+    }
+    await page.waitForSelector('.act.call:not([disabled])').catch(() => {});
+    await shoot(page, 'table');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shoot(page, 'table-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(PHONE);
+    await shoot(page, 'table-phone');
+    await page.setViewportSize(DESK);
+    await page.getByRole('tab', { name: 'Hand history' }).click();
+    // At a person's pace the result stays for a moment.
+    await page.goto(`${house.origin}/#/play/picture`);
+    await page.getByRole('tab', { name: 'Hand history' }).click();
+    await playHands(page, 1, 'calling');
+    await page.getByTestId('result').waitFor();
+    await shoot(page, 'result');
+    await page.getByRole('button', { name: 'Verify this game' }).click();
+    await page.locator('[data-testid=verdict][data-ok=true]').waitFor();
+    await shoot(page, 'verify');
+    await context.close();
+  },
+  async full() {
+    const { page, context } = await visit(browser, DESK);
+    await page.goto(`${house.origin}/?fast`);
+    await page.getByText('No table is open').waitFor();
+    await page.getByRole('button', { name: 'Create table' }).click();
+    await page.getByLabel('Seats').selectOption('9');
+    await page.getByLabel('Bots').selectOption('8');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.waitForSelector('.act.call:not([disabled])', { timeout: 120_000 });
+    await shoot(page, 'table-nine');
+    await page.setViewportSize(PHONE);
+    await shoot(page, 'table-nine-phone');
+    await context.close();
+  },
+  async others() {
+    const { page, context } = await visit(browser, DESK);
+    await page.goto(`${house.origin}/`);
+    await page.getByText('No finished games yet').waitFor();
+    await page.getByRole('button', { name: 'Invite a friend' }).click();
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByText('1 of 2 seats are taken').waitFor();
+    await shoot(page, 'invite');
+    const second = await context.newPage();
+    await second.setViewportSize(DESK);
+    await second.goto(page.url());
+    await second.getByText('open in another tab').waitFor();
+    await shoot(second, 'other-tab');
+    await second.goto(`${house.origin}/#/table/999`);
+    await second.reload();
+    await second.getByRole('dialog').waitFor();
+    await shoot(second, 'error');
+    await context.close();
+  },
+};
+
+try {
+  for (const [name, take] of Object.entries(screens)) if (only.length === 0 || only.includes(name)) await take();
+} finally {
+  await browser.close();
+  await house.close();
+}
