@@ -22,11 +22,11 @@ export const SUIT_SHAPES: readonly string[] = [
   'M12 1.8c-3 4.4-9 7.6-9 12.4 0 2.9 2.1 4.7 4.5 4.7 1.5 0 2.7-.6 3.5-1.7-.2 1.9-.9 3.4-2.2 4.6h6.4c-1.3-1.2-2-2.7-2.2-4.6.8 1.1 2 1.7 3.5 1.7 2.4 0 4.5-1.8 4.5-4.7 0-4.8-6-8-9-12.4Z',
 ];
 
-/** Emblems of the court on a field of 40 by 40: a helm, a coronet, a crown. */
+/** Emblems of the court on a field of 40 by 40: a shield, a coronet, a crown. */
 export const COURT_EMBLEMS: Readonly<Record<number, { readonly fill: string; readonly line: string }>> = {
   9: {
-    fill: 'M8 33V18C8 11 13 6 20 6s12 5 12 12v15H22V22h5v-4H13v4h5v11Z',
-    line: 'M20 6c1-3 4-4.5 8-4.5M20 6v9',
+    fill: 'M7 10h26v10c0 8-6 13-13 16C13 33 7 28 7 20Z',
+    line: 'M7 4.5h26',
   },
   10: {
     fill: 'M6 14l6.5 7L20 9l7.5 12 6.5-7-3 17H9Z',

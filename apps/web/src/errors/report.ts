@@ -9,7 +9,7 @@ export function makeReport(facts: Readonly<Record<string, unknown>>): string {
     if (typeof value === 'string') return value.replace(LONG_HEX, (hex) => `[${(hex.length - 2) / 2} bytes]`);
     return value;
   };
-  return JSON.stringify({ made: new Date().toISOString(), agent: navigator.userAgent, ...facts }, safe, 2);
+  return JSON.stringify({ made: new Date().toISOString(), ...facts }, safe, 2);
 }
 
 export function download(name: string, text: string): void {

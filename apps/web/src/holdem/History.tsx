@@ -18,7 +18,7 @@ export function History({ model }: { model: HoldemModel }) {
             {events.map((event, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its end.
               <li key={i} className={`event ${event.kind}`}>
-                <Line event={event} name={name} />
+                <Line event={event} name={name} own={view.seat} />
               </li>
             ))}
           </ol>
@@ -28,9 +28,16 @@ export function History({ model }: { model: HoldemModel }) {
   );
 }
 
-function Line({ event, name }: { event: HoldemEvent; name: (seat: number) => string }) {
+interface LineProps {
+  readonly event: HoldemEvent;
+  readonly name: (seat: number) => string;
+  readonly own: number | undefined;
+}
+
+function Line({ event, name, own }: LineProps) {
   const texts = useTexts();
-  if (event.kind === 'hand') return <>{texts.holdem.button(name(event.button))}</>;
+  if (event.kind === 'hand')
+    return <>{event.button === own ? texts.holdem.yourButton : texts.holdem.button(name(event.button))}</>;
   if (event.kind === 'board')
     return (
       <>
@@ -40,7 +47,7 @@ function Line({ event, name }: { event: HoldemEvent; name: (seat: number) => str
   if (event.kind === 'cancelled') return <>{eventWords(event, texts)}</>;
   return (
     <>
-      <b>{name(event.seat)}</b> {eventWords(event, texts)}
+      <b>{name(event.seat)}</b> {eventWords(event, texts, event.seat === own)}
       {event.kind === 'shows' && (
         <>
           {' '}

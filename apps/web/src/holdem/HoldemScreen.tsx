@@ -251,7 +251,10 @@ function Problem({ session, mayFold, onAct, onDismiss }: ProblemProps) {
   if (mayFold) offered.add('fold');
   const act = (action: ErrorAction) => {
     if (action === 'report')
-      download('facedown-report.json', makeReport({ problem, facts, lines: lines.slice(0, 40) }));
+      download(
+        'facedown-report.json',
+        makeReport({ agent: navigator.userAgent, problem, facts, lines: lines.slice(0, 40) }),
+      );
     if (action === 'fold') onAct({ kind: HoldemKind.Fold, amount: 0n });
     if (action === 'lobby') go({ name: 'lobby' });
     if (action === 'retry') location.reload();

@@ -6,7 +6,7 @@ import { ChipStack } from '../cards/Chips.js';
 import { PlayingCard } from '../cards/PlayingCard.js';
 import { useTexts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
-import { seatSpots, towards } from './geometry.js';
+import { boardHeight, seatSpots, towards } from './geometry.js';
 import './holdem.css';
 import { collected, type HoldemModel, isBoundary, isResult, visibleHole, wholePot } from './model.js';
 import { ResultBanner } from './Result.js';
@@ -29,7 +29,7 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
     () => seatSpots(seats, size.width / size.height, upright ? 0.145 : 0.15),
     [seats, size.width, size.height, upright],
   );
-  const centre = { x: 50, y: upright ? 43 : 45 };
+  const centre = { x: 50, y: upright ? boardHeight(spots) : 45 };
   const placeOf = (seat: number) => spots[(seat - (own ?? 0) + seats) % seats]!;
   const over = isBoundary(state);
   const result = isResult(state);

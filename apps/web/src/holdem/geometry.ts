@@ -59,3 +59,16 @@ export const towards = ({ x, y }: Spot, share: number, centre: Spot = { x: 50, y
   x: x + (centre.x - x) * share,
   y: y + (centre.y - y) * share,
 });
+
+/** Where the board lies on an upright felt: as far as can be from the seats at its sides. */
+export function boardHeight(spots: readonly Spot[]): number {
+  const sides = spots.filter(({ x }) => x < 28 || x > 72).map(({ y }) => y);
+  // Above this lie the bets of the seats at the top, below it the own cards.
+  let best = { y: 45, room: Number.NEGATIVE_INFINITY };
+  for (let y = 39; y <= 57; y++) {
+    // Near the middle a little less room will do.
+    const room = Math.min(100, ...sides.map((side) => Math.abs(side - y))) - Math.abs(y - 45) / 4;
+    if (room > best.room) best = { y, room };
+  }
+  return best.y;
+}

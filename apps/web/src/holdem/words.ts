@@ -31,8 +31,8 @@ export function strengthOf(
 }
 
 /** A line of the history without the name that it begins with. */
-export function eventWords(event: HoldemEvent, texts: Texts): string {
-  const { deeds } = texts.holdem;
+export function eventWords(event: HoldemEvent, texts: Texts, mine = false): string {
+  const deeds = mine ? texts.holdem.yourDeeds : texts.holdem.deeds;
   switch (event.kind) {
     case 'post':
       return deeds[event.what](formatAmount(event.amount));

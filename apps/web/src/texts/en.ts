@@ -173,7 +173,23 @@ export const en = {
       shows: (hand: string) => `shows ${hand}`,
       wins: (amount: string) => `wins ${amount}`,
     },
-    youDeeds: { fold: 'fold', check: 'check', muck: 'muck' },
+    yourDeeds: {
+      fold: 'fold',
+      check: 'check',
+      call: (amount: string) => `call ${amount}`,
+      bet: (amount: string) => `bet ${amount}`,
+      raise: (amount: string) => `raise to ${amount}`,
+      show: 'show',
+      muck: 'muck',
+      sitOut: 'sit out',
+      timeout: 'ran out of time',
+      allIn: 'all-in',
+      small: (amount: string) => `small blind ${amount}`,
+      big: (amount: string) => `big blind ${amount}`,
+      ante: (amount: string) => `ante ${amount}`,
+      shows: (hand: string) => `show ${hand}`,
+      wins: (amount: string) => `win ${amount}`,
+    },
     tags: {
       fold: 'Fold',
       check: 'Check',
@@ -190,6 +206,7 @@ export const en = {
       ante: 'Ante',
     },
     button: (name: string) => `${name} has the button`,
+    yourButton: 'You have the button',
     holes: {
       pair: (rank: string) => `Pair of ${rank}`,
       suited: (high: string, low: string) => `${high}-${low} suited`,
@@ -336,7 +353,7 @@ export const en = {
     titles: {
       user: 'That is not possible',
       network: 'The connection failed',
-      contract: 'The chain refused',
+      contract: 'The table’s judge refused',
       proof: 'A proof failed',
       timeout: 'That took too long',
       unknown: 'Something went wrong',
@@ -345,7 +362,8 @@ export const en = {
       user: 'Nothing was sent. Check what you entered and try again.',
       network:
         'Three attempts with growing pauses did not get through. Your seat and your cards are safe in this browser.',
-      contract: 'The contract did not accept the transaction. Your stake is where it was.',
+      contract:
+        'The chain, or the coordinator that stands in for it, did not accept this. What is yours is where it was.',
       proof: 'Your browser could not make, or did not accept, a proof. Rather than lose your clock you can fold.',
       timeout: 'An answer did not come in time.',
       unknown: 'This should not have happened. The report holds no secrets; please send it.',

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { makeRoute, parseRoute, type Route } from './router.js';
+
+describe('parseRoute', () => {
+  it.each<Route>([
+    { name: 'lobby' },
+    { name: 'verify' },
+    { name: 'play', game: 'holdem', table: 'abc' },
+    { name: 'table', table: '12' },
+    { name: 'table', table: '12', invite: 'ff00' },
+  ])('reads what makeRoute wrote: %j', (route) => expect(parseRoute(makeRoute(route))).toEqual(route));
+  it.each(['', '#', '#/nonsense', '#/table'])('leads %j to the lobby', (hash) =>
+    expect(parseRoute(hash)).toEqual({ name: 'lobby' }),
+  );
+});
