@@ -43,6 +43,10 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function servePage(): Promise<{ origin: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0]!)).replace(/^(\.\.[/\\])+/, '');
+    if (path.startsWith('/api/')) {
+      response.writeHead(204).end();
+      return;
+    }
     const file = join(dist, path === '/' ? 'index.html' : path);
     if (!file.startsWith(dist) || !existsSync(file) || statSync(file).isDirectory()) {
       response.writeHead(404).end();

@@ -58,7 +58,7 @@ describe('two people', () => {
       ),
     );
     expect(one!.some((line) => line.includes('River'))).toBe(true);
-    const neutral = (lines: string[]) => lines.map((line) => line.replace(/^(You|Seat \d)/, 'X'));
+    const neutral = (lines: string[]) => lines.map((line) => line.replace(/^(?:You|Seat \d) (show|win)s?/, 'X $1'));
     expect(neutral(one!)).toEqual(neutral(two!));
     expect((await stacks(host)).reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(2000);
     // In the next hand each sees its own cards and not the other's.
@@ -81,7 +81,9 @@ describe('two people', () => {
     await host.locator('.seat.own [data-face]').first().waitFor();
     expect(await cards()).toEqual(before);
     expect(await host.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    const banner = guest.getByText('The connection broke. Reconnecting …').waitFor();
     await house.restart();
+    await banner;
     await Promise.all([playHands(host, 1, 'calling'), playHands(guest, 1, 'calling')]);
     expect(await paidHands(host)).toBeGreaterThanOrEqual(1);
     await close();
