@@ -256,7 +256,7 @@ async function parseCall(
       dealer: loaded.dealers.get(view.opening.dealer)!,
     };
     const id = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: view.epoch };
-    const fixedOf = (value: unknown) => parseFixed(value, (state) => tableHash({ id, game, dealer }, state));
+    const fixedOf = (value: unknown) => parseFixed(value, game, (state) => tableHash({ id, game, dealer }, state));
     switch (method) {
       case 'join':
         return ok({ tableId, entry: entryOf(fields.entry) });
@@ -332,11 +332,16 @@ function entryOf(value: unknown): Entry {
   };
 }
 
-/** A state comes with its hash; a state that doesn't have it is not the one that was signed. */
-function parseFixed(value: unknown, hashOf: (state: TableState) => Hex): Fixed {
+/**
+ * A state comes with its hash; a state that doesn't have it is not the one that was signed. The rules' part
+ * is read from its bytes: a phase that came as a bigint has the same hash and would be taken for no phase at all.
+ */
+function parseFixed(value: unknown, game: AnyGame, hashOf: (state: TableState) => Hex): Fixed {
   const { state, hash, acks } = fieldsOf(value);
   const { rules, dealer, version } = fieldsOf(state);
-  const parsed: TableState = { rules, dealer, version: bigintOf(version) };
+  const read = game.codecs.state.parse(game.codecs.state.encode(rules));
+  if (!read.ok) return bad();
+  const parsed: TableState = { rules: read.value, dealer, version: bigintOf(version) };
   if (hashOf(parsed) !== hexOf(hash, 32)) return bad();
   return { state: parsed, hash: hash as Hex, ...(acks === undefined ? {} : { acks: acksOf(acks) }) };
 }

@@ -1,9 +1,10 @@
-import { type Hex, seededRandom } from '@facedown/base';
+import { type Hex, seededRandom, unwrap } from '@facedown/base';
 import {
   gameEntry,
   HOSTED_CHAIN,
   HOSTED_TABLE,
   inviterOfPassword,
+  loadDealer,
   loadGame,
   makeInvite,
   makePlain,
@@ -12,6 +13,8 @@ import {
   parseInvite,
   parsePlain,
   signTicket,
+  startOf,
+  type TableView,
 } from '@facedown/sdk';
 import type { Context } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -93,6 +96,27 @@ describe('the lobby', () => {
     expect(await ids('lobby')).not.toContain(String(tableId));
     expect(await ids('running')).toContain(String(tableId));
     expect((await get(`/api/tables/${tableId}`)).body.seats).toHaveLength(2);
+  });
+
+  it('reads a state by its bytes, however its numbers are spelled', async () => {
+    const tableId = await openTable();
+    await post('/api/judge/join', { tableId, entry: entryAt(0) });
+    await post('/api/judge/join', { tableId, entry: entryAt(1) });
+    const { opening, entries, hash } = (await post('/api/judge/read', { tableId })).body.value as never as TableView;
+    const { dealer } = await loadDealer('open');
+    const table = { id: idOf(tableId), game: await loadGame('kuhn'), dealer };
+    const state = unwrap(startOf(table, opening, entries, 0n));
+    const settledWith = async (rules: unknown) =>
+      (await post('/api/judge/settle', { tableId, seat: 0, end: { fixed: { state: { ...state, rules }, hash } } }))
+        .body;
+    expect((await settledWith(state.rules)).code).toBe('NotFinal');
+    const spelled = Object.fromEntries(
+      Object.entries(state.rules as object).map(([key, value]) => [
+        key,
+        typeof value === 'number' ? BigInt(value) : value,
+      ]),
+    );
+    expect((await settledWith(spelled)).code).toBe('NotFinal');
   });
 
   it('refuses a taken seat and a second seat for one owner', async () => {
