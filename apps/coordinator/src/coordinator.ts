@@ -99,7 +99,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const metrics = openMetrics();
   const log = openMessageLog(database, {
     origin,
-    onKept: (table, seq) => void tellRelays(database, origin, table, seq).catch(() => {}),
+    // A database within this process has no other coordinators.
+    onKept: (last) => database.isShared && void tellRelays(database, origin, last).catch(() => {}),
     onFailure: (cause) => {
       metrics.count('database_failures');
       say?.(`the database refuses to write: ${cause instanceof Error ? cause.message.slice(0, 200) : cause}`);

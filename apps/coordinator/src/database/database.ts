@@ -6,6 +6,8 @@ export type Query = <R extends Row = Row>(sql: string, params?: readonly unknown
 /** One SQL dialect, PostgreSQL's: embedded in the process, or on a server that several coordinators share. */
 export interface Database {
   readonly query: Query;
+  /** Other coordinators may use it too. */
+  readonly isShared: boolean;
   transaction<Value>(run: (query: Query) => Promise<Value>): Promise<Value>;
   /**
    * `hear` gets what any coordinator on this database notifies, this one included. `lost` is told after

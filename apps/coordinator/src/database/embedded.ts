@@ -25,6 +25,7 @@ export function databaseOn(postgres: PGlite): Database {
   const query: Query = async (sql, params) => (await postgres.query(sql, params ? [...params] : [])).rows as never;
   return {
     query,
+    isShared: false,
     transaction: (run) =>
       postgres.transaction((tx) =>
         run(async (sql, params) => (await tx.query(sql, params ? [...params] : [])).rows as never),

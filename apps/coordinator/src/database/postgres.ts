@@ -42,6 +42,7 @@ export async function openPostgres(url: string): Promise<Database> {
   await query('select 1');
   return {
     query,
+    isShared: true,
     transaction: async (run) => {
       const client = await pool.connect();
       let broken = false;

@@ -36,7 +36,7 @@ describe('openMessageLog', () => {
     let away = true;
     const flaky: Database = {
       ...database,
-      transaction: (run) => (away ? Promise.reject(new Error('disk full')) : database.transaction(run)),
+      query: (sql, params) => (away ? Promise.reject(new Error('disk full')) : database.query(sql, params)),
     };
     const failures: unknown[] = [];
     const log = openMessageLog(flaky, {

@@ -39,8 +39,10 @@ interface Pending extends Said {
 
 export interface MessageLogOptions {
   readonly origin: string;
-  /** Told of a table's new last number after each write. */
-  readonly onKept?: (table: string, seq: bigint) => void;
+  /** Told of the tables' new last numbers after each write. */
+  readonly onKept?: (last: ReadonlyMap<string, bigint>) => void;
+  /** Between two writes. */
+  readonly lingerMs?: number;
   readonly onFailure?: (cause: unknown) => void;
   readonly maxWaiting?: number;
   readonly maxBatch?: number;
@@ -55,7 +57,7 @@ const PAGE = 200;
  * visible in order, also between coordinators, and a reader that has seen a number has seen all below it.
  */
 export function openMessageLog(database: Database, options: MessageLogOptions): MessageLog {
-  const { origin, onKept, onFailure, maxWaiting = 64_000_000, maxBatch = 256, retryMs = 200 } = options;
+  const { origin, onKept, onFailure, maxWaiting = 64_000_000, maxBatch = 256, retryMs = 200, lingerMs = 10 } = options;
   let queue: Pending[] = [];
   let waiting = 0;
   let failing = false;
@@ -77,7 +79,9 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
           one.resolve(seq);
           if (seq > (last.get(one.table) ?? 0n)) last.set(one.table, seq);
         }
-        for (const [table, seq] of last) onKept?.(table, seq);
+        if (last.size > 0) onKept?.(last);
+        // Receipts may wait a little: what comes in the meantime goes together in one write.
+        if (queue.length > 0 && !closed) await sleep(lingerMs);
       } catch (cause) {
         failing = true;
         onFailure?.(cause);
@@ -156,31 +160,42 @@ async function insert(database: Database, origin: string, batch: readonly Pendin
     all.map(({ digest }) => digest),
     all.map(({ body }) => body),
   ];
-  return database.transaction(async (query) => {
-    await query(
-      `insert into relay_tables (table_key, last_seq, last_version)
-       select k, count(*), max(case when v < $3 then v else 0 end) from unnest($1::text[], $2::numeric[]) as t(k, v)
-       group by k order by k
-       on conflict (table_key) do update set last_seq = relay_tables.last_seq + excluded.last_seq,
-         last_version = greatest(relay_tables.last_version, excluded.last_version), touched = now()`,
-      [columns[0], columns[1], String(NO_VERSION)],
-    );
-    await query(
-      `insert into relay_messages (table_key, seq, version, digest, origin, body)
-       select t.k, r.last_seq - (count(*) over (partition by t.k) - row_number() over (partition by t.k order by t.i)), t.v, t.d, $5, t.b
-       from unnest($1::text[], $2::numeric[], $3::text[], $4::text[]) with ordinality as t(k, v, d, b, i)
-       join relay_tables r on r.table_key = t.k
-       on conflict (table_key, digest) do nothing`,
-      [...columns, origin],
-    );
-    const kept = await query<{ table_key: string; digest: string; seq: string }>(
-      `select m.table_key, m.digest, m.seq from unnest($1::text[], $2::text[]) as t(k, d)
-       join relay_messages m on m.table_key = t.k and m.digest = t.d`,
-      [columns[0], columns[2]],
-    );
-    return new Map(kept.map(({ table_key, digest, seq }) => [keyOf(table_key, digest), BigInt(seq)]));
-  });
+  const kept = await database.query<KeptRow>(INSERT, [...columns, origin, String(NO_VERSION)]);
+  const numbers = new Map(kept.map(({ table_key, digest, seq }) => [keyOf(table_key, digest), BigInt(seq)]));
+  // Another coordinator may have kept the same message in the same moment: then it has its number from there.
+  if (numbers.size < all.length)
+    for (const { table_key, digest, seq } of await database.query<KeptRow>(FIND, [columns[0], columns[2]]))
+      numbers.set(keyOf(table_key, digest), BigInt(seq));
+  return numbers;
 }
+
+type KeptRow = { table_key: string; digest: string; seq: string };
+
+const FIND = `select m.table_key, m.digest, m.seq from unnest($1::text[], $2::text[]) as t(k, d)
+  join relay_messages m on m.table_key = t.k and m.digest = t.d`;
+
+/** Numbers the new messages of each table and keeps them, in one statement: whole or not at all. */
+const INSERT = `with said as (
+    select * from unnest($1::text[], $2::numeric[], $3::text[], $4::text[]) with ordinality as t(k, v, d, b, i)
+  ), known as (
+    select m.table_key, m.digest, m.seq from said join relay_messages m on m.table_key = said.k and m.digest = said.d
+  ), fresh as (
+    select * from said where not exists (select from known where known.table_key = said.k and known.digest = said.d)
+  ), counted as (
+    insert into relay_tables (table_key, last_seq, last_version)
+    select k, count(*), max(case when v < $6 then v else 0 end) from fresh group by k order by k
+    on conflict (table_key) do update set last_seq = relay_tables.last_seq + excluded.last_seq,
+      last_version = greatest(relay_tables.last_version, excluded.last_version), touched = now()
+    returning table_key, last_seq
+  ), inserted as (
+    insert into relay_messages (table_key, seq, version, digest, origin, body)
+    select f.k, c.last_seq - (count(*) over (partition by f.k) - row_number() over (partition by f.k order by f.i)),
+      f.v, f.d, $5, f.b
+    from fresh f join counted c on c.table_key = f.k
+    on conflict (table_key, digest) do nothing
+    returning table_key, digest, seq
+  )
+  select table_key, digest, seq from known union all select table_key, digest, seq from inserted`;
 
 async function rows(found: Promise<Record<string, unknown>[]>): Promise<Kept[]> {
   return (await found).map(({ seq, body, origin }) => ({

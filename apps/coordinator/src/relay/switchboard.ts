@@ -26,6 +26,7 @@ interface Board {
   /** Every kept message up to here was said to all listeners; unknown until the first has caught up. */
   told?: bigint | undefined;
   reading?: Promise<void> | undefined;
+  marking?: NodeJS.Timeout | undefined;
   /** Read again: something came while reading. */
   again: boolean;
 }
@@ -34,13 +35,14 @@ export interface SwitchboardOptions {
   readonly log: MessageLog;
   readonly origin: string;
   readonly retryMs?: number;
+  readonly markMs?: number;
 }
 
 /**
  * Who listens to which table. What comes in here is passed on before it is on disk: a relay is trusted
  * with nothing, and a sender that gets no receipt says it again.
  */
-export function openSwitchboard({ log, origin, retryMs = 250 }: SwitchboardOptions): Switchboard {
+export function openSwitchboard({ log, origin, retryMs = 250, markMs = 100 }: SwitchboardOptions): Switchboard {
   const boards = new Map<string, Board>();
   let listeners = 0;
 
@@ -79,6 +81,14 @@ export function openSwitchboard({ log, origin, retryMs = 250 }: SwitchboardOptio
     );
   }
 
+  /** A mark is for the next resume: one for many messages will do. */
+  function markSoon(board: Board): void {
+    board.marking ??= setTimeout(() => {
+      board.marking = undefined;
+      for (const listener of board.listeners) listener.mark(board.told!);
+    }, markMs);
+  }
+
   async function catchUp(table: string, after: bigint, listener: Listener, isOn: () => boolean): Promise<bigint> {
     await log.flushed();
     let seq = after;
@@ -101,7 +111,7 @@ export function openSwitchboard({ log, origin, retryMs = 250 }: SwitchboardOptio
       if (board?.told === undefined) return seq;
       if (!board.reading && seq === board.told + 1n) {
         board.told = seq;
-        for (const listener of board.listeners) listener.mark(seq);
+        markSoon(board);
       } else if (seq > board.told) wake(said.table);
       return seq;
     },
@@ -169,17 +179,27 @@ export function openSwitchboard({ log, origin, retryMs = 250 }: SwitchboardOptio
 
 export const RELAY_CHANNEL = 'facedown_relay';
 
-/** Tells the other coordinators what was kept, and hears from them. */
+/** Hears what other coordinators have kept. */
 export async function joinRelays(database: Database, switchboard: Switchboard, origin: string): Promise<void> {
   await database.listen(
     RELAY_CHANNEL,
     (payload) => {
-      const [from, table, seq] = payload.split(' ');
-      if (from !== origin && table && seq) switchboard.heard(table, BigInt(seq));
+      const [from, ...news] = payload.split(' ');
+      if (from === origin) return;
+      for (const one of news) {
+        const [table, seq] = one.split('=');
+        if (table && seq) switchboard.heard(table, BigInt(seq));
+      }
     },
     () => switchboard.lost(),
   );
 }
 
-export const tellRelays = (database: Database, origin: string, table: string, seq: bigint): Promise<void> =>
-  database.notify(RELAY_CHANNEL, `${origin} ${table} ${seq}`);
+/** A notification holds 8,000 bytes at most. */
+const PER_NOTICE = 40;
+
+export async function tellRelays(database: Database, origin: string, last: ReadonlyMap<string, bigint>): Promise<void> {
+  const news = [...last].map(([table, seq]) => `${table}=${seq}`);
+  for (let i = 0; i < news.length; i += PER_NOTICE)
+    await database.notify(RELAY_CHANNEL, [origin, ...news.slice(i, i + PER_NOTICE)].join(' '));
+}
