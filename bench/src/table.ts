@@ -57,7 +57,17 @@ export const tableBench: Benchmark = async () => {
 
 async function selfplay(): Promise<Played> {
   const cli = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
-  const args = [...process.execArgv, cli, 'selfplay', '--game', 'holdem', '--hands', String(HANDS), '--json'];
+  const args = [
+    ...process.execArgv,
+    cli,
+    'selfplay',
+    '--game',
+    'holdem',
+    '--hands',
+    String(HANDS),
+    '--calls',
+    '--json',
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 });
   return JSON.parse(stdout.trim().split('\n').at(-1)!);
 }

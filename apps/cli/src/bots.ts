@@ -18,6 +18,13 @@ export async function botOf(game: string): Promise<Bot> {
   return (client, random) => pick(random, client.legalActions().flatMap(expandAmounts));
 }
 
+/** Checks and calls without a thought: for measuring what everything but thinking takes. */
+export const callingBot: Bot = (client, random) => {
+  const { game } = client.engine().table;
+  const legal = client.legalActions().flatMap(expandAmounts);
+  return legal.find(({ action }) => /^(check|call|show)/.test(game.describeAction(action))) ?? pick(random, legal);
+};
+
 /** A client's view is of some game; the bot of that game knows which. */
 const seen = (client: Client) => {
   const { state, hand } = client.view();

@@ -7,12 +7,12 @@ import { playSelf, quantile } from './selfplay/selfplay.js';
 
 /** Plays whole games between processes of its own, and says what they took. */
 export const selfplay: Command = {
-  usage: `selfplay [--game ${Object.keys(games).join('|')}] [--seats N] [--hands H] [--dealer ${Object.keys(dealers).join('|')}] [--mode offchain|onchain] [--no-chain] [--json]`,
+  usage: `selfplay [--game ${Object.keys(games).join('|')}] [--seats N] [--hands H] [--dealer ${Object.keys(dealers).join('|')}] [--mode offchain|onchain] [--calls] [--no-chain] [--json]`,
   summary:
     'plays a whole table between separate client processes; prints timings, bytes, transactions, gas and the game’s file',
 
   async run(args, out) {
-    const read = readOptions(args, ['game', 'seats', 'hands', 'dealer', 'mode'], ['json', 'no-chain']);
+    const read = readOptions(args, ['game', 'seats', 'hands', 'dealer', 'mode'], ['json', 'no-chain', 'calls']);
     const { game = 'holdem', dealer = 'players', mode = 'offchain' } = read?.options ?? {};
     const seats = wholeOption(read?.options.seats, 2, 2, 9);
     const hands = wholeOption(read?.options.hands, 1, 1, 100_000);
@@ -30,6 +30,7 @@ export const selfplay: Command = {
       seats,
       hands,
       chain,
+      calls: read.flags.calls === true,
       mode: mode === 'onchain' ? 'onchain' : 'offchain',
       onHand: (hand) => bar(hand, hands),
     });

@@ -34,9 +34,9 @@ export function serve(child: ChildProcess, relay: Relay, judge: Judge): void {
     const up = message as Up;
     const on = (up.on === 'relay' ? relay : judge) as unknown as Record<string, (...args: unknown[]) => unknown>;
     if (up.kind === 'listen') {
-      on[up.on === 'relay' ? 'subscribe' : 'watch']!(up.key, (value: unknown) =>
-        answer({ kind: 'event', id: up.id, value }),
-      );
+      const hear = (value: unknown) => answer({ kind: 'event', id: up.id, value });
+      // A judge that is still listened to asks its chain for ever, and this process would never end.
+      child.once('exit', on[up.on === 'relay' ? 'subscribe' : 'watch']!(up.key, hear) as () => void);
       return;
     }
     if (up.kind !== 'call') return;

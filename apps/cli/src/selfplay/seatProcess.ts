@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Client, joinTable, memoryStore, type SessionKey, serveDealer } from '@facedown/sdk';
 import { fileStore } from '@facedown/sdk/node';
-import { botOf } from '../bots.js';
+import { botOf, callingBot } from '../bots.js';
 import { connectParent } from './ipc.js';
 
 /** One party of a table in a process of its own. */
@@ -15,6 +15,8 @@ export interface SeatTask {
   readonly seat?: { readonly seat: number; readonly amount: bigint };
   readonly server?: { readonly server: number; readonly session: SessionKey };
   readonly hands: number;
+  /** Check and call at once instead of asking the game's bot. */
+  readonly calls?: boolean;
   /** Where the journal lies; in memory without. */
   readonly folder?: string;
   readonly patienceMs?: number;
@@ -52,7 +54,7 @@ async function run(task: SeatTask): Promise<void> {
   const store = task.folder ? fileStore(task.folder) : memoryStore();
   const times = task.patienceMs ? { patienceMs: task.patienceMs } : {};
   const common = { judge, relay, tableId: task.tableId, store, random, times };
-  const bot = await botOf(task.game);
+  const bot = task.calls ? callingBot : await botOf(task.game);
   if (task.server) {
     const client = await serveDealer({ ...common, ...task.server });
     await report(

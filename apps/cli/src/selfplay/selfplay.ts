@@ -28,6 +28,8 @@ export interface Selfplay {
   readonly mode: 'offchain' | 'onchain';
   /** Without a chain nothing is paid, and no gas is told. */
   readonly chain: boolean;
+  /** Seats check and call at once instead of thinking. */
+  readonly calls?: boolean;
   readonly folder?: string;
   readonly onHand?: (hand: number) => void;
 }
@@ -92,6 +94,7 @@ async function played(
     tableId,
     game: plan.game,
     hands: plan.hands,
+    ...(plan.calls ? { calls: true } : {}),
     ...(plan.folder ? { folder: plan.folder } : {}),
   };
   const tasks: SeatTask[] = [
