@@ -8,7 +8,7 @@ import { type ChainHouse, openCoordinator } from './coordinator.js';
 import { openDatabase } from './database/openDatabase.js';
 import { addPage } from './http/page.js';
 import { nodeAddressOf, type Served, serve } from './serve.js';
-import { readSettings, type Settings } from './settings.js';
+import { type ChainSetting, readSettings, type Settings } from './settings.js';
 import { certificateFor, lanAddresses } from './up/certificate.js';
 
 /** How many ports after the wanted one are tried. */
@@ -18,16 +18,19 @@ const PORTS = 20;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   let openHost: Hex | undefined = settings.openHost;
-  const database = await openDatabase({ url: settings.databaseUrl, folder: settings.folder });
-  const chain = await chainHouse(settings);
+  const [database, chain] = await Promise.all([
+    openDatabase({ url: settings.databaseUrl, folder: settings.folder }),
+    (settings.chainLater ? chainByMessage() : Promise.resolve(settings.chain)).then((found) =>
+      chainHouse(found, settings),
+    ),
+  ]);
   const coordinator = await openCoordinator({
     database,
     botsFor: settings.bots ? BOT_GAMES : [],
     openHost: () => openHost,
     trustProxy: settings.trustProxy,
     addressOf: nodeAddressOf(settings.trustProxy),
-    ...(settings.chain ? { rpc: openRpcProxy(settings.chain.rpcUrl) } : {}),
-    ...(chain ? { chain } : {}),
+    ...(chain ? { chain, rpc: openRpcProxy(chain.rpcUrl) } : {}),
     log: (line) => console.error(`coordinator: ${line}`),
   });
   if (settings.page) addPage(coordinator.app, settings.page);
@@ -65,12 +68,23 @@ async function main(): Promise<void> {
   }
 }
 
-async function chainHouse({ chain, payerKeyFile }: Settings): Promise<ChainHouse | undefined> {
+/** Whoever starts us starts the chain at the same time, and tells us when it is there. */
+const chainByMessage = (): Promise<ChainSetting> =>
+  new Promise((resolve) => {
+    process.on('message', (message: { kind?: string; chain?: ChainSetting }) => {
+      if (message?.kind === 'chain' && message.chain) resolve(message.chain);
+    });
+  });
+
+async function chainHouse(
+  chain: ChainSetting | undefined,
+  { payerKeyFile }: Settings,
+): Promise<(ChainHouse & { readonly rpcUrl: string }) | undefined> {
   if (!chain) return undefined;
   // On the embedded chain the last of the well-known accounts pays; its coins are worth nothing.
   const privateKey = payerKeyFile ? (readFileSync(payerKeyFile, 'utf8').trim() as Hex) : ANVIL_KEYS.at(-1)!;
   const client = await connectChain({ rpcUrl: chain.rpcUrl, privateKey });
-  return { client, deployment: chain.deployment, gasRelay: chain.gasRelay };
+  return { client, deployment: chain.deployment, gasRelay: chain.gasRelay, rpcUrl: chain.rpcUrl };
 }
 
 async function onFreePort({ port, exactPort }: Settings, open: (port: number) => Promise<Served>): Promise<Served> {

@@ -16,6 +16,8 @@ export interface Settings {
   /** The key that pays for what keeper and gas relay post, in a file that only this process reads. */
   readonly payerKeyFile?: string | undefined;
   readonly chain?: ChainSetting | undefined;
+  /** The chain is told by a message of the parent process. */
+  readonly chainLater: boolean;
 }
 
 export interface ChainSetting {
@@ -38,6 +40,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     page: env.FACEDOWN_PAGE,
     openHost: env.FACEDOWN_OPEN_HOST as Hex | undefined,
     chain: env.FACEDOWN_CHAIN ? JSON.parse(env.FACEDOWN_CHAIN) : undefined,
+    chainLater: env.FACEDOWN_CHAIN_LATER === '1',
     payerKeyFile: env.FACEDOWN_PAYER_KEY_FILE,
   };
 }

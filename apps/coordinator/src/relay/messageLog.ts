@@ -57,7 +57,7 @@ const PAGE = 200;
  * visible in order, also between coordinators, and a reader that has seen a number has seen all below it.
  */
 export function openMessageLog(database: Database, options: MessageLogOptions): MessageLog {
-  const { origin, onKept, onFailure, maxWaiting = 64_000_000, maxBatch = 256, retryMs = 200, lingerMs = 10 } = options;
+  const { origin, onKept, onFailure, maxWaiting = 64_000_000, maxBatch = 256, retryMs = 200, lingerMs = 25 } = options;
   let queue: Pending[] = [];
   let waiting = 0;
   let failing = false;

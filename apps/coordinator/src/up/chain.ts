@@ -43,7 +43,10 @@ export async function openDevelopmentChain({ folder, log, onProgress }: ChainOpt
     }
   }
 
-  const deployment = await deployed(anvil, folder, onProgress);
+  const deployment = await deployed(anvil, folder, onProgress).catch(async (cause) => {
+    await anvil.stop();
+    throw cause;
+  });
   void watch();
   return {
     rpcUrl: anvil.url,

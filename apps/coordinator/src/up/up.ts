@@ -40,7 +40,9 @@ export async function up(options: UpOptions): Promise<House> {
     unlock();
   };
   try {
-    if (options.chain !== false) chain = await startChain(folder, print, warn);
+    const starting = options.chain === false ? undefined : startChain(folder, print, warn);
+    // Awaited below; without this a failure in the meantime would end the process.
+    starting?.catch(() => {});
     let openHost: string | undefined;
     let port = options.port;
     let onReady: (ready: Ready) => void = () => {};
@@ -61,6 +63,7 @@ export async function up(options: UpOptions): Promise<House> {
         ...(existsSync(PAGE) ? { FACEDOWN_PAGE: PAGE } : {}),
         ...(openHost ? { FACEDOWN_OPEN_HOST: openHost } : {}),
         ...(chain ? { FACEDOWN_CHAIN: JSON.stringify(chainSetting(chain)) } : {}),
+        FACEDOWN_CHAIN_LATER: starting && !chain ? '1' : '0',
       }),
       onMessage: (message) => {
         if (message.kind !== 'ready') return;
@@ -70,6 +73,8 @@ export async function up(options: UpOptions): Promise<House> {
         onReady(message as unknown as Ready);
       },
     });
+    chain = await starting;
+    if (chain) coordinator.send({ kind: 'chain', chain: chainSetting(chain) });
     const failed = new Promise<never>((_, reject) => {
       setTimeout(
         () => reject(new BaseError('The coordinator did not start.', { category: 'unknown', code: 'NotStarted' })),

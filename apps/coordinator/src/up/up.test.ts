@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { type House, up } from './up.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'facedown-up-'));
+const lines: string[] = [];
+const start = (port: number): Promise<House> =>
+  up({ folder, port, print: (line) => lines.push(line), warn: (line) => lines.push(line) });
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ask = async (url: string, path: string, body?: unknown) => {
+  const response = await fetch(`${url}${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {});
+  return response.json() as Promise<Record<string, never>>;
+};
+
+describe('up', () => {
+  it('starts everything on the next free port, starts again what is killed, ends cleanly, and goes on where it was', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as { port: number };
+    const house = await start(port);
+    expect(Number(new URL(house.url).port)).toBeGreaterThan(port);
+    taken.close();
+
+    const { tableId } = await ask(house.url, '/api/quick', { game: 'holdem' });
+    const { chain } = await ask(house.url, '/api/status');
+    const block = await ask(house.url, '/rpc', { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' });
+    const before = house.pids();
+    process.kill(before.coordinator!, 'SIGKILL');
+    await vi.waitFor(async () => expect((await ask(house.url, '/health')).ok).toBe(true), {
+      timeout: 30_000,
+      interval: 200,
+    });
+    expect(house.pids().coordinator).not.toBe(before.coordinator);
+    const last = house.pids();
+    await house.stop();
+    for (const pid of Object.values(last)) expect(isRunning(pid)).toBe(false);
+
+    const again = await start(Number(new URL(house.url).port));
+    expect((await ask(again.url, `/api/tables/${tableId}`)).tableId).toBe(tableId);
+    expect((await ask(again.url, '/api/status')).chain).toEqual(chain);
+    expect(await ask(again.url, '/rpc', { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' })).toEqual(block);
+    await again.stop();
+  }, 120_000);
+});
