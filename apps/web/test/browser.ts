@@ -85,7 +85,7 @@ export async function visit(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.setDefaultTimeout(25_000);
+  page.setDefaultTimeout(40_000);
   return { context, page, complaints };
 }
 

@@ -1,9 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults, launch, visit } from './browser.js';
 import { built } from './build.js';
 import { type House, openHouse } from './house.js';
 import { paidHands, playHands, stacks } from './play.js';
+
+// Real clocks, real processes: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 110_000 });
 
 let browser: Browser;
 let house: House;
@@ -100,7 +103,7 @@ describe('two people', () => {
     await expect.poll(() => paidHands(left), { timeout: 50_000, interval: 500 }).toBeGreaterThanOrEqual(1);
     expect(Math.max(...(await stacks(left)))).toBeGreaterThan(1000);
     await close();
-  }, 110_000);
+  });
 });
 
 describe('Play now', () => {
@@ -114,7 +117,21 @@ describe('Play now', () => {
     await playHands(page, 1);
     expect(await ownStack(page, 0)).toBeGreaterThan(0);
     expect(await page.locator('.trust').innerText()).toContain('The coordinator only passes sealed messages on');
+    // Others may watch this table: they see it move, and no card that isn't open.
+    const watcher = await visit(browser);
+    await watcher.page.goto(page.url());
+    await watcher.page.getByText('You are watching. Hidden cards stay hidden.').waitFor();
+    await page.waitForSelector('.seat.own [data-face]');
+    expect(await watcher.page.locator('.seat [data-face]').count()).toBe(0);
+    expect(await watcher.page.locator('.controls').count()).toBe(0);
+    await watcher.context.close();
     expect(complaints).toEqual([]);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Your games' }).waitFor({ timeout: 40_000 });
+    // The game is over and listed, so nothing is left to go back to.
+    expect(await page.getByText(/[1-9] hands? · (won|lost|even)/).count()).toBe(1);
+    expect(await page.getByText('You left a table in mid-game').count()).toBe(0);
     await context.close();
   });
 });

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults, dist, launch, servePage, visit } from './browser.js';
 import { built } from './build.js';
 import { paidHands, playHands, stacks } from './play.js';
+
+// A browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 110_000 });
 
 let browser: Browser;
 let origin: string;

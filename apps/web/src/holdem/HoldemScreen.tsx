@@ -18,6 +18,7 @@ import { type HoldemModel, isResult } from './model.js';
 import { Payout } from './Result.js';
 import './screen.css';
 import { statusWords } from './status.js';
+import { useDeparture } from './useDeparture.js';
 import { useLate } from './useLate.js';
 import { usePastGame } from './usePastGame.js';
 
@@ -46,6 +47,7 @@ export function HoldemScreen({
   const [tab, setTab] = useState<Tab>('trust');
   const [sheet, setSheet] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [departing, setDeparting] = useState(false);
   const { model, facts } = session;
   useEffect(() => {
     const name = model ? `${texts.holdem.handNumber(model.view.state.hand)} · ${texts.name}` : texts.name;
@@ -56,7 +58,10 @@ export function HoldemScreen({
   }, [model, texts]);
 
   const late = useLate(model?.view);
-  usePastGame(model, session.payouts !== undefined);
+  // Whoever closes the page in mid-hand leaves the others waiting: a seat stays until all have signed the end.
+  const gone = departing && (session.payouts !== undefined || facts?.place === 'here');
+  usePastGame(model, session.payouts !== undefined || gone);
+  useDeparture({ view: model?.view, departing, gone, busy: session.busy, onAct });
 
   if (!model || !facts)
     return (
@@ -85,13 +90,15 @@ export function HoldemScreen({
   const statusText =
     paidOut !== undefined
       ? texts.holdem.closed(formatAmount(paidOut))
-      : late !== undefined
-        ? texts.holdem.claimDue(nameOf(late))
-        : bustedNow && over
-          ? texts.holdem.busted
-          : own === undefined
-            ? texts.holdem.watching
-            : statusWords(view, nameOf, texts);
+      : departing
+        ? texts.holdem.departing
+        : late !== undefined
+          ? texts.holdem.claimDue(nameOf(late))
+          : bustedNow && over
+            ? texts.holdem.busted
+            : own === undefined
+              ? texts.holdem.watching
+              : statusWords(view, nameOf, texts);
 
   const save = async () => download(`facedown-hand-${state.hand}.json`, await getFile());
   const verify = async () => {
@@ -137,7 +144,7 @@ export function HoldemScreen({
       </main>
 
       <footer className="room-bottom" data-testid="actions">
-        {acting && own !== undefined ? (
+        {acting && own !== undefined && !departing ? (
           <BetControls key={view.version} state={state} seat={own} busy={session.busy || behind} onAct={onAct} />
         ) : (
           <div className="room-status">
@@ -220,9 +227,10 @@ export function HoldemScreen({
             <button
               type="button"
               className="button primary"
-              onClick={async () => {
-                await onLeave().catch(() => {});
-                go({ name: 'lobby' });
+              onClick={() => {
+                setLeaving(false);
+                setDeparting(true);
+                if (facts.place !== 'here') void onLeave().catch(() => {});
               }}
             >
               {texts.holdem.leaveNow}
