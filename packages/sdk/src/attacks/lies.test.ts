@@ -95,7 +95,7 @@ describe.each(SOME)('a seat of $game with $seats seats', (plan) => {
   });
 });
 
-describe.each([2, 3])('a seat of Relic with %i seats', (seats) => {
+describe.each(process.env.FACEDOWN_LONG ? [2, 3] : [2])('a seat of Relic with %i seats', (seats) => {
   it.each(['Mix', 'Show', 'Claim', 'Pass'])('is caught with an invalid proof for %s', async (verb) => {
     for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       const result = await lying({ game: 'relic', seats, seed: `${verb}/${seed}`, style: 'random' }, verb, badEvidence);
@@ -142,7 +142,9 @@ const twoFaced = (plan: Pick<AttackPlan, 'game' | 'seats'>, both: boolean) => {
   });
 };
 
-describe.each([...TABLES.filter(({ game }) => game === 'holdem'), LARGE])(
+const HOLDEM = TABLES.filter(({ game }) => game === 'holdem');
+
+describe.each(process.env.FACEDOWN_LONG ? [...HOLDEM, LARGE] : HOLDEM)(
   'a seat of $game with $seats seats that sends two moves for one version',
   (plan) => {
     it('is proven a liar where somebody hears both', async () => {
