@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, launch, servePage, visit } from './browser.js';
 import { built } from './build.js';
@@ -25,6 +25,13 @@ const sitDown = async (table: string, options: Parameters<typeof visit>[1] = {})
   return visitor;
 };
 
+/** Opens a file and goes to where the first cards are dealt. */
+async function replay(page: Page, file: Buffer): Promise<void> {
+  await page.goto(`${origin}/?fast#/replay`);
+  await page.setInputFiles('input[type=file]', { name: 'game.json', mimeType: 'application/json', buffer: file });
+  await page.getByTestId('replay-event').click();
+}
+
 describe('Relic', () => {
   it('plays one against three bots to the end of a game, and the file of the game holds', async () => {
     const { page, context, complaints } = await visit(browser);
@@ -45,13 +52,26 @@ describe('Relic', () => {
 
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
-    const file = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'));
-    expect(file.opening).toMatchObject({ game: 'relic', dealer: 'players' });
-
+    const file = readFileSync(await (await downloading).path());
+    expect(JSON.parse(file.toString()).opening).toMatchObject({ game: 'relic', dealer: 'players' });
     await page.getByRole('button', { name: 'Play another game' }).click();
     await page.waitForSelector('.relic-room[data-over=false]');
+
+    // The same browser replays it as its seat saw it; a stranger's sees only what everyone saw.
+    await replay(page, file);
+    expect(await page.getByTestId('replay-as').innerText()).toContain('as seat 1');
+    await page.locator('.own-hand [data-face]').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const stranger = await visit(browser);
+    await replay(stranger.page, file);
+    expect(await stranger.page.getByTestId('replay-as').innerText()).toContain('as a spectator');
+    expect(await stranger.page.locator('.relic-held').count()).toBe(4);
+    expect(await stranger.page.locator('[data-face]').count()).toBe(0);
+    await stranger.page.getByTestId('replay-event').click();
+    expect(await stranger.page.locator('.relic-held [data-face]').count()).toBe(0);
+    expect(await stranger.page.locator('[data-face]').count()).toBeGreaterThan(0);
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-    await context.close();
+    await Promise.all([context.close(), stranger.context.close()]);
   });
 
   it('is played by keyboard alone, and goes on where it was after a reload', async () => {
@@ -83,6 +103,22 @@ describe('Relic', () => {
     await page.locator('.hand-card:not([aria-disabled=true])').first().click();
     for (const target of await page.locator('.target, [data-testid=play]').all())
       expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the second language', () => {
+  it('is chosen in the settings, and stays', async () => {
+    const { page, context } = await visit(browser);
+    await page.goto(`${origin}/?fast`);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('button', { name: 'Fertig' }).click();
+    await page.getByRole('heading', { name: 'Niemand sieht dein Blatt.' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Niemand sieht dein Blatt.' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
   });

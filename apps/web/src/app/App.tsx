@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Lobby } from '../lobby/Lobby.js';
-import { parseRoute, useHash } from './router.js';
+import { parseRoute, type Route, useHash } from './router.js';
 import { Shell } from './Shell.js';
 import { Waiting } from './Waiting.js';
 
@@ -8,6 +8,7 @@ import { Waiting } from './Waiting.js';
 const HoldemPage = lazy(() => import('../holdem/HoldemPage.js'));
 const HowPage = lazy(() => import('../how/HowPage.js'));
 const RelicPage = lazy(() => import('../relic/RelicPage.js'));
+const ReplayPage = lazy(() => import('../replay/ReplayPage.js'));
 const VerifyPage = lazy(() => import('../verify/VerifyPage.js'));
 
 export function App() {
@@ -16,18 +17,18 @@ export function App() {
   if (route.name === 'play' || route.name === 'table')
     return (
       <Suspense fallback={<Waiting />}>
-        {route.name === 'play' && route.game === 'relic' ? (
-          <RelicPage key={hash} route={route} />
-        ) : (
-          <HoldemPage key={hash} route={route} />
-        )}
+        {route.game === 'relic' ? <RelicPage key={hash} route={route} /> : <HoldemPage key={hash} route={route} />}
       </Suspense>
     );
   return (
     <Shell>
-      <Suspense fallback={<Waiting />}>
-        {route.name === 'verify' ? <VerifyPage /> : route.name === 'how' ? <HowPage /> : <Lobby />}
-      </Suspense>
+      <Suspense fallback={<Waiting />}>{pageOf(route)}</Suspense>
     </Shell>
   );
+}
+
+function pageOf({ name }: Route) {
+  if (name === 'verify') return <VerifyPage />;
+  if (name === 'how') return <HowPage />;
+  return name === 'replay' ? <ReplayPage /> : <Lobby />;
 }

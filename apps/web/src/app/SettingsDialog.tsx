@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTexts } from '../texts/index.js';
+import { LANGUAGES, type Language } from '../texts/TextsProvider.js';
 import { Dialog } from '../ui/Dialog.js';
 import { changeSettings, type Settings, useSettings } from '../ui/settings.js';
 import { VaultSettings } from '../vault/VaultSettings.js';
@@ -10,6 +11,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const settings = useSettings();
   const theme = useId();
+  const language = useId();
   const name = useId();
   return (
     <Dialog title={texts.settings.title} onClose={onClose}>
@@ -24,6 +26,20 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
             placeholder={texts.holdem.you}
             onChange={(event) => changeSettings({ name: event.target.value })}
           />
+        </div>
+        <div className="field">
+          <label htmlFor={language}>{texts.settings.language}</label>
+          <select
+            id={language}
+            value={settings.language}
+            onChange={(event) => changeSettings({ language: event.target.value as Language })}
+          >
+            {Object.entries(LANGUAGES).map(([code, name]) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
         </div>
         <div className="field">
           <label htmlFor={theme}>{texts.settings.theme}</label>
@@ -45,6 +61,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
           set={(fourColours) => changeSettings({ fourColours })}
         />
         <Toggle label={texts.settings.motion} on={settings.motion} set={(motion) => changeSettings({ motion })} />
+        <Toggle label={texts.settings.sound} on={settings.sound} set={(sound) => changeSettings({ sound })} />
         <VaultSettings />
       </div>
       <div className="dialog-actions">

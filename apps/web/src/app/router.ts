@@ -6,18 +6,26 @@ export type Route =
   | { readonly name: 'lobby' }
   | { readonly name: 'verify' }
   | { readonly name: 'how' }
+  | { readonly name: 'replay' }
   | { readonly name: 'play'; readonly game: GameName; readonly table: string }
-  | { readonly name: 'table'; readonly table: string; readonly invite?: string };
+  | { readonly name: 'table'; readonly table: string; readonly game?: 'relic'; readonly invite?: string };
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [name, id] = path.split('/');
-  const invite = new URLSearchParams(query).get('invite');
+  const asked = new URLSearchParams(query);
+  const invite = asked.get('invite');
   if (name === 'verify') return { name };
   if (name === 'relic') return { name: 'play', game: name, table: id || 'practice-4' };
-  if (name === 'how') return { name };
+  if (name === 'how' || name === 'replay') return { name };
   if (name === 'play') return { name, game: 'holdem', table: id || 'practice' };
-  if (name === 'table' && id) return invite ? { name, table: id, invite } : { name, table: id };
+  if (name === 'table' && id)
+    return {
+      name,
+      table: id,
+      ...(asked.get('game') === 'relic' ? { game: 'relic' as const } : {}),
+      ...(invite ? { invite } : {}),
+    };
   return { name: 'lobby' };
 }
 
@@ -28,13 +36,20 @@ export const makeRoute = (route: Route): string => {
     case 'verify':
       return '#/verify';
     case 'how':
-      return '#/how';
+    case 'replay':
+      return `#/${route.name}`;
     case 'play':
       return `#/${route.game === 'holdem' ? 'play' : route.game}/${route.table}`;
     case 'table':
-      return `#/table/${route.table}${route.invite ? `?invite=${encodeURIComponent(route.invite)}` : ''}`;
+      return `#/table/${route.table}${queryOf({ game: route.game, invite: route.invite })}`;
   }
 };
+
+function queryOf(fields: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value) query.set(name, value);
+  return query.size > 0 ? `?${query}` : '';
+}
 
 export const go = (route: Route): void => {
   location.hash = makeRoute(route);

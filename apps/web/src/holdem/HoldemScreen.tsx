@@ -10,6 +10,7 @@ import type { SessionState } from '../session/session.js';
 import { useTexts } from '../texts/index.js';
 import { TrustPanel } from '../trust/TrustPanel.js';
 import { Dialog } from '../ui/Dialog.js';
+import { useTurnSound } from '../ui/sound.js';
 import { formatAmount } from './amounts.js';
 import { BetControls } from './BetControls.js';
 import { History } from './History.js';
@@ -49,6 +50,7 @@ export function HoldemScreen({
   const [leaving, setLeaving] = useState(false);
   const [departing, setDeparting] = useState(false);
   const { model, facts } = session;
+  useTurnSound(isAsked(model));
   useEffect(() => {
     const name = model ? `${texts.holdem.handNumber(model.view.state.hand)} · ${texts.name}` : texts.name;
     document.title = name;
@@ -242,6 +244,11 @@ export function HoldemScreen({
     </div>
   );
 }
+
+const isAsked = (model: HoldemModel | undefined): boolean =>
+  model?.view.seat !== undefined &&
+  model.view.waiting.kind === 'action' &&
+  model.view.waiting.parties.includes(model.view.seat);
 
 const newTable = () => Date.now().toString(36);
 

@@ -1,6 +1,6 @@
 import { holdemBot } from '@facedown/bots/holdem';
 import { legalActions } from '@facedown/game-kit';
-import { type HoldemAction, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
+import { type HoldemAction, type HoldemConfig, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
 import type { Desk, SeatView } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
 import { eventsBetween, type Move } from './events.js';
@@ -9,23 +9,27 @@ const BUY_IN = 1000n;
 
 const legalOf = ({ state, seat, hand }: SeatView) => legalActions(holdem, state as HoldemState, seat, hand);
 
+const configOf = (seats: number, smallBlind: number, minBuyIn: number): HoldemConfig => ({
+  seats,
+  headsUpOrder: 0,
+  rakeBp: 0,
+  rakeCap: 0n,
+  smallBlind: BigInt(smallBlind),
+  bigBlind: BigInt(2 * smallBlind),
+  ante: 0n,
+  minBuyIn: BigInt(minBuyIn * smallBlind),
+  maxBuyIn: 5n * BUY_IN,
+  bond: 0n,
+});
+
 export const holdemDesk: Desk = {
   game: holdem,
   seating({ bots, smallBlind }) {
-    const config = holdem.codecs.config.encode({
-      seats: 1 + bots.length,
-      headsUpOrder: 0,
-      rakeBp: 0,
-      rakeCap: 0n,
-      smallBlind: BigInt(smallBlind),
-      bigBlind: BigInt(2 * smallBlind),
-      ante: 0n,
-      minBuyIn: BigInt(20 * smallBlind),
-      maxBuyIn: 5n * BUY_IN,
-      bond: 0n,
-    });
+    const config = holdem.codecs.config.encode(configOf(1 + bots.length, smallBlind, 20));
     return { config, amount: BUY_IN };
   },
+  hosted: ({ seats, smallBlind }) => configOf(seats, smallBlind, 10),
+  // The house's bots bring the same.
   buyIn: () => BUY_IN,
   bot: ({ state, seat, hand }) => holdemBot({ state: state as HoldemState, seat, hand }, systemRandom),
   pause: (view, fraction) =>

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { GameName } from '../session/desk.js';
 import { HostError } from '../session/host.js';
 import { useTexts } from '../texts/index.js';
 import { Dialog } from '../ui/Dialog.js';
-import { goPractice, openTable } from './open.js';
+import { goPractice, goRelic, openTable } from './open.js';
 
 interface CreateDialogProps {
+  readonly game: GameName;
   readonly invite: boolean;
   readonly coordinator: boolean;
   readonly onClose: () => void;
@@ -14,9 +16,10 @@ const STAKES = [1, 5, 25] as const;
 const CLOCKS = [15, 30, 60, 300] as const;
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-export default function CreateDialog({ invite, coordinator, onClose }: CreateDialogProps) {
+export default function CreateDialog({ game, invite, coordinator, onClose }: CreateDialogProps) {
   const texts = useTexts();
   const t = texts.create;
+  const gameName = game === 'relic' ? texts.lobby.relicName : texts.lobby.holdemName;
   const nameId = useId();
   const [name, setName] = useState('');
   const [seats, setSeats] = useState(invite ? 2 : 4);
@@ -36,7 +39,11 @@ export default function CreateDialog({ invite, coordinator, onClose }: CreateDia
           <button type="button" className="button" onClick={onClose}>
             {texts.errors.actions.close}
           </button>
-          <button type="button" className="button primary" onClick={goPractice}>
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => (game === 'relic' ? goRelic(4) : goPractice())}
+          >
             {texts.lobby.playNow}
           </button>
         </div>
@@ -49,7 +56,8 @@ export default function CreateDialog({ invite, coordinator, onClose }: CreateDia
     setProblem('');
     try {
       await openTable({
-        name: name.trim() || texts.lobby.holdemName,
+        game,
+        name: name.trim() || gameName,
         seats,
         bots: isPrivate ? 0 : Math.min(bots, seats - 1),
         smallBlind,
@@ -72,12 +80,17 @@ export default function CreateDialog({ invite, coordinator, onClose }: CreateDia
             id={nameId}
             maxLength={40}
             value={name}
-            placeholder={texts.lobby.holdemName}
+            placeholder={gameName}
             onChange={(event) => setName(event.target.value)}
           />
         </div>
         <div className="fields">
-          <Choice label={t.seats} value={seats} set={setSeats} options={SEATS.map((n) => [n, String(n)])} />
+          <Choice
+            label={t.seats}
+            value={seats}
+            set={setSeats}
+            options={SEATS.filter((n) => game === 'holdem' || n <= 4).map((n) => [n, String(n)])}
+          />
           {!isPrivate && (
             <Choice
               label={t.bots}
@@ -86,12 +99,14 @@ export default function CreateDialog({ invite, coordinator, onClose }: CreateDia
               options={Array.from({ length: seats }, (_, n) => [n, String(n)])}
             />
           )}
-          <Choice
-            label={t.stakes}
-            value={smallBlind}
-            set={setSmallBlind}
-            options={STAKES.map((n) => [n, `${n}/${2 * n}`])}
-          />
+          {game === 'holdem' && (
+            <Choice
+              label={t.stakes}
+              value={smallBlind}
+              set={setSmallBlind}
+              options={STAKES.map((n) => [n, `${n}/${2 * n}`])}
+            />
+          )}
           <Choice label={t.clock} value={clock} set={setClock} options={CLOCKS.map((n) => [n, t.seconds(n)])} />
         </div>
         <div className="field">

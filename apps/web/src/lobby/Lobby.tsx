@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { makeRoute } from '../app/router.js';
 import { useTexts } from '../texts/index.js';
 import { formatChips } from './format.js';
 import { goRelic, playNow } from './open.js';
@@ -11,7 +12,7 @@ const CreateDialog = lazy(() => import('./CreateDialog.js'));
 export function Lobby() {
   const texts = useTexts();
   const lobby = useLobby();
-  const [creating, setCreating] = useState<'create' | 'invite'>();
+  const [creating, setCreating] = useState<'create' | 'invite' | 'relic'>();
   const t = texts.lobby;
   const [opening, setOpening] = useState(false);
   const start = () => {
@@ -79,14 +80,19 @@ export function Lobby() {
               <p>{t.relicRules}</p>
               <div className="row spread">
                 <span className="hint">{t.seats(2, 4)}</span>
-                <button
-                  type="button"
-                  className="button primary small"
-                  onClick={() => goRelic(4)}
-                  data-testid="play-relic"
-                >
-                  {t.playNow}
-                </button>
+                <span className="row">
+                  <button type="button" className="button small" onClick={() => setCreating('relic')}>
+                    {t.create}
+                  </button>
+                  <button
+                    type="button"
+                    className="button primary small"
+                    onClick={() => goRelic(4)}
+                    data-testid="play-relic"
+                  >
+                    {t.playNow}
+                  </button>
+                </span>
               </div>
             </div>
           </li>
@@ -123,11 +129,13 @@ export function Lobby() {
           <h2 id="history">{t.history}</h2>
           {lobby.history.length === 0 && <p className="hint">{t.noHistory}</p>}
           <ul className="leaders">
-            {lobby.history.map(({ path, at, hands, net }) => (
+            {lobby.history.map(({ path, at, hands, net, relics }) => (
               <li key={path} className="row spread">
                 <a href={path}>{new Date(at).toLocaleString()}</a>
                 <span className="hint">
-                  {t.hands(hands)} · {net > 0 ? t.won(formatChips(net)) : net < 0 ? t.lost(formatChips(-net)) : t.even}
+                  {relics === undefined
+                    ? `${t.hands(hands)} · ${net > 0 ? t.won(formatChips(net)) : net < 0 ? t.lost(formatChips(-net)) : t.even}`
+                    : `${t.relicName} · ${texts.relic.relics(relics)}`}
                 </span>
               </li>
             ))}
@@ -153,6 +161,7 @@ export function Lobby() {
       {creating && (
         <Suspense>
           <CreateDialog
+            game={creating === 'relic' ? 'relic' : 'holdem'}
             invite={creating === 'invite'}
             coordinator={lobby.coordinator === true}
             onClose={() => setCreating(undefined)}
@@ -173,11 +182,18 @@ function TableList({ tables, action }: { tables: readonly LobbyTable[]; action: 
             <b>{table.name}</b>
             <br />
             <span className="hint">
-              {texts.lobby.blinds(table.smallBlind, table.bigBlind)} ·{' '}
+              {table.game === 'relic' ? texts.lobby.relicName : texts.lobby.blinds(table.smallBlind, table.bigBlind)} ·{' '}
               {texts.lobby.seatsTaken(table.taken, table.seats)}
             </span>
           </span>
-          <a className="button small" href={`#/table/${table.id}`}>
+          <a
+            className="button small"
+            href={makeRoute({
+              name: 'table',
+              table: table.id,
+              ...(table.game === 'relic' ? { game: table.game } : {}),
+            })}
+          >
             {action}
           </a>
         </li>

@@ -1,4 +1,4 @@
-import { go, type Route } from '../app/router.js';
+import { go } from '../app/router.js';
 import { startHost } from '../session/host.js';
 import type { CreateRequest } from '../session/messages.js';
 
@@ -14,8 +14,8 @@ export async function openTable(request: CreateRequest): Promise<void> {
   const host = startHost(() => {});
   try {
     const { table, invite } = await host.call('create', request);
-    const route: Route = invite ? { name: 'table', table, invite } : { name: 'table', table };
-    go(route);
+    const game = request.game === 'relic' ? { game: request.game } : {};
+    go({ name: 'table', table, ...game, ...(invite ? { invite } : {}) });
   } finally {
     host.close();
   }
@@ -24,6 +24,15 @@ export async function openTable(request: CreateRequest): Promise<void> {
 /** One click to a game: at the coordinator's bots where there are any, else at bots of this browser. */
 export async function playNow(name: string, houseBots: boolean): Promise<void> {
   if (!houseBots) return goPractice();
-  const request = { name, seats: 4, bots: 3, smallBlind: 5, clock: 60, private: false, spectators: true };
+  const request = {
+    game: 'holdem' as const,
+    name,
+    seats: 4,
+    bots: 3,
+    smallBlind: 5,
+    clock: 60,
+    private: false,
+    spectators: true,
+  };
   await openTable(request).catch(goPractice);
 }

@@ -7,6 +7,8 @@ export interface PastGame {
   /** Chips won, or lost below zero. */
   readonly net: number;
   readonly finished: boolean;
+  /** At Relic, where no chips are at stake. */
+  readonly relics?: number;
 }
 
 const KEY = 'facedown.games';

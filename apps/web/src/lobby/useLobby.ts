@@ -3,6 +3,7 @@ import { type PastGame, pastGames } from './past.js';
 
 export interface LobbyTable {
   readonly id: string;
+  readonly game: 'holdem' | 'relic';
   readonly name: string;
   readonly smallBlind: string;
   readonly bigBlind: string;
@@ -59,8 +60,8 @@ async function readLobby(): Promise<Listed> {
   const status = await ask('/api/status');
   if (!isRecord(status) || status.name !== 'facedown') return NOBODY;
   const [open, running, leaders] = await Promise.all([
-    ask('/api/tables?phase=lobby&game=holdem'),
-    ask('/api/tables?phase=running&game=holdem'),
+    ask('/api/tables?phase=lobby'),
+    ask('/api/tables?phase=running'),
     ask('/api/leaderboard?game=holdem'),
   ]);
   const games = Array.isArray(status.games) ? status.games : [];
@@ -85,9 +86,14 @@ async function ask(path: string): Promise<unknown> {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** Games that this page can show. */
+const isOurs = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && (value.game === 'holdem' || value.game === 'relic');
+
 const tablesOf = (value: unknown): LobbyTable[] =>
-  (Array.isArray(value) ? value : []).filter(isRecord).map(({ tableId, name, config, seats, bots, maxSeats }) => ({
+  (Array.isArray(value) ? value : []).filter(isOurs).map(({ tableId, game, name, config, seats, bots, maxSeats }) => ({
     id: String(tableId),
+    game: game === 'relic' ? 'relic' : 'holdem',
     name: String(name),
     smallBlind: word(String(config), 4),
     bigBlind: word(String(config), 5),

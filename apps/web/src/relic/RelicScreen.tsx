@@ -6,10 +6,12 @@ import { Waiting } from '../app/Waiting.js';
 import { Mark } from '../cards/Mark.js';
 import { type ErrorAction, ErrorDialog } from '../errors/ErrorDialog.js';
 import { download, makeReport } from '../errors/report.js';
+import { notePastGame } from '../lobby/past.js';
 import type { SessionState } from '../session/session.js';
 import { useTexts } from '../texts/index.js';
 import { TrustPanel } from '../trust/TrustPanel.js';
 import { Dialog } from '../ui/Dialog.js';
+import { useTurnSound } from '../ui/sound.js';
 import { Chooser } from './Chooser.js';
 import { isBetween, type RelicModel } from './model.js';
 import { OwnArea } from './OwnArea.js';
@@ -67,6 +69,13 @@ function Room(props: RoomProps) {
   const behind = session.latest !== undefined && session.latest.version > view.version;
   const mine = own !== undefined && !behind && view.waiting.kind === 'action' && view.waiting.parties.includes(own);
   const choice = usePlay(view, mine);
+  useTurnSound(mine);
+  const relics = own === undefined ? undefined : state.relics[own]!;
+  const finished = isBetween(state);
+  useEffect(() => {
+    if (relics === undefined) return;
+    notePastGame({ path: location.hash, at: Date.now(), hands: model.round, net: 0, relics, finished });
+  }, [relics, finished, model.round]);
   const between = isBetween(state) || (state.phase === RelicPhase.Waiting && state.entered !== 0);
 
   const leave = async () => {
@@ -124,7 +133,14 @@ function Room(props: RoomProps) {
       <main className="room-main">
         <RelicTable model={model} who={who} nameOf={nameOf} chooser={middle} />
       </main>
-      {own !== undefined && (
+      {own === undefined ? (
+        <footer className="room-bottom room-status">
+          <p role="status" data-testid="status">
+            {statusWords(view, nameOf, texts)}
+          </p>
+          <p className="hint">{texts.holdem.watching}</p>
+        </footer>
+      ) : (
         <OwnArea
           model={model}
           seat={own}

@@ -12,6 +12,7 @@ export const relicDesk: Desk = {
     // No fee: a seat that has lost its fee could not go on without paying in, and practice has no purse.
     return { config: relic.codecs.config.encode({ fee: 0n, minSeats: seats, maxSeats: seats }), amount: 0n };
   },
+  hosted: ({ seats }) => ({ fee: 0n, minSeats: seats, maxSeats: seats }),
   buyIn(config) {
     const parsed = relic.codecs.config.parse(config);
     return parsed.ok ? parsed.value.fee : 0n;

@@ -24,6 +24,10 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     leave: () => current().leave(),
     claim: () => current().claim(),
     file: async () => current().file(),
+    async replay(request) {
+      const { replayFile } = await import('./replay.js');
+      return replayFile(request, (done, all) => send({ event: 'verifying', done, all }));
+    },
     async verify(file) {
       const { verifyFile } = await import('./verify.js');
       return verifyFile(file, (done, all) => send({ event: 'verifying', done, all }));

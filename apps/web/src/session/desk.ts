@@ -1,6 +1,6 @@
 import type { Hex } from '@facedown/base';
 import type { AnyGame, Hand, Legal, Shown } from '@facedown/game-kit';
-import type { PracticeRequest } from './messages.js';
+import type { CreateRequest, PracticeRequest } from './messages.js';
 
 /** What moved the table from one state to the next; nothing where seats only handed in their parts. */
 export interface TableMove {
@@ -19,6 +19,8 @@ export interface SeatView {
 export interface Desk {
   readonly game: AnyGame;
   seating(request: PracticeRequest): { readonly config: Hex; readonly amount: bigint };
+  /** The configuration of a table at the coordinator. */
+  hosted(request: CreateRequest): unknown;
   /** What a seat brings to a table of this configuration. */
   buyIn(config: Hex): bigint;
   bot(view: SeatView): Legal<unknown>;

@@ -1,6 +1,5 @@
 import { BaseError, type Hex } from '@facedown/base';
 import type { DealerSeat, Legal } from '@facedown/game-kit';
-import type { HoldemConfig } from '@facedown/holdem';
 import {
   type Client,
   type Coordinator,
@@ -35,8 +34,6 @@ import { publish } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
 import type { OpenTable } from './table.js';
 
-/** What everyone brings; the house's bots bring the same. */
-const BUY_IN = 1000n;
 const REGISTER_SECONDS = 10;
 
 const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
@@ -50,23 +47,12 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
     const listing = inviter
       ? { access: 'private' as const, inviter: inviter.address, spectators }
       : { access: 'open' as const, spectators };
-    const config: HoldemConfig = {
-      seats: request.seats,
-      headsUpOrder: 0,
-      rakeBp: 0,
-      rakeCap: 0n,
-      smallBlind: BigInt(request.smallBlind),
-      bigBlind: BigInt(2 * request.smallBlind),
-      ante: 0n,
-      minBuyIn: BigInt(10 * request.smallBlind),
-      maxBuyIn: 5n * BUY_IN,
-      bond: 0n,
-    };
+    const desk = await loadDesk[request.game]();
     const tableId = await createTable({
       judge: house.judge({ listing }),
-      game: 'holdem',
+      game: request.game,
       dealer: 'players',
-      config,
+      config: desk.hosted(request),
       seats: request.seats,
       name: request.name,
       registerSeconds: Math.min(REGISTER_SECONDS, request.clock),

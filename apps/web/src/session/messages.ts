@@ -32,6 +32,7 @@ export interface HostedRequest {
 export type OpenRequest = PracticeRequest | HostedRequest;
 
 export interface CreateRequest {
+  readonly game: GameName;
   readonly name: string;
   readonly seats: number;
   readonly bots: number;
@@ -66,6 +67,20 @@ export interface VerifyReport {
   readonly code?: string;
 }
 
+export interface ReplayRequest {
+  readonly file: string;
+  /** The vault's root and names of tables played here: one of them may open the own seat's cards. */
+  readonly root: string | undefined;
+  readonly tables: readonly string[];
+  readonly names: readonly string[];
+}
+
+export interface Replay {
+  readonly game: GameName;
+  /** One a version, the first before anything happened. */
+  readonly views: readonly TableView[];
+}
+
 /** What the page may ask of the worker. */
 export interface WorkerCalls {
   open(request: OpenRequest): void;
@@ -78,6 +93,7 @@ export interface WorkerCalls {
   /** The game so far as a file. */
   file(): string;
   verify(file: string): VerifyReport;
+  replay(request: ReplayRequest): Replay;
 }
 
 export type CallName = keyof WorkerCalls;

@@ -342,10 +342,12 @@ export const en = {
   },
   settings: {
     title: 'Settings',
+    language: 'Language',
     theme: 'Appearance',
     themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
     fourColours: 'Four-colour deck',
     motion: 'Animations',
+    sound: 'Sounds',
     keys: 'Your keys',
     close: 'Done',
     displayName: 'Your name at the table',

@@ -4,11 +4,13 @@ export interface Settings {
   readonly theme: 'auto' | 'light' | 'dark';
   readonly fourColours: boolean;
   readonly motion: boolean;
+  readonly sound: boolean;
+  readonly language: 'en' | 'de';
   readonly name: string;
 }
 
 const KEY = 'facedown.settings';
-const DEFAULTS: Settings = { theme: 'auto', fourColours: false, motion: true, name: '' };
+const DEFAULTS: Settings = { theme: 'auto', fourColours: false, motion: true, sound: false, language: 'en', name: '' };
 const listeners = new Set<() => void>();
 let current = read();
 

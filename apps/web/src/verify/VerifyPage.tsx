@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { go } from '../app/router.js';
 import { download } from '../errors/report.js';
 import { HostError, startHost } from '../session/host.js';
 import { toPageError, type VerifyReport } from '../session/messages.js';
@@ -64,6 +65,18 @@ export default function VerifyPage() {
             if (chosen) await verify(await chosen.text());
           }}
         />
+        {file && report?.ok && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              sessionStorage.setItem('facedown.replay', file);
+              go({ name: 'replay' });
+            }}
+          >
+            {texts.replay.open}
+          </button>
+        )}
         {file && report?.ok && (
           <button type="button" className="button" onClick={() => download('facedown-game.json', file)}>
             {t.file}

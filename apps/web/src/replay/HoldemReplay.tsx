@@ -1,0 +1,22 @@
+import { History } from '../holdem/History.js';
+import { HoldemTable } from '../holdem/HoldemTable.js';
+import { nextModel } from '../holdem/model.js';
+import type { TableView } from '../session/view.js';
+import { useTexts } from '../texts/index.js';
+import { useModels } from './fold.js';
+
+export default function HoldemReplay({ views, at }: { views: readonly TableView[]; at: number }) {
+  const texts = useTexts();
+  const model = useModels(views, nextModel)[at]!;
+  return (
+    <div className="replay-table" data-version={model.view.version}>
+      <div className="replay-felt holdem">
+        <HoldemTable model={model} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section className="replay-history panel" aria-label={texts.holdem.history} tabIndex={0}>
+        <History model={model} />
+      </section>
+    </div>
+  );
+}

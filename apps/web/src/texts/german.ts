@@ -1,0 +1,7 @@
+import { de } from './de.js';
+import { howDe } from './how.de.js';
+import type { Texts } from './index.js';
+import { relicDe } from './relic.de.js';
+import { replayDe } from './replay.de.js';
+
+export const german: Texts = { ...de, relic: relicDe, how: howDe, replay: replayDe };
