@@ -22,7 +22,8 @@ export function RelicTable({ model, who, nameOf, chooser }: RelicTableProps) {
   const from = own ?? 0;
   const others = seated.filter((seat) => seat !== own).sort((x, y) => ((x - from) & 3) - ((y - from) & 3));
   return (
-    <section className="relic-table" aria-label={texts.relic.table} data-phase={state.phase}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls on a small screen must be reachable by keyboard.
+    <section className="relic-table" aria-label={texts.relic.table} data-phase={state.phase} tabIndex={0}>
       <ul className="others" data-count={others.length}>
         {others.map((seat) => (
           <SeatPanel key={seat} model={model} seat={seat} nameOf={nameOf} />

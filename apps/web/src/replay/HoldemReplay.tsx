@@ -15,6 +15,7 @@ export default function HoldemReplay({ views, at }: { views: readonly TableView[
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className="replay-history panel" aria-label={texts.holdem.history} tabIndex={0}>
+        <h2>{texts.holdem.history}</h2>
         <History model={model} />
       </section>
     </div>

@@ -41,6 +41,7 @@ export default function RelicReplay({ views, at }: { views: readonly TableView[]
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className="replay-history panel" aria-label={texts.relic.history} tabIndex={0}>
+        <h2>{texts.relic.history}</h2>
         <RelicHistory model={model} who={who} />
       </section>
     </div>
