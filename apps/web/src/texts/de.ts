@@ -193,7 +193,23 @@ export const de: typeof en = {
       shows: (hand: string) => `zeigt ${hand}`,
       wins: (amount: string) => `gewinnt ${amount}`,
     },
-    youDeeds: { fold: 'steigst aus', check: 'schiebst', muck: 'wirfst weg' },
+    yourDeeds: {
+      fold: 'steigst aus',
+      check: 'schiebst',
+      call: (amount: string) => `gehst mit, ${amount}`,
+      bet: (amount: string) => `setzt ${amount}`,
+      raise: (amount: string) => `erhöhst auf ${amount}`,
+      show: 'zeigst',
+      muck: 'wirfst weg',
+      sitOut: 'setzt aus',
+      timeout: 'hast die Zeit überschritten',
+      allIn: 'All-in',
+      small: (amount: string) => `Small Blind ${amount}`,
+      big: (amount: string) => `Big Blind ${amount}`,
+      ante: (amount: string) => `Ante ${amount}`,
+      shows: (hand: string) => `zeigst ${hand}`,
+      wins: (amount: string) => `gewinnst ${amount}`,
+    },
     tags: {
       fold: 'Aus',
       check: 'Schiebt',
@@ -210,6 +226,7 @@ export const de: typeof en = {
       ante: 'Ante',
     },
     button: (name: string) => `Der Geberknopf: ${name}`,
+    yourButton: 'Du hast den Geberknopf',
     holes: {
       pair: (rank: string) => `Paar: ${rank}`,
       suited: (high: string, low: string) => `${high}-${low}, eine Farbe`,
@@ -359,7 +376,7 @@ export const de: typeof en = {
     titles: {
       user: 'Das geht nicht',
       network: 'Die Verbindung ist fehlgeschlagen',
-      contract: 'Die Chain hat abgelehnt',
+      contract: 'Der Richter des Tisches hat abgelehnt',
       proof: 'Ein Beweis ist fehlgeschlagen',
       timeout: 'Das hat zu lange gedauert',
       unknown: 'Etwas ist schiefgegangen',
@@ -368,7 +385,8 @@ export const de: typeof en = {
       user: 'Es wurde nichts gesendet. Prüfe die Eingabe und versuch es noch einmal.',
       network:
         'Drei Versuche mit wachsenden Pausen kamen nicht durch. Dein Platz und deine Karten sind in diesem Browser sicher.',
-      contract: 'Der Vertrag hat die Transaktion nicht angenommen. Dein Einsatz ist, wo er war.',
+      contract:
+        'Die Chain, oder der Koordinator an ihrer Stelle, hat das nicht angenommen. Was dir gehört, ist, wo es war.',
       proof:
         'Dein Browser konnte einen Beweis nicht machen oder nicht annehmen. Statt die Zeit zu verlieren, kannst du aussteigen.',
       timeout: 'Eine Antwort kam nicht rechtzeitig.',
