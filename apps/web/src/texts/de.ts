@@ -158,6 +158,7 @@ export const de: typeof en = {
     leave: 'Den Tisch verlassen',
     leaveNow: 'Gehen',
     leaveText: 'Dein Stapel bleibt deiner; aus einer laufenden Runde steigst du aus.',
+    departing: 'Du spielst diese Runde noch zu Ende, dann gehst du.',
     stay: 'Bleiben',
     topUp: 'Nachkaufen',
     nextHand: 'Nächste Runde',
