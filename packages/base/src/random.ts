@@ -35,8 +35,8 @@ export function randomBelow(random: RandomBytes, limit: number): number {
     throw new RangeError(`no random number below ${limit}`);
   const ceiling = 0x100000000 - (0x100000000 % limit);
   for (;;) {
-    const [a, b, c, d] = random(4) as unknown as [number, number, number, number];
-    const value = a * 0x1000000 + ((b << 16) | (c << 8) | d);
+    const bytes = random(4);
+    const value = bytes[0]! * 0x1000000 + ((bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!);
     if (value < ceiling) return value % limit;
   }
 }
