@@ -70,16 +70,18 @@ const screens: Record<string, () => Promise<void>> = {
     const { page, context } = await visit(browser, DESK);
     await page.goto(`${house.origin}/?fast#/play/picture`);
     await playHands(page, 1, 'careful');
-    for (let tries = 0; tries < 60 && (await page.locator('.board [data-face]').count()) < 3; tries++) {
-      await page.waitForSelector('.act:not([disabled])');
-      await page
-        .locator('.act.call, .act.raise')
-        .first()
-        .click()
-        .catch(() => {});
-      await page.waitForTimeout(250);
+    // A flop in front of at least two others, and one's own turn.
+    const isPicture = () =>
+      page.evaluate(() => {
+        const shown = document.querySelectorAll('.board [data-face]').length;
+        const others = document.querySelectorAll('.seat:not(.own) .hole').length;
+        return shown >= 3 && shown < 5 && others >= 2 && document.querySelector('.act.call:not([disabled])') !== null;
+      });
+    for (let tries = 0; tries < 200 && !(await isPicture()); tries++) {
+      const button = page.locator('.act.call:not([disabled])');
+      if ((await button.count()) > 0) await button.click({ timeout: 500 }).catch(() => {});
+      await page.waitForTimeout(120);
     }
-    await page.waitForSelector('.act.call:not([disabled])').catch(() => {});
     await shoot(page, 'table');
     await page.emulateMedia({ colorScheme: 'dark' });
     await shoot(page, 'table-dark');
