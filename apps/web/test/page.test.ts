@@ -211,7 +211,7 @@ describe('accessibility', () => {
     await page.getByRole('dialog').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Create table' }).click();
+    await page.getByRole('button', { name: 'Create table' }).first().click();
     await page.getByRole('dialog').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto(`${origin}/?fast#/verify`);

@@ -55,7 +55,7 @@ const screens: Record<string, () => Promise<void>> = {
         await page.getByRole('button', { name: 'Set a PIN' }).click();
         await shoot(page, 'settings');
       } else {
-        await page.getByRole('button', { name: 'Create table' }).click();
+        await page.getByRole('button', { name: 'Create table' }).first().click();
         await shoot(page, 'create');
       }
       await context.close();
@@ -105,7 +105,7 @@ const screens: Record<string, () => Promise<void>> = {
     const { page, context } = await visit(browser, DESK);
     await page.goto(`${house.origin}/?fast`);
     await page.getByText('No table is open').waitFor();
-    await page.getByRole('button', { name: 'Create table' }).click();
+    await page.getByRole('button', { name: 'Create table' }).first().click();
     await page.getByLabel('Seats').selectOption('9');
     await page.getByLabel('Bots').selectOption('8');
     await page.getByRole('button', { name: 'Open the table' }).click();
