@@ -6,6 +6,7 @@ import { Waiting } from './Waiting.js';
 
 // Rules, proofs and the table's drawing come when a game is chosen.
 const HoldemPage = lazy(() => import('../holdem/HoldemPage.js'));
+const ConcealedPage = lazy(() => import('../concealed/ConcealedPage.js'));
 const HowPage = lazy(() => import('../how/HowPage.js'));
 const RelicPage = lazy(() => import('../relic/RelicPage.js'));
 const ReplayPage = lazy(() => import('../replay/ReplayPage.js'));
@@ -17,7 +18,7 @@ export function App() {
   if (route.name === 'play' || route.name === 'table')
     return (
       <Suspense fallback={<Waiting />}>
-        {route.game === 'relic' ? <RelicPage key={hash} route={route} /> : <HoldemPage key={hash} route={route} />}
+        <Table key={hash} route={route} />
       </Suspense>
     );
   return (
@@ -31,4 +32,9 @@ function pageOf({ name }: Route) {
   if (name === 'verify') return <VerifyPage />;
   if (name === 'how') return <HowPage />;
   return name === 'replay' ? <ReplayPage /> : <Lobby />;
+}
+
+function Table({ route }: { route: Extract<Route, { name: 'play' | 'table' }> }) {
+  if (route.game === 'concealed') return <ConcealedPage table={route.table} />;
+  return route.game === 'relic' ? <RelicPage route={route} /> : <HoldemPage route={route} />;
 }

@@ -17,6 +17,7 @@ export function parseRoute(hash: string): Route {
   const invite = asked.get('invite');
   if (name === 'verify') return { name };
   if (name === 'relic') return { name: 'play', game: name, table: id || 'practice-4' };
+  if (name === 'concealed') return { name: 'play', game: name, table: id || 'practice' };
   if (name === 'how' || name === 'replay') return { name };
   if (name === 'play') return { name, game: 'holdem', table: id || 'practice' };
   if (name === 'table' && id)

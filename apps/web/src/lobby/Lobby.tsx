@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { makeRoute } from '../app/router.js';
 import { useTexts } from '../texts/index.js';
 import { formatChips } from './format.js';
-import { goRelic, playNow } from './open.js';
+import { goConcealed, goRelic, playNow } from './open.js';
 import { GamePicture, HandFan } from './pictures.js';
 import './lobby.css';
 import { type LobbyTable, useLobby } from './useLobby.js';
@@ -93,6 +93,24 @@ export function Lobby() {
                     {t.playNow}
                   </button>
                 </span>
+              </div>
+            </div>
+          </li>
+          <li className="game panel">
+            <GamePicture game="concealed" />
+            <div className="game-text">
+              <h3>{texts.concealed.name}</h3>
+              <p>{texts.concealed.rules}</p>
+              <div className="row spread">
+                <span className="hint">{t.seats(2, 2)}</span>
+                <button
+                  type="button"
+                  className="button primary small"
+                  onClick={goConcealed}
+                  data-testid="play-concealed"
+                >
+                  {t.playNow}
+                </button>
               </div>
             </div>
           </li>

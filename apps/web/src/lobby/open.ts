@@ -9,6 +9,9 @@ export const goPractice = (): void => go({ name: 'play', game: 'holdem', table: 
 /** The same for Relic; its name says how many sit down. */
 export const goRelic = (seats: number): void => go({ name: 'play', game: 'relic', table: `${newTable()}-${seats}` });
 
+/** Concealed, against one bot. */
+export const goConcealed = (): void => go({ name: 'play', game: 'concealed', table: newTable() });
+
 /** Opens a table at the coordinator and goes there. */
 export async function openTable(request: CreateRequest): Promise<void> {
   const host = startHost(() => {});

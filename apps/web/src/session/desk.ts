@@ -18,6 +18,8 @@ export interface SeatView {
 /** What a session must know of a game beside its rules. */
 export interface Desk {
   readonly game: AnyGame;
+  /** Where it isn't the seats together who deal. */
+  readonly dealer?: 'salt';
   seating(request: PracticeRequest): { readonly config: Hex; readonly amount: bigint };
   /** The configuration of a table at the coordinator. */
   hosted(request: CreateRequest): unknown;
@@ -34,11 +36,12 @@ export interface Desk {
   without?(view: SeatView): Legal<unknown> | undefined;
 }
 
-export type GameName = 'holdem' | 'relic';
+export type GameName = 'holdem' | 'relic' | 'concealed';
 
 /** Loaded when a table of the game is opened, so that a page brings only what is played. */
 export const loadDesk: Readonly<Record<GameName, () => Promise<Desk>>> = {
   holdem: async () => (await import('../holdem/desk.js')).holdemDesk,
+  concealed: async () => (await import('../concealed/desk.js')).concealedDesk,
   relic: async () => (await import('../relic/desk.js')).relicDesk,
 };
 

@@ -46,7 +46,9 @@ const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1
 export async function openPractice(request: PracticeRequest, tell: (event: WorkerEvent) => void): Promise<OpenTable> {
   const { table } = request;
   await holdSeat(table, request.takeOver, () => stop('takenOver'));
-  const [kit, desk] = await Promise.all([loadDealer('players'), loadDesk[request.game]()]);
+  const desk = await loadDesk[request.game]();
+  const { dealer = 'players' } = desk;
+  const kit = await loadDealer(dealer);
   const rules: TableRules<unknown, unknown> = { id: PRACTICE, game: desk.game, dealer: kit.dealer };
   const own = await deriveSecrets(request.root, table, kit);
   let record = (await readTable(table)) ?? (await newTable(request, desk, kit, own));
@@ -76,7 +78,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   const thinking = request.thinking;
   for (const client of clients.slice(1)) void playBot(client, desk, thinking);
   const published = publish(me, desk, record.names, tell, {
-    facts: () => ({ dealer: 'players', place: 'here', mode: 'free', phase: 'live' }),
+    facts: () => ({ dealer, place: 'here', mode: 'free', phase: 'live' }),
     async onLog(fresh) {
       await appendLog(table, fresh);
     },
@@ -161,10 +163,10 @@ async function newTable(request: PracticeRequest, desk: Desk, kit: DealerKit, ow
   const { config, amount } = desk.seating(request);
   const opening: Opening = {
     game: request.game,
-    dealer: 'players',
+    dealer: desk.dealer ?? 'players',
     name: 'Practice',
     config,
-    dealerConfig: '0x',
+    dealerConfig: kit.config ?? '0x',
     minSeats: seats,
     maxSeats: seats,
     servers: [],

@@ -57,7 +57,7 @@ export interface Progress {
 }
 
 export interface TrustFacts {
-  readonly dealer: 'players' | 'open';
+  readonly dealer: 'players' | 'open' | 'salt';
   /** Where the other seats live. */
   readonly place: 'here' | 'coordinator';
   readonly mode: 'free' | 'hosted' | 'offchain' | 'onchain';

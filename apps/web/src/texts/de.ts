@@ -157,8 +157,9 @@ export const de: typeof en = {
     sitOut: 'Aussetzen',
     leave: 'Den Tisch verlassen',
     leaveNow: 'Gehen',
-    leaveText: 'Dein Stapel bleibt deiner; aus einer laufenden Runde steigst du aus.',
-    departing: 'Du spielst diese Runde noch zu Ende, dann gehst du.',
+    leaveText:
+      'Dein Stapel bleibt deiner. Dein Platz schiebt oder steigt aus, bis diese Runde vorbei ist; dann unterschreiben alle das Ende.',
+    departing: 'Du gehst, wenn diese Runde vorbei ist …',
     stay: 'Bleiben',
     topUp: 'Nachkaufen',
     nextHand: 'Nächste Runde',
@@ -252,6 +253,7 @@ export const de: typeof en = {
     dealers: {
       players: 'Die Plätze geben gemeinsam. Niemand sieht deine Karten, solange ein Platz, deiner, ehrlich ist.',
       open: 'Der Gastgeber gibt und könnte jede Karte sehen. Spiel hier um nichts.',
+      salt: 'Jeder zieht aus dem eigenen Stapel, nach einem geheimen Salz und einem Wert des anderen. Am Ende werden beide Salze geöffnet und alles nachgespielt.',
     },
     places: {
       here: 'Ein Übungstisch: dein Platz und die Bots laufen in diesem Browser, jeder mit eigenen Schlüsseln. Die Beweise sind die echten.',

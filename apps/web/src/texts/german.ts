@@ -1,7 +1,8 @@
+import { concealedDe } from './concealed.de.js';
 import { de } from './de.js';
 import { howDe } from './how.de.js';
 import type { Texts } from './index.js';
 import { relicDe } from './relic.de.js';
 import { replayDe } from './replay.de.js';
 
-export const german: Texts = { ...de, relic: relicDe, how: howDe, replay: replayDe };
+export const german: Texts = { ...de, relic: relicDe, concealed: concealedDe, how: howDe, replay: replayDe };
