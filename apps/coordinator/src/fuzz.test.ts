@@ -25,7 +25,15 @@ beforeAll(async () => {
   database = await testDatabase();
   house = await openCoordinator({
     database,
-    limits: { malformed: 1e9, framesPerSecond: 1e9, burstFrames: 1e9, subscriptions: 64 },
+    limits: {
+      malformed: 1e9,
+      framesPerSecond: 1e9,
+      burstFrames: 1e9,
+      charsPerSecond: 1e12,
+      burstChars: 1e12,
+      addressCharsPerSecond: 1e12,
+      subscriptions: 64,
+    },
   });
 });
 afterAll(async () => {
@@ -68,7 +76,10 @@ describe('garbage', () => {
     let version = 1;
     for (let i = 0; i < FRAMES; i++) {
       if (i % 500 === 0) {
-        for (const plug of plugs) plug.leave();
+        for (const plug of plugs) {
+          expect(plug.closed()).toBeUndefined();
+          plug.leave();
+        }
         plugs = [plugIn(house), plugIn(house, `10.0.${i % 250}.1`)];
       }
       plugs[i % 2]!.say(garbageFrame(random, known));

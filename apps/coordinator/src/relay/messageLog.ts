@@ -178,7 +178,10 @@ const FIND = `select m.table_key, m.digest, m.seq from unnest($1::text[], $2::te
 const INSERT = `with said as (
     select * from unnest($1::text[], $2::numeric[], $3::text[], $4::text[]) with ordinality as t(k, v, d, b, i)
   ), known as (
-    select m.table_key, m.digest, m.seq from said join relay_messages m on m.table_key = said.k and m.digest = said.d
+    -- Lateral with a limit: an embedded database gathers no statistics and would read the whole log instead.
+    select said.k as table_key, said.d as digest, m.seq from said cross join lateral (
+      select seq from relay_messages where table_key = said.k and digest = said.d limit 1
+    ) m
   ), fresh as (
     select * from said where not exists (select from known where known.table_key = said.k and known.digest = said.d)
   ), counted as (
