@@ -44,6 +44,7 @@ export default function HoldemPage({ route }: { route: PlayRoute }) {
     if (route.name === 'table')
       return {
         kind: 'hosted',
+        game: 'holdem',
         table: route.table,
         root,
         invite: route.invite,

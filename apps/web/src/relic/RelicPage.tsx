@@ -40,6 +40,7 @@ export default function RelicPage({ route }: { route: PlayRoute }) {
     if (route.name === 'table')
       return {
         kind: 'hosted',
+        game: 'relic',
         table: route.table,
         root,
         invite: route.invite,

@@ -87,7 +87,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const judge: Judge = house.judge(inviter ? { ticket } : {});
   const before = await judge.read(tableId);
   const { game } = before.opening;
-  if (!isGameName(game))
+  if (!isGameName(game) || game !== request.game)
     throw new BaseError('This page has no such game yet.', { category: 'user', code: 'UnknownGame' });
   const [kit, desk] = await Promise.all([loadDealer(before.opening.dealer), loadDesk[game]()]);
   const secrets = await deriveSecrets(request.root, channel, kit);

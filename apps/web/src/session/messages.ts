@@ -19,6 +19,8 @@ export interface PracticeRequest {
 
 export interface HostedRequest {
   readonly kind: 'hosted';
+  /** The game that the page can show; a link may lead to another. */
+  readonly game: GameName;
   /** The number of a table of the coordinator's. */
   readonly table: string;
   readonly root: string;

@@ -27,7 +27,7 @@ export async function replayFile(
   if (!parsed.ok) throw refused(parsed.code);
   const { opening, entries, startVersion, log, table: id } = parsed.value;
   const { game } = opening;
-  if (!isGameName(game)) throw refused('UnknownGame');
+  if (!isGameName(game) || game === 'concealed') throw refused('UnknownGame');
   const [kit, desk] = await Promise.all([loadDealer(opening.dealer), loadDesk[game]()]);
   const table: TableRules<unknown, unknown> = { id, game: desk.game, dealer: kit.dealer };
   const start = startOf(table, opening, entries, startVersion);
