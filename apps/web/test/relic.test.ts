@@ -117,6 +117,11 @@ describe('Relic', () => {
     for (const target of await page.locator('.target, [data-testid=play]').all())
       expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     expect(await accessibilityFaults(page)).toEqual([]);
+    for (const path of ['#/', '#/how', '#/replay']) {
+      await page.goto(`${origin}/?fast${path}`);
+      await page.waitForSelector('h1');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
     await context.close();
   });
 });
