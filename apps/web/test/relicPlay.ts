@@ -20,6 +20,18 @@ export async function asked(page: Page): Promise<'play' | 'over'> {
   return (await stand(page)).over ? 'over' : 'play';
 }
 
+const held = (page: Page): Promise<number> => page.locator('.hand-card').count();
+
+/** Waits until a play is made. A Tactician's leaves its seat asked, with three cards in place of two. */
+async function played(page: Page, before: number): Promise<void> {
+  await page.waitForFunction(
+    (count) =>
+      document.querySelector('[data-testid=play]') === null || document.querySelectorAll('.hand-card').length !== count,
+    before,
+    { polling: 20 },
+  );
+}
+
 /** Plays whatever comes first; the Crystal is kept as long as there is another card. */
 export async function playTurn(page: Page): Promise<boolean> {
   const steps = [
@@ -28,6 +40,7 @@ export async function playTurn(page: Page): Promise<boolean> {
     '.guess:not(.spent):not([aria-disabled=true])',
     '[data-testid=play]:not([disabled])',
   ];
+  const before = await held(page);
   let done = false;
   for (const step of steps)
     done = await page.evaluate((selector) => {
@@ -35,10 +48,7 @@ export async function playTurn(page: Page): Promise<boolean> {
       element?.click();
       return element !== null;
     }, step);
-  if (done)
-    await page
-      .waitForFunction(() => document.querySelector('[data-testid=play]') === null, undefined, { polling: 20 })
-      .catch(() => {});
+  if (done) await played(page, before);
   return done;
 }
 
@@ -69,9 +79,10 @@ export async function playRelicByKeyboard(page: Page, turns: number): Promise<vo
         await page.keyboard.press('Enter');
       }
     }
+    const before = await held(page);
     await tabTo(page, '[data-testid=play]');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.querySelector('[data-testid=play]') === null);
+    await played(page, before);
   }
 }
 
