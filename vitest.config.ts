@@ -7,8 +7,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
-    // Browsers, chains and killed processes share two cores there: what fails twice is a fault.
-    retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
   },
 });

@@ -52,7 +52,8 @@ export const rooms = [
     forge: ['contracts/test/table/'],
   },
   { name: 'coordinator', title: 'coordinator', budgetSeconds: 60, vitest: ['apps/coordinator/'], forge: [] },
-  { name: 'page', title: 'page', budgetSeconds: 120, vitest: ['apps/web/'], forge: [] },
+  // Two browsers, a coordinator and bots share two cores on CI: there, and only here, a failed test is tried once more.
+  { name: 'page', title: 'page', budgetSeconds: 120, vitest: ['apps/web/'], forge: [], retry: 1 },
   {
     name: 'salt',
     title: 'salt',

@@ -45,10 +45,10 @@ if (chosen.filter(({ forge }) => forge.length > 0).length > 1) {
   else report({ title: 'contracts', passed: 0, failures: [{ name: 'forge build', text: stdout + stderr }], since });
 }
 
-for (const { title, budgetSeconds, vitest, forge } of chosen) {
+for (const { title, budgetSeconds, vitest, forge, retry = 0 } of chosen) {
   const since = performance.now();
   const runs = [];
-  if (vitest.length > 0) runs.push(await runVitest(vitest, env));
+  if (vitest.length > 0) runs.push(await runVitest(vitest, env, process.env.CI ? retry : 0));
   if (forge.length > 0) runs.push(await runForge(forge, env));
   const passed = runs.reduce((sum, one) => sum + one.passed, 0);
   const failures = runs.flatMap((one) => one.failures);

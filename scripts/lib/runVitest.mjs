@@ -4,12 +4,20 @@ import { join, relative } from 'node:path';
 import { binOf, root, runNode } from './tools.mjs';
 
 /** Runs test files and counts: `{ passed, failures: [{ name, text }] }`. */
-export async function runVitest(files, env) {
+export async function runVitest(files, env, retry = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'facedown-vitest-'));
   const report = join(folder, 'report.json');
   try {
     const { code, stdout, stderr } = await runNode(
-      [binOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
+      [
+        binOf('vitest'),
+        'run',
+        `--retry=${retry}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...files,
+      ],
       { env: { ...env, NO_COLOR: '1', FORCE_COLOR: '0' } },
     );
     return countVitest(readReport(report), { code, output: stdout + stderr });

@@ -1,4 +1,4 @@
-import { deckOf, hexToBytes, inMask, type Mask, ok, type Refusal, type Result, refuse, slotAt } from '@facedown/base';
+import { deckOf, hexToBytes, inMask, ok, type Refusal, type Result, refuse, slotAt } from '@facedown/base';
 import type { Hand } from '../game.js';
 import { DECK, isTelling, type Need, type Shown, unpackSlots, Verb } from '../joints/index.js';
 
@@ -150,6 +150,3 @@ function isSameMultiset(a: readonly number[], b: readonly number[]): boolean {
   const sorted = [...b].sort((x, y) => x - y);
   return [...a].sort((x, y) => x - y).every((value, i) => value === sorted[i]);
 }
-
-/** The seats that a deck need names. */
-export const deckSeats = (need: Need): Mask => need.set;
