@@ -28,6 +28,7 @@ declare module 'snarkjs' {
       input: object,
       wasm: Uint8Array | string,
       zkey: Uint8Array | string,
+      logger?: { debug(text: string): void },
     ): Promise<{ proof: SnarkProof; publicSignals: string[] }>;
     verify(key: object, signals: string[], proof: SnarkProof): Promise<boolean>;
   };

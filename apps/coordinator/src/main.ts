@@ -6,6 +6,7 @@ import { BOT_GAMES } from './bots/strategies.js';
 import { openRpcProxy } from './chain/rpcProxy.js';
 import { type ChainHouse, openCoordinator } from './coordinator.js';
 import { openDatabase } from './database/openDatabase.js';
+import { addKeys } from './http/keys.js';
 import { addPage } from './http/page.js';
 import { nodeAddressOf, type Served, serve } from './serve.js';
 import { type ChainSetting, readSettings, type Settings } from './settings.js';
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     ...(chain ? { chain, rpc: openRpcProxy(chain.rpcUrl) } : {}),
     log: (line) => console.error(`coordinator: ${line}`),
   });
+  addKeys(coordinator.app);
   if (settings.page) addPage(coordinator.app, settings.page);
   const local = await onFreePort(settings, (port) =>
     serve(coordinator, { port, host: settings.host, trustProxy: settings.trustProxy }),

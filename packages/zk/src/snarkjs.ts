@@ -6,8 +6,23 @@ import type { CircuitInputs, Prover } from './prover.js';
 /** Fetches one compressed file of `circuits/keys`. */
 export type LoadKey = (file: string) => Promise<Uint8Array>;
 
+/** How far a proof is, from 0 to 1; the keys of its circuit have been loaded before. */
+export type HearProof = (circuit: CircuitName, done: number) => void;
+
+/** The steps that snarkjs names, each with the part of the time that has gone by when it begins. */
+const STEPS: Readonly<Record<string, number>> = {
+  'Reading Wtns': 0.15,
+  'Building ABC': 0.2,
+  'Join ABC': 0.3,
+  'Reading A Points': 0.35,
+  'Reading B1 Points': 0.45,
+  'Reading B2 Points': 0.55,
+  'Reading C Points': 0.8,
+  'Reading H Points': 0.9,
+};
+
 /** The only module that runs snarkjs (GPL-3.0). Works in Node and in a page's worker alike; keys are loaded once. */
-export function snarkProver(load: LoadKey): Prover {
+export function snarkProver(load: LoadKey, hear?: HearProof): Prover {
   const loaded = new Map<CircuitName, Promise<readonly [Uint8Array, Uint8Array]>>();
   const filesOf = (circuit: CircuitName) => {
     const known = loaded.get(circuit);
@@ -21,7 +36,10 @@ export function snarkProver(load: LoadKey): Prover {
   return {
     async prove(circuit, inputs) {
       const [wasm, zkey] = await filesOf(circuit);
-      const { proof } = await groth16.fullProve(inputs as CircuitInputs, wasm, zkey);
+      hear?.(circuit, 0);
+      const debug = (step: string) => STEPS[step] !== undefined && hear?.(circuit, STEPS[step]);
+      const { proof } = await groth16.fullProve(inputs as CircuitInputs, wasm, zkey, { debug });
+      hear?.(circuit, 1);
       const [a, b, c] = [proof.pi_a, proof.pi_b, proof.pi_c];
       return [a[0], a[1], b[0][1], b[0][0], b[1][1], b[1][0], c[0], c[1]].map(BigInt);
     },
