@@ -129,7 +129,8 @@ interface ITableEvents {
 /// Many tables, each a few words: the state's hash, its version, epoch, phase and deadline, what is in
 /// escrow, and the hashes of its terms and seats. docs/adr/0020 tells what each call brings and who signs.
 interface ITable is ITableEvents, TableErrors {
-    /// Opens a lobby. `setup.creator` is the caller. Token zero is the native coin.
+    /// Opens a lobby. Whoever calls pays; `setup.creator` is whom he names: it may start with fewer seats and
+    /// cancel, and has no other power. Token zero is the native coin.
     function create(TableTerms calldata terms, TableSetup calldata setup) external returns (uint256 tableId);
 
     /// Takes a seat in the lobby; the join that fills the table starts it.

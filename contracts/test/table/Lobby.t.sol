@@ -63,6 +63,19 @@ contract LobbyTest is TableBench {
         assertEq(_record(r).phase, TablePhase.Lobby, "phase");
     }
 
+    function test_create_namesACreatorWhoNeedNotPay() public {
+        Room memory r = _newRoom(false);
+        r.setup.creator = address(1);
+        r.terms.setup = keccak256(abi.encode(r.setup));
+        _create(r);
+        LobbyCall memory call = LobbyCall(r.id, r.terms, r.setup, r.seating, r.state.rules);
+        vm.expectRevert(TableErrors.NotTheCreator.selector);
+        table.cancel(call);
+        vm.prank(address(1));
+        table.cancel(call);
+        assertEq(_record(r).phase, TablePhase.Done, "phase");
+    }
+
     /// With the name before the configurations, a hash of the bytes up to the name's end binds neither: the
     /// creator could bring another one when the table starts.
     function test_create_revertsIfTheSetupIsLaidOutInAnotherWay() public {
@@ -79,7 +92,7 @@ contract LobbyTest is TableBench {
     function test_create_revertsIfTheTermsAreNone() public {
         for (uint256 i = 0; i < 8; i++) {
             Room memory r = _newRoom(false);
-            if (i == 0) r.setup.creator = address(1);
+            if (i == 0) r.setup.creator = address(0);
             if (i == 1) r.terms.minSeats = 1;
             if (i == 2) r.terms.minSeats = 3;
             if (i == 3) r.terms.maxSeats = 17;

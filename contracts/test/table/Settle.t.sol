@@ -204,6 +204,15 @@ contract ChipsTest is TableBench {
         assertEq(chips.totalSupply(), 2 * limit, "supply");
     }
 
+    function test_faucetTo_countsForWhoeverGetsIt() public {
+        uint256 limit = chips.FAUCET_LIMIT();
+        chips.faucetTo(address(1), limit);
+        vm.expectRevert(Chips.FaucetLimit.selector);
+        chips.faucetTo(address(1), 1);
+        chips.faucetTo(address(2), limit);
+        assertEq(chips.balanceOf(address(1)), limit, "balance");
+    }
+
     function test_transferFrom_revertsIfNotAllowedOrNotThere() public {
         chips.faucet(10);
         vm.prank(address(1));
