@@ -6,6 +6,7 @@ export * from './createTable.js';
 export * from './engine/index.js';
 export * from './gameFile/gameFile.js';
 export * from './gameFile/verifyGame.js';
+export * from './hosted/authorise.js';
 export * from './hosted/connectCoordinator.js';
 export * from './hosted/hostedJudge.js';
 export * from './hosted/lobbyTypes.js';

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './client/clock.js';
 import { openEngine, receive } from './engine/engine.js';
 import { record } from './engine/record.js';
 import type { Engine, JournalEntry, LogEntry } from './engine/types.js';
+import { seatRequest } from './hosted/authorise.js';
 import { type Judge, rosterOf, startOf, type TableView, tableIdOf } from './judge/judge.js';
 import { type DealerKit, loadDealer, loadGame } from './registry.js';
 import { newSession, type SessionKey, sessionOf, signWith } from './signing/session.js';
@@ -46,9 +47,13 @@ export async function joinTable(options: JoinTable): Promise<Client> {
     view.entries.some((entry) => entry.seat === seat && entry.session.toLowerCase() === session.address);
   if (!isOurs(before)) {
     const owner = options.owner ?? judge.owner ?? session.address;
-    const context = contextOf(tableIdOf(judge, tableId, before.epoch), 0n, seat);
-    const cardKey = kit.keyOf(secrets.dealer, context, owner, random);
-    await judge.join(tableId, { seat, owner, session: session.address, key: cardKey, amount });
+    const id = tableIdOf(judge, tableId, before.epoch);
+    const cardKey = kit.keyOf(secrets.dealer, contextOf(id, 0n, seat), owner, random);
+    const entry = { seat, owner, session: session.address, key: cardKey, amount };
+    // A seat without a wallet is its session key's own.
+    const isOwn = owner === session.address;
+    const authorisation = isOwn ? signWith(session)(seatRequest(id, before.opening, entry).digest) : undefined;
+    await judge.join(tableId, { ...entry, ...(authorisation ? { authorisation } : {}) });
   }
   const view = await started(judge, tableId);
   const dealerSeat = kit.seatOf(secrets.dealer, seat, random);

@@ -20,7 +20,7 @@ import type { Effect, Engine, Fixed, LogEntry, Mode, Step } from '../engine/type
 import { type GameFile, gameFileOf } from '../gameFile/gameFile.js';
 import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
 import type { Judge, JudgeEvent, Phase } from '../judge/judge.js';
-import { leaveDigest } from '../signing/digest.js';
+import { disputeDigest, leaveDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
 import type { SeatStore } from '../store/store.js';
 import { type Relay, tableKey } from '../transport/relay.js';
@@ -519,7 +519,12 @@ export function openClient(options: ClientOptions): Client {
   async function dispute(): Promise<void> {
     if (!judge || engine.mode !== 'live' || disputing || !roster.seats.includes(me)) return;
     disputing = true;
-    await withRetry(clock, () => judge.dispute(id.tableId, me, engine.fixed)).catch(() => {
+    const post = () => {
+      const { fixed } = engine;
+      const proof = engine.me?.sign(disputeDigest(id, me, fixed.state.version, fixed.hash));
+      return judge.dispute(id.tableId, me, fixed, proof);
+    };
+    await withRetry(clock, post).catch(() => {
       disputing = false;
       readSoon();
     });

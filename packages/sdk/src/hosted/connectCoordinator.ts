@@ -11,7 +11,7 @@ export interface Coordinator {
   readonly socket: CoordinatorSocket;
   readonly relay: Relay;
   /** Tables without stakes; a table on a chain has its own judge. */
-  judge(options?: Pick<HostedJudgeOptions, 'listing' | 'ticket'>): Judge;
+  judge(options?: Pick<HostedJudgeOptions, 'listing' | 'ticket' | 'owner' | 'name'>): Judge;
   status(): Promise<Status>;
   tables(filter?: { phase?: 'lobby' | 'running' | 'done'; game?: string }): Promise<readonly LobbyTable[]>;
   table(tableId: bigint | string): Promise<LobbyTable>;

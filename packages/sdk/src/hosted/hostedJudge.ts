@@ -1,6 +1,7 @@
 import { BaseError, type Hex } from '@facedown/base';
-import { type Judge, JudgeError, type JudgeEvent } from '../judge/judge.js';
+import { type Judge, JudgeError, type JudgeEvent, type TableView, tableIdOf } from '../judge/judge.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
+import { type SeatOwner, seatRequest } from './authorise.js';
 import { makePlain, parsePlain, unplainOf } from './plainJson.js';
 
 /** How a new table appears in the lobby. */
@@ -19,6 +20,10 @@ export interface HostedJudgeOptions {
   readonly listing?: Listing;
   /** To sit down at a private table: the inviter's signature over our own address. */
   readonly ticket?: Hex | ((tableId: bigint, owner: Hex) => Hex);
+  /** Who owns the seats that are taken through this judge; otherwise each seat's session key does. */
+  readonly owner?: SeatOwner;
+  /** What the others see instead of an address. */
+  readonly name?: string;
   readonly fetch?: typeof fetch;
 }
 
@@ -30,7 +35,7 @@ export const HOSTED_TABLE: Hex = `0x${'00'.repeat(19)}01`;
  * clocks; it still sees no card and can't move for a seat.
  */
 export function hostedJudge(options: HostedJudgeOptions): Judge {
-  const { urls, socket, listing, ticket } = options;
+  const { urls, socket, listing, ticket, owner, name } = options;
   const fetching = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   let turn = 0;
 
@@ -61,34 +66,43 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     });
   }
 
-  return {
+  const judge: Judge = {
     chainId: HOSTED_CHAIN,
     table: HOSTED_TABLE,
+    ...(owner ? { owner: owner.address } : {}),
     create: (opening) => ask('create', { opening, ...(listing ? { listing } : {}) }),
-    join: (tableId, entry) => {
+    async join(tableId, entry) {
       const brought = typeof ticket === 'function' ? ticket(tableId, entry.owner) : ticket;
-      return ask('join', { tableId, entry, ...(brought ? { ticket: brought } : {}) });
+      let { authorisation } = entry;
+      if (!authorisation && owner) {
+        const { opening, epoch }: TableView = await judge.read(tableId);
+        authorisation = await owner.authorise(seatRequest(tableIdOf(judge, tableId, epoch), opening, entry));
+      }
+      const signed = { ...entry, ...(authorisation ? { authorisation } : {}) };
+      const extra = { ...(brought ? { ticket: brought } : {}), ...(name === undefined ? {} : { name }) };
+      return ask('join', { tableId, entry: signed, ...extra });
     },
     read: (tableId) => ask('read', { tableId }),
     checkpoint: (tableId, fixed) => ask('checkpoint', { tableId, fixed }),
-    dispute: (tableId, seat, fixed) => ask('dispute', { tableId, seat, fixed }),
+    dispute: (tableId, seat, fixed, proof) => ask('dispute', { tableId, seat, fixed, ...(proof ? { proof } : {}) }),
     advance: (tableId, base, moves) => ask('advance', { tableId, base, moves }),
     timeout: (tableId, base) => ask('timeout', { tableId, base }),
     settle: (tableId, end, seat) => ask('settle', { tableId, end, seat }),
     records: (tableId, from) => ask('records', { tableId, from }),
     watch(tableId, hear) {
       if (!socket) return () => {};
-      const name = String(tableId);
+      const watched = String(tableId);
       const stopHearing = socket.on((frame) => {
-        if (frame.op === 'judge' && frame.tableId === name) hear(unplainOf(frame.event) as JudgeEvent);
+        if (frame.op === 'judge' && frame.tableId === watched) hear(unplainOf(frame.event) as JudgeEvent);
       });
       // Asked again at each new connection; what happened in between comes as if it happened now.
-      const stopOpening = socket.opened(() => socket.send({ op: 'watch', tableId: name }));
+      const stopOpening = socket.opened(() => socket.send({ op: 'watch', tableId: watched }));
       return () => {
         stopHearing();
         stopOpening();
-        socket.send({ op: 'unwatch', tableId: name });
+        socket.send({ op: 'unwatch', tableId: watched });
       };
     },
   };
+  return judge;
 }

@@ -37,6 +37,8 @@ export interface Entry {
   /** The dealer's key of this seat, with its proof. */
   readonly key: Hex;
   readonly amount: bigint;
+  /** The owner's signature, where the judge can't see who calls. */
+  readonly authorisation?: Hex;
 }
 
 export type Phase = 'lobby' | 'live' | 'register' | 'play' | 'done';
@@ -79,7 +81,8 @@ export interface Judge {
   join(tableId: bigint, entry: Entry): Promise<void>;
   read(tableId: bigint): Promise<TableView>;
   checkpoint(tableId: bigint, fixed: Fixed): Promise<void>;
-  dispute(tableId: bigint, seat: number, fixed: Fixed): Promise<void>;
+  /** `proof` is the seat's signature of `disputeDigest`, for a judge that can't see who calls. */
+  dispute(tableId: bigint, seat: number, fixed: Fixed, proof?: Hex): Promise<void>;
   advance(tableId: bigint, base: Fixed, moves: readonly MoveMessage[]): Promise<void>;
   timeout(tableId: bigint, base: Fixed): Promise<void>;
   /** A state whose game is over, a recorded boundary, or one that all agreed to close. */

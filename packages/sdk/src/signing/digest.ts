@@ -1,16 +1,18 @@
 import { bigintToBytes, concatBytes, type Hex, hexToBytes, keccak256Bytes } from '@facedown/base';
 import { DOMAIN_NAME, DOMAIN_VERSION, messageTypes, type TableId } from '@facedown/game-kit';
-import type { AckMessage, MoveMessage } from '@facedown/protocol';
+import { type AckMessage, accessTypes, type MoveMessage } from '@facedown/protocol';
 
 /**
  * EIP-712 digests of moves and acks by hand: the general encoder takes ten times as long, and every
  * message of a table is hashed by every seat. A test compares them with the general encoder's.
  */
 const text = (value: string) => keccak256Bytes(new TextEncoder().encode(value));
-const typeHash = (name: keyof typeof messageTypes) =>
-  text(`${name}(${messageTypes[name].map((field) => `${field.type} ${field.name}`).join(',')})`);
-const MOVE = typeHash('Move');
-const ACK = typeHash('Ack');
+type Fields = readonly { readonly name: string; readonly type: string }[];
+const typeHash = (name: string, fields: Fields) =>
+  text(`${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`);
+const MOVE = typeHash('Move', messageTypes.Move);
+const ACK = typeHash('Ack', messageTypes.Ack);
+const JOIN = typeHash('Join', accessTypes.Join);
 const DOMAIN = text('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)');
 const word = (value: bigint) => bigintToBytes(value, 32);
 
@@ -69,3 +71,32 @@ const DELEGATE = text('Delegate(uint256 tableId,uint64 epoch,uint8 seat,address 
 /** A session key lets a keeper dispute for its seat. */
 export const delegateDigest = (id: TableId, seat: number, delegate: Hex): Uint8Array =>
   digestOf(id, DELEGATE, word(id.tableId), word(id.epoch), word(BigInt(seat)), word(BigInt(delegate)));
+
+export interface JoinFields {
+  /** What the table is: the contract's terms, or the hash of a hosted table's opening. */
+  readonly config: Hex;
+  readonly seat: number;
+  readonly sessionKey: Hex;
+  readonly cardKey: Hex;
+  readonly amount: bigint;
+  readonly expires: bigint;
+}
+/** The one authorisation by the seat's owner, who is whoever signed it. */
+export const joinDigest = (id: TableId, join: JoinFields): Uint8Array =>
+  digestOf(
+    id,
+    JOIN,
+    word(id.tableId),
+    hexToBytes(join.config),
+    word(id.epoch),
+    word(BigInt(join.seat)),
+    word(BigInt(join.sessionKey)),
+    keccak256Bytes(hexToBytes(join.cardKey)),
+    word(join.amount),
+    word(join.expires),
+  );
+
+const DISPUTE = text('Dispute(uint256 tableId,uint64 epoch,uint8 seat,uint64 version,bytes32 state)');
+/** A seat takes this state to a judge that can't see who calls. Once the table has moved on, it is worth nothing. */
+export const disputeDigest = (id: TableId, seat: number, version: bigint, state: Hex): Uint8Array =>
+  digestOf(id, DISPUTE, word(id.tableId), word(id.epoch), word(BigInt(seat)), word(version), hexToBytes(state));

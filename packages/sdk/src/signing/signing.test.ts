@@ -1,9 +1,10 @@
 import { bytesToHex, keccak256, seededRandom } from '@facedown/base';
 import { messageDomain, messageTypes } from '@facedown/game-kit';
+import { accessTypes } from '@facedown/protocol';
 import { hashTypedData, recoverAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { ackDigest, leaveDigest, moveDigest } from './digest.js';
+import { ackDigest, disputeDigest, joinDigest, leaveDigest, moveDigest } from './digest.js';
 import { newSession, sessionOf, signerOf, signWith } from './session.js';
 
 const id = { chainId: 31337n, table: `0x${'5f'.repeat(20)}`, tableId: 9n, epoch: 3n } as const;
@@ -48,6 +49,40 @@ describe('leaveDigest', () => {
     } as const;
     const message = { tableId: 9n, epoch: 3n, seat: 4 };
     expect(bytesToHex(leaveDigest(id, 4))).toBe(hashTypedData({ domain, types, primaryType: 'Leave', message }));
+  });
+});
+
+describe('joinDigest', () => {
+  it("is the EIP-712 hash of the contract's authorisation", () => {
+    const address = (digit: string): `0x${string}` => `0x${digit.repeat(40)}`;
+    const join = {
+      config: hash('d'),
+      seat: 4,
+      sessionKey: address('e'),
+      cardKey: '0x0102',
+      amount: 7n,
+      expires: 8n,
+    } as const;
+    const message = { ...join, tableId: id.tableId, epoch: id.epoch };
+    expect(bytesToHex(joinDigest(id, join))).toBe(
+      hashTypedData({ domain, types: accessTypes, primaryType: 'Join', message }),
+    );
+  });
+});
+
+describe('disputeDigest', () => {
+  it('is another for another seat, version, state, epoch or table', () => {
+    const of = (table = id as Parameters<typeof disputeDigest>[0], seat = 1, version = 5n, state = hash('c')) =>
+      bytesToHex(disputeDigest(table, seat, version, state));
+    const all = [
+      of(),
+      of(id, 2),
+      of(id, 1, 6n),
+      of(id, 1, 5n, hash('d')),
+      of({ ...id, epoch: 4n }),
+      of({ ...id, tableId: 8n }),
+    ];
+    expect(new Set(all).size).toBe(all.length);
   });
 });
 

@@ -1,0 +1,83 @@
+import { type Hex, keccak256 } from '@facedown/base';
+import { messageDomain, type TableId } from '@facedown/game-kit';
+import { accessTypes } from '@facedown/protocol';
+import type { Entry, Opening } from '../judge/judge.js';
+import { type JoinFields, joinDigest } from '../signing/digest.js';
+import { type SessionKey, signerOf, signWith } from '../signing/session.js';
+
+/**
+ * Who owns a seat at a hosted table: whoever signs its authorisation, which binds table, terms, seat,
+ * session key, card key and amount. It is the contract's `Join`, in the hosted tables' own domain, so a
+ * wallet shows the same fields and neither can be used for the other.
+ */
+export interface SeatOwner {
+  readonly address: Hex;
+  /** A key in memory signs the digest; a wallet is given the typed data. */
+  authorise(request: SeatRequest): Hex | Promise<Hex>;
+}
+
+export interface SeatRequest {
+  readonly digest: Uint8Array;
+  /** For `eth_signTypedData_v4`. */
+  readonly typedData: {
+    readonly domain: ReturnType<typeof messageDomain>;
+    readonly types: Pick<typeof accessTypes, 'Join'>;
+    readonly primaryType: 'Join';
+    readonly message: JoinFields & Pick<TableId, 'tableId' | 'epoch'>;
+  };
+}
+
+export const ownerBy = (key: SessionKey): SeatOwner => ({
+  address: key.address,
+  authorise: ({ digest }) => signWith(key)(digest),
+});
+
+/** The table's terms, as its owner saw them when he signed. */
+export function openingHash(opening: Opening): Hex {
+  const { game, dealer, name, config, dealerConfig, minSeats, maxSeats, servers, onchain } = opening;
+  const { registerSeconds, answerSeconds } = opening;
+  const fields = [
+    game,
+    dealer,
+    name,
+    config,
+    dealerConfig,
+    minSeats,
+    maxSeats,
+    servers,
+    onchain,
+    registerSeconds,
+    answerSeconds,
+  ];
+  return keccak256(new TextEncoder().encode(JSON.stringify(fields)));
+}
+
+/** It names the table, its epoch and the keys of this one seat: it can't be used again, so it needn't expire. */
+const NEVER = 2n ** 64n - 1n;
+
+const fieldsOf = (opening: Opening, { seat, session, key, amount }: Omit<Entry, 'owner'>): JoinFields => ({
+  config: openingHash(opening),
+  seat,
+  sessionKey: session,
+  cardKey: key,
+  amount,
+  expires: NEVER,
+});
+
+export function seatRequest(id: TableId, opening: Opening, entry: Omit<Entry, 'owner'>): SeatRequest {
+  const fields = fieldsOf(opening, entry);
+  return {
+    digest: joinDigest(id, fields),
+    typedData: {
+      domain: messageDomain(id.chainId, id.table),
+      types: { Join: accessTypes.Join },
+      primaryType: 'Join',
+      message: { ...fields, tableId: id.tableId, epoch: id.epoch },
+    },
+  };
+}
+
+/** Did the owner that this entry names take the seat? */
+export const isAuthorised = (id: TableId, opening: Opening, { authorisation, ...entry }: Entry): boolean =>
+  authorisation !== undefined &&
+  signerOf(joinDigest(id, fieldsOf(opening, entry)), authorisation) === entry.owner.toLowerCase();
