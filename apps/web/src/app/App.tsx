@@ -35,6 +35,6 @@ function pageOf({ name }: Route) {
 }
 
 function Table({ route }: { route: Extract<Route, { name: 'play' | 'table' }> }) {
-  if (route.game === 'concealed') return <ConcealedPage table={route.table} />;
+  if (route.game === 'concealed') return <ConcealedPage route={route} />;
   return route.game === 'relic' ? <RelicPage route={route} /> : <HoldemPage route={route} />;
 }

@@ -1,9 +1,9 @@
 import { nameOf, rankOf, seatsIn } from '@facedown/holdem';
 import * as m from 'motion/react-m';
+import { ClockRing } from '../app/ClockRing.js';
 import { PlayingCard } from '../cards/PlayingCard.js';
 import { useTexts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
-import { ClockRing } from './ClockRing.js';
 import type { HoldemEvent } from './events.js';
 import type { Spot } from './geometry.js';
 import { type HoldemView, isBoundary, isResult } from './model.js';

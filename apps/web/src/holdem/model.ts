@@ -1,8 +1,12 @@
-import { HoldemPhase, type HoldemState, payoutOf, shownHole } from '@facedown/holdem';
+import { type HoldemAction, HoldemPhase, type HoldemState, payoutOf, shownHole } from '@facedown/holdem';
 import type { TableView } from '../session/view.js';
 import { type HoldemEvent, lastDeeds } from './events.js';
 
 export type HoldemView = TableView<HoldemState, HoldemEvent>;
+
+export interface HoldemChoice {
+  readonly action: HoldemAction;
+}
 
 export interface HandRecord {
   readonly hand: number;

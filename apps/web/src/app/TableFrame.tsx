@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Mark } from '../cards/Mark.js';
+import { download } from '../errors/report.js';
+import type { TrustLine } from '../session/view.js';
+import { useTexts } from '../texts/index.js';
+import { TrustPanel } from '../trust/TrustPanel.js';
+import { Problem } from './Problem.js';
+import type { Room, TableModel } from './room.js';
+import { go } from './router.js';
+import { TableMenu } from './TableMenu.js';
+
+interface TableFrameProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the frame passes choices on without looking at them.
+  readonly room: Room<TableModel, any>;
+  readonly className?: string;
+  /** What a test or a style reads of the game: becomes `data-` attributes. */
+  readonly data?: Readonly<Record<string, string | number | boolean>>;
+  readonly title: string;
+  readonly hint: ReactNode;
+  /** What the browser's tab says. */
+  readonly tabTitle?: string;
+  /** The own seat's part: what it can do now, or what it waits for. */
+  readonly controls: ReactNode;
+  readonly history?: { readonly title: string; readonly body: ReactNode };
+  /** How the game puts what its evidence has proven. */
+  readonly saidWords?: (said: unknown, line: TrustLine) => string;
+  readonly trustLines?: readonly TrustLine[];
+  readonly leaveText?: string;
+  readonly fileName: string;
+  /** The felt. */
+  readonly children: ReactNode;
+}
+
+type Tab = 'trust' | 'history';
+
+/** Everything around the felt that all games have in common. */
+export function TableFrame({ room, className = '', data = {}, children, ...props }: TableFrameProps) {
+  const texts = useTexts();
+  const [tab, setTab] = useState<Tab>('trust');
+  const [sheet, setSheet] = useState(false);
+  const { session, model, facts, own, nameOf } = room;
+  const { title, hint, tabTitle = title, controls, history, fileName } = props;
+  useEffect(() => {
+    document.title = `${tabTitle} · ${texts.name}`;
+    return () => {
+      document.title = texts.name;
+    };
+  }, [tabTitle, texts]);
+
+  const verify = async () => {
+    sessionStorage.setItem('facedown.verify', await room.file());
+    go({ name: 'verify' });
+  };
+  const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
+  const tabs: readonly (readonly [Tab, string])[] = history
+    ? [
+        ['trust', texts.trust.title],
+        ['history', history.title],
+      ]
+    : [['trust', texts.trust.title]];
+
+  return (
+    <div className={`room ${className}`} {...attributes}>
+      <header className="room-top">
+        <a className="room-back" href="#/" aria-label={texts.nav.back}>
+          <Mark size={26} />
+        </a>
+        <div className="room-title">
+          <h1>{title}</h1>
+          <p className="hint">{hint}</p>
+        </div>
+        <div className="room-actions">
+          <button
+            type="button"
+            className="button quiet small panel-toggle"
+            aria-expanded={sheet}
+            onClick={() => setSheet(!sheet)}
+          >
+            {texts.trust.open}
+          </button>
+          <TableMenu room={room} leaveText={props.leaveText} />
+        </div>
+      </header>
+      <Notices room={room} />
+      <main className="room-main" aria-label={texts.holdem.table}>
+        {children}
+      </main>
+      {controls}
+      <aside className={sheet ? 'room-side open' : 'room-side'} aria-label={texts.trust.title}>
+        <div className="tabs" role="tablist">
+          {tabs.map(([one, name]) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`tab-${one}`}
+              aria-selected={tab === one}
+              aria-controls="tab-panel"
+              onClick={() => setTab(one)}
+            >
+              {name}
+            </button>
+          ))}
+          <button type="button" className="button quiet small sheet-close" onClick={() => setSheet(false)}>
+            {texts.trust.close}
+          </button>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+        <div className="side-body" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+          {tab === 'trust' ? (
+            <TrustPanel
+              facts={facts}
+              waiting={session.latest?.waiting ?? model.view.waiting}
+              progress={session.progress}
+              lines={props.trustLines ?? session.lines}
+              own={own}
+              nameOf={nameOf}
+              {...(props.saidWords ? { saidWords: props.saidWords } : {})}
+            />
+          ) : (
+            history?.body
+          )}
+        </div>
+        <div className="side-actions">
+          <button type="button" className="button small" onClick={verify}>
+            {texts.trust.verify}
+          </button>
+          <button type="button" className="button small" onClick={async () => download(fileName, await room.file())}>
+            {texts.trust.download}
+          </button>
+        </div>
+      </aside>
+      <Problem
+        session={session}
+        onDismiss={room.dismiss}
+        onFold={room.fold}
+        onClaim={room.late === undefined ? undefined : room.claim}
+      />
+    </div>
+  );
+}
+
+/** What a person must know whatever is being played: no connection, a seat that is late. */
+function Notices({ room: { session, late, claim, nameOf } }: Pick<TableFrameProps, 'room'>) {
+  const texts = useTexts();
+  if (session.connection !== 'online')
+    return (
+      <div className="banner" role="status">
+        {session.connection === 'offline' ? texts.nav.offline : texts.nav.reconnecting}
+      </div>
+    );
+  if (late === undefined || session.payouts) return null;
+  return (
+    <div className="banner" role="status">
+      <span>{texts.holdem.claimDue(nameOf(late))}</span>
+      <button type="button" className="button small" onClick={claim}>
+        {texts.holdem.claimTimeout}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTexts } from '../texts/index.js';
+import { Dialog } from '../ui/Dialog.js';
+import type { Room, TableModel } from './room.js';
+
+interface TableMenuProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the menu makes no choices of the game's.
+  readonly room: Room<TableModel, any>;
+  readonly leaveText?: string | undefined;
+}
+
+/** What a seat can do beside playing. */
+export function TableMenu({ room, leaveText }: TableMenuProps) {
+  const texts = useTexts();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <button type="button" className="button quiet small" onClick={() => setLeaving(true)}>
+        {texts.holdem.leaveNow}
+      </button>
+      {leaving && (
+        <Dialog title={texts.holdem.leave} onClose={() => setLeaving(false)}>
+          <p style={{ marginTop: 'var(--space-3)' }}>{leaveText ?? texts.holdem.leaveText}</p>
+          <div className="dialog-actions">
+            <button type="button" className="button" onClick={() => setLeaving(false)}>
+              {texts.holdem.stay}
+            </button>
+            <button
+              type="button"
+              className="button primary"
+              onClick={() => {
+                setLeaving(false);
+                room.leave();
+              }}
+            >
+              {texts.holdem.leaveNow}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { domAnimation, LazyMotion, MotionConfig } from 'motion/react';
+import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { GameName } from '../session/desk.js';
+import type { OpenRequest } from '../session/messages.js';
+import { Session, type SessionState } from '../session/session.js';
+import type { TrustFacts } from '../session/view.js';
+import { useTexts } from '../texts/index.js';
+import { useSettings } from '../ui/settings.js';
+import { useTurnSound } from '../ui/sound.js';
+import { currentSecrets, useKeyring } from '../vault/keyring.js';
+import { OtherTab } from '../vault/OtherTab.js';
+import { UnlockScreen } from '../vault/UnlockScreen.js';
+import { Gathering } from './Gathering.js';
+import { Problem } from './Problem.js';
+import type { Room, TableModel } from './room.js';
+import { go, type Route } from './router.js';
+import './table.css';
+import { useDeparture } from './useDeparture.js';
+import { useLate } from './useLate.js';
+import { Waiting } from './Waiting.js';
+
+/** What a game gives to be played at a table: how its views fold, how it is drawn, and how one leaves it. */
+export interface TableGame<Model extends TableModel, Choice> {
+  readonly name: GameName;
+  readonly mostSeats: number;
+  /** How many bots sit down at a practice table of this name. */
+  readonly bots: (table: string) => number;
+  readonly smallBlind: number;
+  /** How long a practice bot pretends to think, in milliseconds. */
+  readonly thinking: number;
+  readonly next: (model: Model | undefined, view: Model['view']) => Model;
+  /** A person must be able to follow: how long what happened stays before the next thing happens. */
+  readonly hold: (model: Model) => number;
+  readonly Screen: ComponentType<{ room: Room<Model, Choice> }>;
+  /** What costs a leaving seat least; its hand is played to the end with it. */
+  readonly cheapest?: (view: Model['view']) => Choice | undefined;
+  /** What a seat says when it leaves at once. */
+  readonly farewell?: (view: Model['view']) => Choice | undefined;
+  readonly fold?: Choice;
+}
+
+type PlayRoute = Extract<Route, { name: 'play' | 'table' }>;
+
+interface TablePageProps<Model extends TableModel, Choice> {
+  readonly route: PlayRoute;
+  readonly game: TableGame<Model, Choice>;
+}
+
+export function TablePage<Model extends TableModel, Choice>({ route, game }: TablePageProps<Model, Choice>) {
+  const texts = useTexts();
+  const settings = useSettings();
+  const [session, setSession] = useState<Session<Model>>();
+  const [takeOver, setTakeOver] = useState(false);
+  const locked = useKeyring() === 'locked';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of name or language doesn't end a game.
+  useEffect(() => {
+    const secrets = currentSecrets();
+    if (locked || !secrets) return;
+    const started = new Session<Model>(requestOf(secrets.root), {
+      fold: game.next,
+      hold: fast() ? () => 0 : game.hold,
+    });
+    setSession(started);
+    return () => started.close();
+  }, [route.table, locked, takeOver]);
+
+  function requestOf(root: string): OpenRequest {
+    const common = { game: game.name, table: route.table, root, takeOver };
+    if (route.name === 'table')
+      return {
+        ...common,
+        kind: 'hosted',
+        invite: route.invite,
+        botNames: texts.bots,
+        seatNames: Array.from({ length: game.mostSeats }, (_, seat) => texts.holdem.seatName(seat)),
+      };
+    return {
+      ...common,
+      kind: 'practice',
+      name: settings.name || texts.holdem.you,
+      bots: texts.bots.slice(0, game.bots(route.table)),
+      smallBlind: game.smallBlind,
+      thinking: fast() ? 0 : game.thinking,
+    };
+  }
+
+  if (locked) return <UnlockScreen />;
+  return (
+    <LazyMotion features={domAnimation} strict>
+      <MotionConfig reducedMotion={settings.motion ? 'user' : 'always'}>
+        {session ? <Running session={session} game={game} onTakeOver={() => setTakeOver(true)} /> : <Waiting />}
+      </MotionConfig>
+    </LazyMotion>
+  );
+}
+
+/** Browser tests play at full speed. */
+const fast = () => new URLSearchParams(location.search).has('fast');
+
+interface RunningProps<Model extends TableModel, Choice> {
+  readonly session: Session<Model>;
+  readonly game: TableGame<Model, Choice>;
+}
+
+function Running<Model extends TableModel, Choice>(props: RunningProps<Model, Choice> & { onTakeOver: () => void }) {
+  const { session, game, onTakeOver } = props;
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const { model, facts, gathering, problem } = state;
+  if (state.takenOver || problem?.code === 'OtherTab') return <OtherTab onTakeOver={onTakeOver} />;
+  if (model && facts) return <Seated session={session} game={game} state={state} model={model} facts={facts} />;
+  if (gathering && !problem) return <Gathering facts={gathering} />;
+  return (
+    <>
+      <Waiting />
+      <Problem session={state} onDismiss={session.dismiss} />
+    </>
+  );
+}
+
+interface SeatedProps<Model extends TableModel, Choice> extends RunningProps<Model, Choice> {
+  readonly state: SessionState<Model>;
+  readonly model: Model;
+  readonly facts: TrustFacts;
+}
+
+function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choice>) {
+  const { session, game, state, model, facts } = props;
+  const texts = useTexts();
+  const [departing, setDeparting] = useState(false);
+  const { view }: { view: Model['view'] } = model;
+  const { seat: own, waiting } = view;
+  const behind = state.latest !== undefined && state.latest.version > view.version;
+  const asked = own !== undefined && waiting.kind === 'action' && waiting.parties.includes(own);
+  useTurnSound(asked);
+  const late = useLate(view);
+  const act = useCallback((choice: Choice) => session.act(choice), [session]);
+  const here = facts.place === 'here';
+  // Whoever closes the page in mid-hand leaves the others waiting: a seat stays until all have signed the end.
+  const gone = departing && (state.payouts !== undefined || here);
+  useDeparture({ view, departing, gone, busy: state.busy, cheapest: game.cheapest ?? NOTHING, act });
+
+  const leave = async () => {
+    if (game.cheapest) {
+      setDeparting(true);
+      if (!here) await session.leave().catch(() => {});
+      return;
+    }
+    const farewell = asked ? game.farewell?.(view) : undefined;
+    if (farewell !== undefined) await act(farewell);
+    else if (!here) await session.leave().catch(() => {});
+    go({ name: 'lobby' });
+  };
+  const { fold } = game;
+  const room: Room<Model, Choice> = {
+    model,
+    session: state,
+    facts,
+    own,
+    nameOf: (seat) => (seat === own ? texts.holdem.you : (view.names[seat] ?? `${seat + 1}`)),
+    asked,
+    behind,
+    late,
+    departing,
+    act,
+    skip: session.skip,
+    claim: () => void session.claim(),
+    leave: () => void leave(),
+    dismiss: session.dismiss,
+    file: session.file,
+    fold: asked && fold !== undefined ? () => void act(fold) : undefined,
+  };
+  return <game.Screen room={room} />;
+}
+
+const NOTHING = () => undefined;

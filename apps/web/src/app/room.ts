@@ -1,0 +1,32 @@
+import type { SessionState } from '../session/session.js';
+import type { TableView, TrustFacts } from '../session/view.js';
+
+/** What every game folds its views into has the newest of them. */
+export interface TableModel {
+  readonly view: TableView;
+}
+
+/** A table as its screen sees it: what to draw, and what a person can do about it. */
+export interface Room<Model extends TableModel, Choice> {
+  readonly model: Model;
+  readonly session: SessionState<Model>;
+  readonly facts: TrustFacts;
+  readonly own: number | undefined;
+  readonly nameOf: (seat: number) => string;
+  /** The table waits for an action of the own seat. */
+  readonly asked: boolean;
+  /** More has happened than is drawn so far. */
+  readonly behind: boolean;
+  /** The seat whose clock has run out. */
+  readonly late: number | undefined;
+  /** The own seat has said that it leaves. */
+  readonly departing: boolean;
+  readonly act: (choice: Choice) => Promise<void>;
+  readonly skip: () => void;
+  readonly claim: () => void;
+  readonly leave: () => void;
+  readonly dismiss: () => void;
+  readonly file: () => Promise<string>;
+  /** What gives the hand up, where the rules allow it now. */
+  readonly fold: (() => void) | undefined;
+}
