@@ -11,6 +11,11 @@ export interface Dealer<DealerState = unknown> {
   readonly name: string;
   /** The bytes that are hashed into the table's state; equal to those of the Solidity twin. */
   encode(state: DealerState): Hex;
+  /**
+   * A state that came from outside. What this accepts has one reading: two values of equal bytes come back
+   * equal, so that nobody can sign one and mean another. Refuses with `MalformedState`.
+   */
+  parse(raw: unknown): Result<DealerState, 'MalformedState'>;
 
   /** Is this the key of a seat (or server) that `owner` may bring to this table? */
   checkKey(context: Context, owner: Hex, key: Hex): string | undefined;

@@ -71,6 +71,15 @@ export function codecOf<L extends Layout, Name extends string>(layout: L, name: 
   };
 }
 
+/** A value from outside becomes what its bytes say: a number spelled as a bigint, or a field too many, is gone. */
+export function reread<Value>({ encode, parse }: Codec<Value>, raw: unknown): Result<Value, 'Malformed'> {
+  try {
+    return parse(encode(raw as Value));
+  } catch {
+    return refuse('Malformed');
+  }
+}
+
 /** `['Deal', 'Act']` becomes `{ Deal: 0, Act: 1 }`. */
 export function enumOf<const Names extends readonly string[]>(
   names: Names,

@@ -22,6 +22,7 @@ import {
   meetPending,
   type Need,
   needCodec,
+  reread,
   type Truth,
   Verb,
 } from '@facedown/game-kit';
@@ -37,6 +38,13 @@ const ZERO = `0x${'00'.repeat(32)}` as const;
 export const openDealer: Dealer<OpenState> = {
   name: 'open',
   encode: openStateCodec.encode,
+  parse(raw) {
+    const read = reread(openStateCodec, raw);
+    if (!read.ok) return refuse('MalformedState');
+    const { cards } = read.value;
+    const isAscending = cards.every(({ slot }, i) => i === 0 || slot > cards[i - 1]!.slot);
+    return isAscending ? ok(read.value) : refuse('MalformedState');
+  },
   checkKey: (_context, _owner, key) => (key === '0x' ? undefined : 'MalformedEvidence'),
   start: () => ok({ laid: ZERO, cards: [] }),
 

@@ -42,6 +42,30 @@ function opened(): State {
 const after = (...deeds: Deed[]): State => deeds.reduce((state, deed) => unwrap(advance(table, state, deed)), opened());
 const payouts = ({ rules }: State) => kuhn.outcome(rules).payouts;
 
+describe('parse', () => {
+  it('reads a state by its bytes, however its numbers are spelled', () => {
+    const { dealer } = after(shuffle);
+    const spelled = { ...dealer, extra: 1, cards: dealer.cards.map((card) => ({ ...card, face: BigInt(card.face) })) };
+    expect(unwrap(openDealer.parse(spelled))).toEqual(dealer);
+  });
+  it('refuses cards out of order, twice, out of range, and what is no state', () => {
+    const { dealer } = after(shuffle);
+    const cards = [...dealer.cards];
+    const bad: unknown[] = [
+      undefined,
+      null,
+      7,
+      {},
+      { ...dealer, laid: '0x' },
+      { ...dealer, cards: [...cards].reverse() },
+      { ...dealer, cards: [cards[0], ...cards] },
+      { ...dealer, cards: [{ ...cards[0], face: 256 }] },
+      { ...dealer, cards: [null] },
+    ];
+    for (const raw of bad) expect(openDealer.parse(raw)).toEqual({ ok: false, code: 'MalformedState' });
+  });
+});
+
 describe('tablePending', () => {
   it('names the host while the deck is missing', () =>
     expect(tablePending(table, opened())).toEqual({ kind: PendingKind.Dealer, parties: maskOf([HOST]) }));

@@ -14,6 +14,7 @@ import {
 import { type Element, KEY_LENGTH, readExactly, verifyKey } from '@facedown/crypto';
 import { type Context, type Dealer, type Need, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
 import { lengthOf, readYield, verifyObligation, type Yield } from './obligation.js';
+import { parsePlayersState } from './parse.js';
 import { deckNeeds, encodeState, layDecks, NO_DECKS, nextShuffler, type PlayersState, seatKey } from './state.js';
 import { actionStep, dueFrom, resolveNeed, type Step, shuffleStep, tokensStep } from './steps.js';
 
@@ -24,6 +25,7 @@ import { actionStep, dueFrom, resolveNeed, type Step, shuffleStep, tokensStep } 
 export const playersDealer: Dealer<PlayersState> = {
   name: 'players',
   encode: encodeState,
+  parse: parsePlayersState,
 
   checkKey(context, owner, key) {
     if (!isHex(key)) return 'WrongLength';

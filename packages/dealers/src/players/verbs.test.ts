@@ -17,6 +17,47 @@ async function dealtTable(seed: string) {
 }
 const face = async (bench: Bench, seat: number, slot: number) => (await bench.hand(seat)).get(slot)!;
 
+describe('players: parse', () => {
+  it('gives back a state that it would write the same, and nothing that was sent along', async () => {
+    const { state } = await dealtTable('parse');
+    const sent = { ...state, extra: 1, slots: new Map([...state.slots].map(([id, slot]) => [id, { ...slot, x: 1 }])) };
+    expect(unwrap(playersDealer.parse(sent))).toEqual(state);
+  });
+
+  it('refuses whatever has another type, length or place, and points that are none', async () => {
+    const { state } = await dealtTable('parse');
+    const [first, second] = [...state.slots.values()];
+    const slots = (...entries: [unknown, unknown][]) => ({ ...state, slots: new Map<unknown, unknown>(entries) });
+    const withFirst = (change: object) => slots([first!.slot, { ...first!, ...change }]);
+    const off = `0x${'00'.repeat(31)}05${'00'.repeat(31)}05`;
+    const bad: unknown[] = [
+      undefined,
+      [],
+      { ...state, keys: 'none' },
+      { ...state, keys: [off] },
+      { ...state, keys: [`0x${state.keys[0]!.slice(2).toUpperCase()}`] },
+      { ...state, laid: '0x' },
+      { ...state, done: 0 },
+      { ...state, done: 1n << 16n },
+      { ...state, decks: [...state.decks] },
+      { ...state, decks: new Map([[0n, 7n]]) },
+      { ...state, slots: {} },
+      slots([first!.slot, second]),
+      withFirst({ slot: BigInt(first!.slot) }),
+      withFirst({ holder: 99 }),
+      withFirst({ missing: -1n }),
+      withFirst({ face: 1.5 }),
+      withFirst({ cipher: '0x' }),
+      withFirst({ cipher: first!.cipher + '00' }),
+      withFirst({ cipher: off + off.slice(2) }),
+      withFirst({ cipher: `0x${'00'.repeat(128)}` }),
+      slots([first!.slot, null]),
+    ];
+    for (const raw of bad)
+      expect(playersDealer.parse(raw), JSON.stringify(bad.indexOf(raw))).toEqual({ ok: false, code: 'MalformedState' });
+  });
+});
+
 describe('players: encode', () => {
   it('has no bytes for a state that says one thing and would be read as another', async () => {
     const { state } = await dealtTable('spelling');

@@ -38,6 +38,7 @@ import {
   saltStateCodec,
   saltWitnessCodec,
 } from './layout.js';
+import { parseSaltState } from './parse.js';
 import { auditCommitment, auditPlay, chained, encodeEvents, replayEvents, scopeOf } from './scheme.js';
 import { readWords, type Words } from './words.js';
 
@@ -50,6 +51,7 @@ export const saltDealer: Dealer<SaltState> = {
   name: 'salt',
   encode: ({ way, seats }) =>
     saltStateCodec.encode({ way, seats: seats.map(({ events: _e, scope: _s, born: _b, ...seat }) => seat) }),
+  parse: parseSaltState,
   checkKey: (_context, _owner, key) => (key === '0x' ? undefined : 'MalformedEvidence'),
 
   start(config, keys) {

@@ -68,6 +68,36 @@ describe('start', () => {
   });
 });
 
+describe('parse', () => {
+  it('gives back a state with its events, and nothing that was sent along', async () => {
+    const state = await met(await laid('Audit'), deals(0, 3));
+    const sent = { ...state, extra: 1, seats: state.seats.map((seat) => ({ ...seat, counter: BigInt(seat.counter) })) };
+    expect(unwrap(saltDealer.parse(sent))).toEqual(state);
+    expect(unwrap(saltDealer.parse(started('Proof')))).toEqual(started('Proof'));
+  });
+
+  it('refuses events that the hash does not bind, and fields that are no such thing', async () => {
+    const state = await met(await laid('Audit'), deals(0, 3));
+    const [one, two] = state.seats;
+    const withOne = (change: object) => ({ ...state, seats: [{ ...one!, ...change }, two] });
+    const bad: unknown[] = [
+      undefined,
+      {},
+      { ...state, way: 2 },
+      { ...state, seats: [one] },
+      withOne({ events: one!.events.slice(1) }),
+      withOne({ events: [...one!.events].reverse() }),
+      withOne({ events: one!.events.map((event) => ({ ...event, value: BigInt(event.value) })) }),
+      withOne({ events: 'none' }),
+      withOne({ scope: -1n }),
+      withOne({ born: 0.5 }),
+      withOne({ plays: [{ slot: 0, counter: 0, face: 999, commitment: 1n }] }),
+      withOne({ salt: 'x' }),
+    ];
+    for (const raw of bad) expect(code(saltDealer.parse(raw))).toBe('MalformedState');
+  });
+});
+
 describe('resolve', () => {
   it('refuses a deck that all share', () => {
     expect(code(saltDealer.resolve(started('Audit'), [deck(0, [1, 2, 3], 3n)]))).toBe('SharedDeck');
