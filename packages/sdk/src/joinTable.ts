@@ -52,8 +52,8 @@ export async function joinTable(options: JoinTable): Promise<Client> {
     const entry = { seat, owner, session: session.address, key: cardKey, amount };
     // A seat without a wallet is its session key's own.
     const isOwn = owner === session.address;
-    const authorisation = isOwn ? signWith(session)(seatRequest(id, before.opening, entry).digest) : undefined;
-    await judge.join(tableId, { ...entry, ...(authorisation ? { authorisation } : {}) });
+    const proof = isOwn ? signWith(session)(seatRequest(id, before.opening, entry).digest) : undefined;
+    await judge.join(tableId, { ...entry, ...(proof ? { proof } : {}) });
   }
   const view = await started(judge, tableId);
   const dealerSeat = kit.seatOf(secrets.dealer, seat, random);

@@ -78,6 +78,5 @@ export function seatRequest(id: TableId, opening: Opening, entry: Omit<Entry, 'o
 }
 
 /** Did the owner that this entry names take the seat? */
-export const isAuthorised = (id: TableId, opening: Opening, { authorisation, ...entry }: Entry): boolean =>
-  authorisation !== undefined &&
-  signerOf(joinDigest(id, fieldsOf(opening, entry)), authorisation) === entry.owner.toLowerCase();
+export const isAuthorised = (id: TableId, opening: Opening, { proof, ...entry }: Entry): boolean =>
+  proof !== undefined && signerOf(joinDigest(id, fieldsOf(opening, entry)), proof) === entry.owner.toLowerCase();

@@ -73,12 +73,12 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     create: (opening) => ask('create', { opening, ...(listing ? { listing } : {}) }),
     async join(tableId, entry) {
       const brought = typeof ticket === 'function' ? ticket(tableId, entry.owner) : ticket;
-      let { authorisation } = entry;
-      if (!authorisation && owner) {
+      let { proof } = entry;
+      if (!proof && owner) {
         const { opening, epoch }: TableView = await judge.read(tableId);
-        authorisation = await owner.authorise(seatRequest(tableIdOf(judge, tableId, epoch), opening, entry));
+        proof = await owner.authorise(seatRequest(tableIdOf(judge, tableId, epoch), opening, entry));
       }
-      const signed = { ...entry, ...(authorisation ? { authorisation } : {}) };
+      const signed = { ...entry, ...(proof ? { proof } : {}) };
       const extra = { ...(brought ? { ticket: brought } : {}), ...(name === undefined ? {} : { name }) };
       return ask('join', { tableId, entry: signed, ...extra });
     },

@@ -37,8 +37,8 @@ export interface Entry {
   /** The dealer's key of this seat, with its proof. */
   readonly key: Hex;
   readonly amount: bigint;
-  /** The owner's signature, where the judge can't see who calls. */
-  readonly authorisation?: Hex;
+  /** What the judge needs to believe the owner, where it can't see who calls: the owner's authorisation. */
+  readonly proof?: Hex;
 }
 
 export type Phase = 'lobby' | 'live' | 'register' | 'play' | 'done';
