@@ -13,8 +13,14 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** Bundles a module, runs it in a worker of a page and returns the one message that it posts. */
-export async function inChromium<Message>(module: string): Promise<Message> {
+/**
+ * Bundles a module, runs it in a worker of a page and returns the one message that it posts. What it
+ * fetches comes from `file`, by its path.
+ */
+export async function inChromium<Message>(
+  module: string,
+  file: (path: string) => Uint8Array | undefined = () => undefined,
+): Promise<Message> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(module, import.meta.url))],
     bundle: true,
@@ -28,11 +34,14 @@ export async function inChromium<Message>(module: string): Promise<Message> {
   const session = await browser.launch({ executablePath: await chromium.executablePath(), args: FLAGS });
   try {
     const page = await session.newPage();
-    await page.route('http://bench.invalid/**', (route) =>
-      route.request().url().endsWith('.js')
+    await page.route('http://bench.invalid/**', (route) => {
+      const path = new URL(route.request().url()).pathname;
+      const bytes = file(path);
+      if (bytes) return route.fulfill({ contentType: 'application/octet-stream', body: Buffer.from(bytes) });
+      return path.endsWith('.js')
         ? route.fulfill({ contentType: 'text/javascript', body: script })
-        : route.fulfill({ contentType: 'text/html', body: '<title>bench</title>' }),
-    );
+        : route.fulfill({ contentType: 'text/html', body: '<title>bench</title>' });
+    });
     await page.goto('http://bench.invalid/');
     return (await page.evaluate(
       `new Promise((resolve, reject) => {

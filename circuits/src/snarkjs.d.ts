@@ -29,6 +29,7 @@ declare module 'snarkjs' {
       wasm: Uint8Array | string,
       zkey: Uint8Array | string,
       logger?: { debug(text: string): void },
+      witness?: { readonly memorySize: number },
     ): Promise<{ proof: SnarkProof; publicSignals: string[] }>;
     verify(key: object, signals: string[], proof: SnarkProof): Promise<boolean>;
   };

@@ -21,6 +21,9 @@ const STEPS: Readonly<Record<string, number>> = {
   'Reading H Points': 0.9,
 };
 
+/** The circuits bring their own memory; otherwise two gigabytes are reserved for each proof, too much for a page. */
+const SMALL_MEMORY = { memorySize: 1 };
+
 /** The only module that runs snarkjs (GPL-3.0). Works in Node and in a page's worker alike; keys are loaded once. */
 export function snarkProver(load: LoadKey, hear?: HearProof): Prover {
   const loaded = new Map<CircuitName, Promise<readonly [Uint8Array, Uint8Array]>>();
@@ -38,7 +41,7 @@ export function snarkProver(load: LoadKey, hear?: HearProof): Prover {
       const [wasm, zkey] = await filesOf(circuit);
       hear?.(circuit, 0);
       const debug = (step: string) => STEPS[step] !== undefined && hear?.(circuit, STEPS[step]);
-      const { proof } = await groth16.fullProve(inputs as CircuitInputs, wasm, zkey, { debug });
+      const { proof } = await groth16.fullProve(inputs as CircuitInputs, wasm, zkey, { debug }, SMALL_MEMORY);
       hear?.(circuit, 1);
       const [a, b, c] = [proof.pi_a, proof.pi_b, proof.pi_c];
       return [a[0], a[1], b[0][1], b[0][0], b[1][1], b[1][0], c[0], c[1]].map(BigInt);
