@@ -34,7 +34,7 @@ export async function inChromium<Message>(
   const session = await browser.launch({ executablePath: await chromium.executablePath(), args: FLAGS });
   try {
     const page = await session.newPage();
-    await page.route('http://bench.invalid/**', (route) => {
+    await page.route('http://bench.localhost/**', (route) => {
       const path = new URL(route.request().url()).pathname;
       const bytes = file(path);
       if (bytes) return route.fulfill({ contentType: 'application/octet-stream', body: Buffer.from(bytes) });
@@ -42,7 +42,7 @@ export async function inChromium<Message>(
         ? route.fulfill({ contentType: 'text/javascript', body: script })
         : route.fulfill({ contentType: 'text/html', body: '<title>bench</title>' });
     });
-    await page.goto('http://bench.invalid/');
+    await page.goto('http://bench.localhost/');
     return (await page.evaluate(
       `new Promise((resolve, reject) => {
         const worker = new Worker('/worker.js', { type: 'module' });

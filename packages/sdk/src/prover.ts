@@ -22,6 +22,6 @@ async function ownProver(): Promise<Prover> {
     const { nodeProver } = (await import(/* @vite-ignore */ node)) as { nodeProver: () => Prover };
     return nodeProver();
   }
-  const { snarkProver } = await import('@facedown/zk/snarkjs');
-  return snarkProver(async (file) => new Uint8Array(await (await fetch(`/keys/${file}`)).arrayBuffer()));
+  const { browserProver } = await import('@facedown/zk/browser');
+  return browserProver();
 }

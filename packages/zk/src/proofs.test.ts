@@ -1,6 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { seededRandom } from '@facedown/base';
+import { keyFiles } from '@facedown/circuits';
 import { describe, expect, it } from 'vitest';
-import { DRAW_HAND_KEY, DRAW_HAND_SIGNALS, DRAW_KEY, DRAW_SIGNALS, PLAY_KEY, PLAY_SIGNALS } from './generated/keys.js';
+import {
+  DRAW_HAND_KEY,
+  DRAW_HAND_SIGNALS,
+  DRAW_KEY,
+  DRAW_SIGNALS,
+  KEY_KIND,
+  PLAY_KEY,
+  PLAY_SIGNALS,
+} from './generated/keys.js';
 import { verifyGroth16 } from './groth16.js';
 import { nodeProver } from './node.js';
 import { FIELD } from './poseidon.js';
@@ -16,6 +26,7 @@ import {
   saltCommitment,
   takeAt,
 } from './salted.js';
+import { snarkProver } from './snarkjs.js';
 
 const prover = nodeProver();
 const random = seededRandom('zk');
@@ -127,6 +138,19 @@ describe('nodeProver', () => {
     },
     60_000,
   );
+});
+
+describe('snarkProver', () => {
+  it('makes no proof with files that the manifest does not name', async () => {
+    const { wasm, zkey } = keyFiles('Play', KEY_KIND);
+    const load = (file: string) =>
+      readFile(new URL(`../../../circuits/keys/${file}`, import.meta.url)).then((bytes) => new Uint8Array(bytes));
+    for (const bad of [wasm, zkey]) {
+      // The other circuit's file stands for any other file.
+      const swapped = snarkProver((file) => load(file === bad ? file.replace('Play', 'Draw') : file));
+      await expect(swapped.prove('Play', {})).rejects.toThrow(`${bad} is not the file that the manifest names`);
+    }
+  });
 });
 
 /** The statement holds, and neither a changed signal, a changed word of the proof, nor an alias does. */

@@ -1,4 +1,5 @@
-import { type CircuitName, keyFiles } from '@facedown/circuits';
+import { type CircuitName, keyFiles, type Manifest } from '@facedown/circuits';
+import hashes from '@facedown/circuits/keys/manifest.json' with { type: 'json' };
 import { groth16 } from 'snarkjs';
 import { KEY_KIND } from './generated/keys.js';
 import type { CircuitInputs, Prover } from './prover.js';
@@ -8,6 +9,8 @@ export type LoadKey = (file: string) => Promise<Uint8Array>;
 
 /** How far a proof is, from 0 to 1; the keys of its circuit have been loaded before. */
 export type HearProof = (circuit: CircuitName, done: number) => void;
+
+const manifest: Manifest = hashes;
 
 /** The steps that snarkjs names, each with the part of the time that has gone by when it begins. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -31,7 +34,11 @@ export function snarkProver(load: LoadKey, hear?: HearProof): Prover {
     const known = loaded.get(circuit);
     if (known) return known;
     const { wasm, zkey } = keyFiles(circuit, KEY_KIND);
-    const both = Promise.all([load(wasm).then(inflate), load(zkey).then(inflate)]);
+    const expected = manifest[circuit]!;
+    const both = Promise.all([
+      load(wasm).then((bytes) => opened(wasm, bytes, expected.wasm)),
+      load(zkey).then((bytes) => opened(zkey, bytes, expected.zkey)),
+    ]);
     loaded.set(circuit, both);
     both.catch(() => loaded.delete(circuit));
     return both;
@@ -47,6 +54,15 @@ export function snarkProver(load: LoadKey, hear?: HearProof): Prover {
       return [a[0], a[1], b[0][1], b[0][0], b[1][1], b[1][0], c[0], c[1]].map(BigInt);
     },
   };
+}
+
+/** Whoever serves other files than ours could have a proof tell what it should hide, so they are compared first. */
+async function opened(file: string, compressed: Uint8Array, expected: string): Promise<Uint8Array> {
+  const bytes = await inflate(compressed);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hash !== expected) throw new Error(`${file} is not the file that the manifest names`);
+  return bytes;
 }
 
 /** A server that names the encoding has the browser inflate the file before it comes here. */
