@@ -48,6 +48,10 @@ contract Table is TableBase, ITable {
         _inLobby();
     }
 
+    function begin(StartCall calldata) external {
+        _inLobby();
+    }
+
     function leaveLobby(LobbyCall calldata, uint8, bytes calldata) external {
         _inLobby();
     }

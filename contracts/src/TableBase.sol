@@ -6,7 +6,7 @@ import {ITableEvents} from "./interfaces/ITable.sol";
 import {Money} from "./libraries/Money.sol";
 import {Raw} from "./libraries/Raw.sol";
 import {Signing} from "./libraries/Signing.sol";
-import {Context, Outcome, TableHash} from "./types/JointTypes.sol";
+import {Context, Outcome} from "./types/JointTypes.sol";
 import {Seating, Signature, TableErrors, TablePhase, TableRecord, TableSeat, TableTerms} from "./types/TableTypes.sol";
 
 /// What the two halves of the table share: its storage, and the checks that both make.
@@ -104,10 +104,6 @@ abstract contract TableBase is ITableEvents, TableErrors {
         if (amount == 0 || Money.give(token, to, amount)) return;
         _owed[token][to] += amount;
         emit Owed(token, to, amount);
-    }
-
-    function _rulesOnly(bytes memory rules, uint64 version, uint256 tableId) internal pure returns (bytes32) {
-        return keccak256(abi.encode(TableHash(keccak256(rules), 0, version, tableId)));
     }
 
     function _context(uint256 tableId, uint64 epoch, uint64 version, uint8 party)

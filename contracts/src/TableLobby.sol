@@ -57,7 +57,7 @@ contract TableLobby is TableBase {
         t.phase = TablePhase.Lobby;
         t.config = Raw.hash(terms);
         t.seats = keccak256(abi.encode(Seating(new TableSeat[](terms.maxSeats), setup.servers)));
-        t.state = _rulesOnly(step.state, 0, tableId);
+        t.state = _lobbyHash(step.state, tableId);
         emit Created(tableId, setup.creator, terms, setup);
     }
 
@@ -72,10 +72,11 @@ contract TableLobby is TableBase {
         _enter(t, d, call.terms, call.setup, entry);
         IDealer(call.terms.dealer).checkKey(_context(d.tableId, d.epoch, 0, entry.seat), entry.owner, entry.cardKey);
         t.seats = Raw.hashWith(call.seating, entry.seat, d.seats[entry.seat]);
+        t.state = _lobbyHash(d.rules, d.tableId);
         if (_occupied(d.seats) == d.seats.length) {
-            _start(t, d, call.terms, call.setup, call.cardKeys);
-        } else {
-            t.state = _rulesOnly(d.rules, 0, d.tableId);
+            (t.phase, t.deadline) = _firstClock(call.terms);
+            emit Started(d.tableId, d.epoch, 0, t.state);
+            hub.started(call.terms.rules, d.tableId, d.epoch);
         }
         _pull(d, call.terms.token, entry);
         if (d.value != 0) revert WrongValue();
@@ -86,7 +87,32 @@ contract TableLobby is TableBase {
         if (msg.sender != call.setup.creator) revert NotTheCreator();
         Draft memory d = Draft(call.tableId, t.epoch, call.seating.seats, call.rules, 0);
         if (_occupied(d.seats) < call.terms.minSeats) revert SeatEmpty();
-        _start(t, d, call.terms, call.setup, call.cardKeys);
+        _requireKeys(d.seats, call.cardKeys);
+        _store(t, 0, _begun(d, call.terms, call.setup, call.cardKeys, 0), call.terms, call.terms.onchain);
+        emit Started(d.tableId, d.epoch, 0, t.state);
+        hub.started(call.terms.rules, d.tableId, d.epoch);
+    }
+
+    function begin(StartCall calldata call) external onlyInTable guarded {
+        TableRecord storage t = _running(call.tableId, call.terms);
+        _requireLobby(t, call.tableId, call.terms, call.setup, call.seating, call.rules);
+        _requireKeys(call.seating.seats, call.cardKeys);
+        uint256 gasBefore = gasleft();
+        try TableLobby(_self).opening(call) returns (bytes32 hash) {
+            t.state = hash;
+            emit Begun(call.tableId, hash);
+        } catch (bytes memory reason) {
+            // A refusal is an error with a name. Whoever brings too little gas must not fake one.
+            if (reason.length < 4 || gasleft() < gasBefore / 2) revert NotBegun();
+            (t.phase, t.deadline) = (TablePhase.Lobby, 0);
+            emit Refused(call.tableId, reason);
+        }
+    }
+
+    /// The hash of the state that a lobby begins in; reverts where rules or dealer refuse to begin.
+    function opening(StartCall calldata call) external view returns (bytes32) {
+        Draft memory d = Draft(call.tableId, 0, call.seating.seats, call.rules, 0);
+        return _begun(d, call.terms, call.setup, call.cardKeys, 0);
     }
 
     function leaveLobby(LobbyCall calldata call, uint8 seat, bytes calldata permission) external onlyInTable guarded {
@@ -96,7 +122,7 @@ contract TableLobby is TableBase {
         _left[d.tableId][d.seats[seat].sessionKey] = true;
         (address owner, uint256 amount) = _release(t, d, call.terms.rules, seat);
         t.seats = keccak256(abi.encode(Seating(d.seats, call.seating.servers)));
-        t.state = _rulesOnly(d.rules, 0, d.tableId);
+        t.state = _lobbyHash(d.rules, d.tableId);
         _give(call.terms.token, owner, amount);
     }
 
@@ -152,9 +178,20 @@ contract TableLobby is TableBase {
         t = _tables[tableId];
         if (t.phase != TablePhase.Lobby) revert WrongPhase();
         if (t.config != Raw.hash(terms)) revert WrongTerms();
+        _requireLobby(t, tableId, terms, setup, seating, rules);
+    }
+
+    function _requireLobby(
+        TableRecord storage t,
+        uint256 tableId,
+        TableTerms calldata terms,
+        TableSetup calldata setup,
+        Seating calldata seating,
+        bytes calldata rules
+    ) private view {
         if (terms.setup != Raw.hash(setup)) revert WrongSetup();
         if (t.seats != Raw.hash(seating)) revert WrongSeating();
-        if (t.state != _rulesOnly(rules, 0, tableId)) revert WrongState();
+        if (t.state != _lobbyHash(rules, tableId)) revert WrongState();
     }
 
     /// Checks one entry and seats it, or tops it up. The money comes later, by `_pull`.
@@ -229,22 +266,21 @@ contract TableLobby is TableBase {
         emit Left(d.tableId, owner, seat, amount);
     }
 
-    /// The first state of the first epoch.
-    function _start(
-        TableRecord storage t,
-        Draft memory d,
-        TableTerms calldata terms,
-        TableSetup calldata setup,
-        bytes[] calldata cardKeys
-    ) private {
-        if (cardKeys.length != d.seats.length) revert WrongCardKeys();
+    function _requireKeys(TableSeat[] memory seats, bytes[] calldata cardKeys) private pure {
+        if (cardKeys.length != seats.length) revert WrongCardKeys();
         for (uint256 i = 0; i < cardKeys.length; i++) {
-            bytes32 expected = d.seats[i].owner == address(0) ? keccak256("") : d.seats[i].cardKey;
+            bytes32 expected = seats[i].owner == address(0) ? keccak256("") : seats[i].cardKey;
             if (keccak256(cardKeys[i]) != expected) revert WrongCardKeys();
         }
-        _store(t, 0, _begun(d, terms, setup, cardKeys, 0), terms, terms.onchain);
-        emit Started(d.tableId, d.epoch, 0, t.state);
-        hub.started(terms.rules, d.tableId, d.epoch);
+    }
+
+    function _firstClock(TableTerms calldata terms) private view returns (uint8 phase, uint40 deadline) {
+        return terms.onchain ? (TablePhase.Play, _after(terms.answerSeconds)) : (TablePhase.Live, uint40(0));
+    }
+
+    /// Shorter than what a table's state hashes, so it is never one: nobody settles a lobby.
+    function _lobbyHash(bytes memory rules, uint256 tableId) private pure returns (bytes32) {
+        return keccak256(abi.encode(keccak256(rules), tableId));
     }
 
     /// The first state of a later epoch, which everyone concerned has signed.

@@ -25,8 +25,6 @@ struct JoinCall {
     /// The rules' state of the lobby before this join.
     bytes rules;
     TableEntry entry;
-    /// Of every seat (empty for an empty one), when this join fills the table; otherwise none.
-    bytes[] cardKeys;
 }
 
 struct StartCall {
@@ -34,7 +32,9 @@ struct StartCall {
     TableTerms terms;
     TableSetup setup;
     Seating seating;
+    /// The rules' state of the lobby.
     bytes rules;
+    /// Of every seat (empty for an empty one).
     bytes[] cardKeys;
 }
 
@@ -111,8 +111,13 @@ interface ITableEvents {
     );
     event Left(uint256 indexed tableId, address indexed owner, uint8 seat, uint256 amount);
     event Cancelled(uint256 indexed tableId);
-    /// An epoch begins: at the start, and after each change.
+    /// An epoch begins: at the start, and after each change. A table that its last join has started keeps the
+    /// hash of its lobby as its state until somebody calls `begin`.
     event Started(uint256 indexed tableId, uint64 epoch, uint64 version, bytes32 state);
+    /// The first state of a table that its last join has started.
+    event Begun(uint256 indexed tableId, bytes32 state);
+    /// Rules or dealer refuse to begin, with this error: the table is a lobby again.
+    event Refused(uint256 indexed tableId, bytes reason);
     /// The card keys of an epoch that follows a change; those of the first are in the joins.
     event Keyed(uint256 indexed tableId, uint64 epoch, bytes[] cardKeys);
     event Fixed(uint256 indexed tableId, uint64 epoch, uint64 version, bytes32 state);
@@ -138,6 +143,10 @@ interface ITable is ITableEvents, TableErrors {
 
     /// The creator starts with fewer seats than there could be.
     function start(StartCall calldata call) external;
+
+    /// Anyone records the first state of a table that its last join has started, which nobody has had to pay
+    /// for so far. Needed only where the chain is to judge that very state.
+    function begin(StartCall calldata call) external;
 
     /// A seat leaves the lobby and takes back what it brought.
     function leaveLobby(LobbyCall calldata call, uint8 seat, bytes calldata permission) external;

@@ -101,6 +101,7 @@ interface TableErrors {
     error WrongSeating();
     error WrongState();
     error WrongCardKeys();
+    error NotBegun();
     error BadTerms();
     error BadSignature();
     error MissingAcks();

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {Chips} from "../../src/Chips.sol";
 import {Table} from "../../src/Table.sol";
 import {OpenDealer} from "../../src/dealers/OpenDealer.sol";
-import {AdvanceCall, JoinCall, LobbyCall, SettleCall, TimeoutCall} from "../../src/interfaces/ITable.sol";
+import {AdvanceCall, JoinCall, LobbyCall, SettleCall, StartCall, TimeoutCall} from "../../src/interfaces/ITable.sol";
 import {IDealer} from "../../src/interfaces/IDealer.sol";
 import {IRules} from "../../src/interfaces/IRules.sol";
 import {Deed, Pair, Reducer, TableState} from "../../src/libraries/Reducer.sol";
@@ -33,6 +33,8 @@ struct Room {
     TableSetup setup;
     Seating seating;
     TableState state;
+    /// The rules' state when the last join started the table.
+    bytes lobby;
 }
 
 /// What every test of the table needs: Kuhn poker by the open dealer for chips.
@@ -107,12 +109,14 @@ abstract contract TableBench is Test {
     }
 
     function _joinCall(Room memory r, TableEntry memory e) internal pure returns (JoinCall memory) {
-        uint256 taken = 1;
+        return JoinCall(r.id, r.terms, r.setup, r.seating, r.state.rules, e);
+    }
+
+    function _isFull(Room memory r) internal pure returns (bool) {
         for (uint256 i = 0; i < r.seating.seats.length; i++) {
-            if (r.seating.seats[i].owner != address(0)) taken++;
+            if (r.seating.seats[i].owner == address(0)) return false;
         }
-        bytes[] memory keys = new bytes[](taken == r.terms.maxSeats ? taken : 0);
-        return JoinCall(r.id, r.terms, r.setup, r.seating, r.state.rules, e, keys);
+        return true;
     }
 
     /// The owner joins by itself; the room follows, also through the start.
@@ -121,7 +125,7 @@ abstract contract TableBench is Test {
         vm.prank(e.owner);
         table.join(call);
         _seat(r, e);
-        if (call.cardKeys.length > 0) _begin(r);
+        if (_isFull(r)) _begin(r);
     }
 
     function _seat(Room memory r, TableEntry memory e) internal pure {
@@ -130,16 +134,27 @@ abstract contract TableBench is Test {
     }
 
     function _begin(Room memory r) internal view {
+        r.lobby = r.state.rules;
         r.state.rules = IRules(r.terms.rules).begin(r.state.rules).state;
         r.state.dealer = IDealer(r.terms.dealer).start("", new bytes[](r.terms.maxSeats));
         r.state.dealerHash = keccak256(r.state.dealer);
     }
 
-    function _seated(bool onchain) internal returns (Room memory r) {
+    /// Started by the last join; the chain hasn't been asked for the first state.
+    function _joined(bool onchain) internal returns (Room memory r) {
         r = _newRoom(onchain);
         _create(r);
         _join(r, _entry(0));
         _join(r, _entry(1));
+    }
+
+    function _seated(bool onchain) internal returns (Room memory r) {
+        r = _joined(onchain);
+        table.begin(_startCall(r));
+    }
+
+    function _startCall(Room memory r) internal pure returns (StartCall memory) {
+        return StartCall(r.id, r.terms, r.setup, r.seating, r.lobby, new bytes[](r.terms.maxSeats));
     }
 
     function _shuffle() internal pure returns (Deed memory) {

@@ -1,5 +1,6 @@
 export * from './actions/advance.js';
 export * from './actions/approve.js';
+export * from './actions/begin.js';
 export * from './actions/cancel.js';
 export * from './actions/change.js';
 export * from './actions/checkpoint.js';

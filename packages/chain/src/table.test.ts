@@ -1,6 +1,6 @@
 import type { Hex } from '@facedown/base';
 import { KuhnKind, kuhnCodecs } from '@facedown/game-kit/kuhn';
-import { closedHash, TablePhase } from '@facedown/protocol';
+import { lobbyHash, TablePhase } from '@facedown/protocol';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -79,12 +79,15 @@ const passTime = async (seconds: number) => {
 };
 
 describe('a table through the chain', () => {
-  it('starts with the join that fills it, in the state that the reducer says', async () => {
+  it('starts with the join that fills it, and begins in the state that the reducer says once it is asked', async () => {
     const room = await seated();
-    const record = await readTable(relay, { ...room.at, tableId: room.tableId });
+    const at = { ...room.at, tableId: room.tableId };
+    const record = await readTable(relay, at);
     expect(record.phase).toBe(TablePhase.Live);
-    expect(record.state).toBe(room.hash());
+    expect(record.state).toBe(lobbyHash(room.lobby!.rules, room.tableId));
     expect(record.escrow).toBe(40n);
+    await room.begin();
+    expect((await readTable(relay, at)).state).toBe(room.hash());
   });
 
   it('plays off chain, is disputed, goes on on the chain, and pays', async () => {
@@ -147,6 +150,7 @@ describe('a table through the chain', () => {
 
   it('can be rebuilt from its events when it plays on chain', async () => {
     const room = await seated(true);
+    await room.begin();
     for (const deed of [shuffle, bets(0), bets(1)]) await room.post(deed);
     const events = await readEvents(relay, { ...room.at, tableId: room.tableId });
     expect(events.map(({ eventName }) => eventName)).toEqual([
@@ -154,6 +158,7 @@ describe('a table through the chain', () => {
       'Joined',
       'Joined',
       'Started',
+      'Begun',
       'Moved',
       'Moved',
       'Moved',
@@ -182,10 +187,10 @@ describe('a table through the chain', () => {
   });
 });
 
-describe('closedHash', () => {
-  it('is the hash of the same rules state without a dealer', async () => {
+describe('lobbyHash', () => {
+  it('is what the chain keeps of a lobby', async () => {
     const room = await roomOf();
     const record = await readTable(relay, { ...room.at, tableId: room.tableId });
-    expect(record.state).toBe(closedHash(room.state.rules, 0n, room.tableId));
+    expect(record.state).toBe(lobbyHash(room.state.rules, room.tableId));
   });
 });

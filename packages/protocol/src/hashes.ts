@@ -23,9 +23,13 @@ export const emptySeating = (maxSeats: number, servers: readonly Hex[]): Seating
   servers: [...servers],
 });
 
-/** A lobby before the start, or a table that all seats agreed to close: rules without a dealer. */
+/** A table that all seats agreed to close: rules without a dealer. */
 export const closedHash = (rulesState: Hex, version: bigint, tableId: bigint): Hex =>
   keccak256(tableHashCodec.encode({ rules: keccak256(rulesState), dealer: NOTHING, version, tableId }));
+
+/** A lobby, and a table that has started and of which the chain hasn't been asked for its first state. */
+export const lobbyHash = (rulesState: Hex, tableId: bigint): Hex =>
+  keccak256(`${keccak256(rulesState)}${tableId.toString(16).padStart(64, '0')}`);
 
 /** The contract takes signatures in the 64 bytes of EIP-2098. */
 export function compactSignature(signature: Hex): Signature {

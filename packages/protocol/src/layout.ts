@@ -26,6 +26,7 @@ export const tableLayout = defineLayout({
     'WrongSeating',
     'WrongState',
     'WrongCardKeys',
+    'NotBegun',
     'BadTerms',
     'BadSignature',
     'MissingAcks',

@@ -1,6 +1,7 @@
 import { type Hex, keccak256, unwrap } from '@facedown/base';
 import {
   approve,
+  begin,
   connectChain,
   create,
   type Deployment,
@@ -110,17 +111,11 @@ export class ChainTable {
         permit: NO_PERMIT,
         ticket: { r: NOTHING, vs: NOTHING },
       };
-      const isLast = seat === seats - 1;
-      const call = {
-        tableId,
-        terms,
-        setup,
-        seating: tableSeating,
-        rules: game.codecs.state.encode(rules),
-        entry,
-        cardKeys: isLast ? Array<Hex>(seats).fill('0x') : [],
-      };
-      await join(owner, { table: deployment.table, call });
+      const lobby = game.codecs.state.encode(rules);
+      await join(owner, {
+        table: deployment.table,
+        call: { tableId, terms, setup, seating: tableSeating, rules: lobby, entry },
+      });
       rules = unwrap(game.admit(rules, seat, amount));
       const { owner: address, sessionKey } = entry;
       tableSeating = {
@@ -130,9 +125,15 @@ export class ChainTable {
         ),
       };
     }
+    const noKeys = Array<Hex>(seats).fill('0x');
+    const lobby = game.codecs.state.encode(rules);
+    await begin(client, {
+      table: deployment.table,
+      call: { tableId, terms, setup, seating: tableSeating, rules: lobby, cardKeys: noKeys },
+    });
     const id: TableId = { chainId: BigInt(client.chain.id), table: deployment.table, tableId, epoch: 0n };
     const table: TableRules<unknown, unknown> = { id, game, dealer };
-    const cards = unwrap(dealer.start(plan.dealerConfig, Array<Hex>(seats).fill('0x')));
+    const cards = unwrap(dealer.start(plan.dealerConfig, noKeys));
     const state = unwrap(settled(table, { rules: unwrap(game.begin(rules)), dealer: cards, version: 0n }));
     return new ChainTable(client, plan, terms, tableSeating, table, state);
   }

@@ -127,6 +127,7 @@ async function openGame({ relay, deployment, replay }: World, seats: number, onc
     const receipt = await room.join(await room.entry(seat, key), seat === seats - 1 ? keys : []);
     joins.push(Number(receipt.gasUsed));
   }
+  if (onchain) await room.begin();
   const table = { id, game: holdem, dealer: playersDealer };
   const rules = unwrap(holdem.codecs.state.parse(room.state.rules));
   const dealer = unwrap(playersDealer.start('0x', keys));

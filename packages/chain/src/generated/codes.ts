@@ -61,6 +61,7 @@ export const codes: Readonly<Record<string, string>> = {
   "0x779d432e": "BuyInOutOfRange",
   "0x782b2f28": "CannotCheck",
   "0x797dba54": "NothingOwed",
+  "0x79c6bc45": "NotBegun",
   "0x7b6738c3": "RaisingClosed",
   "0x7ca55c77": "BadProof",
   "0x808dc792": "UnknownSlot",

@@ -189,6 +189,164 @@ export const tableAbi = [
   },
   {
     "type": "function",
+    "name": "begin",
+    "inputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "internalType": "struct StartCall",
+        "components": [
+          {
+            "name": "tableId",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "terms",
+            "type": "tuple",
+            "internalType": "struct TableTerms",
+            "components": [
+              {
+                "name": "rules",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "dealer",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "token",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "treasury",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "registerSeconds",
+                "type": "uint32",
+                "internalType": "uint32"
+              },
+              {
+                "name": "answerSeconds",
+                "type": "uint32",
+                "internalType": "uint32"
+              },
+              {
+                "name": "minSeats",
+                "type": "uint8",
+                "internalType": "uint8"
+              },
+              {
+                "name": "maxSeats",
+                "type": "uint8",
+                "internalType": "uint8"
+              },
+              {
+                "name": "onchain",
+                "type": "bool",
+                "internalType": "bool"
+              },
+              {
+                "name": "setup",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              }
+            ]
+          },
+          {
+            "name": "setup",
+            "type": "tuple",
+            "internalType": "struct TableSetup",
+            "components": [
+              {
+                "name": "creator",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "inviter",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "servers",
+                "type": "address[]",
+                "internalType": "address[]"
+              },
+              {
+                "name": "rulesConfig",
+                "type": "bytes",
+                "internalType": "bytes"
+              },
+              {
+                "name": "dealerConfig",
+                "type": "bytes",
+                "internalType": "bytes"
+              },
+              {
+                "name": "name",
+                "type": "string",
+                "internalType": "string"
+              }
+            ]
+          },
+          {
+            "name": "seating",
+            "type": "tuple",
+            "internalType": "struct Seating",
+            "components": [
+              {
+                "name": "seats",
+                "type": "tuple[]",
+                "internalType": "struct TableSeat[]",
+                "components": [
+                  {
+                    "name": "owner",
+                    "type": "address",
+                    "internalType": "address"
+                  },
+                  {
+                    "name": "sessionKey",
+                    "type": "address",
+                    "internalType": "address"
+                  },
+                  {
+                    "name": "cardKey",
+                    "type": "bytes32",
+                    "internalType": "bytes32"
+                  }
+                ]
+              },
+              {
+                "name": "servers",
+                "type": "address[]",
+                "internalType": "address[]"
+              }
+            ]
+          },
+          {
+            "name": "rules",
+            "type": "bytes",
+            "internalType": "bytes"
+          },
+          {
+            "name": "cardKeys",
+            "type": "bytes[]",
+            "internalType": "bytes[]"
+          }
+        ]
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "cancel",
     "inputs": [
       {
@@ -1371,11 +1529,6 @@ export const tableAbi = [
                 ]
               }
             ]
-          },
-          {
-            "name": "cardKeys",
-            "type": "bytes[]",
-            "internalType": "bytes[]"
           }
         ]
       }
@@ -2071,6 +2224,25 @@ export const tableAbi = [
   },
   {
     "type": "event",
+    "name": "Begun",
+    "inputs": [
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "state",
+        "type": "bytes32",
+        "indexed": false,
+        "internalType": "bytes32"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "Cancelled",
     "inputs": [
       {
@@ -2459,6 +2631,25 @@ export const tableAbi = [
   },
   {
     "type": "event",
+    "name": "Refused",
+    "inputs": [
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "reason",
+        "type": "bytes",
+        "indexed": false,
+        "internalType": "bytes"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "Settled",
     "inputs": [
       {
@@ -2607,6 +2798,11 @@ export const tableAbi = [
   {
     "type": "error",
     "name": "NotASeat",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "NotBegun",
     "inputs": []
   },
   {

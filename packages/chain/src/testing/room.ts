@@ -19,6 +19,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { readContract } from 'viem/actions';
 import {
   advance,
+  begin,
   create,
   type Deployment,
   join,
@@ -71,6 +72,8 @@ export class Room {
   readonly setup: TableSetup;
   seating: Seating;
   state: ChainState = { rules: '0x', dealer: '0x', dealerHash: NOTHING, version: 0n };
+  /** As it was when the last join started the table. */
+  lobby?: { readonly rules: Hex; readonly cardKeys: readonly Hex[] };
   tableId = 0n;
   epoch = 0n;
 
@@ -157,16 +160,27 @@ export class Room {
   async join(entry: TableEntry, cardKeys: readonly Hex[] = []) {
     const { relay } = this.options;
     const { tableId, terms, setup, seating, state } = this;
-    const call = { tableId, terms, setup, seating, rules: state.rules, entry, cardKeys };
-    const receipt = await join(relay, { ...this.at, call });
+    const receipt = await join(relay, {
+      ...this.at,
+      call: { tableId, terms, setup, seating, rules: state.rules, entry },
+    });
     const { owner, sessionKey } = entry;
     const seats = seating.seats.map((seat, i) =>
       i === entry.seat ? { owner, sessionKey, cardKey: keccak256(entry.cardKey) } : seat,
     );
     this.seating = { ...seating, seats };
     this.state = { ...state, rules: await this.rules('admit', [state.rules, entry.seat, entry.amount]) };
-    if (cardKeys.length > 0) await this.begun(cardKeys);
+    if (cardKeys.length > 0) {
+      this.lobby = { rules: this.state.rules, cardKeys };
+      await this.begun(cardKeys);
+    }
     return receipt;
+  }
+
+  /** The chain records the first state. */
+  begin() {
+    const { tableId, terms, setup, seating, lobby } = this;
+    return begin(this.options.relay, { ...this.at, call: { tableId, terms, setup, seating, ...lobby! } });
   }
 
   /** What a stranger does: takes the table's events and nothing else. */
@@ -186,8 +200,9 @@ export class Room {
       } else if (eventName === 'Lapsed') {
         this.state = await this.after({ party: 255, payload: '0x', evidence: '0x' });
       }
-      if (eventName === 'Started' || eventName === 'Moved' || eventName === 'Lapsed')
-        if (args.state !== this.hash()) throw new Error(`the ${eventName} to version ${args.version} leads elsewhere`);
+      if (eventName === 'Begun' || eventName === 'Moved' || eventName === 'Lapsed')
+        if (args.state !== this.hash())
+          throw new Error(`the ${eventName} before version ${this.state.version + 1n} leads elsewhere`);
     }
   }
 

@@ -2,6 +2,7 @@ import { type Hex, keccak256 } from '@facedown/base';
 import {
   advance,
   asChainError,
+  begin,
   checkpoint,
   create,
   type Deployment,
@@ -16,7 +17,7 @@ import {
   type TableEvent,
   timeout,
 } from '@facedown/chain';
-import { type AnyDealer, type AnyGame, PendingKind, type TableState } from '@facedown/game-kit';
+import { type AnyDealer, type AnyGame, PendingKind, type TableState, tableHash } from '@facedown/game-kit';
 import {
   compactSignature,
   emptySeating,
@@ -31,7 +32,7 @@ import {
 } from '@facedown/protocol';
 import type { Fixed } from '../engine/types.js';
 import { type ChainTable, followTable, newChainTable } from './chainTable.js';
-import { type Judge, JudgeError, type JudgeEvent, type Opening, type Phase } from './judge.js';
+import { type Judge, JudgeError, type JudgeEvent, type Opening, type Phase, startOf, tableIdOf } from './judge.js';
 
 export interface ChainJudgeOptions {
   /** The wallet that owns the seats taken here, and pays. */
@@ -127,16 +128,11 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
           permit: client.account.type === 'local' ? await signPermit(client, permit) : NO_PERMIT,
           ticket: NO_SIGNATURE,
         };
-        const fills = now.entries.length + 1 === now.terms.maxSeats;
-        const keys = [...now.entries, { seat, key }];
-        const cardKeys = fills
-          ? Array.from({ length: now.terms.maxSeats }, (_, i) => keys.find((one) => one.seat === i)?.key ?? '0x')
-          : [];
         const rules = await lobbyState(now);
         const { terms, setup } = now;
         try {
           await paid('join', tableId, () =>
-            join(client, { ...at, call: { tableId, terms, setup, seating: seatingOf(now), rules, entry, cardKeys } }),
+            join(client, { ...at, call: { tableId, terms, setup, seating: seatingOf(now), rules, entry } }),
           );
           return;
         } catch (error) {
@@ -151,7 +147,8 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       const clock = await clockOf(tableId, terms);
       // After the clock, so that what led to this phase is known too.
       const now = await follow(tableId);
-      const { entries, epoch, startVersion, payouts, version, hash } = now;
+      const { entries, epoch, startVersion, payouts, version } = now;
+      const hash = await hashOf(now, tableId);
       return {
         opening: openingOf(now),
         entries,
@@ -178,7 +175,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     },
 
     async dispute(tableId, seat, fixed) {
-      const now = await follow(tableId);
+      const now = await judged(tableId, fixed.state.version);
       await paid('dispute', tableId, () =>
         dispute(client, {
           ...at,
@@ -193,7 +190,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     },
 
     async advance(tableId, base, moves) {
-      const now = await follow(tableId);
+      const now = await judged(tableId, base.state.version);
       const { game, dealer } = await options.resolve(openingOf(now));
       if (moves.length !== 1) throw new JudgeError('NoMoves');
       const needs = needsOf(game, base.state, moves[0]!);
@@ -211,7 +208,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     },
 
     async timeout(tableId, base) {
-      const now = await follow(tableId);
+      const now = await judged(tableId, base.state.version);
       const { game, dealer } = await options.resolve(openingOf(now));
       const pending = game.pending(base.state.rules);
       const witness = dealer.witness(base.state.dealer, pending.needs, '0x');
@@ -222,7 +219,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     },
 
     async settle(tableId, end, seat) {
-      const now = await follow(tableId);
+      const now = await judged(tableId, 'closed' in end ? end.closed.version : end.fixed.state.version);
       const { game, dealer } = await options.resolve(openingOf(now));
       const common = { tableId, terms: now.terms, seating: seatingOf(now), seat, permission: '0x' as const };
       const call =
@@ -275,6 +272,32 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     return next;
   }
 
+  /** Of the recorded state; before anybody has asked the chain for the first one, of that. */
+  async function hashOf(now: ChainTable, tableId: bigint): Promise<Hex> {
+    if (now.hash !== now.lobby) return now.hash;
+    const opening = openingOf(now);
+    const { game, dealer } = await options.resolve(opening);
+    const table = { id: tableIdOf(judge, tableId, now.epoch), game, dealer };
+    const first = startOf(table, opening, now.entries, now.version);
+    return first.ok ? tableHash(table, first.value) : now.hash;
+  }
+
+  /** The table as the chain will judge it: its first state is recorded if it is that one. */
+  async function judged(tableId: bigint, version: bigint): Promise<ChainTable> {
+    const now = await follow(tableId);
+    if (now.hash !== now.lobby || version !== now.version) return now;
+    const { terms, setup, entries } = now;
+    const cardKeys = Array.from({ length: terms.maxSeats }, (_, i) => entries.find(({ seat }) => seat === i)!.key);
+    const call = { tableId, terms, setup, seating: seatingOf(now), rules: await lobbyState(now), cardKeys };
+    try {
+      await paid('begin', tableId, () => begin(client, { ...at, call }));
+    } catch (error) {
+      // Somebody else was faster.
+      if (!(error instanceof JudgeError) || error.code !== 'WrongState') throw error;
+    }
+    return follow(tableId);
+  }
+
   async function tell(tableId: bigint, table: ChainTable, events: readonly TableEvent[]): Promise<void> {
     const hearing = listeners.get(tableId);
     if (!hearing || hearing.size === 0 || events.length === 0) return;
@@ -289,7 +312,8 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       }
     }
     if (events.some(({ eventName }) => /^(Fixed|Disputed|Moved|Lapsed)$/.test(eventName))) {
-      const { version, hash } = table;
+      const { version } = table;
+      const hash = await hashOf(table, tableId);
       said.push({ kind: 'phase', version, hash, ...(await clockOf(tableId, table.terms)) });
     }
     for (const event of said) for (const hear of hearing) queueMicrotask(() => hear(event));

@@ -16,6 +16,8 @@ export interface ChainTable {
   readonly startVersion: bigint;
   readonly version: bigint;
   readonly hash: Hex;
+  /** What `hash` was when the last join started the table: nobody has asked the chain for its first state until it changes. */
+  readonly lobby?: Hex;
   readonly records: readonly ChainRecord[];
   readonly payouts?: readonly bigint[];
 }
@@ -57,8 +59,18 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
       return { ...table, entries: table.entries.filter(({ seat }) => seat !== args.seat) };
     case 'Started': {
       const { epoch, version, state } = args;
-      return { ...table, epoch: BigInt(epoch), startVersion: BigInt(version), version: BigInt(version), hash: state };
+      const told = {
+        ...table,
+        epoch: BigInt(epoch),
+        startVersion: BigInt(version),
+        version: BigInt(version),
+        hash: state,
+      };
+      const isFull = table.entries.length === table.terms.maxSeats;
+      return told.epoch === 0n && isFull ? { ...told, lobby: state } : told;
     }
+    case 'Begun':
+      return { ...table, hash: args.state };
     case 'Fixed':
     case 'Disputed':
       return { ...table, version: BigInt(args.version), hash: args.state };
