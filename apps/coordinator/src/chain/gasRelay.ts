@@ -4,7 +4,7 @@ import { decodeFunctionData } from 'viem';
 import { getBalance, sendTransactionSync } from 'viem/actions';
 
 /** What a stranger may have posted at the house's expense: calls that bring their own signatures. */
-const POSTED = new Set(['join', 'checkpoint', 'advance', 'timeout', 'settle', 'change', 'dispute', 'leave']);
+const POSTED = new Set(['join', 'checkpoint', 'advance', 'timeout', 'settle', 'change', 'begin', 'dispute', 'leave']);
 const GIFT = 10n ** 18n;
 const ENOUGH = 10n ** 17n;
 
