@@ -1,41 +1,87 @@
 import { expect } from 'vitest';
 import type { Attack, AttackResult } from '../testing/attackTable.js';
+import type { World } from '../testing/world.js';
 
-/** Both games, and every size that the attacks are tried at; Relic has at most four seats. */
+/** Both games at every size that attacks are tried at; Relic has at most four seats. */
 export const TABLES = [
   { game: 'holdem', seats: 2 },
-  { game: 'holdem', seats: 3 },
   { game: 'relic', seats: 2 },
+  { game: 'holdem', seats: 3 },
   { game: 'relic', seats: 3 },
+  { game: 'relic', seats: 4 },
+  { game: 'holdem', seats: 6 },
 ] as const;
-/** For attacks that don't depend on the size: one table of each game, all in the long run. */
-export const SOME = process.env.FACEDOWN_LONG ? TABLES : TABLES.slice(1, 3);
-export const LARGE = { game: 'holdem', seats: 6 } as const;
+export type Size = (typeof TABLES)[number];
+
+/** A table, and who judges it. */
+export type At = Size & { readonly world?: World };
+
+/** One attack, tried at every table that it makes sense at. */
+export interface AttackCase {
+  readonly name: string;
+  /** Both where none is named. */
+  readonly games?: readonly Size['game'][];
+  /** Sizes at which the attack means the same as at another are left out. */
+  readonly seats?: readonly Size['seats'][];
+  /** Tried against the contracts on a chain, too. */
+  readonly chain?: true;
+  run(at: At): Promise<void>;
+}
+
+export const tablesOf = ({ games, seats }: AttackCase): Size[] =>
+  TABLES.filter((at) => (games?.includes(at.game) ?? true) && (seats?.includes(at.seats) ?? true));
+
+/**
+ * What `npm test` tries of a list: each attack at one small table, the tables in turns, and the last of the
+ * list at its largest. The whole product runs in the long run.
+ */
+export function sampleOf(cases: readonly AttackCase[], from = 0): (readonly [AttackCase, Size])[] {
+  return cases.map((one, i) => {
+    const tables = tablesOf(one);
+    const small = tables.filter(({ seats }) => seats <= 3);
+    const large = tables.filter(({ seats }) => seats > 3);
+    const isLast = i === cases.length - 1 && large.length > 0;
+    return [one, isLast ? large[from % large.length]! : small[(from + i) % small.length]!] as const;
+  });
+}
+
+export const matrixOf = (cases: readonly AttackCase[]): (readonly [AttackCase, Size])[] =>
+  cases.flatMap((one) => tablesOf(one).map((at) => [one, at] as const));
+
+export const isLong = (): boolean => Boolean(process.env.FACEDOWN_LONG);
 
 /** A game of Relic takes a hundred moves: it is played to its end in the long run only. */
 export function brief(
-  { game, seats }: { readonly game: string; readonly seats: number },
+  { game, seats, world }: At,
   until: (attack: Attack) => boolean,
-): { game: string; seats: number; dealer: 'players'; until?: (attack: Attack) => boolean } {
-  const long = game === 'holdem' || process.env.FACEDOWN_LONG;
-  return { game, seats, dealer: 'players', ...(long ? {} : { until }) };
+): { game: string; seats: number; dealer: 'players'; world?: World; until?: (attack: Attack) => boolean } {
+  const common = { game, seats, dealer: 'players', ...(world ? { world } : {}) } as const;
+  return game === 'holdem' || isLong() ? common : { ...common, until };
 }
-export const onChain = ({ judge }: Attack): boolean => judge.calls.filter((call) => call === 'advance').length >= 4;
+export const onChain = ({ calls }: Attack): boolean => calls().filter((call) => call === 'advance').length >= 4;
 export const atVersion =
   (version: bigint) =>
   ({ clients }: Attack): boolean =>
     clients.every((client) => client.view().version >= version);
 
+/** Nobody is the attacker where the relay is. */
+export const NOBODY = -1;
+
 const BROUGHT: Readonly<Record<string, bigint>> = { holdem: 1000n, relic: 10n };
 
-/** Nobody but the attacker was too late, all money is where it belongs, and the honest seats tell one story. */
+/**
+ * Nobody but the attacker was too late, and that didn't pay for it; all money is where it belongs; the
+ * honest seats tell one story and accuse nobody honest.
+ */
 export async function expectJustice(result: AttackResult): Promise<void> {
   const { payouts, late, attacker, clients } = result;
   expect([...late].filter((seat) => seat !== attacker)).toEqual([]);
   const file = clients.find(({ party }) => party !== attacker)!.file();
-  const brought = BROUGHT[file.opening.game]! * BigInt(file.entries.length);
+  const each = BROUGHT[file.opening.game]!;
+  const brought = each * BigInt(file.entries.length);
   const honest = clients.filter(({ party }) => party !== attacker);
   if (payouts) expect(payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(brought);
+  if (payouts && late.has(attacker)) expect(payouts[attacker]).toBeLessThanOrEqual(each);
   for (const client of honest) {
     const { payouts: own, pot, house } = client.view().outcome;
     expect(own.reduce((sum, payout) => sum + payout, pot + house)).toBe(brought);
@@ -48,3 +94,8 @@ export async function expectJustice(result: AttackResult): Promise<void> {
   expect(file.log.map(({ version }) => version)).toEqual(file.log.map((_, i) => BigInt(i + 1)));
   for (const client of clients) expect(client.engine().faults.filter(({ party }) => party !== attacker)).toEqual([]);
 }
+
+const ORDINARY = ['create', 'join', 'settle'];
+/** The attack cost time and nothing else: nobody went to the chain for it. */
+export const expectNoQuarrel = ({ calls }: AttackResult): void =>
+  expect(calls().filter((call) => !ORDINARY.includes(call))).toEqual([]);

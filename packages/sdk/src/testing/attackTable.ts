@@ -1,34 +1,40 @@
 import { type Hex, membersOf, seededRandom } from '@facedown/base';
-import type { TableRules } from '@facedown/game-kit';
+import type { DealerSeat, TableRules } from '@facedown/game-kit';
 import { type MoveMessage, makeMessage, parseMessage, type WireMessage } from '@facedown/protocol';
 import type { Client, Ending } from '../client/client.js';
+import type { Clock } from '../client/clock.js';
+import type { Judge } from '../judge/judge.js';
+import { loadDealer } from '../registry.js';
 import { ackDigest, moveDigest, type UnsignedMove } from '../signing/digest.js';
 import { sessionOf, signWith } from '../signing/session.js';
 import { memoryStore } from '../store/memoryStore.js';
 import { type Relay, tableKey } from '../transport/relay.js';
-import { type ManualClock, manualClock } from './manualClock.js';
-import {
-  type Choose,
-  type Played,
-  type PlayTable,
-  playSeat,
-  quietChoice,
-  randomChoice,
-  seatTable,
-} from './playTable.js';
+import { type Choose, type PlayTable, playSeat, quietChoice, randomChoice } from './playTable.js';
+import { memoryWorld, type Seated, type World } from './world.js';
 
 /** What passes between a party and the relay; each may be changed, dropped or multiplied. */
 export interface Tamper {
   /** What the party says; answers what really goes out. */
-  said?(message: WireMessage, attack: Attack): readonly WireMessage[];
+  said?(message: WireMessage, attack: Attack): Changed | Promise<Changed>;
   /** What reaches the party. */
-  heard?(message: WireMessage, attack: Attack): readonly WireMessage[];
+  heard?(message: WireMessage, attack: Attack): Changed;
+}
+export type Changed = readonly (WireMessage | Delayed)[];
+/** A message that arrives later. */
+export interface Delayed {
+  readonly kind: 'delayed';
+  readonly ms: number;
+  readonly message: WireMessage;
 }
 
 /** A table under attack, as its test sees it. */
-export interface Attack extends Played {
-  readonly clock: ManualClock;
+export interface Attack extends Seated {
+  readonly clock: Clock;
   readonly attacker: number;
+  /** The attacker's own way to the chain. */
+  readonly judge: Judge;
+  /** The attacker's own part in the dealer, with other randomness. */
+  readonly secrets: DealerSeat;
   /** Signs whatever it is given, as the attacker. */
   forge(move: UnsignedMove): MoveMessage;
   signAck(version: bigint, state: Hex): Hex;
@@ -45,6 +51,8 @@ export interface AttackPlan extends Omit<PlayTable, 'clock' | 'relayOf' | 'store
   /** Enough has been seen: the game is cut off here. */
   readonly until?: (attack: Attack) => boolean;
   readonly limitMs?: number;
+  /** In this process where none is named. */
+  readonly world?: World;
 }
 
 export interface AttackResult extends Attack {
@@ -57,27 +65,31 @@ export interface AttackResult extends Attack {
 
 /** Plays a table to its settlement while one seat (or the relay) misbehaves. */
 export async function attackTable(plan: AttackPlan): Promise<AttackResult> {
-  const clock = manualClock();
+  const { world = memoryWorld() } = plan;
+  const { clock } = world;
   const attacker = plan.attacker ?? plan.seats - 1;
   const store = memoryStore();
   let attack: Attack | undefined;
-  const seated = await seatTable({
+  const seated = await world.seat({
     ...plan,
-    clock,
     times: { patienceMs: 5000, ...plan.times },
     storeOf: () => store,
-    relayOf: (relay, party) => tampered(relay, plan.tamper?.(party), () => attack),
+    relayOf: (relay, party) => tampered(relay, plan.tamper?.(party), clock, () => attack),
   });
-  const { clients, tableId, judge } = seated;
-  const { session } = store.secretsOf(tableKey({ chainId: judge.chainId, table: judge.table, tableId }), attacker)!;
+  const { clients, tableId, judges } = seated;
+  const judge = judges[attacker]!;
+  const kept = store.secretsOf(tableKey({ chainId: judge.chainId, table: judge.table, tableId }), attacker)!;
   const { table } = clients[attacker]!.engine();
-  const sign = signWith(sessionOf(session));
+  const kit = await loadDealer(plan.dealer);
+  const sign = signWith(sessionOf(kept.session));
   const { epoch } = table.id;
   attack = {
     ...seated,
     clock,
     attacker,
+    judge,
     table,
+    secrets: kit.seatOf(kept.dealer, attacker, seededRandom(`${plan.seed}/otherwise`)),
     signAck: (version, state) => sign(ackDigest(table.id, { epoch, version, state })),
     forge: (move) => ({
       kind: 'move',
@@ -97,11 +109,12 @@ export async function attackTable(plan: AttackPlan): Promise<AttackResult> {
   }
   const honest = clients.filter((_, seat) => seat !== attacker);
   let cut = false;
-  await clock.run(() => {
+  const isDone = () => {
     cut ||= plan.until?.(attack) ?? false;
     return cut || honest.every(({ party }) => endings[party] !== undefined);
-  }, plan.limitMs);
-  if (cut) await clock.run(() => true);
+  };
+  await world.run(isDone, { honest }, plan.limitMs);
+  if (cut) await world.run(() => true, { honest });
   for (const client of [...clients, ...seated.servers]) client.stop();
   const ending = endings[honest[0]!.party];
   if (!cut && ending?.kind !== 'settled') throw new Error(`ended ${ending?.kind}`, { cause: ending });
@@ -114,24 +127,41 @@ async function look(client: Client, onView: NonNullable<AttackPlan['onView']>, a
   for await (const _ of client.watch()) onView(client, attack);
 }
 
-function tampered(relay: Relay, tamper: Tamper | undefined, attack: () => Attack | undefined): Relay {
+function tampered(relay: Relay, tamper: Tamper | undefined, clock: Clock, attack: () => Attack | undefined): Relay {
   if (!tamper) return relay;
-  const through = (change: Tamper['said'], text: string): string[] => {
+  const change = <Answer>(
+    how: ((message: WireMessage, attack: Attack) => Answer) | undefined,
+    text: string,
+  ): Answer | [WireMessage] | undefined => {
     const parsed = parseMessage(text);
     const now = attack();
-    if (!parsed.ok || !change || !now) return [text];
-    return change(parsed.value, now).map(makeMessage);
+    if (!parsed.ok) return undefined;
+    return how && now ? how(parsed.value, now) : [parsed.value];
+  };
+  const deliver = (changed: Changed, hear: (text: string) => void) => {
+    for (const one of changed)
+      if (one.kind === 'delayed') clock.after(one.ms, () => hear(makeMessage(one.message)));
+      else hear(makeMessage(one));
   };
   return {
     async post(table, text) {
-      for (const message of through(tamper.said, text)) await relay.post(table, message);
+      const posts: Promise<void>[] = [];
+      deliver((await change(tamper.said, text)) ?? [], (message) => posts.push(relay.post(table, message)));
+      await Promise.all(posts);
     },
     async fetch(table, from) {
-      return (await relay.fetch(table, from)).flatMap((text) => through(tamper.heard, text));
+      const all = await relay.fetch(table, from);
+      return all.flatMap((text) => {
+        const now: string[] = [];
+        // What is late by the relay's will is late here too: it comes with the next request, if at all.
+        const arriving = (change(tamper.heard, text) ?? []).filter(({ kind }) => kind !== 'delayed');
+        deliver(arriving, (message) => now.push(message));
+        return now;
+      });
     },
     subscribe: (table, hear) =>
       relay.subscribe(table, (text) => {
-        for (const message of through(tamper.heard, text)) hear(message);
+        deliver(change(tamper.heard, text) ?? [], hear);
       }),
   };
 }

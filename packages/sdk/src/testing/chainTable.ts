@@ -2,6 +2,7 @@ import { seededRandom } from '@facedown/base';
 import { connectChain, type Deployment, faucet } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
 import type { Client, ClientTimes } from '../client/client.js';
+import type { Clock } from '../client/clock.js';
 import { createTable } from '../createTable.js';
 import { joinTable, serveDealer } from '../joinTable.js';
 import { type ChainJudge, chainJudge } from '../judge/chainJudge.js';
@@ -9,8 +10,9 @@ import { gameEntry, loadDealer, loadGame } from '../registry.js';
 import { newSession } from '../signing/session.js';
 import type { OpenStore } from '../store/store.js';
 import { type LocalRelay, localRelay } from '../transport/localRelay.js';
+import { type PlayTable, partyOptions } from './playTable.js';
 
-export interface ChainPlan {
+export interface ChainPlan extends Pick<PlayTable, 'relayOf' | 'storeOf' | 'randomOf' | 'posterOf'> {
   readonly url: string;
   readonly deployment: Deployment;
   readonly game: string;
@@ -22,6 +24,7 @@ export interface ChainPlan {
   readonly answerSeconds?: number;
   readonly times?: Partial<ClientTimes>;
   readonly store?: OpenStore;
+  readonly clock?: Clock;
 }
 
 export interface ChainSeated {
@@ -67,22 +70,18 @@ export async function seatOnChain(plan: ChainPlan): Promise<ChainSeated> {
     registerSeconds: plan.registerSeconds ?? 60,
     answerSeconds: plan.answerSeconds ?? 300,
   });
-  const common = { relay, tableId, times: { answerMs: 0, staggerMs: 300, ...plan.times } };
-  const store = plan.store ? { store: plan.store } : {};
+  const common = {
+    tableId,
+    times: { answerMs: 0, staggerMs: 300, ...plan.times },
+    ...(plan.clock ? { clock: plan.clock } : {}),
+  };
+  const { store } = plan;
+  const of = partyOptions({ ...(store ? { storeOf: () => store } : {}), ...plan }, relay);
   const clients = await Promise.all(
-    judges.map((judge, seat) =>
-      joinTable({
-        ...common,
-        ...store,
-        judge,
-        seat,
-        amount: amounts[seat]!,
-        random: seededRandom(`${plan.seed}/${seat}`),
-      }),
-    ),
+    judges.map((judge, seat) => joinTable({ ...common, ...of(seat), judge, seat, amount: amounts[seat]! })),
   );
   const servers = await Promise.all(
-    sessions.map((session, server) => serveDealer({ ...common, judge: judges[0]!, server, session })),
+    sessions.map((session, server) => serveDealer({ ...common, relay, judge: judges[0]!, server, session })),
   );
   return { judges, clients, servers, relay, tableId };
 }

@@ -1,6 +1,6 @@
 import { pick, type RandomBytes, seededRandom } from '@facedown/base';
 import { expandAmounts, type Legal } from '@facedown/game-kit';
-import type { Client, ClientTimes } from '../client/client.js';
+import type { Client, ClientOptions, ClientTimes } from '../client/client.js';
 import type { Clock } from '../client/clock.js';
 import { createTable } from '../createTable.js';
 import { joinTable, serveDealer } from '../joinTable.js';
@@ -27,6 +27,8 @@ export interface PlayTable {
   /** What a party hears and says through, instead of the plain relay. */
   readonly relayOf?: (relay: Relay, party: number) => Relay;
   readonly storeOf?: (party: number) => OpenStore;
+  readonly randomOf?: (random: RandomBytes, party: number) => RandomBytes;
+  readonly posterOf?: (party: number) => NonNullable<ClientOptions['poster']> | undefined;
   readonly registerSeconds?: number;
   readonly answerSeconds?: number;
 }
@@ -70,11 +72,7 @@ export async function seatTable(plan: PlayTable): Promise<Played> {
     ...(plan.clock ? { clock: plan.clock } : {}),
     times: { ...DELAYS, ...plan.times },
   };
-  const of = (party: number) => ({
-    relay: plan.relayOf?.(relay, party) ?? relay,
-    random: seededRandom(`${plan.seed}/${party}`) as RandomBytes,
-    ...(plan.storeOf ? { store: plan.storeOf(party) } : {}),
-  });
+  const of = partyOptions(plan, relay);
   const amounts = plan.amounts ?? example.amounts;
   const seats = Array.from({ length: plan.seats }, (_, seat) => seat);
   const clients = await Promise.all(
@@ -84,6 +82,23 @@ export async function seatTable(plan: PlayTable): Promise<Played> {
     sessions.map((session, server) => serveDealer({ ...common, ...of(128 + server), server, session })),
   );
   return { judge, relay, tableId, clients, servers };
+}
+
+/** What one party of a plan is opened with. */
+export function partyOptions(
+  plan: Pick<PlayTable, 'seed' | 'relayOf' | 'storeOf' | 'randomOf' | 'posterOf'>,
+  relay: Relay,
+) {
+  return (party: number) => {
+    const random: RandomBytes = seededRandom(`${plan.seed}/${party}`);
+    const poster = plan.posterOf?.(party);
+    return {
+      relay: plan.relayOf?.(relay, party) ?? relay,
+      random: plan.randomOf?.(random, party) ?? random,
+      ...(plan.storeOf ? { store: plan.storeOf(party) } : {}),
+      ...(poster ? { poster } : {}),
+    };
+  };
 }
 
 /** How a seat without a player picks. */

@@ -1,0 +1,233 @@
+import { type Hex, seededRandom } from '@facedown/base';
+import { contextOf } from '@facedown/game-kit';
+import { type MoveMessage, makeMessage, type WireMessage } from '@facedown/protocol';
+import { expect } from 'vitest';
+import { proposerOf, tryMove } from '../../engine/check.js';
+import { moveDigest } from '../../signing/digest.js';
+import { newSession, signWith } from '../../signing/session.js';
+import { type Attack, type AttackPlan, type AttackResult, attackTable } from '../../testing/attackTable.js';
+import { tableKey } from '../../transport/relay.js';
+import { type At, type AttackCase, atVersion, brief, expectJustice, expectNoQuarrel, onChain } from '../tables.js';
+import { flip, verbsAt } from './moves.js';
+import { last } from './stall.js';
+
+type Lie = (move: MoveMessage, attack: Attack) => readonly WireMessage[];
+
+/** The attacker sends every move of a kind in another form, signed by itself. */
+async function lying(at: At, verb: string, lie: Lie, more: Partial<AttackPlan> = {}) {
+  let lies = 0;
+  const result: AttackResult = await attackTable({
+    seed: `lie/${verb}`,
+    ...brief(at, (attack) => onChain(attack) || atVersion(60n)(attack)),
+    ...more,
+    tamper: last(at, {
+      said(message, attack) {
+        if (message.kind !== 'move' || !verbsAt(attack, message).includes(verb)) return [message];
+        lies++;
+        return lie(message, attack);
+      },
+    }),
+  });
+  return { ...result, lies };
+}
+
+const badEvidence: Lie = (move, attack) => [attack.forge({ ...move, evidence: flip(move.evidence, 0.6) })];
+
+/** Everyone honest has the attacker's own signature under its lie. */
+function expectCaught(result: AttackResult, code?: string): void {
+  for (const client of result.clients.slice(0, -1))
+    expect(client.engine().faults[0]).toMatchObject({
+      kind: 'BadMove',
+      party: result.attacker,
+      ...(code ? { code } : {}),
+    });
+  expect(result.calls()).toContain('dispute');
+}
+
+const invalid = (what: string, verb: string, more: Partial<AttackCase> = {}): AttackCase => ({
+  name: `a seat is caught with an invalid ${what}`,
+  chain: true,
+  ...more,
+  async run(at) {
+    // Not every game asks for every proof: the first in which the attacker owes one.
+    for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']) {
+      const plan = verb === 'Deck' || verb === 'Deal' ? {} : ({ style: 'random' } as const);
+      const result = await lying(at, verb, badEvidence, { seed: `${verb}/${seed}`, ...plan });
+      if (result.lies === 0) continue;
+      await expectJustice(result);
+      expectCaught(result);
+      return;
+    }
+    expect.fail(`no game in which the attacker had to prove ${verb}`);
+  },
+});
+
+export const LIES: readonly AttackCase[] = [
+  invalid('shuffle', 'Deck'),
+  invalid('token', 'Deal'),
+  invalid('show', 'Show'),
+  invalid('mix', 'Mix', { games: ['relic'] }),
+  invalid('claim', 'Claim', { games: ['relic'] }),
+  invalid('pass', 'Pass', { games: ['relic'] }),
+  {
+    name: 'a seat is caught with an illegal action',
+    chain: true,
+    async run(at) {
+      const result = await lying(at, 'Action', (move, attack) => {
+        const { codecs } = attack.table.game;
+        const action = codecs.action.parse(move.payload);
+        if (!action.ok) throw new Error(action.code);
+        const payload = codecs.action.encode({ ...(action.value as object), kind: 99 });
+        return [attack.forge({ ...move, payload })];
+      });
+      await expectJustice(result);
+      expectCaught(result, 'UnknownAction');
+    },
+  },
+  {
+    name: 'a seat is caught with an action that does not parse',
+    async run(at) {
+      const result = await lying(at, 'Action', (move, attack) => [
+        attack.forge({ ...move, payload: `${move.payload}00` }),
+      ]);
+      await expectJustice(result);
+      expectCaught(result, 'MalformedAction');
+    },
+  },
+  {
+    name: 'a seat is caught with a state that its move does not lead to',
+    async run(at) {
+      const next: Hex = `0x${'5a'.repeat(32)}`;
+      const result = await lying(at, 'Action', (move, attack) => [attack.forge({ ...move, next })]);
+      await expectJustice(result);
+      expectCaught(result, 'WrongNext');
+    },
+  },
+  {
+    name: 'a seat is not heard with an invalid signature, nor with one of another key',
+    async run(at) {
+      const stranger = signWith(newSession(seededRandom('stranger')));
+      const result = await lying(at, 'Action', (move, { table }) => [
+        { ...move, signature: flip(move.signature, 0.3) },
+        { ...move, signature: stranger(moveDigest(table.id, move)) },
+      ]);
+      await expectJustice(result);
+      expect(result.lies).toBeGreaterThan(0);
+      expect(result.clients[0]!.engine().faults).toEqual([]);
+    },
+  },
+  {
+    name: 'a seat that forges moves in the name of another is not heard',
+    async run(at) {
+      let forged = 0;
+      const result = await lying(at, 'Action', (move) => [move], {
+        onView(client, { relay, table, forge, attacker }) {
+          const { fixed } = client.engine();
+          const { state, hash } = fixed;
+          if (client.party !== 0 || table.game.pending(state.rules).seat === attacker || forged > 5) return;
+          const [first] = table.game.candidates(state.rules, 0);
+          if (!first) return;
+          forged++;
+          const payload = table.game.codecs.action.encode(first.action);
+          const version = state.version + 1n;
+          const move = { epoch: table.id.epoch, version, previous: hash, next: hash, payload, evidence: '0x' } as const;
+          void relay.post(tableKey(table.id), makeMessage(forge({ ...move, party: 0 })));
+        },
+      });
+      await expectJustice(result);
+      expect(forged).toBeGreaterThan(0);
+      expect(result.clients.flatMap((client) => client.engine().faults)).toEqual([]);
+      expectNoQuarrel(result);
+    },
+  },
+  {
+    name: 'a seat that replays its own moves and those of others changes nothing',
+    async run(at) {
+      const old: WireMessage[] = [];
+      const result = await attackTable({
+        ...brief(at, atVersion(30n)),
+        seed: 'replays',
+        tamper: last(at, {
+          said(message) {
+            const again = old.slice(-40).filter((_, i) => i % 3 === 0);
+            old.push(message);
+            return [...again, message, ...again.reverse()];
+          },
+          heard(message) {
+            old.push(message);
+            return [message];
+          },
+        }),
+      });
+      await expectJustice(result);
+      expect(old.length).toBeGreaterThan(20);
+      expect(result.clients.flatMap((client) => client.engine().faults)).toEqual([]);
+      expectNoQuarrel(result);
+    },
+  },
+  {
+    name: 'a seat that brings an old move as a new one is caught',
+    async run(at) {
+      let old: MoveMessage | undefined;
+      const result = await lying(at, 'Deal', (move, attack) => {
+        if (old) return [attack.forge({ ...move, payload: old.payload, evidence: old.evidence })];
+        old = move;
+        return [attack.forge({ ...move, evidence: '0x' })];
+      });
+      expect(result.lies).toBeGreaterThan(0);
+      await expectJustice(result);
+      expectCaught(result);
+    },
+  },
+  {
+    name: 'a seat that sends its messages in another order only costs time',
+    async run(at) {
+      let held: WireMessage[] = [];
+      const result = await attackTable({
+        ...brief(at, atVersion(30n)),
+        seed: 'reorders',
+        times: { patienceMs: 600_000 },
+        tamper: last(at, {
+          said(message) {
+            held.unshift(message);
+            if (held.length < 2) return [];
+            const all = held;
+            held = [];
+            return all;
+          },
+        }),
+      });
+      await expectJustice(result);
+      expectNoQuarrel(result);
+    },
+  },
+  {
+    name: 'a seat that moves before its turn is not heard until it is',
+    async run(at) {
+      let early = 0;
+      const result = await attackTable({
+        ...brief(at, atVersion(20n)),
+        seed: 'early',
+        async onView(client, { relay, table, secrets, attacker, forge }) {
+          const { fixed } = client.engine();
+          const { rules, dealer, version } = fixed.state;
+          const { parties, kind } = client.view().waiting;
+          if (client.party !== 0 || kind !== 'dealer' || !parties.includes(attacker) || early > 2) return;
+          if (proposerOf(table, fixed.state) === attacker) return;
+          early++;
+          const context = contextOf(table.id, version, attacker);
+          const evidence = await secrets.contribute(context, dealer, table.game.pending(rules).needs);
+          const deed = { previous: fixed.hash, party: attacker, payload: '0x', evidence } as const;
+          const tried = tryMove(table, fixed, deed);
+          if (!tried.ok) throw new Error(tried.code);
+          const next = tried.value.hash;
+          const move = forge({ ...deed, epoch: table.id.epoch, version: version + 1n, next });
+          void relay.post(tableKey(table.id), makeMessage(move));
+        },
+      });
+      await expectJustice(result);
+      expect(early).toBeGreaterThan(0);
+      expect(result.late.size).toBe(0);
+    },
+  },
+];

@@ -1,0 +1,4 @@
+import { CATALOGUE } from './catalogue.js';
+import { suite } from './suite.js';
+
+suite('equivocation', CATALOGUE.equivocation!, 2);

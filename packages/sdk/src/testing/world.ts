@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectChain, type Deployment } from '@facedown/chain';
+import type { Client } from '../client/client.js';
+import type { Clock } from '../client/clock.js';
+import type { Judge } from '../judge/judge.js';
+import type { LocalRelay } from '../transport/localRelay.js';
+import { seatOnChain } from './chainTable.js';
+import { jumpClock } from './jumpClock.js';
+import { manualClock } from './manualClock.js';
+import { type PlayTable, seatTable } from './playTable.js';
+
+export interface Seated {
+  /** By seat: each has a wallet of its own where there are wallets. */
+  readonly judges: readonly Judge[];
+  readonly relay: LocalRelay;
+  readonly tableId: bigint;
+  readonly clients: readonly Client[];
+  readonly servers: readonly Client[];
+  /** Transactions so far, by name. */
+  calls(): readonly string[];
+}
+
+/** Where a table is judged, and how its time passes. */
+export interface World {
+  readonly clock: Clock;
+  seat(plan: PlayTable): Promise<Seated>;
+  /** Until `isDone`; time passes only when nobody honest has anything left to do. */
+  run(isDone: () => boolean, about: { readonly honest: readonly Client[] }, limitMs?: number): Promise<void>;
+}
+
+/** The judge in this process and a clock of its own: an hour of waiting takes no time. */
+export function memoryWorld(): World {
+  const clock = manualClock();
+  return {
+    clock,
+    async seat(plan) {
+      const played = await seatTable({ ...plan, clock });
+      return { ...played, judges: played.clients.map(() => played.judge), calls: () => played.judge.calls };
+    },
+    run: (isDone, _about, limitMs) => clock.run(isDone, limitMs),
+  };
+}
+
+const REGISTER_SECONDS = 60;
+const ANSWER_SECONDS = 120;
+/** Nobody honest owes anything for so long: then the time is pushed on. */
+const IDLE_MS = 150;
+const BUSY_MS = 2500;
+const REAL_LIMIT_MS = 110_000;
+
+/** The contracts on a real chain, whose time is pushed on together with the clients'. */
+export function chainWorld(url: string, deployment: Deployment): World {
+  const clock = jumpClock();
+  let seated: Seated | undefined;
+  return {
+    clock,
+    async seat(plan) {
+      const times = { staggerMs: 100, ...plan.times };
+      const on = {
+        url,
+        deployment,
+        registerSeconds: REGISTER_SECONDS,
+        answerSeconds: ANSWER_SECONDS,
+        ...plan,
+        seed: String(plan.seed),
+        clock,
+        times,
+      };
+      const sat = await seatOnChain(on);
+      seated = { ...sat, calls: () => sat.judges.flatMap(({ spent }) => spent.map(({ name }) => name)) };
+      return seated;
+    },
+    async run(isDone, { honest }) {
+      const began = performance.now();
+      let quietSince = began;
+      let before = '';
+      while (!isDone()) {
+        await sleep(15);
+        const now = honest.map(storyOf).join();
+        if (now !== before) {
+          before = now;
+          quietSince = performance.now();
+          continue;
+        }
+        if (performance.now() - began > REAL_LIMIT_MS) throw new Error(`not done in ${REAL_LIMIT_MS} ms: ${before}`);
+        if (performance.now() - quietSince < (isIdle(honest) ? IDLE_MS : BUSY_MS)) continue;
+        await pass(honest);
+        quietSince = performance.now();
+      }
+    },
+  };
+
+  async function pass(honest: readonly Client[]): Promise<void> {
+    const { judges, tableId } = seated!;
+    const { phase, version, remainingMs } = await judges[honest[0]!.party]!.read(tableId);
+    if (phase === 'live') return clock.jump(2000);
+    const latest = honest.map((client) => client.engine().fixed).filter(({ acks }) => acks);
+    // Time that an honest seat still needs isn't taken from it: it registers first, and answers first.
+    if (phase === 'register' && latest.some(({ state }) => state.version > version)) return;
+    if (phase === 'play' && !isIdle(honest)) return;
+    if (phase === 'done') return;
+    const client = await connectChain({ rpcUrl: url });
+    const seconds = Math.ceil(remainingMs / 1000) + 1;
+    await client.request({ method: 'evm_increaseTime', params: [seconds] } as never);
+    await client.request({ method: 'evm_mine', params: [] } as never);
+    clock.jump(seconds * 1000 + 200);
+  }
+}
+
+const storyOf = (client: Client): string => {
+  const { mode, fixed, candidate } = client.engine();
+  return `${mode} ${fixed.hash} ${candidate?.move.next ?? ''}`;
+};
+
+/** Nobody honest owes anything. */
+function isIdle(honest: readonly Client[]): boolean {
+  const parties = new Set(honest.map(({ party }) => party));
+  return honest.every((client) => {
+    const { waiting } = client.view();
+    return client.engine().mode === 'registering' || !waiting.parties.some((party) => parties.has(party));
+  });
+}
