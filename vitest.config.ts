@@ -1,12 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
+const page = 'apps/web/test/*.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['{packages,apps,bench,circuits}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     // Not threads: a library that starts workers of its own (ffjavascript) takes a test thread for one of them.
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rooms',
+          include: ['{packages,apps,bench,circuits}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          exclude: ['**/node_modules/**', page],
+        },
+      },
+      {
+        extends: true,
+        // Files of the page's tests share a build, a browser and a coordinator.
+        test: {
+          name: 'page',
+          include: [page],
+          globalSetup: 'apps/web/test/globalSetup.ts',
+          setupFiles: 'apps/web/test/setup.ts',
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -1,11 +1,20 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createBrotliCompress } from 'node:zlib';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  chromium,
+  type Download,
+  type Page,
+} from 'playwright-core';
+import { SHARED } from './shared.js';
 
 const FLAGS = [
   '--no-sandbox',
@@ -18,13 +27,18 @@ const FLAGS = [
 ];
 const INSTALLED = '/usr/bin/chromium';
 
+/** The browser that all tests of a run share, or one of one's own. */
 export async function launch(): Promise<Browser> {
-  if (existsSync(INSTALLED)) return chromium.launch({ executablePath: INSTALLED, args: FLAGS });
+  const shared = process.env[SHARED.browser];
+  return shared ? chromium.connect(shared) : chromium.launch(await program());
+}
+
+export const launchServer = async (): Promise<BrowserServer> => chromium.launchServer(await program());
+
+async function program(): Promise<{ executablePath: string; args: string[] }> {
+  if (existsSync(INSTALLED)) return { executablePath: INSTALLED, args: FLAGS };
   const { default: packed } = await import('@sparticuz/chromium');
-  return chromium.launch({
-    executablePath: await packed.executablePath(),
-    args: [...packed.args.filter(isWanted), ...FLAGS],
-  });
+  return { executablePath: await packed.executablePath(), args: [...packed.args.filter(isWanted), ...FLAGS] };
 }
 
 // One process for everything saves memory on a server without a screen, and breaks workers.
@@ -41,6 +55,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Serves the built page as a plain folder, as far as the coordinator isn't needed. */
 export async function servePage(): Promise<{ origin: string; close: () => void }> {
+  const shared = process.env[SHARED.page];
+  if (shared) return { origin: shared, close: () => {} };
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0]!)).replace(/^(\.\.[/\\])+/, '');
     if (path.startsWith('/api/')) {
@@ -48,19 +64,28 @@ export async function servePage(): Promise<{ origin: string; close: () => void }
       return;
     }
     const file = join(dist, path === '/' ? 'index.html' : path);
-    if (!file.startsWith(dist) || !existsSync(file) || statSync(file).isDirectory()) {
+    const type = TYPES[extname(file)];
+    // The build has compressed what a browser asks for.
+    if (!file.startsWith(dist) || !type || !existsSync(`${file}.br`)) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, {
-      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'content-encoding': 'br',
-    });
-    createReadStream(file).pipe(createBrotliCompress()).pipe(response);
+    response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(readFileSync(`${file}.br`));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** What a page gave to be saved. */
+export async function textOf(download: Download): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'facedown-download-'));
+  try {
+    await download.saveAs(join(folder, 'file'));
+    return readFileSync(join(folder, 'file'), 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 export interface Visitor {
@@ -70,26 +95,43 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
-export async function visit(
-  browser: Browser,
-  options: { width?: number; height?: number; dark?: boolean } = {},
-): Promise<Visitor> {
-  const { width = 1280, height = 800, dark = false } = options;
+interface VisitOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  /** What the console may say in this visit: a test that breaks the connection hears of it. */
+  readonly mayComplain?: RegExp;
+}
+
+const visitors = new Set<Visitor>();
+
+/** Sends everyone home who is still there, and tells what their pages complained about. */
+export async function endVisits(): Promise<string[]> {
+  const left = [...visitors];
+  visitors.clear();
+  await Promise.all(left.map(({ context }) => context.close()));
+  return left.flatMap(({ complaints }) => complaints);
+}
+
+export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visitor> {
+  const { width = 1280, height = 800, dark = false, mayComplain } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  const page = await context.newPage();
+  context.setDefaultTimeout(40_000);
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.setDefaultTimeout(40_000);
-  return { context, page, complaints };
+  const complain = (text: string) => !mayComplain?.test(text) && complaints.push(text);
+  context.on('weberror', (error) => complain(String(error.error())));
+  context.on('console', (message) => message.type() === 'error' && complain(message.text()));
+  const visitor = { context, page: await context.newPage(), complaints };
+  visitors.add(visitor);
+  return visitor;
 }
 
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core')), 'utf8');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 
 /** What an automatic check finds wrong with a screen for people who see, hear or move otherwise. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dist } from './browser.js';
+import { SHARED } from './shared.js';
 
 const entry = (file: string) => fileURLToPath(new URL(`../../coordinator/src/${file}`, import.meta.url));
 
@@ -14,8 +15,18 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** A coordinator with the built page, and its bots, each a process of its own as in `npm start`. */
-export async function openHouse({ bots = false } = {}): Promise<House> {
+/**
+ * The coordinator that all tests of a run share; or, where a test ends it, one of its own with the built
+ * page and its bots, each a process of its own as in `npm start`.
+ */
+export async function openHouse({ bots = false, own = false } = {}): Promise<House> {
+  const shared = process.env[SHARED.house];
+  if (shared && !own)
+    return {
+      origin: shared,
+      restart: () => Promise.reject(new Error('others play in this house')),
+      close: async () => {},
+    };
   const folder = mkdtempSync(join(tmpdir(), 'facedown-house-'));
   const start = (port: number) =>
     run('main.ts', {

@@ -28,7 +28,7 @@ const hiddenFaces = (page: Page) =>
 async function twoAndAWatcher() {
   const host = await visit(browser);
   await host.page.goto(`${house.origin}/?fast`);
-  await host.page.getByText('No table is open right now').waitFor();
+  await host.page.waitForSelector('[data-coordinator=true]');
   await host.page.getByRole('button', { name: 'Create table' }).last().click();
   await host.page.getByLabel('Seats', { exact: true }).selectOption('2');
   await host.page.getByLabel('Bots').selectOption('0');

@@ -104,7 +104,7 @@ const screens: Record<string, () => Promise<void>> = {
   async full() {
     const { page, context } = await visit(browser, DESK);
     await page.goto(`${house.origin}/?fast`);
-    await page.getByText('No table is open').waitFor();
+    await page.waitForSelector('[data-coordinator=true]');
     await page.getByRole('button', { name: 'Create table' }).first().click();
     await page.getByLabel('Seats').selectOption('9');
     await page.getByLabel('Bots').selectOption('8');

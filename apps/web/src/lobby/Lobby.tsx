@@ -118,7 +118,7 @@ export function Lobby() {
       </section>
 
       <div className="columns">
-        <section aria-labelledby="open-tables" className="block">
+        <section aria-labelledby="open-tables" className="block" data-coordinator={lobby.coordinator}>
           <h2 id="open-tables">{t.openTables}</h2>
           {lobby.coordinator === false && <p className="hint">{t.noCoordinator}</p>}
           {lobby.coordinator && lobby.open.length === 0 && <p className="hint">{t.noOpenTables}</p>}
