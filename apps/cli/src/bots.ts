@@ -15,6 +15,10 @@ export async function botOf(game: string): Promise<Bot> {
     const { holdemBot } = await import('@facedown/bots/holdem');
     return (client, random) => holdemBot(seen(client), random);
   }
+  if (game === 'concealed') {
+    const { concealedBot } = await import('@facedown/bots/concealed');
+    return (client, random) => concealedBot(seen(client), random);
+  }
   return (client, random) => pick(random, client.legalActions().flatMap(expandAmounts));
 }
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface, type Interface } from 'node:readline/promises';
-import type { AnyGame, Legal } from '@facedown/game-kit';
+import { type AnyGame, type Legal, unpackSlots, Verb } from '@facedown/game-kit';
 import {
   type Client,
   createTable,
   dealers,
+  endProofs,
   gameEntry,
   games,
   joinTable,
@@ -58,6 +59,7 @@ export const play: Command = {
     } finally {
       keyboard.close();
       for (const client of clients) client.stop();
+      await endProofs();
     }
     const verdict = await clients[0]!.verify();
     out.print(verdict.ok ? 'Replayed from nothing: every move and proof holds.' : `The replay found ${verdict.code}.`);
@@ -114,8 +116,9 @@ async function ask(
   );
   legal.forEach(({ action, range, arrange }, i) => {
     const amount = range ? ` (${range.min} to ${range.max})` : '';
-    const order = arrange.length > 0 ? ` [${arrange.map((places) => places.join(' ')).join(' | ')}]` : '';
-    out.print(`  ${i + 1}  ${rules.describeAction(action)}${amount}${order}`);
+    const first = frontFaces(rules, view, client.party, { action, arrange }).map((face) => faceName(rules, face));
+    const cards = first.length > 0 ? `: ${first.join(' ')}` : '';
+    out.print(`  ${i + 1}  ${rules.describeAction(action)}${amount}${cards}`);
   });
   for (;;) {
     const answer = (await keyboard.question('> ').catch(() => 'q')).trim();
@@ -128,6 +131,23 @@ async function ask(
     if (amount === undefined || amount < chosen.range.min || amount > chosen.range.max) continue;
     return { action: { ...(chosen.action as object), amount }, arrange: chosen.arrange };
   }
+}
+
+/** What each mix of an action brings to the front, which is the card that it is about. */
+function frontFaces(
+  rules: AnyGame,
+  { state, hand }: View,
+  seat: number,
+  { action, arrange }: Legal<unknown>,
+): number[] {
+  const held = new Map(hand);
+  const mixes = rules.needs(state, seat, action).filter(({ verb }) => verb === Verb.Mix);
+  return mixes.flatMap(({ list }, i) => {
+    const slots = unpackSlots(list);
+    const faces = (arrange[i] ?? []).map((place) => held.get(slots[place]!)!);
+    for (const [j, face] of faces.entries()) held.set(slots[j]!, face);
+    return faces.slice(0, 1);
+  });
 }
 
 const RANKS = '23456789TJQKA';

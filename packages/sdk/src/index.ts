@@ -14,7 +14,7 @@ export * from './hosted/plainJson.js';
 export * from './joinTable.js';
 export * from './judge/judge.js';
 export * from './judge/memoryJudge.js';
-export { setProver } from './prover.js';
+export { endProofs, setProver } from './prover.js';
 export * from './registry.js';
 export * from './signing/digest.js';
 export * from './signing/session.js';

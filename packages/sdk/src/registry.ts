@@ -28,6 +28,8 @@ export interface DealerEntry {
   readonly title: string;
   /** Name of its contract in a deployment, where it isn't the entry's own. */
   readonly contract?: string;
+  /** What tells it from another entry with the same contract. */
+  readonly config?: Hex;
   load(): Promise<DealerKit>;
 }
 
@@ -109,6 +111,7 @@ export const dealers: Readonly<Record<string, DealerEntry>> = {
   'salt-proof': {
     title: 'salt by proof (own decks; trusts nobody: a proof with every draw and play)',
     contract: 'salt',
+    config: `0x${'00'.repeat(32)}`,
     load: () => saltKit('Proof'),
   },
 };
@@ -131,6 +134,12 @@ const playersSecret = (secret: Hex): bigint => BigInt(secret);
 export const loadGame = (name: string): Promise<AnyGame> => found(games, name, 'UnknownGame').load();
 export const loadDealer = (name: string): Promise<DealerKit> => found(dealers, name, 'UnknownDealer').load();
 export const gameEntry = (name: string): GameEntry => found(games, name, 'UnknownGame');
+
+export const contractOfDealer = (name: string): string => found(dealers, name, 'UnknownDealer').contract ?? name;
+
+/** The entry by which a table is known that has this contract and says this to it. */
+export const dealerOfContract = (contract: string, config: Hex): string =>
+  Object.entries(dealers).find(([, entry]) => entry.contract === contract && entry.config === config)?.[0] ?? contract;
 
 function found<Entry>(entries: Readonly<Record<string, Entry>>, name: string, code: string): Entry {
   const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;

@@ -31,6 +31,7 @@ import {
   type TableTerms,
 } from '@facedown/protocol';
 import type { Fixed } from '../engine/types.js';
+import { contractOfDealer, dealerOfContract } from '../registry.js';
 import { type ChainTable, followTable, newChainTable } from './chainTable.js';
 import { type Judge, JudgeError, type JudgeEvent, type Opening, type Phase, startOf, tableIdOf } from './judge.js';
 
@@ -90,7 +91,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       };
       const terms: TableTerms = {
         rules: contractOf(deployment.rules, opening.game),
-        dealer: contractOf(deployment.dealers, opening.dealer),
+        dealer: contractOf(deployment.dealers, contractOfDealer(opening.dealer)),
         token: deployment.chips,
         treasury: options.treasury ?? client.account.address,
         registerSeconds: opening.registerSeconds,
@@ -361,7 +362,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     const { terms, setup } = table;
     return {
       game: nameOf(deployment.rules, terms.rules),
-      dealer: nameOf(deployment.dealers, terms.dealer),
+      dealer: dealerOfContract(nameOf(deployment.dealers, terms.dealer), setup.dealerConfig),
       name: setup.name,
       config: setup.rulesConfig,
       dealerConfig: setup.dealerConfig,
