@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hex } from '@facedown/base';
 import type { Deployment, SendingClient } from '@facedown/chain';
 import type { WireMessage } from '@facedown/protocol';
@@ -38,6 +39,8 @@ export interface CoordinatorOptions {
   /** Games for which bots are at hand. */
   readonly botsFor?: readonly string[];
   readonly openHost?: () => Hex | undefined;
+  /** The wallets with which bots sit down. */
+  readonly botOwners?: () => readonly Hex[];
   readonly chain?: ChainHouse;
   readonly rpc?: (body: unknown) => Promise<unknown>;
   readonly keeping?: { readonly patienceMs?: number; readonly pollMs?: number };
@@ -82,6 +85,7 @@ export interface Coordinator {
 
 /** Tables without stakes ask no address for its permission; it only has to be the same on both sides. */
 const HOSTED_KEEPER: Hex = `0x${'00'.repeat(19)}02`;
+const READ_MS = 100;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 
 const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
@@ -139,7 +143,13 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
 
   const guard = openGuard({
     isKnown: async (table) => (await lobby.get(table)) !== undefined,
-    isSigned: async (table, message) => isSignedBy(await lobby.sessions(table), table, message),
+    isSigned: async (table, message) => {
+      if (isSignedBy(await lobby.sessions(table), table, message)) return true;
+      if (!indexer || table.startsWith(HOSTED_PREFIX)) return false;
+      // A seat of a table on the chain may be newer than what we have read.
+      await readChain();
+      return isSignedBy(await lobby.sessions(table), table, message);
+    },
     lastVersion: log.lastVersion,
   });
   const { chain } = options;
@@ -165,6 +175,17 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
           ...(say ? { log: say } : {}),
         })
       : undefined;
+  // Not as often as a stranger's garbage would make us: all who ask in the meantime get the same answer.
+  let readAt = 0;
+  let nextRead: Promise<unknown> | undefined;
+  function readChain(): Promise<unknown> {
+    nextRead ??= sleep(Math.max(0, readAt + READ_MS - performance.now())).then(() => {
+      readAt = performance.now();
+      nextRead = undefined;
+      return indexer?.step().catch(() => {});
+    });
+    return nextRead;
+  }
   const keeper = openKeeper({
     database,
     lobby,
@@ -207,9 +228,12 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
             rpc: '/rpc',
             deployment: chain.deployment,
             gasRelay: chain.gasRelay,
+            payer: chain.client.account.address.toLowerCase() as Hex,
           },
         }
       : {}),
+    ...(indexer ? { readChain } : {}),
+    ...(options.botOwners ? { botOwners: options.botOwners } : {}),
     ...(chain?.gasRelay ? { gasRelay: openGasRelay(chain.client, chain.deployment) } : {}),
     ...(options.rpc ? { rpc: options.rpc } : {}),
     isHealthy: async () => {

@@ -1,5 +1,5 @@
 import type { Hex } from '@facedown/base';
-import { type Account, type Chain, type Client, createClient, defineChain, http, type Transport } from 'viem';
+import { type Account, type Chain, type Client, createClient, defineChain, fallback, http, type Transport } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { getChainId } from 'viem/actions';
 import { asChainError } from './errors.js';
@@ -9,7 +9,8 @@ export type ChainClient = Client<Transport, Chain, Account | undefined>;
 export type SendingClient = Client<Transport, Chain, Account>;
 
 export interface ConnectOptions {
-  readonly rpcUrl: string;
+  /** Several of one chain: the next is asked when one fails. */
+  readonly rpcUrl: string | readonly string[];
   /** Signs and pays for transactions. */
   readonly privateKey?: Hex;
   readonly account?: Account;
@@ -21,7 +22,9 @@ export async function connectChain(
 ): Promise<SendingClient>;
 export async function connectChain(options: ConnectOptions): Promise<ChainClient>;
 export async function connectChain({ rpcUrl, privateKey, account }: ConnectOptions): Promise<ChainClient> {
-  const transport = http(rpcUrl, { timeout: 60_000, retryCount: 2 });
+  const urls = typeof rpcUrl === 'string' ? [rpcUrl] : rpcUrl;
+  const transports = urls.map((url) => http(url, { timeout: 60_000, retryCount: 2 }));
+  const transport = transports.length === 1 ? transports[0]! : fallback(transports);
   const id = await getChainId(createClient({ transport })).catch((cause) => {
     throw asChainError(cause);
   });
@@ -29,7 +32,7 @@ export async function connectChain({ rpcUrl, privateKey, account }: ConnectOptio
     id,
     name: `chain ${id}`,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } },
+    rpcUrls: { default: { http: urls } },
   });
   const signer = privateKey ? privateKeyToAccount(privateKey) : account;
   return createClient({ chain, transport, account: signer, pollingInterval: 250 });

@@ -3,17 +3,11 @@ import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
 import { call, estimateGas, getTransactionReceipt, sendTransaction, sendTransactionSync } from 'viem/actions';
 import type { SendingClient } from './client.js';
 import { asChainError, revertError } from './errors.js';
+import type { Sender, Transaction } from './sender.js';
 
 /** EIP-7825: no transaction may use more. */
 export const MAX_TRANSACTION_GAS = 16_777_216n;
 const RECEIPT_TIMEOUT_MS = 120_000;
-
-export interface Transaction {
-  /** None to deploy a contract. */
-  readonly to?: Hex | undefined;
-  readonly data: Hex;
-  readonly value?: bigint | undefined;
-}
 
 const queues = new WeakMap<object, Promise<unknown>>();
 
@@ -21,7 +15,9 @@ const queues = new WeakMap<object, Promise<unknown>>();
  * Sends one transaction and waits for its receipt; a revert is thrown as a BaseError with its code.
  * Transactions of one account go one after the other: two at once would take the same nonce.
  */
-export function send(client: SendingClient, transaction: Transaction): Promise<TransactionReceipt> {
+export function send(sender: Sender, transaction: Transaction): Promise<TransactionReceipt> {
+  if ('post' in sender) return sender.post(transaction);
+  const client = sender;
   const before = queues.get(client.account) ?? Promise.resolve();
   const sent = before.then(() => sendNow(client, transaction));
   queues.set(

@@ -5,9 +5,9 @@ import {
   encodeFunctionData,
   type TransactionReceipt,
 } from 'viem';
-import type { SendingClient } from './client.js';
 import { tableAbi } from './generated/tableAbi.js';
 import { send } from './send.js';
+import type { Sender } from './sender.js';
 
 type Writes = ContractFunctionName<typeof tableAbi, 'nonpayable' | 'payable'>;
 export type TableArgs<Name extends Writes> = ContractFunctionArgs<typeof tableAbi, 'nonpayable' | 'payable', Name>;
@@ -21,12 +21,12 @@ export interface AtTable {
 }
 
 export function tableCall<Name extends Writes>(
-  client: SendingClient,
+  sender: Sender,
   table: Hex,
   functionName: Name,
   args: TableArgs<Name>,
   value?: bigint,
 ): Promise<TransactionReceipt> {
   const data = encodeFunctionData({ abi: tableAbi, functionName, args } as never);
-  return send(client, { to: table, data, value });
+  return send(sender, { to: table, data, value });
 }

@@ -27,6 +27,8 @@ export interface JoinTable {
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   readonly poster?: NonNullable<ClientOptions['poster']>;
+  /** Stops waiting for the others. What was paid in comes back by `leaveLobby`. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -43,6 +45,8 @@ export async function joinTable(options: JoinTable): Promise<Client> {
   const secrets = kept ?? { session: newSession(random).secret, dealer: kit.newSecret(random) };
   if (!kept) await store.writeSecrets(secrets);
   const session = sessionOf(secrets.session);
+  judge.sit?.(tableId, seat, signWith(session));
+  relay.prove?.(signWith(session));
   const isOurs = (view: TableView) =>
     view.entries.some((entry) => entry.seat === seat && entry.session.toLowerCase() === session.address);
   if (!isOurs(before)) {
@@ -55,7 +59,7 @@ export async function joinTable(options: JoinTable): Promise<Client> {
     const proof = isOwn ? signWith(session)(seatRequest(id, before.opening, entry).digest) : undefined;
     await judge.join(tableId, { ...entry, ...(proof ? { proof } : {}) });
   }
-  const view = await started(judge, tableId);
+  const view = await started(judge, tableId, options.signal);
   const dealerSeat = kit.seatOf(secrets.dealer, seat, random);
   return openParty({ ...options, relay, view, kit, store, session, party: seat, dealerSeat });
 }
@@ -143,27 +147,41 @@ export function resume<S, D>(
 const startDiffers = (code: string) =>
   new BaseError('This table did not start as its terms say.', { category: 'contract', code, recoverable: false });
 
-async function started(judge: Judge, tableId: bigint): Promise<TableView> {
+async function started(judge: Judge, tableId: bigint, signal?: AbortSignal): Promise<TableView> {
   for (;;) {
-    const begun = nextStart(judge, tableId);
+    const begun = nextStart(judge, tableId, signal);
     const view = await judge.read(tableId);
     if (view.phase !== 'lobby') {
       begun.cancel();
+      if (view.phase === 'done' && !view.payouts) throw notStarted('TableCancelled');
       return view;
     }
     await begun.promise;
+    if (signal?.aborted) throw notStarted('Aborted');
   }
 }
 
-function nextStart(judge: Judge, tableId: bigint): { promise: Promise<void>; cancel: () => void } {
+const notStarted = (code: string) =>
+  new BaseError('The table did not start.', { category: 'user', code, recoverable: false });
+
+function nextStart(
+  judge: Judge,
+  tableId: bigint,
+  signal?: AbortSignal,
+): { promise: Promise<void>; cancel: () => void } {
   let cancel = () => {};
   const promise = new Promise<void>((resolve) => {
-    const unwatch = judge.watch(tableId, (event) => {
-      if (event.kind !== 'started') return;
+    const end = () => {
       unwatch();
+      signal?.removeEventListener('abort', end);
       resolve();
+    };
+    const unwatch = judge.watch(tableId, (event) => {
+      if (event.kind === 'started' || (event.kind === 'phase' && event.phase === 'done')) end();
     });
-    cancel = unwatch;
+    signal?.addEventListener('abort', end);
+    cancel = end;
+    if (signal?.aborted) end();
   });
   return { promise, cancel };
 }

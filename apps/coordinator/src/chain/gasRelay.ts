@@ -1,18 +1,33 @@
 import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
-import { type Deployment, type SendingClient, send, tableAbi } from '@facedown/chain';
+import { type Deployment, faucet, readBalance, type SendingClient, send, tableAbi } from '@facedown/chain';
 import { decodeFunctionData } from 'viem';
 import { getBalance, sendTransactionSync } from 'viem/actions';
 
-/** What a stranger may have posted at the house's expense: calls that bring their own signatures. */
-const POSTED = new Set(['join', 'checkpoint', 'advance', 'timeout', 'settle', 'change', 'begin', 'dispute', 'leave']);
+/** What a stranger may have posted at the house's expense: calls that bring their own signatures, or need none. */
+const POSTED = new Set([
+  'create',
+  'join',
+  'leaveLobby',
+  'begin',
+  'checkpoint',
+  'dispute',
+  'advance',
+  'timeout',
+  'settle',
+  'change',
+]);
 const GIFT = 10n ** 18n;
 const ENOUGH = 10n ** 17n;
+/** What a newcomer gets to play with. */
+const CHIPS = 100_000n;
 
 export interface GasRelay {
   /** Posts a call of the table contract and pays for it. The contract checks who signed what. */
   post(data: unknown): Promise<Result<{ hash: Hex }>>;
   /** Gives a wallet coins of the development chain, so that it can pay for its own calls. */
   sponsor(address: unknown): Promise<Result<{ balance: string }>>;
+  /** Gives a wallet chips to play with; as many as it says it needs, within the faucet's limit. */
+  pay(address: unknown, amount: unknown): Promise<Result<{ balance: string }>>;
 }
 
 /** For a development chain, whose coins are worth nothing. A call that would fail is refused and costs nothing. */
@@ -31,8 +46,7 @@ export function openGasRelay(client: SendingClient, deployment: Deployment): Gas
         const { transactionHash } = await send(client, { to: deployment.table, data });
         return ok({ hash: transactionHash });
       } catch (error) {
-        if (error instanceof BaseError && error.category === 'contract') return refuse(error.code);
-        throw error;
+        return refusalOf(error);
       }
     },
     async sponsor(address) {
@@ -47,5 +61,25 @@ export function openGasRelay(client: SendingClient, deployment: Deployment): Gas
       });
       return ok({ balance: String(balance + GIFT) });
     },
+    async pay(address, amount = String(CHIPS)) {
+      if (!isHex(address) || address.length !== 42) return refuse('MalformedRequest');
+      if (typeof amount !== 'string' || !/^\d{1,30}$/.test(amount)) return refuse('MalformedRequest');
+      const wanted = BigInt(amount) > CHIPS ? BigInt(amount) : CHIPS;
+      const balance = await readBalance(client, { token: deployment.chips, owner: address });
+      // Whoever has lost half of it may have more; asking often brings nothing.
+      if (balance >= (BigInt(amount) > CHIPS ? wanted : wanted / 2n)) return ok({ balance: String(balance) });
+      try {
+        await faucet(client, { chips: deployment.chips, amount: wanted - balance, to: address });
+        return ok({ balance: String(wanted) });
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
   };
+}
+
+/** What the contract says is an answer; that the chain is away isn't. */
+function refusalOf(error: unknown): Result<never> {
+  if (error instanceof BaseError && error.category === 'contract') return refuse(error.code);
+  throw error;
 }

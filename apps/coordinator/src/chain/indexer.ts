@@ -34,6 +34,13 @@ export function openIndexer(options: IndexerOptions): Indexer {
   const prefix = `${deployment.chainId}:${deployment.table.toLowerCase()}`;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  // One at a time: two readers of the same blocks would write each other's rows.
+  let line: Promise<unknown> = Promise.resolve();
+  const inLine = (): Promise<number> => {
+    const next = line.catch(() => {}).then(step);
+    line = next;
+    return next;
+  };
 
   async function hashOf(block: bigint): Promise<string | undefined> {
     const found = (await client.request({
@@ -103,12 +110,12 @@ export function openIndexer(options: IndexerOptions): Indexer {
   }
 
   const loop = async (): Promise<void> => {
-    await step().catch((error: unknown) => options.log?.(`indexer: ${String(error).slice(0, 200)}`));
+    await inLine().catch((error: unknown) => options.log?.(`indexer: ${String(error).slice(0, 200)}`));
     if (!stopped) timer = setTimeout(loop, pollMs);
   };
   if (pollMs > 0) void loop();
   return {
-    step,
+    step: inLine,
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -5,10 +5,13 @@ import {
   games,
   HOSTED_CHAIN,
   HOSTED_TABLE,
+  parseTableKey as idOfKey,
   type LobbyTable,
+  listingDigest,
   parsePlain,
   plainOf,
   type Status,
+  signerOf,
   tableKey,
 } from '@facedown/sdk';
 import { type Context, Hono } from 'hono';
@@ -22,6 +25,7 @@ import { isStrength, type ListingOf, type Lobby, parseListing } from '../lobby/l
 import type { OpenHouseTable } from '../lobby/openHouseTable.js';
 import { parseTableKey } from '../relay/tableKey.js';
 import type { Metrics } from './metrics.js';
+import { parseTickets } from './tickets.js';
 
 export interface AppDeps {
   readonly lobby: Lobby;
@@ -31,7 +35,11 @@ export interface AppDeps {
   readonly openHouseTable: OpenHouseTable;
   readonly botsFor: readonly string[];
   readonly openHost?: () => Hex | undefined;
+  /** The bots' wallets. */
+  readonly botOwners?: () => readonly Hex[];
   readonly chain?: Status['chain'];
+  /** Reads what is new on the chain, for somebody who asks for a table that isn't known yet. */
+  readonly readChain?: () => Promise<unknown>;
   /** Sends a JSON-RPC request on, if it is one that anybody may make. */
   readonly rpc?: (body: unknown) => Promise<unknown>;
   readonly gasRelay?: GasRelay;
@@ -46,6 +54,7 @@ export interface AppDeps {
 
 /** A state with a shuffled deck is some 30 kB; a call may bring a move with it. */
 const MAX_BODY = 4_000_000;
+const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 const hostedId = (tableId: bigint) => ({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n });
 
 /** The coordinator's HTTP half. docs/API.md describes each path. */
@@ -90,6 +99,7 @@ export function createApp(deps: AppDeps): Hono {
       keeper: deps.keeper.address,
       ...(openHost ? { openHost } : {}),
       ...(deps.chain ? { chain: deps.chain } : {}),
+      bots: deps.botOwners?.() ?? [],
     };
     return context.json(status);
   });
@@ -110,11 +120,13 @@ export function createApp(deps: AppDeps): Hono {
   app.post('/api/tables/:id/bots', async (context) => {
     const table = await tableAt(context.req.param('id'));
     if (!table) return refusal(context, 'NoSuchTable', 404);
-    const { count = 1, strength = 'medium' } = await bodyOf(context);
+    const { count = 1, strength = 'medium', tickets: brought } = await bodyOf(context);
+    const tickets = parseTickets(brought);
+    if (!tickets.ok) return refusal(context, tickets.code);
     if (!isStrength(strength) || !Number.isInteger(count) || Number(count) < 1 || Number(count) > 16)
       return refusal(context, 'MalformedRequest');
     if (!deps.botsFor.includes(table.game)) return refusal(context, 'NoBotsForGame');
-    return answer(context, await lobby.askBots(table.key, Number(count), strength));
+    return answer(context, await lobby.askBots(table.key, Number(count), strength, tickets.value));
   });
 
   app.get('/api/bots', async (context) =>
@@ -181,6 +193,21 @@ export function createApp(deps: AppDeps): Hono {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
     return answer(context, await deps.gasRelay.sponsor((await bodyOf(context)).address));
   });
+  app.post('/api/chain/faucet', async (context) => {
+    if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
+    const { address, amount } = await bodyOf(context);
+    return answer(context, await deps.gasRelay.pay(address, amount));
+  });
+  app.post('/api/chain/listing', async (context) => {
+    const { table, spectators, signature } = await bodyOf(context);
+    if (typeof table !== 'string' || typeof spectators !== 'boolean' || !isHex(signature))
+      return refusal(context, 'MalformedRequest');
+    const found = await tableAt(table);
+    if (found?.judge !== 'chain') return refusal(context, 'NoSuchTable', 404);
+    if (signerOf(listingDigest(idOfKey(found.key), spectators), signature) !== found.creator)
+      return refusal(context, 'NotSigned');
+    return context.json(await lobby.setSpectators(found.key, spectators));
+  });
   app.post('/api/keeper', async (context) => answer(context, await deps.keeper.accept(await bodyOf(context))));
 
   app.all('/api/*', (context) => refusal(context, 'NoSuchPath', 404));
@@ -189,7 +216,11 @@ export function createApp(deps: AppDeps): Hono {
   async function tableAt(id: string): Promise<LobbyTable | undefined> {
     if (/^\d{1,30}$/.test(id)) return lobby.get(tableKey(hostedId(BigInt(id))));
     const key = parseTableKey(id);
-    return key.ok ? lobby.get(key.value) : undefined;
+    if (!key.ok) return undefined;
+    const known = await lobby.get(key.value);
+    if (known || !deps.readChain || key.value.startsWith(HOSTED_PREFIX)) return known;
+    await deps.readChain();
+    return lobby.get(key.value);
   }
 
   async function announce(tableId: bigint, listing: ListingOf): Promise<void> {

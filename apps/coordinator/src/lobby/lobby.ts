@@ -2,6 +2,7 @@ import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
 import type { TableId } from '@facedown/game-kit';
 import {
   BOT_STRENGTHS,
+  type BotSeat,
   type BotStrength,
   isTicket,
   type LobbySeat,
@@ -28,8 +29,14 @@ export interface Lobby {
   /** Those at which bots were asked to sit or sit already. */
   withBots(): Promise<LobbyTable[]>;
   /** A free seat at an open table, held for a while. */
-  match(game: string, seats: number | undefined): Promise<{ table: LobbyTable; seat: number } | undefined>;
-  askBots(key: string, count: number, strength: BotStrength): Promise<Result<LobbyTable>>;
+  match(
+    game: string,
+    seats: number | undefined,
+    judge?: LobbyTable['judge'],
+  ): Promise<{ table: LobbyTable; seat: number } | undefined>;
+  askBots(key: string, count: number, strength: BotStrength, tickets?: readonly Ticket[]): Promise<Result<LobbyTable>>;
+  /** The creator's choice, for a table that was announced by the chain. */
+  setSpectators(key: string, spectators: boolean): Promise<LobbyTable | undefined>;
   /** May this owner sit down? */
   admits(table: LobbyTable, id: TableId, owner: Hex, ticket: Hex | undefined): boolean;
   /** Session keys at the table, once it plays. */
@@ -38,6 +45,12 @@ export interface Lobby {
   watch(hear: (table: LobbyTable) => void): () => void;
   /** Another coordinator has changed a table. */
   changed(key: string): Promise<void>;
+}
+
+/** Lets a bot's wallet sit down at a private table. */
+export interface Ticket {
+  readonly owner: Hex;
+  readonly ticket: Hex;
 }
 
 export const LOBBY_CHANNEL = 'facedown_lobby';
@@ -122,6 +135,7 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
         access: listing.access,
         ...(listing.inviter ? { inviter: listing.inviter } : {}),
         spectators: listing.spectators,
+        ...(view.stakes ? { token: view.stakes.token, creator: view.stakes.creator } : {}),
         ...seatsOf(view, []),
         bots: [],
         createdAt: at,
@@ -176,10 +190,11 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
         .map(visible);
     },
 
-    async match(game, wanted) {
+    async match(game, wanted, judge = 'hosted') {
       const rows = await query<Row>(
-        "select body from lobby_tables where phase = 'lobby' and access = 'open' and game = $1 order by created_at limit $2",
-        [game, LIST_LIMIT],
+        `select body from lobby_tables
+         where phase = 'lobby' and access = 'open' and game = $1 and judge = $2 order by created_at limit $3`,
+        [game, judge, LIST_LIMIT],
       );
       for (const { body } of rows) {
         const table = JSON.parse(body) as Stored;
@@ -199,7 +214,12 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
       return undefined;
     },
 
-    async askBots(key, count, strength) {
+    async setSpectators(key, spectators) {
+      const changed = await update(key, (stored) => ({ ...stored, spectators, changedAt: now() }));
+      return changed && visible(changed);
+    },
+
+    async askBots(key, count, strength, tickets) {
       let code = 'NoSuchTable';
       const changed = await update(key, (stored) => {
         code = 'WrongPhase';
@@ -207,8 +227,14 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
         const taken = new Set([...stored.seats, ...stored.bots].map(({ seat }) => seat));
         const free = Array.from({ length: stored.maxSeats }, (_, seat) => seat).filter((seat) => !taken.has(seat));
         code = 'NoFreeSeat';
+        const sitting = new Set([...stored.seats, ...stored.bots].map(({ owner }) => owner));
+        const brought = tickets?.filter(({ owner }) => !sitting.has(owner));
+        if (stored.access === 'private' && (brought?.length ?? 0) < count) {
+          code = 'NotInvited';
+          return undefined;
+        }
         // From the end: people like the first seats.
-        const bots = free.slice(-count).map((seat) => ({ seat, strength }));
+        const bots = free.slice(-count).map((seat, i): BotSeat => ({ seat, strength, ...brought?.[i] }));
         return bots.length < count ? undefined : { ...stored, bots: [...stored.bots, ...bots], changedAt: now() };
       });
       return changed ? ok(visible(changed)) : refuse(code);

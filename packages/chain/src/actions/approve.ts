@@ -1,8 +1,8 @@
 import type { Hex } from '@facedown/base';
 import { encodeFunctionData, type TransactionReceipt } from 'viem';
-import type { SendingClient } from '../client.js';
 import { chipsAbi } from '../generated/chipsAbi.js';
 import { send } from '../send.js';
+import type { Sender } from '../sender.js';
 
 export interface ApproveParameters {
   readonly token: Hex;
@@ -11,11 +11,8 @@ export interface ApproveParameters {
 }
 
 /** Lets a spender take an ERC-20's amount from the sender. A permit does the same without a transaction. */
-export const approve = (
-  client: SendingClient,
-  { token, spender, amount }: ApproveParameters,
-): Promise<TransactionReceipt> =>
-  send(client, {
+export const approve = (sender: Sender, { token, spender, amount }: ApproveParameters): Promise<TransactionReceipt> =>
+  send(sender, {
     to: token,
     data: encodeFunctionData({ abi: chipsAbi, functionName: 'approve', args: [spender, amount] }),
   });

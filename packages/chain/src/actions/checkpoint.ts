@@ -1,6 +1,6 @@
 import type { FixedState, Seating, TableTerms } from '@facedown/protocol';
 import type { TransactionReceipt } from 'viem';
-import type { SendingClient } from '../client.js';
+import type { Sender } from '../sender.js';
 import { type AtTable, tableCall } from '../tableCall.js';
 
 export type CheckpointParameters = AtTable & {
@@ -12,6 +12,6 @@ export type CheckpointParameters = AtTable & {
 
 /** Records a newer state that all seats signed. */
 export const checkpoint = (
-  client: SendingClient,
+  sender: Sender,
   { table, tableId, terms, seating, fixed }: CheckpointParameters,
-): Promise<TransactionReceipt> => tableCall(client, table, 'checkpoint', [tableId, terms, seating, fixed]);
+): Promise<TransactionReceipt> => tableCall(sender, table, 'checkpoint', [tableId, terms, seating, fixed]);

@@ -1,18 +1,18 @@
 import { BaseError } from '@facedown/base';
 import type { TableSetup, TableTerms } from '@facedown/protocol';
 import { parseEventLogs, type TransactionReceipt } from 'viem';
-import type { SendingClient } from '../client.js';
 import { tableAbi } from '../generated/tableAbi.js';
+import type { Sender } from '../sender.js';
 import { type AtTable, tableCall } from '../tableCall.js';
 
 export type CreateParameters = AtTable & { readonly terms: TableTerms; readonly setup: TableSetup };
 
 /** Opens a lobby; `setup.creator` must be the sender, and `terms.setup` the setup's hash. */
 export async function create(
-  client: SendingClient,
+  sender: Sender,
   { table, terms, setup }: CreateParameters,
 ): Promise<{ tableId: bigint; receipt: TransactionReceipt }> {
-  const receipt = await tableCall(client, table, 'create', [terms, setup]);
+  const receipt = await tableCall(sender, table, 'create', [terms, setup]);
   const [event] = parseEventLogs({ abi: tableAbi, logs: receipt.logs, eventName: 'Created' });
   if (!event) throw new BaseError('The table was not opened.', { category: 'contract', code: 'NotCreated' });
   return { tableId: event.args.tableId, receipt };

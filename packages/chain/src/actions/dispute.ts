@@ -1,6 +1,6 @@
 import type { Hex } from '@facedown/base';
 import type { TransactionReceipt } from 'viem';
-import type { SendingClient } from '../client.js';
+import type { Sender } from '../sender.js';
 import { tableCall } from '../tableCall.js';
 import type { CheckpointParameters } from './checkpoint.js';
 
@@ -12,7 +12,7 @@ export type DisputeParameters = CheckpointParameters & {
 
 /** Brings a stalled table to the chain. Without acks the fixed state must be the recorded one. */
 export const dispute = (
-  client: SendingClient,
+  sender: Sender,
   { table, tableId, terms, seating, fixed, seat, permission }: DisputeParameters,
 ): Promise<TransactionReceipt> =>
-  tableCall(client, table, 'dispute', [tableId, terms, seating, fixed, seat, permission ?? '0x']);
+  tableCall(sender, table, 'dispute', [tableId, terms, seating, fixed, seat, permission ?? '0x']);

@@ -1,14 +1,21 @@
 import type { Hex } from '@facedown/base';
 import { encodeFunctionData, type TransactionReceipt } from 'viem';
-import type { SendingClient } from '../client.js';
 import { chipsAbi } from '../generated/chipsAbi.js';
 import { send } from '../send.js';
+import type { Sender } from '../sender.js';
 
 export interface FaucetParameters {
   readonly chips: Hex;
   readonly amount: bigint;
+  /** Who gets it; the sender where it is left out. */
+  readonly to?: Hex;
 }
 
-/** Play money for the sender, up to the faucet's daily limit. */
-export const faucet = (client: SendingClient, { chips, amount }: FaucetParameters): Promise<TransactionReceipt> =>
-  send(client, { to: chips, data: encodeFunctionData({ abi: chipsAbi, functionName: 'faucet', args: [amount] }) });
+/** Play money, up to the faucet's daily limit for each who gets some. */
+export const faucet = (sender: Sender, { chips, amount, to }: FaucetParameters): Promise<TransactionReceipt> =>
+  send(sender, {
+    to: chips,
+    data: to
+      ? encodeFunctionData({ abi: chipsAbi, functionName: 'faucetTo', args: [to, amount] })
+      : encodeFunctionData({ abi: chipsAbi, functionName: 'faucet', args: [amount] }),
+  });

@@ -1,6 +1,6 @@
 import type { Hex } from '@facedown/base';
 import type { TransactionReceipt } from 'viem';
-import type { SendingClient } from '../client.js';
+import type { Sender } from '../sender.js';
 import { type AtTable, type TableCall, tableCall } from '../tableCall.js';
 
 export type LeaveLobbyParameters = AtTable & {
@@ -12,6 +12,6 @@ export type LeaveLobbyParameters = AtTable & {
 
 /** A seat leaves before the start and takes back what it brought. */
 export const leaveLobby = (
-  client: SendingClient,
+  sender: Sender,
   { table, call, seat, permission }: LeaveLobbyParameters,
-): Promise<TransactionReceipt> => tableCall(client, table, 'leaveLobby', [call, seat, permission ?? '0x']);
+): Promise<TransactionReceipt> => tableCall(sender, table, 'leaveLobby', [call, seat, permission ?? '0x']);

@@ -1,5 +1,4 @@
-import { parseEventLogs } from 'viem';
-import { getLogs } from 'viem/actions';
+import { formatLog, parseEventLogs } from 'viem';
 import { numberToHex } from 'viem/utils';
 import type { ChainClient } from '../client.js';
 import { asChainError } from '../errors.js';
@@ -21,14 +20,22 @@ export async function readEvents(
   { table, tableId, fromBlock, toBlock }: ReadEventsParameters,
 ): Promise<TableEvent[]> {
   try {
-    const logs = await getLogs(client, { address: table, fromBlock: fromBlock ?? 0n, toBlock: toBlock ?? 'latest' });
-    const topic = tableId === undefined ? undefined : numberToHex(tableId, { size: 32 });
-    const events = parseEventLogs({ abi: tableAbi, logs, strict: true });
-    return topic === undefined
+    // Asked by the table's topic: a busy contract has the events of thousands of other tables.
+    const logs = await client.request({
+      method: 'eth_getLogs',
+      params: [
+        {
+          address: table,
+          fromBlock: numberToHex(fromBlock ?? 0n),
+          toBlock: toBlock === undefined ? 'latest' : numberToHex(toBlock),
+          ...(tableId === undefined ? {} : { topics: [null, numberToHex(tableId, { size: 32 })] }),
+        },
+      ],
+    });
+    const events = parseEventLogs({ abi: tableAbi, logs: logs.map((log) => formatLog(log)), strict: true });
+    return tableId === undefined
       ? events
-      : events.filter(
-          ({ eventName, topics }) => eventName !== 'Owed' && eventName !== 'Withdrawn' && topics[1] === topic,
-        );
+      : events.filter(({ eventName }) => eventName !== 'Owed' && eventName !== 'Withdrawn');
   } catch (cause) {
     throw asChainError(cause);
   }

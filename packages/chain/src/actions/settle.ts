@@ -1,9 +1,9 @@
 import type { TransactionReceipt } from 'viem';
-import type { SendingClient } from '../client.js';
+import type { Sender } from '../sender.js';
 import { type AtTable, type TableCall, tableCall } from '../tableCall.js';
 
 export type SettleParameters = AtTable & { readonly call: TableCall<'settle'> };
 
 /** Pays out, once. */
-export const settle = (client: SendingClient, { table, call }: SettleParameters): Promise<TransactionReceipt> =>
-  tableCall(client, table, 'settle', [call]);
+export const settle = (sender: Sender, { table, call }: SettleParameters): Promise<TransactionReceipt> =>
+  tableCall(sender, table, 'settle', [call]);

@@ -1,14 +1,14 @@
 import type { Hex } from '@facedown/base';
 import type { Permit } from '@facedown/protocol';
-import { type Account, parseSignature } from 'viem';
+import { parseSignature } from 'viem';
 import { readContract } from 'viem/actions';
 import type { ChainClient } from '../client.js';
 import { asChainError } from '../errors.js';
 import { chipsAbi } from '../generated/chipsAbi.js';
+import type { Owner } from '../owner.js';
 
 export interface SignPermitParameters {
-  /** An account that can sign by itself. */
-  readonly owner: Account;
+  readonly owner: Owner;
   readonly token: Hex;
   readonly spender: Hex;
   readonly value: bigint;
@@ -25,7 +25,6 @@ export async function signPermit(
   client: ChainClient,
   { owner, token, spender, value, deadline }: SignPermitParameters,
 ): Promise<Permit> {
-  if (!owner.signTypedData) throw new TypeError('the owner must be able to sign');
   const read = { address: token, abi: chipsAbi } as const;
   const [name, version, nonce] = await Promise.all([
     readContract(client, { ...read, functionName: 'name' }),

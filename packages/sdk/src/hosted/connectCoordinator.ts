@@ -1,6 +1,8 @@
-import { BaseError, type Hex } from '@facedown/base';
+import { BaseError } from '@facedown/base';
+import { signTicket } from '../access/tickets.js';
 import type { Judge } from '../judge/judge.js';
-import type { Relay } from '../transport/relay.js';
+import type { SessionKey } from '../signing/session.js';
+import { parseTableKey, type Relay } from '../transport/relay.js';
 import { type CoordinatorSocket, type CoordinatorSocketOptions, openCoordinatorSocket } from '../transports/socket.js';
 import { webSocketRelay } from '../transports/webSocketRelay.js';
 import { type HostedJudgeOptions, hostedJudge } from './hostedJudge.js';
@@ -8,17 +10,23 @@ import type { LobbyTable, Status } from './lobbyTypes.js';
 import { parsePlain } from './plainJson.js';
 
 export interface Coordinator {
+  readonly urls: readonly string[];
   readonly socket: CoordinatorSocket;
   readonly relay: Relay;
   /** Tables without stakes; a table on a chain has its own judge. */
   judge(options?: Pick<HostedJudgeOptions, 'listing' | 'ticket' | 'owner' | 'name'>): Judge;
   status(): Promise<Status>;
+  /** Any other path; a refusal is thrown with its code. */
+  ask<Answer>(path: string, body?: unknown): Promise<Answer>;
   tables(filter?: { phase?: 'lobby' | 'running' | 'done'; game?: string }): Promise<readonly LobbyTable[]>;
   table(tableId: bigint | string): Promise<LobbyTable>;
   /** A free seat at an open table, held for half a minute; a table is opened if there is none. */
   quickMatch(wish: { game: string; seats?: number; dealer?: string }): Promise<{ tableId: string; seat: number }>;
-  /** Bots take free seats. */
-  inviteBots(tableId: bigint | string, bots: { count: number; strength: string; ticket?: Hex }): Promise<LobbyTable>;
+  /** Bots take free seats; at a private table its inviter signs their tickets here. A table on a chain is named by its key. */
+  inviteBots(
+    table: bigint | string,
+    bots: { readonly count: number; readonly strength: string; readonly inviter?: SessionKey },
+  ): Promise<LobbyTable>;
   /** Tables at which bots were asked to sit, private ones too: what the house's bots look for. */
   botTables(): Promise<readonly LobbyTable[]>;
   /** Calls with every table of the lobby that changes. */
@@ -65,14 +73,25 @@ export function connectCoordinator(options: ConnectOptions): Coordinator {
   }
 
   return {
+    urls,
     socket,
     relay,
+    ask,
     judge: (more = {}) => hostedJudge({ urls, socket, ...(options.fetch ? { fetch: options.fetch } : {}), ...more }),
     status: () => ask('/api/status'),
     tables: (filter = {}) => ask(`/api/tables?${new URLSearchParams(filter)}`),
     table: (tableId) => ask(`/api/tables/${tableId}`),
     quickMatch: (wish) => ask('/api/quick', wish),
-    inviteBots: (tableId, bots) => ask(`/api/tables/${tableId}/bots`, bots),
+    async inviteBots(table, { inviter, ...bots }) {
+      if (!inviter) return ask(`/api/tables/${table}/bots`, bots);
+      const [{ key }, { bots: owners = [] }] = await Promise.all([
+        ask<LobbyTable>(`/api/tables/${table}`),
+        ask<Status>('/api/status'),
+      ]);
+      const id = parseTableKey(key);
+      const tickets = owners.map((owner) => ({ owner, ticket: signTicket(inviter, id, owner) }));
+      return ask(`/api/tables/${table}/bots`, { ...bots, tickets });
+    },
     botTables: () => ask('/api/bots'),
     watchLobby(hear) {
       const stopHearing = socket.on((frame) => {

@@ -11,6 +11,13 @@ export interface LobbySeat {
   readonly bot?: BotStrength;
 }
 
+export interface BotSeat {
+  readonly seat: number;
+  readonly strength: BotStrength;
+  readonly owner?: Hex;
+  readonly ticket?: Hex;
+}
+
 /** A table as the lobby shows it. Amounts and ids are decimal strings. */
 export interface LobbyTable {
   readonly tableId: string;
@@ -32,8 +39,11 @@ export interface LobbyTable {
   readonly spectators: boolean;
   readonly phase: 'lobby' | 'running' | 'done';
   readonly seats: readonly LobbySeat[];
-  /** Seats that bots were asked to take and haven't yet. */
-  readonly bots: readonly { readonly seat: number; readonly strength: BotStrength }[];
+  /** Seats that bots were asked to take and haven't yet. At a private table with the tickets they bring. */
+  readonly bots: readonly BotSeat[];
+  /** At a table on a chain: what it plays for, and who opened it. */
+  readonly token?: Hex;
+  readonly creator?: Hex;
   readonly payouts?: readonly string[];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -52,9 +62,13 @@ export interface Status {
     readonly chainId: string;
     readonly rpc: string;
     readonly deployment: Deployment;
-    /** `POST /api/chain/post` and `/api/chain/sponsor` are there. */
+    /** `POST /api/chain/post`, `/api/chain/faucet` and `/api/chain/sponsor` are there. */
     readonly gasRelay: boolean;
+    /** Who sends what the gas relay posts. */
+    readonly payer: Hex;
   };
+  /** The wallets of the house's bots: for whom a private table's creator signs tickets. */
+  readonly bots?: readonly Hex[];
   /** Whom a seat delegates to, with `delegateDigest`, to be looked after while it is away. */
   readonly keeper: Hex;
 }

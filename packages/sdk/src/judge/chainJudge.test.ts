@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '@facedown/base';
 import { connectChain, type Deployment, readBalance } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { getBalance, getTransactionCount } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.js';
 import { type ChainSeated, seatOnChain } from '../testing/chainTable.js';
@@ -53,8 +54,21 @@ describe('chainJudge', () => {
     expect(await seated.clients[1]!.verify()).toMatchObject({ ok: true, end: 'over', fixedByChain: 0 });
   });
 
+  it('takes no more of owners without a coin, who sign once to sit down and never send anything', async () => {
+    const seated = await seat('relayed', { dealer: 'players', relayed: true });
+    await playAll(seated.clients);
+    const payouts = await settled(seated, seated.clients);
+    expect(names(seated)).toEqual(['create', 'join', 'join', 'settle']);
+    expect(await balances(seated)).toEqual(payouts);
+    const client = await connectChain({ rpcUrl: anvil.url });
+    for (const { owner } of seated.judges) {
+      expect(await getTransactionCount(client, { address: owner })).toBe(0);
+      expect(await getBalance(client, { address: owner })).toBe(0n);
+    }
+  });
+
   it('posts every move of a table that plays on the chain', async () => {
-    const seated = await seat('on', { mode: 'onchain' });
+    const seated = await seat('on', { mode: 'onchain', relayed: true });
     await playAll(seated.clients);
     await settled(seated, seated.clients);
     expect(names(seated).filter((name) => name === 'advance')).toHaveLength(seated.clients[0]!.log().length);
@@ -63,6 +77,7 @@ describe('chainJudge', () => {
 
   it('gets an honest seat its money from one that has vanished', async () => {
     const seated = await seat('gone', {
+      relayed: true,
       registerSeconds: 1,
       answerSeconds: 3,
       times: { patienceMs: 300, resendMs: 100 },

@@ -1,45 +1,59 @@
-import { type Hex, keccak256 } from '@facedown/base';
+import { BaseError, type Hex, keccak256 } from '@facedown/base';
 import {
   advance,
   asChainError,
   begin,
+  type ChainClient,
+  cancel,
   checkpoint,
   create,
   type Deployment,
   dispute,
   join,
-  NO_PERMIT,
+  leaveLobby,
+  type Owner,
   readClock,
   readEvents,
+  type Sender,
   type SendingClient,
+  senderAddress,
   settle,
-  signPermit,
+  start,
   type TableEvent,
   timeout,
+  walletOwner,
 } from '@facedown/chain';
-import { type AnyDealer, type AnyGame, PendingKind, type TableState, tableHash } from '@facedown/game-kit';
+import { type AnyDealer, type AnyGame, tableHash } from '@facedown/game-kit';
 import {
   compactSignature,
-  emptySeating,
   type MoveMessage,
   type PostedMove,
-  type Seating,
-  type Signature,
   setupHash,
   TablePhase,
   type TableSetup,
   type TableTerms,
 } from '@facedown/protocol';
+import { tryMove } from '../engine/check.js';
 import type { Fixed } from '../engine/types.js';
 import { contractOfDealer, dealerOfContract } from '../registry.js';
+import { delegateDigest } from '../signing/digest.js';
+import type { Sign } from '../signing/session.js';
+import { acksOf, cardKeysOf, encoded, fixedState, lobbyState, needsOf, seatingOf, touchesCards } from './chainCalls.js';
+import { signEntry } from './chainEntry.js';
 import { type ChainTable, followTable, newChainTable } from './chainTable.js';
 import { type Judge, JudgeError, type JudgeEvent, type Opening, type Phase, startOf, tableIdOf } from './judge.js';
 
 export interface ChainJudgeOptions {
-  /** The wallet that owns the seats taken here, and pays. */
-  readonly client: SendingClient;
+  /** Reads; where it has an account, that account can also pay for what nobody else posts. */
+  readonly client: ChainClient;
   readonly deployment: Deployment;
   readonly resolve: (opening: Pick<Opening, 'game' | 'dealer'>) => Promise<{ game: AnyGame; dealer: AnyDealer }>;
+  /** Posts and pays: a gas relay. Where it fails or has no coins to give, the client's own account does. */
+  readonly sender?: Sender;
+  /** Whose stakes are taken and paid; the client's account where it is left out. */
+  readonly owner?: Owner;
+  /** What a private table wants to see: the inviter's signature over the owner. */
+  readonly ticketOf?: (tableId: bigint, owner: Hex) => Hex | undefined;
   readonly treasury?: Hex;
   /** A keeper disputes for seats that aren't its own, each with its session key's permission. */
   readonly permissionOf?: (tableId: bigint, seat: number) => Hex | undefined;
@@ -47,14 +61,36 @@ export interface ChainJudgeOptions {
   readonly pollMs?: number;
 }
 
+/** What a table on a chain says beside its opening. */
+export interface ChainStakes {
+  /** An ERC-20; zero for the chain's own coin. Chips where it is left out. */
+  readonly token?: Hex;
+  /** Where a rake goes. */
+  readonly treasury?: Hex;
+  /** Makes the table private: whoever joins brings this key's signature. */
+  readonly inviter?: Hex;
+  /** Who may start with fewer seats, and cancel. */
+  readonly creator?: Hex;
+}
+
 export interface ChainJudge extends Judge {
   readonly owner: Hex;
   readonly spent: readonly { readonly name: string; readonly gas: bigint }[];
+  create(opening: Opening, stakes?: ChainStakes): Promise<bigint>;
+  /** Signs for a seat what only its session key may allow: that whoever posts for it may dispute for it. */
+  sit(tableId: bigint, seat: number, sign: Sign): void;
+  /** A seat's permission for somebody who looks after it, until its epoch ends. */
+  delegate(tableId: bigint, seat: number, to: Hex): Promise<{ readonly epoch: bigint; readonly permission: Hex }>;
+  /** By the creator: begins with the seats that are taken. */
+  start(tableId: bigint): Promise<void>;
+  /** Before the start: a seat goes, and takes back what it brought. */
+  leaveLobby(tableId: bigint, seat: number): Promise<void>;
+  /** By the creator, before the start: all take back what they brought. */
+  cancel(tableId: bigint): Promise<void>;
 }
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NOBODY: Hex = `0x${'00'.repeat(20)}`;
-const NO_SIGNATURE: Signature = { r: NOTHING, vs: NOTHING };
 const PHASES: Readonly<Record<number, Phase>> = {
   [TablePhase.Lobby]: 'lobby',
   [TablePhase.Live]: 'live',
@@ -68,22 +104,25 @@ const JOIN_ATTEMPTS = 20;
 export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   const { client, deployment, pollMs = 200 } = options;
   const at = { table: deployment.table };
-  const owner = client.account.address.toLowerCase() as Hex;
+  const own = client.account ? (client as SendingClient) : undefined;
+  const owner = options.owner ?? (own && accountOwner(own));
   const tables = new Map<bigint, ChainTable>();
   const listeners = new Map<bigint, Set<(event: JudgeEvent) => void>>();
   const spent: { name: string; gas: bigint }[] = [];
   const reading = new Map<bigint, Promise<ChainTable>>();
+  const signers = new Map<string, Sign>();
 
   const judge: ChainJudge = {
     chainId: BigInt(client.chain.id),
     table: deployment.table.toLowerCase() as Hex,
-    owner,
+    owner: owner?.address ?? NOBODY,
     spent,
 
-    async create(opening) {
+    async create(opening, stakes = {}) {
+      const creator = stakes.creator ?? owner?.address ?? NOBODY;
       const setup: TableSetup = {
-        creator: client.account.address,
-        inviter: NOBODY,
+        creator,
+        inviter: stakes.inviter ?? NOBODY,
         servers: [...opening.servers],
         rulesConfig: opening.config,
         dealerConfig: opening.dealerConfig,
@@ -92,8 +131,8 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       const terms: TableTerms = {
         rules: contractOf(deployment.rules, opening.game),
         dealer: contractOf(deployment.dealers, contractOfDealer(opening.dealer)),
-        token: deployment.chips,
-        treasury: options.treasury ?? client.account.address,
+        token: stakes.token ?? deployment.chips,
+        treasury: stakes.treasury ?? options.treasury ?? owner?.address ?? creator,
         registerSeconds: opening.registerSeconds,
         answerSeconds: opening.answerSeconds,
         minSeats: opening.minSeats,
@@ -101,46 +140,74 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         onchain: opening.onchain,
         setup: setupHash(setup),
       };
-      const { tableId, receipt } = await create(client, { ...at, terms, setup });
-      spent.push({ name: 'create', gas: receipt.gasUsed });
-      return tableId;
+      const created = await posted('create', async (sender) => {
+        const { tableId, receipt } = await create(sender, { ...at, terms, setup });
+        return { tableId, gasUsed: receipt.gasUsed };
+      });
+      return created.tableId;
     },
 
-    async join(tableId, { seat, session, key, amount }) {
-      const deadline = BigInt(Math.floor(Date.now() / 1000) + 86_400);
-      const permit = {
-        owner: client.account,
-        token: deployment.chips,
-        spender: deployment.table,
-        value: amount,
-        deadline,
-      };
+    async join(tableId, entry) {
+      if (!owner) throw noSender();
+      const { terms, epoch } = await follow(tableId);
+      // A gas relay brings no coins: whoever plays for them sends them.
+      const isNative = BigInt(terms.token) === 0n;
+      const via = isNative ? own : options.sender;
+      if (isNative && !own) throw noCoins();
+      const sender = via ? senderAddress(via) : owner.address;
+      const ticket = options.ticketOf?.(tableId, owner.address);
+      const signed = await signEntry({ client, deployment, owner, sender, tableId, terms, epoch, entry, ticket });
       // Somebody else may join in the same moment; the seats that we named are then not those of the table.
       for (let attempt = 1; ; attempt++) {
         const now = await follow(tableId);
-        const entry = {
-          seat,
-          owner: client.account.address,
-          sessionKey: session,
-          cardKey: key,
-          amount,
-          expires: deadline,
-          authorisation: '0x' as const,
-          permit: client.account.type === 'local' ? await signPermit(client, permit) : NO_PERMIT,
-          ticket: NO_SIGNATURE,
-        };
-        const rules = await lobbyState(now);
-        const { terms, setup } = now;
+        const { setup } = now;
+        const { game } = await options.resolve(openingOf(now));
+        const rules = lobbyState(game, now);
+        const call = { tableId, terms, setup, seating: seatingOf(now), rules, entry: signed };
+        const value = isNative ? { value: entry.amount } : {};
         try {
-          await paid('join', tableId, () =>
-            join(client, { ...at, call: { tableId, terms, setup, seating: seatingOf(now), rules, entry } }),
-          );
+          await paid('join', tableId, (from) => join(from, { ...at, call, ...value }), via);
           return;
         } catch (error) {
+          // A relay may have posted it and its answer been lost.
+          const after = await follow(tableId);
+          if (after.entries.some(({ seat, session }) => seat === entry.seat && session === lower(entry.session)))
+            return;
           if (attempt === JOIN_ATTEMPTS || !(error instanceof JudgeError) || !/^Wrong(Seating|State)$/.test(error.code))
             throw error;
         }
       }
+    },
+
+    sit(tableId, seat, sign) {
+      signers.set(`${tableId}/${seat}`, sign);
+    },
+
+    async delegate(tableId, seat, to) {
+      const { epoch } = await follow(tableId);
+      const sign = signers.get(`${tableId}/${seat}`);
+      if (!sign) throw new JudgeError('NotASeat');
+      return { epoch, permission: sign(delegateDigest(tableIdOf(judge, tableId, epoch), seat, to)) };
+    },
+
+    async start(tableId) {
+      const now = await follow(tableId);
+      const cardKeys = cardKeysOf(now.terms.maxSeats, now.entries);
+      const call = { ...(await lobbyCall(tableId, now)), cardKeys };
+      await paid('start', tableId, (from) => start(from, { ...at, call }), own);
+    },
+
+    async leaveLobby(tableId, seat) {
+      const now = await follow(tableId);
+      const call = await lobbyCall(tableId, now);
+      await paid('leaveLobby', tableId, (from) =>
+        leaveLobby(from, { ...at, call, seat, permission: permissionFor(from, tableId, now, seat) }),
+      );
+    },
+
+    async cancel(tableId) {
+      const call = await lobbyCall(tableId, await follow(tableId));
+      await paid('cancel', tableId, (from) => cancel(from, { ...at, call }), own);
     },
 
     async read(tableId) {
@@ -150,8 +217,15 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       const now = await follow(tableId);
       const { entries, epoch, startVersion, payouts, version } = now;
       const hash = await hashOf(now, tableId);
+      const { creator, inviter } = now.setup;
       return {
         opening: openingOf(now),
+        stakes: {
+          token: lower(now.terms.token),
+          treasury: lower(now.terms.treasury),
+          creator: lower(creator),
+          ...(BigInt(inviter) === 0n ? {} : { inviter: lower(inviter) }),
+        },
         entries,
         ...clock,
         epoch,
@@ -164,8 +238,8 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
 
     async checkpoint(tableId, fixed) {
       const now = await follow(tableId);
-      await paid('checkpoint', tableId, () =>
-        checkpoint(client, {
+      await paid('checkpoint', tableId, (from) =>
+        checkpoint(from, {
           ...at,
           tableId,
           terms: now.terms,
@@ -177,35 +251,32 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
 
     async dispute(tableId, seat, fixed) {
       const now = await judged(tableId, fixed.state.version);
-      await paid('dispute', tableId, () =>
-        dispute(client, {
+      await paid('dispute', tableId, (from) =>
+        dispute(from, {
           ...at,
           tableId,
           terms: now.terms,
           seating: seatingOf(now),
           fixed: fixedState(now, fixed),
           seat,
-          permission: options.permissionOf?.(tableId, seat) ?? '0x',
+          permission: permissionFor(from, tableId, now, seat),
         }),
       );
     },
 
     async advance(tableId, base, moves) {
-      const now = await judged(tableId, base.state.version);
-      const { game, dealer } = await options.resolve(openingOf(now));
-      if (moves.length !== 1) throw new JudgeError('NoMoves');
-      const needs = needsOf(game, base.state, moves[0]!);
-      const posted: PostedMove[] = moves.map(({ party, payload, evidence, signature }) => ({
-        party,
-        payload,
-        evidence,
-        witness: dealer.witness(base.state.dealer, needs, evidence),
-        signature: compactSignature(signature),
-      }));
-      const state = encoded(game, dealer, base.state, needs.length > 0 || touchesCards(game, base.state, moves[0]!));
-      await paid('advance', tableId, () =>
-        advance(client, { ...at, call: { tableId, terms: now.terms, seating: seatingOf(now), state, moves: posted } }),
-      );
+      if (moves.length === 0) throw new JudgeError('NoMoves');
+      // One a transaction: several shuffles in one would be dearer than a transaction may be.
+      let from = base;
+      for (const [i, move] of moves.entries()) {
+        const now = await judged(tableId, from.state.version);
+        const { game, dealer } = await options.resolve(openingOf(now));
+        await advanceOne(tableId, now, { game, dealer }, from, move);
+        if (i === moves.length - 1) return;
+        const next = tryMove({ id: tableIdOf(judge, tableId, now.epoch), game, dealer }, from, move);
+        if (!next.ok) throw new JudgeError(next.code);
+        from = next.value;
+      }
     },
 
     async timeout(tableId, base) {
@@ -214,15 +285,15 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       const pending = game.pending(base.state.rules);
       const witness = dealer.witness(base.state.dealer, pending.needs, '0x');
       const state = encoded(game, dealer, base.state, true);
-      await paid('timeout', tableId, () =>
-        timeout(client, { ...at, call: { tableId, terms: now.terms, state, witness } }),
+      await paid('timeout', tableId, (from) =>
+        timeout(from, { ...at, call: { tableId, terms: now.terms, state, witness } }),
       );
     },
 
     async settle(tableId, end, seat) {
       const now = await judged(tableId, 'closed' in end ? end.closed.version : end.fixed.state.version);
       const { game, dealer } = await options.resolve(openingOf(now));
-      const common = { tableId, terms: now.terms, seating: seatingOf(now), seat, permission: '0x' as const };
+      const common = { tableId, terms: now.terms, seating: seatingOf(now), seat };
       const call =
         'closed' in end
           ? {
@@ -239,7 +310,9 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
               version: end.fixed.state.version,
               acks: end.fixed.hash === now.hash ? [] : acksOf(now, end.fixed.acks),
             };
-      await paid('settle', tableId, () => settle(client, { ...at, call }));
+      await paid('settle', tableId, (from) =>
+        settle(from, { ...at, call: { ...call, permission: permissionFor(from, tableId, now, seat) } }),
+      );
     },
 
     async records(tableId, from) {
@@ -265,6 +338,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         if (toBlock < known.nextBlock) return known;
         const events = await readEvents(client, { ...at, tableId, fromBlock: known.nextBlock, toBlock });
         const table = { ...followTable(known, events), nextBlock: toBlock + 1n };
+        if (!table.terms) throw new JudgeError('NoSuchTable');
         tables.set(tableId, table);
         await tell(tableId, table, events);
         return table;
@@ -287,11 +361,9 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   async function judged(tableId: bigint, version: bigint): Promise<ChainTable> {
     const now = await follow(tableId);
     if (now.hash !== now.lobby || version !== now.version) return now;
-    const { terms, setup, entries } = now;
-    const cardKeys = Array.from({ length: terms.maxSeats }, (_, i) => entries.find(({ seat }) => seat === i)!.key);
-    const call = { tableId, terms, setup, seating: seatingOf(now), rules: await lobbyState(now), cardKeys };
+    const call = { ...(await lobbyCall(tableId, now)), cardKeys: cardKeysOf(now.terms.maxSeats, now.entries) };
     try {
-      await paid('begin', tableId, () => begin(client, { ...at, call }));
+      await paid('begin', tableId, (from) => begin(from, { ...at, call }));
     } catch (error) {
       // Somebody else was faster.
       if (!(error instanceof JudgeError) || error.code !== 'WrongState') throw error;
@@ -305,6 +377,10 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     const said: JudgeEvent[] = [];
     for (const event of events) {
       if (event.eventName === 'Started') said.push({ kind: 'started' });
+      if (event.eventName === 'Joined') {
+        const entry = table.entries.find(({ seat }) => seat === event.args.seat);
+        if (entry) said.push({ kind: 'joined', entry });
+      }
       if (event.eventName === 'Settled')
         said.push({ kind: 'settled', payouts: event.args.payouts, house: event.args.house });
       if (event.eventName === 'Moved' || event.eventName === 'Lapsed') {
@@ -312,7 +388,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         if (record) said.push({ kind: 'record', record });
       }
     }
-    if (events.some(({ eventName }) => /^(Fixed|Disputed|Moved|Lapsed)$/.test(eventName))) {
+    if (events.some(({ eventName }) => /^(Fixed|Disputed|Moved|Lapsed|Cancelled)$/.test(eventName))) {
       const { version } = table;
       const hash = await hashOf(table, tableId);
       said.push({ kind: 'phase', version, hash, ...(await clockOf(tableId, table.terms)) });
@@ -328,15 +404,64 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     }, pollMs);
   }
 
-  async function paid(name: string, tableId: bigint, run: () => Promise<{ gasUsed: bigint }>): Promise<void> {
+  async function paid(
+    name: string,
+    tableId: bigint,
+    run: (from: Sender) => Promise<{ gasUsed: bigint }>,
+    via?: Sender,
+  ): Promise<void> {
+    await posted(name, run, via);
+    await follow(tableId);
+  }
+
+  /** By the relay, or by ourselves where it is silent or won't: it can make us pay, and nothing worse. */
+  async function posted<Done extends { gasUsed: bigint }>(
+    name: string,
+    run: (from: Sender) => Promise<Done>,
+    via: Sender | undefined = options.sender ?? own,
+  ): Promise<Done> {
+    if (!via) throw noSender();
     try {
-      const { gasUsed } = await run();
-      spent.push({ name, gas: gasUsed });
+      const done = await run(via).catch((error: unknown) => {
+        if (!own || via === own || asChainError(error).category === 'contract') throw error;
+        return run(own);
+      });
+      spent.push({ name, gas: done.gasUsed });
+      return done;
     } catch (error) {
       const known = asChainError(error);
       throw known.category === 'contract' ? new JudgeError(known.code, error) : known;
     }
-    await follow(tableId);
+  }
+
+  /** Needed by whoever isn't the seat's owner. */
+  function permissionFor(from: Sender, tableId: bigint, { epoch }: ChainTable, seat: number): Hex {
+    const given = options.permissionOf?.(tableId, seat);
+    if (given) return given;
+    const address = senderAddress(from);
+    const sign = address === owner?.address ? undefined : signers.get(`${tableId}/${seat}`);
+    return sign ? sign(delegateDigest(tableIdOf(judge, tableId, epoch), seat, address)) : '0x';
+  }
+
+  async function lobbyCall(tableId: bigint, now: ChainTable) {
+    const { game } = await options.resolve(openingOf(now));
+    return { tableId, terms: now.terms, setup: now.setup, seating: seatingOf(now), rules: lobbyState(game, now) };
+  }
+
+  async function advanceOne(
+    tableId: bigint,
+    now: ChainTable,
+    { game, dealer }: { game: AnyGame; dealer: AnyDealer },
+    base: Pick<Fixed, 'state'>,
+    move: MoveMessage,
+  ): Promise<void> {
+    const { party, payload, evidence, signature } = move;
+    const needs = needsOf(game, base.state, move);
+    const witness = dealer.witness(base.state.dealer, needs, evidence);
+    const moves: PostedMove[] = [{ party, payload, evidence, witness, signature: compactSignature(signature) }];
+    const state = encoded(game, dealer, base.state, needs.length > 0 || touchesCards(game, base.state, move));
+    const call = { tableId, terms: now.terms, seating: seatingOf(now), state, moves };
+    await paid('advance', tableId, (from) => advance(from, { ...at, call }));
   }
 
   /**
@@ -374,65 +499,6 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       answerSeconds: terms.answerSeconds,
     };
   }
-
-  async function lobbyState(table: ChainTable): Promise<Hex> {
-    const { game } = await options.resolve(openingOf(table));
-    const config = game.codecs.config.parse(table.setup.rulesConfig);
-    if (!config.ok) throw new JudgeError('MalformedConfig');
-    let state = game.setup(config.value);
-    for (const { seat, amount } of table.entries) if (state.ok) state = game.admit(state.value, seat, amount);
-    if (!state.ok) throw new JudgeError(state.code);
-    return game.codecs.state.encode(state.value);
-  }
-}
-
-function seatingOf({ terms, setup, entries, addresses }: ChainTable): Seating {
-  const empty = emptySeating(terms.maxSeats, setup.servers);
-  const seats = empty.seats.map((seat, i) => {
-    const entry = entries.find((one) => one.seat === i);
-    return entry ? { ...addresses.get(i)!, cardKey: keccak256(entry.key) } : seat;
-  });
-  return { ...empty, seats };
-}
-
-/** One for each occupied seat, in the order of seats. */
-function acksOf({ entries }: ChainTable, acks: ReadonlyMap<number, Hex> | undefined): Signature[] {
-  const seats = entries.map(({ seat }) => seat).sort((a, b) => a - b);
-  return seats.map((seat) => {
-    const signature = acks?.get(seat);
-    if (!signature) throw new JudgeError('MissingAcks');
-    return compactSignature(signature);
-  });
-}
-
-const fixedState = (table: ChainTable, { state, hash, acks }: Fixed) => ({
-  version: state.version,
-  state: hash,
-  acks: hash === table.hash ? [] : acksOf(table, acks),
-});
-
-function encoded(game: AnyGame, dealer: AnyDealer, state: TableState, withCards: boolean) {
-  const cards = dealer.encode(state.dealer);
-  return {
-    rules: game.codecs.state.encode(state.rules),
-    dealer: withCards ? cards : ('0x' as const),
-    dealerHash: keccak256(cards),
-    version: state.version,
-  };
-}
-
-function needsOf(game: AnyGame, state: TableState, move: MoveMessage) {
-  const pending = game.pending(state.rules);
-  if (pending.kind === PendingKind.Dealer) return pending.needs;
-  const action = game.codecs.action.parse(move.payload);
-  return action.ok ? game.needs(state.rules, move.party, action.value) : [];
-}
-
-/** A move after which the dealer is asked brings the cards too: needs that nobody owes take effect at once. */
-function touchesCards(game: AnyGame, state: TableState, move: MoveMessage): boolean {
-  const action = game.codecs.action.parse(move.payload);
-  if (!action.ok) return true;
-  return game.pending(game.apply(state.rules, move.party, action.value)).kind === PendingKind.Dealer;
 }
 
 function contractOf(contracts: Readonly<Record<string, Hex>>, name: string): Hex {
@@ -446,3 +512,27 @@ function nameOf(contracts: Readonly<Record<string, Hex>>, address: Hex): string 
   if (!found) throw new JudgeError('UnknownContract');
   return found[0];
 }
+
+const lower = (address: Hex): Hex => address.toLowerCase() as Hex;
+
+/** A client's own account as the owner of stakes. */
+function accountOwner(client: SendingClient): Owner {
+  const { account } = client;
+  if (account.type !== 'local') return walletOwner({ request: client.request as never }, account.address);
+  return {
+    address: lower(account.address),
+    signTypedData: (data) => account.signTypedData!(data as never),
+    account,
+  };
+}
+
+const noSender = () =>
+  new BaseError('Nobody is there to send this.', { category: 'user', code: 'NoSender', recoverable: false });
+
+const noCoins = () =>
+  new BaseError("This table plays for the chain's own coin.", {
+    category: 'user',
+    code: 'NeedsCoins',
+    recoverable: false,
+    suggestedAction: 'Join with an account that can send it.',
+  });

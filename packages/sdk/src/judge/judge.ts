@@ -45,6 +45,8 @@ export type Phase = 'lobby' | 'live' | 'register' | 'play' | 'done';
 
 export interface TableView {
   readonly opening: Opening;
+  /** What is played for, at a table on a chain. */
+  readonly stakes?: { readonly token: Hex; readonly treasury: Hex; readonly creator: Hex; readonly inviter?: Hex };
   /** In the order in which they joined. */
   readonly entries: readonly Entry[];
   readonly phase: Phase;
@@ -77,6 +79,8 @@ export interface Judge {
   readonly table: Hex;
   /** Whose stakes are taken where nobody else is named. */
   readonly owner?: Hex;
+  /** Hears the session key of a seat that is about to join or to go on. */
+  sit?(tableId: bigint, seat: number, sign: (digest: Uint8Array) => Hex): void;
   create(opening: Opening): Promise<bigint>;
   join(tableId: bigint, entry: Entry): Promise<void>;
   read(tableId: bigint): Promise<TableView>;

@@ -100,3 +100,8 @@ const DISPUTE = text('Dispute(uint256 tableId,uint64 epoch,uint8 seat,uint64 ver
 /** A seat takes this state to a judge that can't see who calls. Once the table has moved on, it is worth nothing. */
 export const disputeDigest = (id: TableId, seat: number, version: bigint, state: Hex): Uint8Array =>
   digestOf(id, DISPUTE, word(id.tableId), word(id.epoch), word(BigInt(seat)), word(version), hexToBytes(state));
+
+const LISTING = text('Listing(uint256 tableId,bool spectators)');
+/** The creator of a table on a chain tells the lobby how to show it. Known to coordinators only. */
+export const listingDigest = (id: TableId, spectators: boolean): Uint8Array =>
+  digestOf(id, LISTING, word(id.tableId), word(spectators ? 1n : 0n));

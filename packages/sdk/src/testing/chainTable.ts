@@ -1,5 +1,5 @@
-import { seededRandom } from '@facedown/base';
-import { connectChain, type Deployment, faucet } from '@facedown/chain';
+import { bytesToHex, seededRandom } from '@facedown/base';
+import { connectChain, type Deployment, faucet, keyOwner, type Poster, send } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
 import type { Client, ClientTimes } from '../client/client.js';
 import type { Clock } from '../client/clock.js';
@@ -25,6 +25,8 @@ export interface ChainPlan extends Pick<PlayTable, 'relayOf' | 'storeOf' | 'rand
   readonly times?: Partial<ClientTimes>;
   readonly store?: OpenStore;
   readonly clock?: Clock;
+  /** Owners without a coin: one wallet posts for all. */
+  readonly relayed?: boolean;
 }
 
 export interface ChainSeated {
@@ -36,26 +38,55 @@ export interface ChainSeated {
   readonly tableId: bigint;
 }
 
+const HOUSE = 8;
+
 export async function walletJudge(url: string, deployment: Deployment, wallet: number): Promise<ChainJudge> {
   const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[wallet]! });
-  return chainJudge({
-    client,
-    deployment,
-    pollMs: 50,
-    resolve: async ({ game, dealer }) => ({ game: await loadGame(game), dealer: (await loadDealer(dealer)).dealer }),
-  });
+  return chainJudge({ client, deployment, pollMs: 50, resolve });
 }
+
+/** A wallet that posts for others, as a coordinator's gas relay does. */
+export async function posterAt(url: string, wallet: number): Promise<Poster> {
+  const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[wallet]! });
+  return {
+    address: client.account.address,
+    post: ({ value, ...transaction }) => {
+      if (value) throw new Error('a relay brings no coins');
+      return send(client, transaction);
+    },
+  };
+}
+
+/** A newcomer's judge: a key without coins, for which the poster pays. */
+export async function relayedJudge(
+  url: string,
+  deployment: Deployment,
+  sender: Poster,
+  seed: string,
+): Promise<ChainJudge> {
+  const owner = keyOwner(bytesToHex(seededRandom(seed)(32)));
+  return chainJudge({ client: await connectChain({ rpcUrl: url }), deployment, pollMs: 50, resolve, owner, sender });
+}
+
+const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
+  game: await loadGame(game),
+  dealer: (await loadDealer(dealer)).dealer,
+});
 
 /** Everyone seated at a real table on a real chain, with play money from the faucet. */
 export async function seatOnChain(plan: ChainPlan): Promise<ChainSeated> {
   const { url, deployment } = plan;
   const kit = await loadDealer(plan.dealer);
   const { config, amounts } = await gameEntry(plan.game).example(plan.seats);
-  const judges = await Promise.all(amounts.map((_, seat) => walletJudge(url, deployment, seat)));
-  for (const [seat, amount] of amounts.entries()) {
-    const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[seat]! });
-    await faucet(client, { chips: deployment.chips, amount });
-  }
+  const poster = plan.relayed ? await posterAt(url, HOUSE) : undefined;
+  const judges = await Promise.all(
+    amounts.map((_, seat) =>
+      poster ? relayedJudge(url, deployment, poster, `${plan.seed}/owner/${seat}`) : walletJudge(url, deployment, seat),
+    ),
+  );
+  const house = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[HOUSE]! });
+  for (const [seat, amount] of amounts.entries())
+    await faucet(house, { chips: deployment.chips, amount, to: judges[seat]!.owner });
   const random = seededRandom(plan.seed);
   const sessions = kit.servers.map(() => newSession(random));
   const relay = localRelay();

@@ -1,3 +1,6 @@
+import type { Hex } from '@facedown/base';
+import { relayDigest } from '../signing/digest.js';
+import type { Sign } from '../signing/session.js';
 import type { Relay } from '../transport/relay.js';
 import { type CoordinatorSocket, RelayError } from './socket.js';
 
@@ -6,6 +9,8 @@ export interface WebSocketRelayOptions {
   readonly fetchMs?: number;
   /** Characters that may wait for a receipt; the oldest go first, their senders say them again. */
   readonly maxWaiting?: number;
+  /** Before a table that the coordinator didn't know yet is asked for again. */
+  readonly retryMs?: number;
 }
 
 interface Waiting {
@@ -26,10 +31,12 @@ interface Subscription {
  * each subscription goes on after the last mark: a coordinator that dies loses nothing.
  */
 export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRelayOptions = {}): Relay {
-  const { fetchMs = 10_000, maxWaiting = 16_000_000 } = options;
+  const { fetchMs = 10_000, maxWaiting = 16_000_000, retryMs = 300 } = options;
   const waiting = new Map<number, Waiting>();
   const fetches = new Map<number, { items: string[]; finish: (error?: RelayError) => void }>();
   const subscriptions = new Map<string, Subscription>();
+  const signers = new Set<Sign>();
+  let nonce: Hex | undefined;
   let waitingChars = 0;
   let nextId = 1;
 
@@ -42,6 +49,14 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     else one.resolve();
   }
 
+  /** A table on a chain may be newer than what the coordinator has read of the chain, and so may our seat. */
+  function subscribeAgain(table: string): void {
+    setTimeout(() => {
+      const again = subscriptions.get(table);
+      if (again) socket.send({ op: 'subscribe', table, after: again.after });
+    }, retryMs);
+  }
+
   socket.opened(() => {
     for (const [table, { after }] of subscriptions) socket.send({ op: 'subscribe', table, after });
     for (const [id, { table, message }] of waiting) socket.send({ op: 'post', id, table, message });
@@ -49,7 +64,11 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
 
   socket.on((frame) => {
     const { op, id, table, message } = frame;
-    if (op === 'said') for (const hear of subscriptions.get(String(table))?.hearers ?? []) hear(String(message));
+    if (op === 'hello') {
+      nonce = frame.nonce as Hex;
+      for (const sign of signers) socket.send({ op: 'prove', signature: sign(relayDigest(nonce)) });
+    } else if (op === 'refused' && id === undefined && table !== undefined) subscribeAgain(String(table));
+    else if (op === 'said') for (const hear of subscriptions.get(String(table))?.hearers ?? []) hear(String(message));
     else if (op === 'mark') {
       const subscription = subscriptions.get(String(table));
       if (subscription) subscription.after = String(frame.seq);
@@ -65,6 +84,11 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
   });
 
   return {
+    prove(sign) {
+      signers.add(sign);
+      if (nonce) socket.send({ op: 'prove', signature: sign(relayDigest(nonce)) });
+    },
+
     post(table, message) {
       const id = nextId++;
       const kept = new Promise<void>((resolve, reject) => {

@@ -1,0 +1,32 @@
+import type { Hex } from '@facedown/base';
+import { messageDomain } from '@facedown/game-kit';
+import { accessTypes, type TableTerms, termsHash } from '@facedown/protocol';
+import type { ChainClient } from '../client.js';
+import type { Owner } from '../owner.js';
+
+export interface SignJoinParameters {
+  readonly owner: Owner;
+  readonly table: Hex;
+  readonly tableId: bigint;
+  readonly terms: TableTerms;
+  /** The epoch in which the seat begins to play. */
+  readonly epoch: bigint;
+  readonly seat: number;
+  readonly sessionKey: Hex;
+  readonly cardKey: Hex;
+  readonly amount: bigint;
+  /** Unix seconds, after which nobody may use it. */
+  readonly expires: bigint;
+}
+
+/** The owner's one word for a seat: it binds chain, table, terms, epoch, seat, session key, card key and stake. */
+export const signJoin = (
+  client: Pick<ChainClient, 'chain'>,
+  { owner, table, tableId, terms, epoch, seat, sessionKey, cardKey, amount, expires }: SignJoinParameters,
+): Promise<Hex> =>
+  owner.signTypedData({
+    domain: messageDomain(BigInt(client.chain.id), table),
+    types: { Join: accessTypes.Join },
+    primaryType: 'Join',
+    message: { tableId, config: termsHash(terms), epoch, seat, sessionKey, cardKey, amount, expires },
+  });

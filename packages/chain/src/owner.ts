@@ -1,0 +1,74 @@
+import { BaseError, type Hex, isHex } from '@facedown/base';
+import { type Account, getTypesForEIP712Domain, serializeTypedData } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+
+/** EIP-712 data, as wallets take it. */
+export interface TypedData {
+  readonly domain: Readonly<{ name: string; version: string; chainId: bigint | number; verifyingContract: Hex }>;
+  readonly types: Readonly<Record<string, readonly Readonly<{ name: string; type: string }>[]>>;
+  readonly primaryType: string;
+  readonly message: Readonly<Record<string, unknown>>;
+}
+
+/** Whose money it is. It signs, and never shows its key; play itself is signed by a table's session key. */
+export interface Owner {
+  readonly address: Hex;
+  signTypedData(data: TypedData): Promise<Hex>;
+  /** Where it can also send transactions and pay for them by itself. */
+  readonly account?: Account;
+}
+
+/** The part of an injected wallet (EIP-1193) that is used here. */
+export interface WalletProvider {
+  request(args: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
+}
+
+/** A key that this process holds. */
+export function keyOwner(secret: Hex): Owner {
+  const account = privateKeyToAccount(secret);
+  return {
+    address: account.address.toLowerCase() as Hex,
+    signTypedData: (data) => account.signTypedData(data as never),
+    account,
+  };
+}
+
+/** A wallet in the browser. It is asked for signatures only. */
+export function walletOwner(provider: WalletProvider, address: Hex): Owner {
+  return {
+    address: address.toLowerCase() as Hex,
+    async signTypedData(data) {
+      const { domain, types, primaryType, message } = data;
+      const full = { EIP712Domain: getTypesForEIP712Domain({ domain: domain as never }), ...types };
+      const text = serializeTypedData({ domain, types: full, primaryType, message } as never);
+      const signature = await provider
+        .request({ method: 'eth_signTypedData_v4', params: [address, text] })
+        .catch((cause: unknown) => {
+          throw walletError(cause);
+        });
+      if (!isHex(signature)) throw walletError(undefined);
+      return withParity(signature);
+    },
+  };
+}
+
+const USER_REJECTED = 4001;
+
+function walletError(cause: unknown): BaseError {
+  return (cause as { code?: unknown } | undefined)?.code === USER_REJECTED
+    ? new BaseError('You declined to sign.', { category: 'user', code: 'UserRejected', cause })
+    : new BaseError('The wallet did not sign.', {
+        category: 'user',
+        code: 'WalletFailed',
+        suggestedAction: 'Unlock it, choose the right network, and try again.',
+        cause,
+      });
+}
+
+/** Some wallets end a signature with 0 or 1; contracts take 27 or 28. */
+function withParity(signature: Hex): Hex {
+  const last = Number.parseInt(signature.slice(130), 16);
+  return signature.length === 132 && last < 2
+    ? `${signature.slice(0, 130) as Hex}${(27 + last).toString(16)}`
+    : signature;
+}

@@ -1,0 +1,70 @@
+import { type Hex, keccak256 } from '@facedown/base';
+import { type AnyDealer, type AnyGame, PendingKind, type TableState } from '@facedown/game-kit';
+import { compactSignature, emptySeating, type MoveMessage, type Seating, type Signature } from '@facedown/protocol';
+import type { Fixed } from '../engine/types.js';
+import type { ChainTable } from './chainTable.js';
+import { JudgeError } from './judge.js';
+
+/** The seats as the contract hashes them. */
+export function seatingOf({ terms, setup, entries, addresses }: ChainTable): Seating {
+  const empty = emptySeating(terms.maxSeats, setup.servers);
+  const seats = empty.seats.map((seat, i) => {
+    const entry = entries.find((one) => one.seat === i);
+    return entry ? { ...addresses.get(i)!, cardKey: keccak256(entry.key) } : seat;
+  });
+  return { ...empty, seats };
+}
+
+/** Of every seat, empty for an empty one. */
+export const cardKeysOf = (maxSeats: number, entries: readonly { seat: number; key: Hex }[]): Hex[] =>
+  Array.from({ length: maxSeats }, (_, i) => entries.find(({ seat }) => seat === i)?.key ?? '0x');
+
+/** One for each occupied seat, in the order of seats. */
+export function acksOf({ entries }: ChainTable, acks: ReadonlyMap<number, Hex> | undefined): Signature[] {
+  const seats = entries.map(({ seat }) => seat).sort((a, b) => a - b);
+  return seats.map((seat) => {
+    const signature = acks?.get(seat);
+    if (!signature) throw new JudgeError('MissingAcks');
+    return compactSignature(signature);
+  });
+}
+
+export const fixedState = (table: ChainTable, { state, hash, acks }: Fixed) => ({
+  version: state.version,
+  state: hash,
+  acks: hash === table.hash ? [] : acksOf(table, acks),
+});
+
+export function encoded(game: AnyGame, dealer: AnyDealer, state: TableState, withCards: boolean) {
+  const cards = dealer.encode(state.dealer);
+  return {
+    rules: game.codecs.state.encode(state.rules),
+    dealer: withCards ? cards : ('0x' as const),
+    dealerHash: keccak256(cards),
+    version: state.version,
+  };
+}
+
+export function needsOf(game: AnyGame, state: TableState, move: MoveMessage) {
+  const pending = game.pending(state.rules);
+  if (pending.kind === PendingKind.Dealer) return pending.needs;
+  const action = game.codecs.action.parse(move.payload);
+  return action.ok ? game.needs(state.rules, move.party, action.value) : [];
+}
+
+/** A move after which the dealer is asked brings the cards too: needs that nobody owes take effect at once. */
+export function touchesCards(game: AnyGame, state: TableState, move: MoveMessage): boolean {
+  const action = game.codecs.action.parse(move.payload);
+  if (!action.ok) return true;
+  return game.pending(game.apply(state.rules, move.party, action.value)).kind === PendingKind.Dealer;
+}
+
+/** The rules' state of a lobby with these seats. */
+export function lobbyState(game: AnyGame, { setup, entries }: ChainTable): Hex {
+  const config = game.codecs.config.parse(setup.rulesConfig);
+  if (!config.ok) throw new JudgeError('MalformedConfig');
+  let state = game.setup(config.value);
+  for (const { seat, amount } of entries) if (state.ok) state = game.admit(state.value, seat, amount);
+  if (!state.ok) throw new JudgeError(state.code);
+  return game.codecs.state.encode(state.value);
+}
