@@ -1,9 +1,19 @@
-import { type Hex, seededRandom } from '@facedown/base';
-import { connectChain, type Deployment, faucet } from '@facedown/chain';
+import { bytesToHex, type Hex, seededRandom } from '@facedown/base';
+import { connectChain, type Deployment } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { connectCoordinator, createTable, gameEntry, joinTable, loadDealer, loadGame, tableKey } from '@facedown/sdk';
-import { chainJudge } from '@facedown/sdk/chain';
+import {
+  type Client,
+  connectCoordinator,
+  gameEntry,
+  memoryStore,
+  newSession,
+  type OpenStore,
+  parseInvite,
+  type SeatSecrets,
+} from '@facedown/sdk';
+import { keyOwner, openStakes, type Stakes } from '@facedown/sdk/chain';
 import { playSeat, randomChoice } from '@facedown/sdk/testing';
+import { getTransactionCount } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
 import { openRpcProxy } from './rpcProxy.js';
@@ -11,6 +21,7 @@ import { openRpcProxy } from './rpcProxy.js';
 let anvil: Anvil;
 let house: House;
 let deployment: Deployment;
+const lines: string[] = [];
 beforeAll(async () => {
   anvil = await startAnvil();
   deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! }));
@@ -18,6 +29,7 @@ beforeAll(async () => {
   house = await openHouse({
     chain: { client, deployment, gasRelay: true, pollMs: 100 },
     rpc: openRpcProxy(anvil.url),
+    log: (line) => lines.push(line),
   });
 });
 afterAll(async () => {
@@ -31,52 +43,97 @@ const ask = async (path: string, body?: unknown) => {
   return { status: response.status, body: await response.json() };
 };
 
-describe('a table on the chain', () => {
-  it('is found by the indexer, played through the relay, and in the history; all is read again when lost', async () => {
-    const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
-      game: await loadGame(game),
-      dealer: (await loadDealer(dealer)).dealer,
-    });
-    // The players reach the chain through the coordinator's own origin.
-    const judges = await Promise.all(
-      [1, 2].map(async (which) => {
-        const client = await connectChain({ rpcUrl: `${house.url}/rpc`, privateKey: ANVIL_KEYS[which]! });
-        await faucet(client, { chips: deployment.chips, amount: 1000n });
-        return chainJudge({ client, deployment, resolve, pollMs: 50 });
-      }),
-    );
+/** A newcomer with a key that was made a moment ago: no coins, no chips, nothing but the house's address. */
+async function newcomer(seed: string) {
+  const random = seededRandom(seed);
+  const [secret, creator] = [bytesToHex(random(32)), newSession(random)];
+  const connection = connectCoordinator({ urls: [house.url] });
+  const stakes = await openStakes({ house: connection, owner: keyOwner(secret), creator, pollMs: 50 });
+  return { secret, creator, connection, stakes };
+}
+
+/** A store that lets the test look for its secrets elsewhere. */
+function noting(secrets: Set<Hex>): OpenStore {
+  return async (table, party) => {
+    const store = await memoryStore()(table, party);
+    const writeSecrets = (kept: SeatSecrets) => {
+      secrets.add(kept.session).add(kept.dealer);
+      return store.writeSecrets(kept);
+    };
+    return { ...store, writeSecrets };
+  };
+}
+
+async function everythingKept(): Promise<string> {
+  const tables = await house.database.query<{ table_name: string }>(
+    "select table_name from information_schema.tables where table_schema = 'public'",
+  );
+  const rows = await Promise.all(tables.map(({ table_name }) => house.database.query(`select * from ${table_name}`)));
+  return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+describe('a table with stakes', () => {
+  it('is opened, joined by invitation, played and paid without a coin; no key leaves its owner', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const secrets = new Set<Hex>();
+    const people = await Promise.all([newcomer('ann'), newcomer('ben')]);
+    const [ann, ben] = people.map(({ stakes }) => stakes) as [Stakes, Stakes];
+    for (const { secret, creator } of people) secrets.add(secret).add(creator.secret);
+    expect(await ann.balance()).toBe(0n);
+    expect(await ann.claimChips()).toBe(100_000n);
+    expect(await ben.claimChips()).toBe(100_000n);
     const { config, amounts } = await gameEntry('kuhn').example(2);
-    const tableId = await createTable({ judge: judges[0]!, game: 'kuhn', dealer: 'players', config, seats: 2 });
-    const connections = judges.map(() => connectCoordinator({ urls: [house.url] }));
-    const clients = await Promise.all(
-      judges.map((judge, seat) =>
-        joinTable({
-          judge,
-          relay: connections[seat]!.relay,
-          tableId,
-          seat,
-          amount: amounts[seat]!,
-          owner: judge.owner,
-          times: TEST_TIMES,
-        }),
-      ),
-    );
+    const table = { game: 'kuhn', dealer: 'players', config, seats: 2, name: 'A private table' };
+    const created = await ann.createTable({ ...table, access: { kind: 'invite' }, spectators: false });
+    secrets.add(created.inviter!.secret);
+    const { tableId, key } = created;
+    expect((await ask(`/api/tables/${key}`)).body).toMatchObject({
+      judge: 'chain',
+      access: 'private',
+      spectators: false,
+      creator: ann.creator.address,
+      token: deployment.chips.toLowerCase(),
+    });
+    expect((await ask('/api/tables')).body).toEqual([]);
+    const seatAt = (stakes: Stakes, seat: number, more: object = {}): Promise<Client> =>
+      stakes.joinTable({
+        tableId,
+        seat,
+        amount: amounts[seat]!,
+        times: TEST_TIMES,
+        store: noting(secrets),
+        ...more,
+      });
+    await expect(seatAt(ben, 1)).rejects.toMatchObject({ code: 'NotInvited' });
+    const inviter = parseInvite(`#${created.invite}`)!.inviter;
+    const clients = await Promise.all([seatAt(ann, 0), seatAt(ben, 1, { inviter })]);
     for (const [seat, client] of clients.entries()) void playSeat(client, randomChoice(seededRandom(`chain/${seat}`)));
     const endings = await Promise.all(clients.map(({ done }) => done));
-    expect(endings.map(({ kind }) => kind)).toEqual(['settled', 'settled']);
-    for (const connection of connections) connection.close();
+    const payouts = endings.map((ending) => (ending.kind === 'settled' ? ending.payouts : []));
+    expect(payouts[0]!.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);
+    expect(payouts[1]).toEqual(payouts[0]);
+    expect(await ann.balance()).toBe(100_000n - 20n + payouts[0]![0]!);
+    expect(await ben.balance()).toBe(100_000n - 20n + payouts[0]![1]!);
+    const spent = [ann, ben].flatMap(({ judge }) => judge.spent.map(({ name }) => name)).sort();
+    expect(spent).toEqual(['create', 'join', 'join', 'settle']);
+    for (const { owner, client } of [ann, ben])
+      expect(await getTransactionCount(client, { address: owner.address })).toBe(0);
 
-    const key = tableKey({ ...judges[0]!, tableId });
-    const seen = async () => (await ask(`/api/history?owner=${judges[0]!.owner}`)).body;
+    const seen = async () => (await ask(`/api/history?owner=${ann.owner.address}`)).body;
     await vi.waitFor(async () => expect(await seen()).toMatchObject([{ key, game: 'kuhn' }]), 10_000);
     const before = { history: await seen(), table: (await ask(`/api/tables/${key}`)).body };
     expect(before.table).toMatchObject({ judge: 'chain', phase: 'done' });
-    expect(before.history[0].seats.map(({ paidOut }: { paidOut: string }) => BigInt(paidOut))).toEqual(
-      endings[0]!.kind === 'settled' ? endings[0]!.payouts : [],
-    );
+    expect(before.history[0].seats.map(({ paidOut }: { paidOut: string }) => BigInt(paidOut))).toEqual(payouts[0]);
 
-    for (const table of ['results', 'lobby_tables', 'indexed_chains'])
-      await house.database.query(`delete from ${table}`);
+    const told = JSON.stringify([lines, fetched.mock.calls]) + (await everythingKept());
+    fetched.mockRestore();
+    expect(told.length).toBeGreaterThan(10_000);
+    // Two wallets, two creators, an inviter, and three seats' session and card keys: one was turned away.
+    expect(secrets.size).toBe(11);
+    for (const secret of secrets) expect(told).not.toContain(secret.slice(2));
+    for (const { connection } of people) connection.close();
+
+    for (const name of ['results', 'lobby_tables', 'indexed_chains']) await house.database.query(`delete from ${name}`);
     await vi.waitFor(async () => {
       const [now] = await seen();
       expect({ ...now, at: 0 }).toEqual({ ...before.history[0], at: 0 });
@@ -84,6 +141,44 @@ describe('a table on the chain', () => {
     await house.database.query("update indexed_chains set last_hash = '0xother'");
     await house.database.query("update results set owner = '0xwrong'");
     await vi.waitFor(async () => expect(await seen()).toHaveLength(1), 10_000);
+  });
+
+  it('is found by its password, begins with fewer seats when its creator says so, or pays everyone back', async () => {
+    const people = await Promise.all(['cid', 'dot'].map(newcomer));
+    const [cid, dot] = people.map(({ stakes }) => stakes) as [Stakes, Stakes];
+    await Promise.all([cid.claimChips(), dot.claimChips()]);
+    const { config } = await gameEntry('holdem').example(3);
+    const table = { game: 'holdem', dealer: 'players', config, seats: 3, minSeats: 2 };
+    const access = { kind: 'password', password: 'knave of cups' } as const;
+    const { tableId, key } = await cid.createTable({ ...table, access });
+    const seat = { tableId, amount: 700n, times: TEST_TIMES };
+    await expect(dot.joinTable({ ...seat, seat: 2, password: 'knave of coins' })).rejects.toMatchObject({
+      code: 'NotInvited',
+    });
+    const joining = [
+      cid.joinTable({ ...seat, seat: 0 }),
+      dot.joinTable({ ...seat, seat: 2, password: 'knave of cups' }),
+    ];
+    await vi.waitFor(async () => expect((await ask(`/api/tables/${key}`)).body.seats).toHaveLength(2), 20_000);
+    await cid.start(tableId);
+    const clients = await Promise.all(joining);
+    expect(clients.map(({ party }) => party)).toEqual([0, 2]);
+    for (const client of clients) client.stop();
+
+    const open = await cid.createTable(table);
+    const abort = new AbortController();
+    const waiting = dot.joinTable({ ...seat, tableId: open.tableId, seat: 1, signal: abort.signal });
+    await vi.waitFor(async () => expect(await dot.balance()).toBe(100_000n - 1400n), 20_000);
+    await dot.leaveLobby(open.tableId, 1);
+    abort.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'Aborted' });
+    expect(await dot.balance()).toBe(100_000n - 700n);
+    const second = dot.joinTable({ ...seat, tableId: open.tableId, seat: 1 });
+    await vi.waitFor(async () => expect(await dot.balance()).toBe(100_000n - 1400n), 20_000);
+    await cid.cancel(open.tableId);
+    await expect(second).rejects.toMatchObject({ code: 'TableCancelled' });
+    expect(await dot.balance()).toBe(100_000n - 700n);
+    for (const { connection } of people) connection.close();
   });
 });
 
