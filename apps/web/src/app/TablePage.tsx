@@ -1,7 +1,7 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'motion/react';
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { GameName } from '../session/desk.js';
-import type { OpenRequest } from '../session/messages.js';
+import type { OpenRequest, PracticeRequest } from '../session/messages.js';
 import { Session, type SessionState } from '../session/session.js';
 import type { TrustFacts } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
@@ -28,6 +28,8 @@ export interface TableGame<Model extends TableModel, Choice> {
   readonly smallBlind: number;
   /** How long a practice bot pretends to think, in milliseconds. */
   readonly thinking: number;
+  /** What else a practice table's name says of it. */
+  readonly practice?: (table: string) => Pick<PracticeRequest, 'dealer' | 'rounds'>;
   readonly next: (model: Model | undefined, view: Model['view']) => Model;
   /** A person must be able to follow: how long what happened stays before the next thing happens. */
   readonly hold: (model: Model) => number;
@@ -77,6 +79,7 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
       };
     return {
       ...common,
+      ...game.practice?.(route.table),
       kind: 'practice',
       name: settings.name || texts.holdem.you,
       bots: texts.bots.slice(0, game.bots(route.table)),

@@ -8,6 +8,8 @@ describe('parseRoute', () => {
     { name: 'play', game: 'holdem', table: 'abc' },
     { name: 'table', table: '12' },
     { name: 'table', table: '12', invite: 'ff00' },
+    { name: 'table', table: '12', game: 'concealed', invite: 'ff00' },
+    { name: 'play', game: 'concealed', table: 'abc-proof' },
   ])('reads what makeRoute wrote: %j', (route) => expect(parseRoute(makeRoute(route))).toEqual(route));
   it.each(['', '#', '#/nonsense', '#/table'])('leads %j to the lobby', (hash) =>
     expect(parseRoute(hash)).toEqual({ name: 'lobby' }),

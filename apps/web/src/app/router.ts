@@ -8,13 +8,19 @@ export type Route =
   | { readonly name: 'how' }
   | { readonly name: 'replay' }
   | { readonly name: 'play'; readonly game: GameName; readonly table: string }
-  | { readonly name: 'table'; readonly table: string; readonly game?: 'relic'; readonly invite?: string };
+  | {
+      readonly name: 'table';
+      readonly table: string;
+      readonly game?: Exclude<GameName, 'holdem'>;
+      readonly invite?: string;
+    };
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [name, id] = path.split('/');
   const asked = new URLSearchParams(query);
   const invite = asked.get('invite');
+  const game = asked.get('game');
   if (name === 'verify') return { name };
   if (name === 'relic') return { name: 'play', game: name, table: id || 'practice-4' };
   if (name === 'concealed') return { name: 'play', game: name, table: id || 'practice' };
@@ -24,7 +30,7 @@ export function parseRoute(hash: string): Route {
     return {
       name,
       table: id,
-      ...(asked.get('game') === 'relic' ? { game: 'relic' as const } : {}),
+      ...(game === 'relic' || game === 'concealed' ? { game } : {}),
       ...(invite ? { invite } : {}),
     };
   return { name: 'lobby' };

@@ -1,11 +1,22 @@
 import { useTexts } from '../texts/index.js';
 
+interface ConcealedCardProps {
+  readonly face?: number | undefined;
+  /** It lies face down for everyone else. */
+  readonly laid?: boolean;
+}
+
 /** A number on a card, or its back. */
-export function ConcealedCard({ face }: { face?: number | undefined }) {
+export function ConcealedCard({ face, laid = false }: ConcealedCardProps) {
   const texts = useTexts();
   const label = face === undefined ? texts.cards.faceDown : texts.concealed.card(face);
   return (
-    <svg viewBox="0 0 100 140" className="concealed-card" role="img" aria-label={label}>
+    <svg
+      viewBox="0 0 100 140"
+      className={laid ? 'concealed-card laid' : 'concealed-card'}
+      role="img"
+      aria-label={label}
+    >
       <rect x="1" y="1" width="98" height="138" rx="9" fill="#fffdf7" stroke="#c9c2b2" strokeWidth="1.5" />
       {face === undefined ? (
         <>

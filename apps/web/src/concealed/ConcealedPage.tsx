@@ -1,9 +1,10 @@
-import type { ConcealedAction } from '@facedown/concealed';
+import { type ConcealedAction, ConcealedKind } from '@facedown/concealed';
 import type { Legal } from '@facedown/game-kit';
 import type { Route } from '../app/router.js';
 import { type TableGame, TablePage } from '../app/TablePage.js';
 import { ConcealedScreen } from './ConcealedScreen.js';
 import { type ConcealedModel, nextModel } from './model.js';
+import { dealerOf, roundsOf } from './ways.js';
 
 const OPENED_MS = 1600;
 
@@ -13,9 +14,11 @@ const GAME: TableGame<ConcealedModel, Legal<ConcealedAction>> = {
   bots: () => 1,
   smallBlind: 0,
   thinking: 900,
+  practice: (table) => ({ dealer: dealerOf(table), rounds: roundsOf(table) }),
   next: nextModel,
   hold: ({ view: { events } }) => (events.some(({ kind }) => kind === 'opened') ? OPENED_MS : 0),
   Screen: ConcealedScreen,
+  farewell: () => ({ action: { kind: ConcealedKind.Concede }, arrange: [] }),
 };
 
 export default function ConcealedPage({ route }: { route: Extract<Route, { name: 'play' | 'table' }> }) {

@@ -1,68 +1,72 @@
 import { type ConcealedAction, ConcealedKind, ConcealedPhase } from '@facedown/concealed';
 import { type Legal, unpackSlots } from '@facedown/game-kit';
+import { useEffect } from 'react';
 import type { Room } from '../app/room.js';
 import { go } from '../app/router.js';
 import { TableFrame } from '../app/TableFrame.js';
+import { notePastGame } from '../lobby/past.js';
 import { useTexts } from '../texts/index.js';
 import '../holdem/holdem.css';
 import { ConcealedCard } from './ConcealedCard.js';
-import './concealed.css';
+import { ConcealedTable } from './ConcealedTable.js';
+import type { ConcealedPart } from './desk.js';
 import type { ConcealedModel } from './model.js';
+import { ProofBar } from './ProofBar.js';
+import { statusWords } from './status.js';
+import { useKeys } from './useKeys.js';
+
+const AUDIT_MS = 420;
+const fast = () => new URLSearchParams(location.search).has('fast');
 
 export function ConcealedScreen({ room }: { room: Room<ConcealedModel, Legal<ConcealedAction>> }) {
   const texts = useTexts();
   const t = texts.concealed;
-  const { model, session, nameOf, asked: mine } = room;
-  const { view, rounds, audited } = model;
-  const { state, seat, hand, waiting } = view;
-  const own = seat ?? 0;
-  const slots = unpackSlots(state.hands[own]!);
+  const { model, session, facts, own, nameOf } = room;
+  const { view, rounds } = model;
+  const { state, hand } = view;
+  const mine = room.asked && !room.behind && !session.busy;
+  const slots = own === undefined ? [] : unpackSlots(state.hands[own]!);
   const over = state.phase === ConcealedPhase.Over;
-  const last = rounds.at(-1);
-  const status = over
-    ? state.winner > 1
-      ? t.draw
-      : state.winner === own
-        ? t.youWon
-        : t.won(nameOf(state.winner))
-    : state.phase === ConcealedPhase.Close
-      ? t.auditing
-      : mine
-        ? t.choose
-        : texts.holdem.waitingFor(texts.and(waiting.parties.map(nameOf)));
-  const play = (place: number) =>
-    room.act({
-      action: { kind: ConcealedKind.Play },
-      arrange: [[place, ...slots.keys()].filter((one, at) => at === 0 || one !== place)],
-    });
-  const laid = (one: number) => state.plays[one]! !== '0x';
+  const proven = facts.dealer === 'salt-proof';
+  const points = own === undefined ? undefined : state.points[own]!;
+  useEffect(() => {
+    if (points === undefined) return;
+    notePastGame({ path: location.hash, at: Date.now(), hands: rounds.length, net: 0, points, finished: over });
+  }, [points, over, rounds.length]);
+  const play = (place: number) => {
+    if (!mine) return;
+    const others = [...slots.keys()].filter((one) => one !== place);
+    void room.act({ action: { kind: ConcealedKind.Play }, arrange: [[place, ...others]] });
+  };
+  useKeys(mine ? slots.length : 0, play);
+
   return (
     <TableFrame
       room={room}
       className="concealed-room"
-      data={{ round: rounds.length, over }}
+      data={{ round: rounds.length, over, mine }}
       title={t.name}
       hint={t.round(Math.min(state.round + 1, state.config.rounds), state.config.rounds)}
-      leaveText={texts.relic.leaveText}
+      leaveText={t.leaveText}
       controls={
         <footer className="room-bottom concealed-hand">
           {over ? (
-            <div className="row">
-              <button
-                type="button"
-                className="button primary"
-                onClick={() => go({ name: 'play', game: 'concealed', table: Date.now().toString(36) })}
-              >
-                {t.again}
-              </button>
-            </div>
+            <button
+              type="button"
+              className="button primary"
+              onClick={() => go({ name: 'play', game: 'concealed', table: nextTable(proven) })}
+            >
+              {t.again}
+            </button>
+          ) : own === undefined ? (
+            <p className="hint">{texts.holdem.watching}</p>
           ) : (
             <ul aria-label={texts.relic.hand}>
               {slots.map((slot, place) => {
                 const face = hand.get(slot);
                 return (
                   <li key={slot}>
-                    <button type="button" disabled={!mine || session.busy} onClick={() => play(place)} data-card={face}>
+                    <button type="button" disabled={!mine} onClick={() => play(place)} data-card={face}>
                       <ConcealedCard face={face} />
                     </button>
                   </li>
@@ -72,49 +76,22 @@ export function ConcealedScreen({ room }: { room: Room<ConcealedModel, Legal<Con
           )}
         </footer>
       }
-      saidWords={(said, line) =>
-        said === 'shuffled'
-          ? t.committed(nameOf(line.seat))
-          : said === 'lapsed'
-            ? t.late(nameOf(line.seat))
-            : t.gave(nameOf(line.seat))
+      saidWords={(said, { seat, madeIn, checkedIn }) =>
+        t.part(said as ConcealedPart, { name: nameOf(seat), mine: seat === own }, madeIn ?? checkedIn)
       }
-      trustLines={session.lines.map((line) => ({ ...line, kind: 'proved', said: line.kind }))}
       fileName="facedown-concealed.json"
     >
-      <section className="concealed-table" aria-label={t.name}>
-        <div className="duel">
-          {[1 - own, own].map((one) => (
-            <div key={one} className="duel-side">
-              <b>
-                {nameOf(one)} · <span data-testid={`points-${one}`}>{t.points(state.points[one]!)}</span>
-              </b>
-              <div className="duel-card">
-                {laid(one) ? (
-                  <ConcealedCard />
-                ) : last ? (
-                  last.faces[one]!.map((face) => <ConcealedCard key={face} face={face} />)
-                ) : (
-                  <span className="no-card" />
-                )}
-              </div>
-            </div>
-          ))}
-        </div>
-        <p className="duel-status" role="status" data-testid="status">
-          {status}
-        </p>
-        {rounds.length > 0 && (
-          <ol className="rounds" aria-label={t.rounds}>
-            {rounds.map(({ round, faces, winner }) => (
-              <li key={round} className={audited ? 'audited' : ''}>
-                {t.line(round, faces[own]!.join(', '), faces[1 - own]!.join(', '), winner > 1 ? '–' : nameOf(winner))}
-              </li>
-            ))}
-          </ol>
-        )}
-        <p className="scene-proof">{audited ? t.audited(rounds.length) : t.audit}</p>
-      </section>
+      <ConcealedTable
+        model={model}
+        nameOf={nameOf}
+        status={statusWords(view, mine, nameOf, texts)}
+        pace={fast() ? 0 : AUDIT_MS}
+        proven={proven}
+      >
+        {session.proof && <ProofBar proof={session.proof} nameOf={nameOf} />}
+      </ConcealedTable>
     </TableFrame>
   );
 }
+
+const nextTable = (proven: boolean) => `${Date.now().toString(36)}${proven ? '-proof' : ''}`;

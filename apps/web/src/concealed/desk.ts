@@ -1,20 +1,56 @@
 import { concealedBot } from '@facedown/bots/concealed';
 import { type ConcealedState, concealed, concealedConfig } from '@facedown/concealed';
-import type { Desk } from '../session/desk.js';
+import { type Duty, dealsOf, duties, type SaltState, SaltWay, saltConfigCodec } from '@facedown/dealers/salt';
+import { contextOf } from '@facedown/game-kit';
+import type { DealerStep, Desk } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
-import { eventsBetween } from './events.js';
+import { auditOf } from './audit.js';
+import { type ConcealedEvent, eventsBetween } from './events.js';
 
-const STAKE = 100n;
+/** As the house's bots bring it to a table. */
+const STAKE = 10n;
 
-const table = () => concealedConfig({ stake: STAKE });
+const table = ({ rounds }: { rounds?: number | undefined }) =>
+  concealedConfig({ stake: STAKE, ...(rounds ? { rounds } : {}) });
+
+/** What a seat brought: in its own words, and how many cards it drew with a proof. */
+export interface ConcealedPart {
+  readonly duties: readonly Duty[];
+  readonly drew: number;
+  readonly proven: boolean;
+}
 
 export const concealedDesk: Desk = {
   game: concealed,
   dealer: 'salt',
-  seating: () => ({ config: concealed.codecs.config.encode(table()), amount: table().stake + table().bond }),
+  seating(request) {
+    const config = table(request);
+    return { config: concealed.codecs.config.encode(config), amount: config.stake + config.bond };
+  },
   hosted: table,
-  buyIn: () => table().stake + table().bond,
+  buyIn(config) {
+    const parsed = concealed.codecs.config.parse(config);
+    return parsed.ok ? parsed.value.stake + parsed.value.bond : 0n;
+  },
   bot: ({ state, seat, hand }) => concealedBot({ state: state as ConcealedState, seat, hand }, systemRandom),
   pause: (_view, fraction) => 0.6 + 0.8 * fraction,
   events: (before, after, move, shown) => eventsBetween(before as ConcealedState, after as ConcealedState, move, shown),
+  isProven(dealerConfig) {
+    const parsed = saltConfigCodec.parse(dealerConfig);
+    return parsed.ok && parsed.value.way === SaltWay.Proof;
+  },
+  dealt({ table, before, seat, evidence }: DealerStep) {
+    const { needs } = concealed.pending(before.rules as ConcealedState);
+    const dealer = before.dealer as SaltState;
+    const brought = duties(dealer, needs, seat);
+    const proven = dealer.way === SaltWay.Proof;
+    const drew = brought.includes('draw') ? dealsOf(needs, seat).length : 0;
+    const said: ConcealedPart = { duties: brought, drew, proven };
+    const isOpening = brought.length === 1 && brought[0] === 'close' && evidence.length === 66;
+    const context = contextOf(table, before.version, seat);
+    const events: ConcealedEvent[] = isOpening
+      ? [{ kind: 'audit', audit: auditOf(context, dealer.seats[seat]!, BigInt(evidence), dealer.way) }]
+      : [];
+    return { said, events };
+  },
 };

@@ -1,12 +1,13 @@
 import { ConcealedPhase, type ConcealedState } from '@facedown/concealed';
 import type { Shown } from '@facedown/game-kit';
 import type { TableMove } from '../session/desk.js';
+import type { Audit } from './audit.js';
 
 /** What everyone saw happen. */
 export type ConcealedEvent =
   | { readonly kind: 'laid'; readonly seat: number }
   | RoundOpened
-  | { readonly kind: 'audited' }
+  | { readonly kind: 'audit'; readonly audit: Audit }
   | { readonly kind: 'over'; readonly winner: number };
 
 export interface RoundOpened {
@@ -32,7 +33,6 @@ export function eventsBetween(
     const gained = [0, 1].find((seat) => after.points[seat]! > before.points[seat]!);
     events.push({ kind: 'opened', round: before.round + 1, faces: [of(0), of(1)], winner: gained ?? 255 });
   }
-  if (before.phase === ConcealedPhase.Close && after.phase === ConcealedPhase.Over) events.push({ kind: 'audited' });
   if (before.phase !== ConcealedPhase.Over && after.phase === ConcealedPhase.Over)
     events.push({ kind: 'over', winner: after.winner });
   return events;

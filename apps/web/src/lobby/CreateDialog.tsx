@@ -1,29 +1,38 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { WayChoice } from '../concealed/WayChoice.js';
+import { dealerOfWay, type Way } from '../concealed/ways.js';
 import type { GameName } from '../session/desk.js';
 import { HostError } from '../session/host.js';
 import { useTexts } from '../texts/index.js';
 import { Dialog } from '../ui/Dialog.js';
-import { goPractice, goRelic, openTable } from './open.js';
+import { goConcealed, goPractice, goRelic, openTable } from './open.js';
 
 interface CreateDialogProps {
   readonly game: GameName;
   readonly invite: boolean;
+  /** Of Concealed: how its seats are kept honest. */
+  readonly way: Way;
   readonly coordinator: boolean;
   readonly onClose: () => void;
 }
 
 const STAKES = [1, 5, 25] as const;
 const CLOCKS = [15, 30, 60, 300] as const;
+const ROUNDS = [3, 5, 9] as const;
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-export default function CreateDialog({ game, invite, coordinator, onClose }: CreateDialogProps) {
+export default function CreateDialog({ game, invite, way: firstWay, coordinator, onClose }: CreateDialogProps) {
   const texts = useTexts();
   const t = texts.create;
-  const gameName = game === 'relic' ? texts.lobby.relicName : texts.lobby.holdemName;
+  const names = { holdem: texts.lobby.holdemName, relic: texts.lobby.relicName, concealed: texts.concealed.name };
+  const gameName = names[game];
+  const isConcealed = game === 'concealed';
   const nameId = useId();
   const [name, setName] = useState('');
-  const [seats, setSeats] = useState(invite ? 2 : 4);
-  const [bots, setBots] = useState(invite ? 0 : 3);
+  const [seats, setSeats] = useState(invite || isConcealed ? 2 : 4);
+  const [bots, setBots] = useState(invite ? 0 : isConcealed ? 1 : 3);
+  const [way, setWay] = useState(firstWay);
+  const [rounds, setRounds] = useState(9);
   const [smallBlind, setSmallBlind] = useState(5);
   const [clock, setClock] = useState(60);
   const [isPrivate, setPrivate] = useState(invite);
@@ -42,7 +51,7 @@ export default function CreateDialog({ game, invite, coordinator, onClose }: Cre
           <button
             type="button"
             className="button primary"
-            onClick={() => (game === 'relic' ? goRelic(4) : goPractice())}
+            onClick={() => (isConcealed ? goConcealed(way) : game === 'relic' ? goRelic(4) : goPractice())}
           >
             {texts.lobby.playNow}
           </button>
@@ -64,6 +73,7 @@ export default function CreateDialog({ game, invite, coordinator, onClose }: Cre
         clock,
         private: isPrivate,
         spectators,
+        ...(isConcealed ? { dealer: dealerOfWay(way), rounds } : {}),
       });
     } catch (error) {
       setProblem(error instanceof HostError ? error.error.message : texts.errors.texts.network);
@@ -85,12 +95,21 @@ export default function CreateDialog({ game, invite, coordinator, onClose }: Cre
           />
         </div>
         <div className="fields">
-          <Choice
-            label={t.seats}
-            value={seats}
-            set={setSeats}
-            options={SEATS.filter((n) => game === 'holdem' || n <= 4).map((n) => [n, String(n)])}
-          />
+          {isConcealed ? (
+            <Choice
+              label={texts.concealed.rounds}
+              value={rounds}
+              set={setRounds}
+              options={ROUNDS.map((n) => [n, String(n)])}
+            />
+          ) : (
+            <Choice
+              label={t.seats}
+              value={seats}
+              set={setSeats}
+              options={SEATS.filter((n) => game === 'holdem' || n <= 4).map((n) => [n, String(n)])}
+            />
+          )}
           {!isPrivate && (
             <Choice
               label={t.bots}
@@ -109,12 +128,16 @@ export default function CreateDialog({ game, invite, coordinator, onClose }: Cre
           )}
           <Choice label={t.clock} value={clock} set={setClock} options={CLOCKS.map((n) => [n, t.seconds(n)])} />
         </div>
-        <div className="field">
-          <span>{t.dealer}</span>
-          <p className="hint">
-            <b>{t.dealerNames.players}.</b> {t.dealers.players}
-          </p>
-        </div>
+        {isConcealed ? (
+          <WayChoice way={way} onChoose={setWay} />
+        ) : (
+          <div className="field">
+            <span>{t.dealer}</span>
+            <p className="hint">
+              <b>{t.dealerNames.players}.</b> {t.dealers.players}
+            </p>
+          </div>
+        )}
         <div className="field">
           <span>{t.where}</span>
           <p className="hint">{t.hosted}</p>

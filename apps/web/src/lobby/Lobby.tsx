@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { makeRoute } from '../app/router.js';
+import { WayChoice } from '../concealed/WayChoice.js';
+import type { Way } from '../concealed/ways.js';
 import { useTexts } from '../texts/index.js';
 import { formatChips } from './format.js';
 import { goConcealed, goRelic, playNow } from './open.js';
@@ -12,9 +14,10 @@ const CreateDialog = lazy(() => import('./CreateDialog.js'));
 export function Lobby() {
   const texts = useTexts();
   const lobby = useLobby();
-  const [creating, setCreating] = useState<'create' | 'invite' | 'relic'>();
+  const [creating, setCreating] = useState<'create' | 'invite' | 'relic' | 'concealed'>();
   const t = texts.lobby;
   const [opening, setOpening] = useState(false);
+  const [way, setWay] = useState<Way>('audit');
   const start = () => {
     setOpening(true);
     void playNow(t.holdemName, lobby.bots);
@@ -101,16 +104,22 @@ export function Lobby() {
             <div className="game-text">
               <h3>{texts.concealed.name}</h3>
               <p>{texts.concealed.rules}</p>
+              <WayChoice way={way} onChoose={setWay} />
               <div className="row spread">
                 <span className="hint">{t.seats(2, 2)}</span>
-                <button
-                  type="button"
-                  className="button primary small"
-                  onClick={goConcealed}
-                  data-testid="play-concealed"
-                >
-                  {t.playNow}
-                </button>
+                <span className="row">
+                  <button type="button" className="button small" onClick={() => setCreating('concealed')}>
+                    {t.create}
+                  </button>
+                  <button
+                    type="button"
+                    className="button primary small"
+                    onClick={() => goConcealed(way)}
+                    data-testid="play-concealed"
+                  >
+                    {t.playNow}
+                  </button>
+                </span>
               </div>
             </div>
           </li>
@@ -147,13 +156,15 @@ export function Lobby() {
           <h2 id="history">{t.history}</h2>
           {lobby.history.length === 0 && <p className="hint">{t.noHistory}</p>}
           <ul className="leaders">
-            {lobby.history.map(({ path, at, hands, net, relics }) => (
+            {lobby.history.map(({ path, at, hands, net, relics, points }) => (
               <li key={path} className="row spread">
                 <a href={path}>{new Date(at).toLocaleString()}</a>
                 <span className="hint">
-                  {relics === undefined
-                    ? `${t.hands(hands)} · ${net > 0 ? t.won(formatChips(net)) : net < 0 ? t.lost(formatChips(-net)) : t.even}`
-                    : `${t.relicName} · ${texts.relic.relics(relics)}`}
+                  {points !== undefined
+                    ? `${texts.concealed.name} · ${texts.concealed.points(points)}`
+                    : relics === undefined
+                      ? `${t.hands(hands)} · ${net > 0 ? t.won(formatChips(net)) : net < 0 ? t.lost(formatChips(-net)) : t.even}`
+                      : `${t.relicName} · ${texts.relic.relics(relics)}`}
                 </span>
               </li>
             ))}
@@ -179,7 +190,8 @@ export function Lobby() {
       {creating && (
         <Suspense>
           <CreateDialog
-            game={creating === 'relic' ? 'relic' : 'holdem'}
+            game={creating === 'relic' || creating === 'concealed' ? creating : 'holdem'}
+            way={way}
             invite={creating === 'invite'}
             coordinator={lobby.coordinator === true}
             onClose={() => setCreating(undefined)}
@@ -200,8 +212,12 @@ function TableList({ tables, action }: { tables: readonly LobbyTable[]; action: 
             <b>{table.name}</b>
             <br />
             <span className="hint">
-              {table.game === 'relic' ? texts.lobby.relicName : texts.lobby.blinds(table.smallBlind, table.bigBlind)} ·{' '}
-              {texts.lobby.seatsTaken(table.taken, table.seats)}
+              {table.game === 'relic'
+                ? texts.lobby.relicName
+                : table.game === 'concealed'
+                  ? texts.concealed.name
+                  : texts.lobby.blinds(table.smallBlind, table.bigBlind)}{' '}
+              · {texts.lobby.seatsTaken(table.taken, table.seats)}
             </span>
           </span>
           <a
@@ -209,7 +225,7 @@ function TableList({ tables, action }: { tables: readonly LobbyTable[]; action: 
             href={makeRoute({
               name: 'table',
               table: table.id,
-              ...(table.game === 'relic' ? { game: table.game } : {}),
+              ...(table.game === 'holdem' ? {} : { game: table.game }),
             })}
           >
             {action}

@@ -1,4 +1,5 @@
 import { go } from '../app/router.js';
+import type { Way } from '../concealed/ways.js';
 import { startHost } from '../session/host.js';
 import type { CreateRequest } from '../session/messages.js';
 
@@ -9,15 +10,16 @@ export const goPractice = (): void => go({ name: 'play', game: 'holdem', table: 
 /** The same for Relic; its name says how many sit down. */
 export const goRelic = (seats: number): void => go({ name: 'play', game: 'relic', table: `${newTable()}-${seats}` });
 
-/** Concealed, against one bot. */
-export const goConcealed = (): void => go({ name: 'play', game: 'concealed', table: newTable() });
+/** Concealed, against one bot; the table's name says how its seats are kept honest. */
+export const goConcealed = (way: Way): void =>
+  go({ name: 'play', game: 'concealed', table: `${newTable()}${way === 'proof' ? '-proof' : ''}` });
 
 /** Opens a table at the coordinator and goes there. */
 export async function openTable(request: CreateRequest): Promise<void> {
   const host = startHost(() => {});
   try {
     const { table, invite } = await host.call('create', request);
-    const game = request.game === 'relic' ? { game: request.game } : {};
+    const game = request.game !== 'holdem' ? { game: request.game } : {};
     go({ name: 'table', table, ...game, ...(invite ? { invite } : {}) });
   } finally {
     host.close();

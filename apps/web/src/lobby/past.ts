@@ -9,6 +9,8 @@ export interface PastGame {
   readonly finished: boolean;
   /** At Relic, where no chips are at stake. */
   readonly relics?: number;
+  /** At Concealed. */
+  readonly points?: number;
 }
 
 const KEY = 'facedown.games';

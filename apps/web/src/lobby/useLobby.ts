@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { GameName } from '../session/desk.js';
 import { type PastGame, pastGames } from './past.js';
 
 export interface LobbyTable {
   readonly id: string;
-  readonly game: 'holdem' | 'relic';
+  readonly game: GameName;
   readonly name: string;
   readonly smallBlind: string;
   readonly bigBlind: string;
@@ -87,13 +88,14 @@ async function ask(path: string): Promise<unknown> {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Games that this page can show. */
-const isOurs = (value: unknown): value is Record<string, unknown> =>
-  isRecord(value) && (value.game === 'holdem' || value.game === 'relic');
+const GAMES: readonly unknown[] = ['holdem', 'relic', 'concealed'] satisfies GameName[];
+const isOurs = (value: unknown): value is Record<string, unknown> & { game: GameName } =>
+  isRecord(value) && GAMES.includes(value.game);
 
 const tablesOf = (value: unknown): LobbyTable[] =>
   (Array.isArray(value) ? value : []).filter(isOurs).map(({ tableId, game, name, config, seats, bots, maxSeats }) => ({
     id: String(tableId),
-    game: game === 'relic' ? 'relic' : 'holdem',
+    game,
     name: String(name),
     smallBlind: word(String(config), 4),
     bigBlind: word(String(config), 5),

@@ -9,6 +9,7 @@ import './replay.css';
 
 const HoldemReplay = lazy(() => import('./HoldemReplay.js'));
 const RelicReplay = lazy(() => import('./RelicReplay.js'));
+const ConcealedReplay = lazy(() => import('./ConcealedReplay.js'));
 
 /** Put here by the page that hands a game over. */
 const REPLAY_KEY = 'facedown.replay';
@@ -135,11 +136,9 @@ export default function ReplayPage() {
           <LazyMotion features={domAnimation} strict>
             <MotionConfig reducedMotion="always">
               <Suspense>
-                {replay.game === 'relic' ? (
-                  <RelicReplay views={replay.views} at={at} />
-                ) : (
-                  <HoldemReplay views={replay.views} at={at} />
-                )}
+                {replay.game === 'holdem' && <HoldemReplay views={replay.views} at={at} />}
+                {replay.game === 'relic' && <RelicReplay views={replay.views} at={at} />}
+                {replay.game === 'concealed' && <ConcealedReplay views={replay.views} at={at} proven={replay.proven} />}
               </Suspense>
             </MotionConfig>
           </LazyMotion>

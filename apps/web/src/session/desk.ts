@@ -1,5 +1,5 @@
 import type { Hex } from '@facedown/base';
-import type { AnyGame, Hand, Legal, Shown } from '@facedown/game-kit';
+import type { AnyGame, Hand, Legal, Shown, TableId, TableState } from '@facedown/game-kit';
 import type { CreateRequest, PracticeRequest } from './messages.js';
 
 /** What moved the table from one state to the next; nothing where seats only handed in their parts. */
@@ -7,6 +7,14 @@ export interface TableMove {
   readonly seat: number;
   /** None when the clock acted for the seat. */
   readonly action?: unknown;
+}
+
+/** A party's part in a dealer's work, or one that didn't hold. */
+export interface DealerStep {
+  readonly table: TableId;
+  readonly before: TableState;
+  readonly seat: number;
+  readonly evidence: Hex;
 }
 
 export interface SeatView {
@@ -32,6 +40,10 @@ export interface Desk {
   events(before: unknown, after: unknown, move: TableMove | undefined, shown: readonly Shown[]): readonly unknown[];
   /** What this action's evidence has proven, in the game's own terms. */
   proof?(before: unknown, move: TableMove): unknown;
+  /** A dealer with this configuration asks for proofs that need keys of a ceremony. */
+  isProven?(dealerConfig: Hex): boolean;
+  /** What a dealer's step says of the cards: for the trust panel, and what a person would say happened. */
+  dealt?(step: DealerStep): { readonly said?: unknown; readonly events?: readonly unknown[] };
   /** An action that is made without asking, because there is no other. */
   without?(view: SeatView): Legal<unknown> | undefined;
 }

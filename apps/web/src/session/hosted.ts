@@ -33,6 +33,7 @@ import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
 import type { OpenTable } from './table.js';
+import type { TrustFacts } from './view.js';
 
 const REGISTER_SECONDS = 10;
 
@@ -51,7 +52,7 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
     const tableId = await createTable({
       judge: house.judge({ listing }),
       game: request.game,
-      dealer: 'players',
+      dealer: request.dealer ?? desk.dealer ?? 'players',
       config: desk.hosted(request),
       seats: request.seats,
       name: request.name,
@@ -98,6 +99,11 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     house.socket.send({ op: 'prove', signature: signWith(sessionOf(secrets.session))(relayDigest(nonce)) });
   if (greeting) prove(greeting);
 
+  const isProven = desk.isProven?.(before.opening.dealerConfig) ?? false;
+  const dealer = (isProven ? `${before.opening.dealer}-proof` : before.opening.dealer) as TrustFacts['dealer'];
+  const keys = isProven
+    ? await (await import('./proving.js')).tellProofs(tableIdOf(judge, tableId, 1n), tell)
+    : undefined;
   let client: Client | undefined;
   let deadline: { at: number; total: number } | undefined;
   let phase: Phase = before.phase;
@@ -121,7 +127,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   }
   const names = await namesOf();
   void publish(client, desk, names, tell, {
-    facts: () => ({ dealer: before.opening.dealer as 'players', place: 'coordinator', mode: 'hosted', phase }),
+    facts: () => ({ dealer, keys, place: 'coordinator', mode: 'hosted', phase }),
     clock: (view: View, since: number) =>
       view.waiting.kind === 'over'
         ? undefined

@@ -1,6 +1,6 @@
 import type { PageError } from '../errors/ErrorDialog.js';
 import type { GameName } from './desk.js';
-import type { Connection, Progress, TableView, TrustFacts, TrustLine } from './view.js';
+import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
 export interface PracticeRequest {
   readonly kind: 'practice';
@@ -13,6 +13,10 @@ export interface PracticeRequest {
   readonly smallBlind: number;
   /** Take the seat from another tab that plays it. */
   readonly takeOver: boolean;
+  /** Where it isn't the game's usual dealer. */
+  readonly dealer?: string | undefined;
+  /** Of a game that is played over a number of rounds. */
+  readonly rounds?: number | undefined;
   /** How long a bot pretends to think, in milliseconds; none in tests. */
   readonly thinking: number;
 }
@@ -43,6 +47,9 @@ export interface CreateRequest {
   readonly clock: number;
   readonly private: boolean;
   readonly spectators: boolean;
+  /** Where it isn't the game's usual dealer. */
+  readonly dealer?: string | undefined;
+  readonly rounds?: number | undefined;
 }
 
 export interface ProvenStep {
@@ -79,6 +86,8 @@ export interface ReplayRequest {
 
 export interface Replay {
   readonly game: GameName;
+  /** Each draw and play carried a proof with keys of a ceremony. */
+  readonly proven: boolean;
   /** One a version, the first before anything happened. */
   readonly views: readonly TableView[];
 }
@@ -107,6 +116,8 @@ export type WorkerEvent =
   | { readonly event: 'view'; readonly view: TableView }
   | { readonly event: 'trust'; readonly line: TrustLine }
   | { readonly event: 'progress'; readonly progress: readonly Progress[] }
+  /** A proof is being made in this browser; none when it is done. */
+  | { readonly event: 'proof'; readonly proof: Proof | undefined }
   | { readonly event: 'facts'; readonly facts: TrustFacts }
   | { readonly event: 'connection'; readonly connection: Connection }
   | { readonly event: 'problem'; readonly error: PageError }

@@ -38,6 +38,7 @@ import {
   type TableRecord,
   writeTable,
 } from './tableStore.js';
+import type { TrustFacts } from './view.js';
 
 const OWN_SEAT = 0;
 const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1n, epoch: 1n };
@@ -47,8 +48,9 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   const { table } = request;
   await holdSeat(table, request.takeOver, () => stop('takenOver'));
   const desk = await loadDesk[request.game]();
-  const { dealer = 'players' } = desk;
+  const dealer = (request.dealer ?? desk.dealer ?? 'players') as TrustFacts['dealer'];
   const kit = await loadDealer(dealer);
+  const keys = dealer === 'salt-proof' ? await (await import('./proving.js')).tellProofs(PRACTICE, tell) : undefined;
   const rules: TableRules<unknown, unknown> = { id: PRACTICE, game: desk.game, dealer: kit.dealer };
   const own = await deriveSecrets(request.root, table, kit);
   let record = (await readTable(table)) ?? (await newTable(request, desk, kit, own));
@@ -78,7 +80,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   const thinking = request.thinking;
   for (const client of clients.slice(1)) void playBot(client, desk, thinking);
   const published = publish(me, desk, record.names, tell, {
-    facts: () => ({ dealer, place: 'here', mode: 'free', phase: 'live' }),
+    facts: () => ({ dealer, keys, place: 'here', mode: 'free', phase: 'live' }),
     async onLog(fresh) {
       await appendLog(table, fresh);
     },
@@ -163,7 +165,7 @@ async function newTable(request: PracticeRequest, desk: Desk, kit: DealerKit, ow
   const { config, amount } = desk.seating(request);
   const opening: Opening = {
     game: request.game,
-    dealer: desk.dealer ?? 'players',
+    dealer: request.dealer ?? desk.dealer ?? 'players',
     name: 'Practice',
     config,
     dealerConfig: kit.config ?? '0x',

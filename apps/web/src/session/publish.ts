@@ -27,6 +27,7 @@ export async function publish(
   let logged = client.log().length;
   let hand: ReadonlyMap<number, number> = new Map();
   let timings = client.view().timings;
+  let faults = 0;
   let id = 0;
   let since = Date.now();
 
@@ -54,13 +55,28 @@ export async function publish(
       const known = before && entry ? eventOf(table, before, entry) : undefined;
       const { rules } = state;
       const move = moveOf(desk.game, entry, known?.kind, known?.action, before);
+      const step = known?.kind === 'dealer' && entry?.move ? { seat: entry.move.party, ...entry.move } : undefined;
+      const part = step && desk.dealt?.({ table: table.id, before: before!, ...step });
       if (known && entry) {
-        const said = move?.action !== undefined ? desk.proof?.(before!.rules, move) : undefined;
+        const said = move?.action !== undefined ? desk.proof?.(before!.rules, move) : part?.said;
         const line = trustLine(++id, entry, known.kind, known.verbs, client.party, checkedIn, view, said);
         if (line) tell({ event: 'trust', line });
       }
       const waiting = last ? view.waiting : waitingAt(desk.game, rules);
+      past.push(...(part?.events ?? []));
       past.push(...(before ? desk.events(before.rules, rules, move, known?.shown ?? []) : []));
+      // A move that doesn't hold is never fixed; what it tells is told all the same.
+      for (const fault of last ? view.faults.slice(faults) : []) {
+        faults++;
+        const code = fault.kind === 'BadMove' ? fault.code : fault.kind;
+        tell({
+          event: 'trust',
+          line: { id: ++id, kind: 'refused', seat: fault.party, version: Number(view.version), code },
+        });
+        if (fault.kind !== 'BadMove' || fault.move.payload !== '0x') continue;
+        const { evidence } = fault.move;
+        past.push(...(desk.dealt?.({ table: table.id, before: state, seat: fault.party, evidence }).events ?? []));
+      }
       seen = state;
       if (resumed && !last) continue;
       tell({

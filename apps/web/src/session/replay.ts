@@ -27,7 +27,7 @@ export async function replayFile(
   if (!parsed.ok) throw refused(parsed.code);
   const { opening, entries, startVersion, log, table: id } = parsed.value;
   const { game } = opening;
-  if (!isGameName(game) || game === 'concealed') throw refused('UnknownGame');
+  if (!isGameName(game)) throw refused('UnknownGame');
   const [kit, desk] = await Promise.all([loadDealer(opening.dealer), loadDesk[game]()]);
   const table: TableRules<unknown, unknown> = { id, game: desk.game, dealer: kit.dealer };
   const start = startOf(table, opening, entries, startVersion);
@@ -73,10 +73,15 @@ export async function replayFile(
         : kind === 'clock'
           ? { seat: desk.game.pending(before.rules).seat }
           : undefined;
-    views.push(await viewOf(desk.events(before.rules, made.state.rules, moved, made.shown)));
+    const part =
+      kind === 'dealer' && move
+        ? desk.dealt?.({ table: id, before, seat: move.party, evidence: move.evidence })
+        : undefined;
+    const events = [...(part?.events ?? []), ...desk.events(before.rules, made.state.rules, moved, made.shown)];
+    views.push(await viewOf(events));
     if (i % STRIDE === 0) onProgress(i + 1, log.length);
   }
-  return { game, views };
+  return { game, views, proven: desk.isProven?.(opening.dealerConfig) ?? false };
 }
 
 const refused = (code: string) =>

@@ -1,7 +1,7 @@
 import type { PageError } from '../errors/ErrorDialog.js';
 import { type Host, HostError, startHost } from './host.js';
 import { type OpenRequest, toPageError, type WorkerEvent } from './messages.js';
-import type { Connection, Progress, TableView, TrustFacts, TrustLine } from './view.js';
+import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
 const KEPT_LINES = 200;
 
@@ -12,6 +12,7 @@ export interface SessionState<Model> {
   readonly facts: TrustFacts | undefined;
   readonly lines: readonly TrustLine[];
   readonly progress: readonly Progress[];
+  readonly proof: Proof | undefined;
   readonly connection: Connection;
   readonly problem: PageError | undefined;
   readonly takenOver: boolean;
@@ -36,6 +37,7 @@ export class Session<Model> {
     facts: undefined,
     lines: [],
     progress: [],
+    proof: undefined,
     connection: 'online',
     problem: undefined,
     takenOver: false,
@@ -104,6 +106,9 @@ export class Session<Model> {
         break;
       case 'progress':
         this.#set({ progress: event.progress });
+        break;
+      case 'proof':
+        this.#set({ proof: event.proof });
         break;
       case 'facts':
         this.#set({ facts: event.facts });

@@ -56,8 +56,20 @@ export interface Progress {
   readonly done: number;
 }
 
+/** A Groth16 proof on its way. */
+export interface Proof {
+  readonly seat: number;
+  readonly circuit: 'Draw' | 'DrawHand' | 'Play';
+  /** First its keys are loaded, then it is made. */
+  readonly stage: 'keys' | 'proof';
+  /** From 0 to 1; below 0 where nobody can tell. */
+  readonly done: number;
+}
+
 export interface TrustFacts {
-  readonly dealer: 'players' | 'open' | 'salt';
+  readonly dealer: 'players' | 'open' | 'salt' | 'salt-proof';
+  /** Where proofs need keys of a ceremony: which ones these are. */
+  readonly keys?: string | undefined;
   /** Where the other seats live. */
   readonly place: 'here' | 'coordinator';
   readonly mode: 'free' | 'hosted' | 'offchain' | 'onchain';

@@ -254,6 +254,8 @@ export const de: typeof en = {
       players: 'Die Plätze geben gemeinsam. Niemand sieht deine Karten, solange ein Platz, deiner, ehrlich ist.',
       open: 'Der Gastgeber gibt und könnte jede Karte sehen. Spiel hier um nichts.',
       salt: 'Jeder zieht aus dem eigenen Stapel, nach einem geheimen Salz und einem Wert des anderen. Am Ende werden beide Salze geöffnet und alles nachgespielt.',
+      'salt-proof':
+        'Jeder Platz zieht aus seinem eigenen Stapel, durch ein geheimes Salz und einen Wert, den der andere schickt. Jedes Ziehen und jedes Spielen trägt einen Zero-Knowledge-Beweis.',
     },
     places: {
       here: 'Ein Übungstisch: dein Platz und die Bots laufen in diesem Browser, jeder mit eigenen Schlüsseln. Die Beweise sind die echten.',

@@ -233,6 +233,8 @@ export const en = {
       players: 'The seats deal together. Nobody can see your cards as long as one seat, yours, is honest.',
       open: 'The host deals and could see every card. Do not play for anything here.',
       salt: 'Each seat draws from its own deck, by a secret salt and a value that the other seat sends. At the end both salts are opened and everything is replayed.',
+      'salt-proof':
+        'Each seat draws from its own deck, by a secret salt and a value that the other seat sends. Every draw and every play carries a zero-knowledge proof.',
     },
     places: {
       here: 'This is a practice table: your seat and the bots run in this browser, each with keys of its own. The proofs are the real ones.',

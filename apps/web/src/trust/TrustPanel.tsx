@@ -22,6 +22,11 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf, saidW
       <h2>{texts.trust.title}</h2>
       <ul className="trust-facts">
         <li className={facts.dealer === 'open' ? 'careful' : ''}>{texts.trust.dealers[facts.dealer]}</li>
+        {facts.keys === 'development' && (
+          <li className="careful" data-testid="development-keys">
+            {texts.concealed.developmentKeys}
+          </li>
+        )}
         <li>{texts.trust.places[facts.place]}</li>
         <li>{texts.trust.modes[facts.mode]}</li>
         {(facts.phase === 'register' || facts.phase === 'play') && (

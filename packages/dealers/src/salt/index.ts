@@ -1,4 +1,5 @@
 export * from './dealer.js';
+export * from './duties.js';
 export * from './layout.js';
 export * from './scheme.js';
 export * from './seat.js';
