@@ -1,48 +1,175 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, launch, servePage, visit } from './browser.js';
+import { ConcealedKind, concealedConfig } from '@facedown/concealed';
+import { joinTable } from '@facedown/sdk';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accessibilityFaults, launch, textOf, visit } from './browser.js';
 import { built } from './build.js';
+import { askedForCard, auditRows, playConcealed } from './concealedPlay.js';
+import { type House, openHouse } from './house.js';
+import { liarKit } from './liar.js';
+import { hostedTable, withDealer } from './tables.js';
+
+vi.setConfig({ testTimeout: 110_000 });
 
 let browser: Browser;
-let origin: string;
-let close: () => void;
-
+let house: House;
 beforeAll(async () => {
   await built();
-  [browser, { origin, close }] = await Promise.all([launch(), servePage()]);
+  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
 });
 afterAll(async () => {
   await browser?.close();
-  close?.();
+  await house?.close();
 });
 
+const held = (rounds: number) => Array<string>(rounds).fill('held');
+const download = async (page: Page) => {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  return Buffer.from(await textOf(await downloading));
+};
+async function verify(page: Page, file: Buffer): Promise<boolean> {
+  await page.goto(`${house.origin}/?fast#/verify`);
+  await page.setInputFiles('input[type=file]', { name: 'game.json', mimeType: 'application/json', buffer: file });
+  const verdict = page.getByTestId('verdict');
+  await verdict.waitFor();
+  return (await verdict.getAttribute('data-ok')) === 'true';
+}
+
 describe('Concealed by audit', () => {
-  it('is played to the end, and the audit replays every round', async () => {
-    const { page } = await visit(browser);
-    await page.goto(`${origin}/?fast`);
-    await page.getByTestId('play-concealed').click();
-    await page.locator('button[data-card]:not([disabled])').first().waitFor();
+  it('is played on a phone by keyboard alone, and the audit replays every round of both', async () => {
+    const { page } = await visit(browser, { width: 375, height: 667, dark: true });
+    await page.goto(`${house.origin}/?fast#/concealed/keys`);
+    await askedForCard(page);
     expect(await page.locator('.concealed-hand button[data-card]').count()).toBe(5);
     expect(await page.locator('.duel text').count()).toBe(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    for (;;) {
-      await page.waitForFunction(
-        () =>
-          document.querySelector('.concealed-room[data-over=true]') !== null ||
-          document.querySelector('button[data-card]:not([disabled])') !== null,
-      );
-      if ((await page.locator('.concealed-room[data-over=true]').count()) > 0) break;
-      await page
-        .locator('button[data-card]:not([disabled])')
-        .first()
-        .click({ timeout: 2000 })
-        .catch(() => {});
+    for (const box of await page
+      .locator('.concealed-hand button')
+      .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON()))) {
+      expect(box.width).toBeGreaterThanOrEqual(44);
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(375);
+      expect(box.bottom).toBeLessThanOrEqual(667);
     }
-    expect(await page.locator('.rounds .audited').count()).toBe(9);
-    const points = await page.locator('[data-testid^=points-]').allInnerTexts();
-    const ties = await page.locator('.rounds li', { hasText: '–' }).count();
-    expect(points.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) + ties).toBe(9);
     expect(await accessibilityFaults(page)).toEqual([]);
-    if (process.env.FACEDOWN_SCREENS) await page.screenshot({ path: process.env.FACEDOWN_SCREENS });
+    expect(await playConcealed(page, 'keyboard')).toBe(9);
+    expect(await auditRows(page)).toEqual([held(9), held(9)]);
+    expect(await page.getByTestId('audit-verdict').innerText()).toContain('all 9 rounds were replayed and held');
+    const points = await page.locator('[data-testid^=points-]').allInnerTexts();
+    const ties = await page.locator('.rounds li[data-winner="255"]').count();
+    expect(points.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) + ties).toBe(9);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('names the first lie of an opponent, who then loses', async () => {
+    const config = concealedConfig({ stake: 10n, rounds: 2 });
+    const table = await hostedTable(house.origin, { game: 'concealed', dealer: 'salt', config, clock: 4, register: 1 });
+    const { page } = await visit(browser);
+    const taken = page.goto(table.link).then(() => page.getByText('1 of 2 seats are taken').waitFor());
+    await taken;
+    const lying = withDealer('salt', liarKit(20), () =>
+      joinTable({ judge: table.house.judge(), relay: table.house.relay, tableId: table.tableId, seat: 1, amount: 20n }),
+    );
+    const liar = await lying;
+    void (async () => {
+      for await (const { waiting } of liar.watch())
+        if (waiting.mine) await liar.act({ action: { kind: ConcealedKind.Play }, arrange: [[0, 1, 2, 3, 4]] });
+    })();
+    await playConcealed(page);
+    const [mine, theirs] = await auditRows(page);
+    expect(mine).toEqual(held(2));
+    expect(theirs!.at(-1)).toBe('lie');
+    const verdict = await page.getByTestId('audit-verdict').innerText();
+    expect(verdict).toMatch(/The first lie: in round [12] Seat 2 played 20 without holding it/);
+    expect(await page.locator('.trust-log').innerText()).toContain('FaceNotInHand');
+    expect(await page.getByTestId('status').innerText()).toBe('You won');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await verify(page, Buffer.from(JSON.stringify({})))).toBe(false);
+    liar.stop();
+    table.house.close();
+  });
+});
+
+describe('two people at Concealed', () => {
+  it('open a table from the lobby, play by audit while someone watches, and replay it', async () => {
+    const host = await visit(browser);
+    await host.page.goto(`${house.origin}/?fast`);
+    await host.page.waitForSelector('[data-coordinator=true]');
+    await host.page.getByTestId('create-concealed').click();
+    await host.page.getByRole('dialog').getByLabel('Rounds').selectOption('3');
+    await host.page.getByRole('dialog').getByLabel('Bots').selectOption('0');
+    expect(await accessibilityFaults(host.page)).toEqual([]);
+    await host.page.getByRole('button', { name: 'Open the table' }).click();
+    await host.page.getByText('1 of 2 seats are taken').waitFor();
+    const guest = await visit(browser);
+    await guest.page.goto(host.page.url());
+    await guest.page.waitForSelector('.concealed-room');
+    const watcher = await visit(browser);
+    await watcher.page.goto(host.page.url());
+    await watcher.page.getByText('You are watching').waitFor();
+    expect(await watcher.page.locator('button[data-card]').count()).toBe(0);
+    expect(await watcher.page.locator('.duel text').count()).toBe(0);
+    const [one, two] = await Promise.all([host, guest].map(({ page }) => playConcealed(page)));
+    expect([one, two]).toEqual([3, 3]);
+    for (const { page } of [host, guest, watcher]) {
+      await page.locator('[data-testid=audit][data-done=true]').waitFor();
+      expect(await auditRows(page)).toEqual([held(3), held(3)]);
+    }
+    const file = await download(guest.page);
+    expect(await verify(guest.page, file)).toBe(true);
+    await guest.page.getByRole('button', { name: 'Replay step by step' }).click();
+    await guest.page.getByTestId('replay-as').waitFor();
+    expect(await guest.page.getByTestId('replay-as').innerText()).toContain('as seat 2');
+    for (let step = 0; (await guest.page.locator('.replay-hand [data-card], .replay-hand text').count()) < 5; step++) {
+      expect(step).toBeLessThan(20);
+      await guest.page.getByTestId('replay-next').click();
+    }
+    expect(await accessibilityFaults(guest.page)).toEqual([]);
+    await guest.page.locator('.replay-bar input').fill('100');
+    await guest.page.keyboard.press('End');
+    expect(await auditRows(guest.page)).toEqual([held(3), held(3)]);
+  });
+});
+
+describe('Concealed by proof', () => {
+  it('proves each draw and play in a worker, says how far it is, and that the keys are for development', async () => {
+    const { page } = await visit(browser);
+    // What a person sees of the proofs while they are made.
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        const bar = document.querySelector<HTMLElement>('[data-testid=proof]');
+        const done = bar?.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow');
+        if (bar && done) seen.add(`${bar.dataset.circuit}/${bar.dataset.stage}`);
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    const keys: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/keys/')) keys.push(new URL(response.url()).pathname);
+    });
+    await page.goto(`${house.origin}/?fast#/concealed/test-proof-r2`);
+    expect(await playConcealed(page)).toBe(2);
+    const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+    for (const circuit of ['DrawHand', 'Draw', 'Play']) expect(seen).toContain(`${circuit}/proof`);
+    expect(new Set(keys).size).toBe(6);
+    expect(keys).toHaveLength(6);
+    expect(await page.getByTestId('development-keys').innerText()).toContain('Development keys');
+    const trust = await page.locator('.trust-log').innerText();
+    expect(trust).toMatch(/drew 5 cards and proved that salt and value leave no other choice; your browser checked it/);
+    expect(trust).toMatch(/You opened the card played and proved that it was in hand/);
+    expect(trust).not.toContain('opened the salt');
+    expect(await page.getByTestId('audit').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const file = await download(page);
+    expect(await verify(page, file)).toBe(true);
+    const forged = Buffer.from(
+      file
+        .toString()
+        .replace(/("evidence":"0x[0-9a-f]{400})(.)/, (_all, start, digit) => `${start}${digit === '0' ? '1' : '0'}`),
+    );
+    expect(forged.equals(file)).toBe(false);
+    expect(await verify(page, forged)).toBe(false);
   });
 });

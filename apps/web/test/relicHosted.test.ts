@@ -29,7 +29,7 @@ async function twoAndAWatcher() {
   const host = await visit(browser);
   await host.page.goto(`${house.origin}/?fast`);
   await host.page.waitForSelector('[data-coordinator=true]');
-  await host.page.getByRole('button', { name: 'Create table' }).last().click();
+  await host.page.getByTestId('create-relic').click();
   await host.page.getByLabel('Seats', { exact: true }).selectOption('2');
   await host.page.getByLabel('Bots').selectOption('0');
   await host.page.getByRole('button', { name: 'Open the table' }).click();

@@ -44,7 +44,7 @@ export function ConcealedScreen({ room }: { room: Room<ConcealedModel, Legal<Con
     <TableFrame
       room={room}
       className="concealed-room"
-      data={{ round: rounds.length, over, mine }}
+      data={{ round: rounds.length, version: view.version, over, mine }}
       title={t.name}
       hint={t.round(Math.min(state.round + 1, state.config.rounds), state.config.rounds)}
       leaveText={t.leaveText}

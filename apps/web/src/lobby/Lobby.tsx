@@ -84,7 +84,12 @@ export function Lobby() {
               <div className="row spread">
                 <span className="hint">{t.seats(2, 4)}</span>
                 <span className="row">
-                  <button type="button" className="button small" onClick={() => setCreating('relic')}>
+                  <button
+                    type="button"
+                    className="button small"
+                    onClick={() => setCreating('relic')}
+                    data-testid="create-relic"
+                  >
                     {t.create}
                   </button>
                   <button
@@ -108,7 +113,12 @@ export function Lobby() {
               <div className="row spread">
                 <span className="hint">{t.seats(2, 2)}</span>
                 <span className="row">
-                  <button type="button" className="button small" onClick={() => setCreating('concealed')}>
+                  <button
+                    type="button"
+                    className="button small"
+                    onClick={() => setCreating('concealed')}
+                    data-testid="create-concealed"
+                  >
                     {t.create}
                   </button>
                   <button
