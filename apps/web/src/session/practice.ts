@@ -27,6 +27,7 @@ import { holdSeat } from './lock.js';
 import type { PracticeRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
+import { sharedChecks } from './sharedChecks.js';
 import type { OpenTable } from './table.js';
 import {
   appendLog,
@@ -51,7 +52,8 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   const dealer = (request.dealer ?? desk.dealer ?? 'players') as TrustFacts['dealer'];
   const kit = await loadDealer(dealer);
   const keys = dealer === 'salt-proof' ? await (await import('./proving.js')).tellProofs(PRACTICE, tell) : undefined;
-  const rules: TableRules<unknown, unknown> = { id: PRACTICE, game: desk.game, dealer: kit.dealer };
+  const checks = sharedChecks(kit.dealer);
+  const rules: TableRules<unknown, unknown> = { id: PRACTICE, game: desk.game, dealer: checks.own };
   const own = await deriveSecrets(request.root, table, kit);
   let record = (await readTable(table)) ?? (await newTable(request, desk, kit, own));
   const { opening, entries } = record;
@@ -124,7 +126,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   function seatClient(seat: number, { session, dealer }: SeatSecrets): Client {
     const mine = { party: seat, sign: signWith(sessionOf(session)) };
     return openClient({
-      engine: { ...engine, me: mine },
+      engine: { ...engine, me: mine, table: seat === OWN_SEAT ? rules : { ...rules, dealer: checks.bots } },
       about: { opening, entries, startVersion: 0n },
       log: [...before, ...resumed.log],
       secrets: kit.seatOf(dealer, seat, systemRandom),
