@@ -23,13 +23,15 @@ import { openKeeper } from './chain/keeper.js';
 import type { Database } from './database/database.js';
 import { HOSTED_CHANNEL, type HostedTables, openHostedTables } from './hosted/hostedTables.js';
 import { judgeOn } from './hosted/judgeOn.js';
+import { hostedId } from './hosted/parseCall.js';
 import { createApp } from './http/app.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
+import { makeOrigins, type Origins } from './http/origins.js';
 import { openHistory } from './lobby/history.js';
 import { LOBBY_CHANNEL, type Lobby, openLobby } from './lobby/lobby.js';
 import { openHouseTable } from './lobby/openHouseTable.js';
 import { openGuard } from './relay/guard.js';
-import { makeBuckets } from './relay/limits.js';
+import { limitKey, makeBuckets } from './relay/limits.js';
 import { openMessageLog } from './relay/messageLog.js';
 import { type Connection, openConnection, type Socket, type SocketLimits } from './relay/socket.js';
 import { joinRelays, openSwitchboard, tellRelays } from './relay/switchboard.js';
@@ -47,6 +49,8 @@ export interface CoordinatorOptions {
   readonly limits?: Partial<SocketLimits & AddressLimits>;
   /** Take a caller's address from the proxy in front of us. */
   readonly trustProxy?: boolean;
+  /** Pages elsewhere that may use this house. */
+  readonly origins?: readonly string[];
   readonly addressOf?: (context: Context) => string;
   readonly log?: (line: string) => void;
 }
@@ -65,6 +69,9 @@ export interface AddressLimits {
   readonly burstRequests: number;
   readonly addressCharsPerSecond: number;
   readonly connectionsPerAddress: number;
+  /** Tables that one address may open at once, and in an hour after that. */
+  readonly burstTables: number;
+  readonly tablesPerHour: number;
 }
 
 const ADDRESS_LIMITS: AddressLimits = {
@@ -72,12 +79,15 @@ const ADDRESS_LIMITS: AddressLimits = {
   burstRequests: 500,
   addressCharsPerSecond: 4_000_000,
   connectionsPerAddress: 64,
+  burstTables: 20,
+  tablesPerHour: 120,
 };
 
 export interface Coordinator {
   readonly app: Hono;
   readonly lobby: Lobby;
   readonly metrics: Metrics;
+  readonly origins: Origins;
   /** Takes a new socket, or nothing where this address has too many. */
   connect(socket: Socket, address: string): Connection | undefined;
   close(): Promise<void>;
@@ -101,6 +111,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const limits = { ...ADDRESS_LIMITS, ...options.limits };
   const origin = randomUUID();
   const metrics = openMetrics();
+  const keeperAddress = (options.chain?.client.account.address.toLowerCase() as Hex | undefined) ?? HOSTED_KEEPER;
+  const origins = makeOrigins({ also: options.origins ?? [], trustProxy });
   const log = openMessageLog(database, {
     origin,
     // A database within this process has no other coordinators.
@@ -118,9 +130,12 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
   const hosted = await openHostedTables({
     database,
-    onChange: async (tableId, view) => {
+    keeper: keeperAddress,
+    onChange: async (tableId, view, about) => {
       const key = tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId });
-      await lobby.refresh(key, view);
+      if (view.phase === 'lobby' && view.entries.length === 0)
+        await lobby.announce(hostedId(tableId, view.epoch), 'hosted', view, about.listing);
+      else await lobby.refresh(key, view, about.tags);
       if (view.phase === 'done') guard.forget(key);
     },
     onAccepted: () => notify(HOSTED_CHANNEL, ''),
@@ -190,10 +205,10 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     database,
     lobby,
     log,
-    address: (chain?.client.account.address.toLowerCase() as Hex | undefined) ?? HOSTED_KEEPER,
+    address: keeperAddress,
     judgeOf: (key, permissions) => {
       permissionOf = permissions;
-      return key.startsWith(HOSTED_PREFIX) ? judgeOn(hosted) : onChain;
+      return key.startsWith(HOSTED_PREFIX) ? judgeOn(hosted, permissions) : onChain;
     },
     ...options.keeping,
     ...(say ? { say } : {}),
@@ -202,6 +217,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const openHost = options.openHost ?? (() => undefined);
   const requests = makeBuckets({ perSecond: limits.requestsPerSecond, burst: limits.burstRequests });
   const chars = makeBuckets({ perSecond: limits.addressCharsPerSecond, burst: 4 * limits.addressCharsPerSecond });
+  const openings = makeBuckets({ perSecond: limits.tablesPerHour / 3600, burst: limits.burstTables });
   const connections = new Map<string, number>();
   // The house's own bots and a page on this machine all come from loopback. Behind a proxy everyone does.
   const isFree = (address: string) => !trustProxy && isLoopback(address);
@@ -209,6 +225,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   metrics.gauge('connections', () => [...connections.values()].reduce((sum, count) => sum + count, 0));
   metrics.gauge('tables_listened', () => switchboard.tables);
   metrics.gauge('waiting_chars', () => log.waiting);
+  metrics.gauge('hosted_in_memory', () => hosted.inMemory);
   metrics.gauge('resident_bytes', () => process.memoryUsage().rss);
 
   const addressOf = options.addressOf ?? (() => '127.0.0.1');
@@ -217,7 +234,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     hosted,
     history,
     metrics,
-    openHouseTable: openHouseTable({ hosted, lobby, openHost }),
+    openHouseTable: openHouseTable({ hosted, openHost }),
     botsFor: options.botsFor ?? [],
     openHost,
     keeper,
@@ -243,9 +260,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       );
       return { ok: database_ok && !log.failing, database: database_ok, writing: !log.failing };
     },
-    allowed: (address, cost) => isFree(address) || requests.take(address, cost),
+    allowed: (address, cost) => isFree(address) || requests.take(limitKey(address), cost),
     addressOf,
-    isLocal: (context) => isFree(addressOf(context)),
+    isLocal: (context) => isFree(addressOf(context)) && origins.isOurs(new URL(context.req.url).host),
+    origins,
+    mayOpen: (address) => isFree(address) || openings.take(limitKey(address)),
     ...(say ? { log: say } : {}),
   });
 
@@ -253,13 +272,15 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     app,
     lobby,
     metrics,
+    origins,
     connect(socket, address) {
-      const count = connections.get(address) ?? 0;
+      const from = limitKey(address);
+      const count = connections.get(from) ?? 0;
       if (count >= limits.connectionsPerAddress && !isFree(address)) {
         metrics.count('refused', 'TooManyConnections');
         return undefined;
       }
-      connections.set(address, count + 1);
+      connections.set(from, count + 1);
       const connection = openConnection(socket, {
         switchboard,
         guard,
@@ -269,7 +290,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         mayListen: lobby.mayListen,
         watchTable: (tableId, hear) => hosted.watch(tableId, (event) => hear(plainOf(event))),
         watchLobby: lobby.watch,
-        allowed: (amount) => isFree(address) || chars.take(address, amount),
+        allowed: (amount) => isFree(address) || chars.take(from, amount),
       });
       let open = true;
       return {
@@ -277,9 +298,9 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         closed: () => {
           if (!open) return;
           open = false;
-          const left = (connections.get(address) ?? 1) - 1;
-          if (left > 0) connections.set(address, left);
-          else connections.delete(address);
+          const left = (connections.get(from) ?? 1) - 1;
+          if (left > 0) connections.set(from, left);
+          else connections.delete(from);
           connection.closed();
         },
       };
@@ -306,15 +327,24 @@ function isSignedBy(sessions: ReadonlyMap<number, Hex> | undefined, table: strin
   return signerOf(digest, message.signature) === session;
 }
 
-/** A coordinator that died between a judge's word and the lobby's row left the row behind: it is written now. */
+/**
+ * A coordinator that died between a judge's word and the lobby's row left the row behind, and rows may be
+ * lost: what the calls say is written again, listings, names and results with it.
+ */
 async function reconcile(database: Database, hosted: HostedTables, lobby: Lobby): Promise<void> {
-  const open = await database.query<{ table_key: string; table_id: string; phase: string }>(
-    "select table_key, table_id, phase from lobby_tables where judge = 'hosted' and phase <> 'done'",
+  const behind = await database.query<{ table_id: string }>(
+    `select distinct h.table_id from hosted_calls h
+       left join lobby_tables l on l.judge = 'hosted' and l.table_id = h.table_id
+     where l.table_key is null or l.phase <> 'done'
+       or not exists (select from results r where r.table_key = l.table_key)`,
   );
-  for (const { table_key, table_id } of open) {
-    const view = await hosted.read(BigInt(table_id));
-    const known = await lobby.get(table_key);
-    const isBehind = view && (view.phase === 'done' || view.entries.length !== known?.seats.length);
-    if (isBehind) await lobby.refresh(table_key, view);
+  for (const { table_id } of behind) {
+    const tableId = BigInt(table_id);
+    const [view, about] = [await hosted.read(tableId), await hosted.about(tableId)];
+    if (!view || !about) continue;
+    const id = hostedId(tableId, view.epoch);
+    const known = (await lobby.get(tableKey(id))) ?? (await lobby.announce(id, 'hosted', view, about.listing));
+    const isBehind = view.phase === 'done' || view.entries.length !== known.seats.length;
+    if (isBehind || view.entries.length > 0) await lobby.refresh(known.key, view, about.tags);
   }
 }

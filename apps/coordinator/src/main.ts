@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     botsFor: settings.bots ? BOT_GAMES : [],
     openHost: () => openHost,
     trustProxy: settings.trustProxy,
+    origins: settings.origins,
     addressOf: nodeAddressOf(settings.trustProxy),
     ...(chain ? { chain, rpc: openRpcProxy(chain.rpcUrl) } : {}),
     log: (line) => console.error(`coordinator: ${line}`),

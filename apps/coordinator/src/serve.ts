@@ -56,6 +56,12 @@ export async function serve(coordinator: Coordinator, options: ServeOptions = {}
       socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
       return;
     }
+    const { origin, host } = request.headers;
+    if (!coordinator.origins.admits(origin, host)) {
+      coordinator.metrics.count('refused', 'ForeignOrigin');
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      return;
+    }
     sockets.handleUpgrade(request, socket, head, (client) => accept(client, callerOf(request, trustProxy)));
   });
 

@@ -11,6 +11,8 @@ export interface Settings {
   readonly lan: boolean;
   readonly trustProxy: boolean;
   readonly bots: boolean;
+  /** Pages elsewhere that may use this house. */
+  readonly origins: readonly string[];
   readonly page?: string | undefined;
   readonly openHost?: Hex | undefined;
   /** The key that pays for what keeper and gas relay post, in a file that only this process reads. */
@@ -37,6 +39,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     lan: env.FACEDOWN_LAN === '1',
     trustProxy: env.FACEDOWN_TRUST_PROXY === '1',
     bots: env.FACEDOWN_NO_BOTS !== '1',
+    origins: env.FACEDOWN_ORIGINS?.split(',').filter((origin) => origin !== '') ?? [],
     page: env.FACEDOWN_PAGE,
     openHost: env.FACEDOWN_OPEN_HOST as Hex | undefined,
     chain: env.FACEDOWN_CHAIN ? JSON.parse(env.FACEDOWN_CHAIN) : undefined,

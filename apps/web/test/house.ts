@@ -28,6 +28,7 @@ export async function openHouse({ bots = false, own = false } = {}): Promise<Hou
       close: async () => {},
     };
   const folder = mkdtempSync(join(tmpdir(), 'facedown-house-'));
+  let openHost: string | undefined;
   const start = (port: number) =>
     run('main.ts', {
       PORT: String(port),
@@ -35,6 +36,7 @@ export async function openHouse({ bots = false, own = false } = {}): Promise<Hou
       FACEDOWN_FOLDER: join(folder, 'coordinator'),
       FACEDOWN_PAGE: dist,
       FACEDOWN_NO_BOTS: bots ? '0' : '1',
+      ...(openHost ? { FACEDOWN_OPEN_HOST: openHost } : {}),
     });
   let coordinator = await start(0);
   const origin = String(coordinator.ready.url);
@@ -46,6 +48,10 @@ export async function openHouse({ bots = false, own = false } = {}): Promise<Hou
         'openHost',
       )
     : undefined;
+  if (botProcess) {
+    openHost = String(botProcess.ready.address);
+    coordinator.child.send({ kind: 'openHost', address: openHost });
+  }
   return {
     origin,
     async restart() {

@@ -8,6 +8,16 @@ export interface GameEntry {
   load(): Promise<AnyGame>;
   /** A configuration and buy-ins to play with when nobody asks for others. */
   example(seats: number): Promise<{ readonly config: unknown; readonly amounts: readonly bigint[] }>;
+  /** What a table with this configuration takes; `config` is what the game's codec has read. */
+  buyIns(config: unknown): BuyIns;
+}
+
+const exactly = (amount: bigint): BuyIns => ({ least: amount, most: amount });
+
+/** What a seat may bring. */
+export interface BuyIns {
+  readonly least: bigint;
+  readonly most: bigint;
 }
 
 /** Both halves of a dealer. */
@@ -38,6 +48,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
     title: 'Kuhn poker',
     load: async () => (await import('@facedown/game-kit/kuhn')).kuhn,
     example: async () => ({ config: { ante: 10n }, amounts: [20n, 20n] }),
+    buyIns: (config) => exactly(2n * (config as { ante: bigint }).ante),
   },
   holdem: {
     title: "No-limit Texas Hold'em",
@@ -57,6 +68,10 @@ export const games: Readonly<Record<string, GameEntry>> = {
       },
       amounts: Array<bigint>(seats).fill(1000n),
     }),
+    buyIns: (config) => {
+      const { minBuyIn, maxBuyIn, bond } = config as Record<'minBuyIn' | 'maxBuyIn' | 'bond', bigint>;
+      return { least: minBuyIn + bond, most: maxBuyIn + bond };
+    },
   },
   relic: {
     title: 'Relic',
@@ -65,6 +80,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
       config: { fee: 10n, minSeats: seats, maxSeats: seats },
       amounts: Array<bigint>(seats).fill(10n),
     }),
+    buyIns: (config) => exactly((config as { fee: bigint }).fee),
   },
   concealed: {
     title: 'Concealed',
@@ -72,6 +88,10 @@ export const games: Readonly<Record<string, GameEntry>> = {
     example: async () => {
       const { concealedConfig } = await import('@facedown/concealed');
       return { config: concealedConfig({ stake: 10n, bond: 10n }), amounts: [20n, 20n] };
+    },
+    buyIns: (config) => {
+      const { stake, bond } = config as { stake: bigint; bond: bigint };
+      return exactly(stake + bond);
     },
   },
 };

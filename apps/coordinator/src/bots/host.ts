@@ -1,15 +1,19 @@
-import { BaseError, type RandomBytes, randomBelow } from '@facedown/base';
+import { BaseError, type Hex, type RandomBytes, randomBelow } from '@facedown/base';
 import {
   type BotStrength,
   type Client,
   type ClientTimes,
   type Coordinator,
   gameEntry,
+  HOSTED_CHAIN,
+  HOSTED_TABLE,
   joinTable,
   type LobbyTable,
+  loadGame,
   type OpenStore,
   type SessionKey,
   serveDealer,
+  signTicket,
 } from '@facedown/sdk';
 import { strategyOf } from './strategies.js';
 
@@ -34,6 +38,7 @@ export interface SeatAt {
   readonly tableId: string;
   readonly seat: number;
   readonly strength: BotStrength;
+  readonly amount?: string;
 }
 
 export interface BotHost {
@@ -58,22 +63,21 @@ export function openBotHost(options: BotHostOptions): BotHost {
     if (stopped || running.has(name)) return;
     running.add(name);
     try {
-      const { game, maxSeats } = await house.table(table.tableId);
-      const { amounts } = await gameEntry(game).example(maxSeats);
+      const listed = await house.table(table.tableId);
       seats.set(name, at);
       note();
       const client = await joinTable({
-        judge: house.judge(),
+        judge: house.judge({ ticket }),
         relay: house.relay,
         tableId: BigInt(table.tableId),
         seat: at.seat,
-        amount: amounts[at.seat]!,
+        amount: await amountAt(listed, at),
         store,
         random,
-        ...(options.times ? { times: options.times } : {}),
+        times: timesAt(listed),
       });
       clients.add(client);
-      await play(client, game, at.strength);
+      await play(client, listed, at.strength);
       const ending = await client.done;
       clients.delete(client);
       if (ending.kind === 'settled') {
@@ -91,9 +95,19 @@ export function openBotHost(options: BotHostOptions): BotHost {
     }
   }
 
-  async function play(client: Client, game: string, strength: BotStrength): Promise<void> {
+  /** Shows that the seat which was kept for a bot is taken by one. */
+  const ticket = (tableId: bigint, owner: Hex): Hex =>
+    signTicket(options.openHost, { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n }, owner);
+
+  /** A bot waits for a person as long as the table's clock gives him, and takes nobody to the judge before. */
+  const timesAt = ({ answerSeconds }: LobbyTable): Partial<ClientTimes> => ({
+    patienceMs: answerSeconds * 1000,
+    ...options.times,
+  });
+
+  async function play(client: Client, { game, answerSeconds }: LobbyTable, strength: BotStrength): Promise<void> {
     const choose = await strategyOf(game, strength);
-    const [least, most] = think;
+    const [least, most] = think.map((ms) => Math.min(ms, answerSeconds * 250)) as [number, number];
     for await (const view of client.watch()) {
       if (stopped) return;
       if (!view.waiting.mine || view.version !== client.view().version) continue;
@@ -121,7 +135,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
         session: options.openHost,
         store,
         random,
-        ...(options.times ? { times: options.times } : {}),
+        times: timesAt(table),
       });
       clients.add(client);
       await client.done;
@@ -135,8 +149,8 @@ export function openBotHost(options: BotHostOptions): BotHost {
 
   function look(table: LobbyTable): void {
     if (table.judge !== 'hosted' || table.phase === 'done') return;
-    for (const { seat, strength } of table.bots)
-      void sit(table, { key: table.key, tableId: table.tableId, seat, strength });
+    for (const { seat, strength, amount } of table.bots)
+      void sit(table, { key: table.key, tableId: table.tableId, seat, strength, ...(amount ? { amount } : {}) });
     if (table.dealer === 'open') void host(table);
   }
 
@@ -162,9 +176,32 @@ export function openBotHost(options: BotHostOptions): BotHost {
   };
 }
 
+/** What it was asked to bring, else as much as the people at the table, within what the table takes. */
+export async function amountAt(
+  { game, config, maxSeats, seats }: LobbyTable,
+  { seat, amount }: SeatAt,
+): Promise<bigint> {
+  if (amount !== undefined) return BigInt(amount);
+  const entry = gameEntry(game);
+  const { amounts } = await entry.example(maxSeats);
+  const parsed = (await loadGame(game)).codecs.config.parse(config);
+  const { least, most } = parsed.ok ? entry.buyIns(parsed.value) : { least: amounts[seat]!, most: amounts[seat]! };
+  const brought = seats.filter(({ bot }) => !bot).map((one) => BigInt(one.amount));
+  const wanted = brought.reduce((sum, one) => (one > sum ? one : sum), 0n) || amounts[seat]!;
+  return wanted < least ? least : wanted > most ? most : wanted;
+}
+
 const codeOf = (error: unknown): string =>
   error instanceof BaseError ? error.code : error instanceof Error ? error.message.slice(0, 200) : 'failed';
 
 /** Somebody else has the seat, or the table is gone: trying again leads nowhere. */
-const FINAL = new Set(['SeatTaken', 'WrongPhase', 'AlreadySeated', 'NoSuchTable', 'NotInvited', 'AmountOutOfRange']);
+const FINAL = new Set([
+  'SeatTaken',
+  'WrongPhase',
+  'AlreadySeated',
+  'NoSuchTable',
+  'NotInvited',
+  'AmountOutOfRange',
+  'BuyInOutOfRange',
+]);
 const isFinal = (error: unknown): boolean => error instanceof BaseError && FINAL.has(error.code);

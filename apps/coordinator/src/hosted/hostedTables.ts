@@ -1,159 +1,319 @@
-import { type Hex, isHex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
-import { type AnyDealer, type AnyGame, type TableState, tableHash } from '@facedown/game-kit';
-import { closedHash, type MoveMessage, makeMessage, parseMessage } from '@facedown/protocol';
+import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import {
-  type Closed,
-  dealers,
-  type Entry,
-  type Fixed,
-  games,
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
+  type BotStrength,
+  delegateDigest,
+  disputeDigest,
+  isAuthorised,
   type Judge,
   JudgeError,
   type JudgeEvent,
-  loadDealer,
-  loadGame,
   makePlain,
   memoryJudge,
-  type Opening,
   parsePlain,
+  rosterOf,
+  signerOf,
   type TableView,
 } from '@facedown/sdk';
 import type { Database, Query } from '../database/database.js';
+import type { ListingOf } from '../lobby/listing.js';
+import {
+  type Call,
+  fieldsOf,
+  hostedId,
+  isMethod,
+  loadAll,
+  type Method,
+  parseCall,
+  parseCreate,
+  tableOf,
+} from './parseCall.js';
 
 /**
- * Tables without stakes, judged by the coordinator. Every accepted call is a row; replaying the rows
- * gives the same tables again, here after a restart and at every other coordinator of the house.
+ * Tables without stakes, judged by the coordinator. Every accepted call is a row; running a table's rows
+ * again gives the same table, here after a restart and at every other coordinator of the house. A table is
+ * in memory while somebody asks for it, no longer.
  */
 export interface HostedTables {
-  call(method: string, args: unknown): Promise<Result<unknown>>;
+  call(method: string, args: unknown, by?: Caller): Promise<Result<unknown>>;
   read(tableId: bigint): Promise<TableView | undefined>;
+  /** What the judge doesn't care about: listing, names, which seats are bots. */
+  about(tableId: bigint): Promise<About | undefined>;
   watch(tableId: bigint, hear: (event: JudgeEvent) => void): () => void;
   /** Applies what other coordinators accepted. */
   catchUp(): Promise<void>;
+  readonly inMemory: number;
+}
+
+/** The keeper brings a seat's permission; everyone else must be the seat. */
+export type Caller = 'stranger' | 'keeper';
+
+export interface About {
+  readonly listing: ListingOf;
+  /** By session key: a seat may change hands. */
+  readonly tags: ReadonlyMap<Hex, SeatTag>;
+}
+
+export interface SeatTag {
+  readonly name?: string;
+  readonly bot?: BotStrength;
 }
 
 export interface HostedOptions {
   readonly database: Database;
   /** Told after each call that this coordinator accepted. */
-  readonly onChange: (tableId: bigint, view: TableView, method: string) => Promise<void> | void;
+  readonly onChange: (tableId: bigint, view: TableView, about: About) => Promise<void> | void;
   readonly onAccepted?: () => void;
+  /** Whom seats let dispute for them. */
+  readonly keeper: Hex;
+  /** Milliseconds that never go back. */
   readonly now?: () => number;
+  readonly maxInMemory?: number;
 }
+
+interface Table {
+  readonly judge: Judge;
+  listing: ListingOf;
+  readonly tags: Map<Hex, SeatTag>;
+}
+
+type RowOf = { id: string; at: number; method: string; table_id: string; args: string };
 
 export const HOSTED_CHANNEL = 'facedown_hosted';
 const LOCK = 7_365_002;
-const CHANGES = ['create', 'join', 'checkpoint', 'dispute', 'advance', 'timeout', 'settle'] as const;
-type Change = (typeof CHANGES)[number];
+const COLUMNS = 'id, at, method, table_id, args';
+/** A row from before listings were kept: nobody is let in by mistake. */
+const UNKNOWN_LISTING: ListingOf = { access: 'private', spectators: false };
 
 export async function openHostedTables(options: HostedOptions): Promise<HostedTables> {
-  const { database, onChange } = options;
-  // The wall clock is read once: a clock that jumps later must not make anyone lose by time.
-  const start = Date.now() - performance.now();
-  const now = options.now ?? (() => start + performance.now());
+  const { database, onChange, maxInMemory = 2000 } = options;
   const loaded = await loadAll();
-  let time = 0;
-  let applied = 0n;
-  let replaying = true;
-  const clock = { now: () => (replaying ? time : Math.max(time, now())), after: () => () => {} };
+  const monotonic = options.now ?? (() => performance.now());
+  const [last] = await database.query<{ id: string; at: number; highest: string }>(
+    'select max(id) as id, max(at) as at, max(table_id) as highest from hosted_calls',
+  );
+  let applied = BigInt(last?.id ?? 0);
+  let highest = BigInt(last?.highest ?? 0);
+  let time = Number(last?.at ?? 0);
+  const now = await openTime(database, time, monotonic);
+  // While a row runs it is the time at which the row was written.
+  let running: number | undefined;
+  const clock = { now: () => running ?? Math.max(time, now()), after: () => () => {} };
+  const tables = new Map<bigint, Table>();
   const watchers = new Map<bigint, Map<(event: JudgeEvent) => void, () => void>>();
-  let judge = makeJudge();
 
-  function makeJudge(): Judge {
-    return memoryJudge({
+  const makeTable = (firstId: bigint): Table => ({
+    judge: memoryJudge({
       clock,
+      firstId,
       resolve: ({ game, dealer }) => ({ game: loaded.games.get(game)!, dealer: loaded.dealers.get(dealer)! }),
-    });
+    }),
+    listing: UNKNOWN_LISTING,
+    tags: new Map(),
+  });
+
+  /** The judge does all its work before it answers, so the time of the row holds for exactly this call. */
+  function run(table: Table, call: Call, at: number): Promise<unknown> {
+    running = at;
+    try {
+      const answer = apply(table.judge, call);
+      if (call.method === 'create') table.listing = call.listing;
+      return answer;
+    } finally {
+      running = undefined;
+    }
   }
 
-  /** What is in memory may have something that never reached the disk: it is read anew. */
-  async function rebuild(): Promise<void> {
-    judge = makeJudge();
-    applied = 0n;
-    time = 0;
-    await replay(database.query);
-    for (const [tableId, hearers] of watchers)
-      for (const hear of hearers.keys()) hearers.set(hear, judge.watch(tableId, hear));
+  function tag(table: Table, call: Call): void {
+    if (call.method !== 'join') return;
+    const { name, bot } = call;
+    table.tags.set(call.entry.session, { ...(name ? { name } : {}), ...(bot ? { bot } : {}) });
   }
 
-  async function replay(query: Query): Promise<void> {
+  async function runRow(table: Table, { method, at, args, table_id }: RowOf): Promise<void> {
+    const call = await parseRow(table, method, BigInt(table_id), args);
+    if (!call) return;
+    await run(table, call, Number(at)).then(
+      () => tag(table, call),
+      () => {},
+    );
+  }
+
+  async function parseRow(table: Table, method: string, tableId: bigint, args: string): Promise<Call | undefined> {
+    if (!isMethod(method)) return undefined;
+    const plain = parsePlain(args);
+    const parsed =
+      method === 'create'
+        ? parseCreate({ listing: UNKNOWN_LISTING_ARGS, ...fieldsOf(plain) }, loaded)
+        : parseCall(method, plain, tableId, await table.judge.read(tableId), loaded);
+    return parsed.ok ? parsed.value : undefined;
+  }
+
+  /** What other coordinators accepted: tables that nobody here has asked for are left alone. */
+  async function follow(query: Query): Promise<void> {
     for (;;) {
-      const rows = await query<{ id: string; at: number; method: Change; args: string }>(
-        'select id, at, method, args from hosted_calls where id > $1 order by id limit 500',
-        [String(applied)],
-      );
+      const rows = await query<RowOf>(`select ${COLUMNS} from hosted_calls where id > $1 order by id limit 500`, [
+        String(applied),
+      ]);
       if (rows.length === 0) return;
-      for (const { id, at, method, args } of rows) {
-        replaying = true;
-        time = Number(at);
-        await apply(judge, method, parsePlain(args) as Record<string, unknown>).catch(() => {});
-        replaying = false;
-        applied = BigInt(id);
+      for (const row of rows) {
+        const tableId = BigInt(row.table_id);
+        const table = tables.get(tableId);
+        if (table) await runRow(table, row);
+        applied = BigInt(row.id);
+        time = Math.max(time, Number(row.at));
+        if (tableId > highest) highest = tableId;
       }
     }
   }
 
+  async function load(query: Query, tableId: bigint): Promise<Table | undefined> {
+    const known = tables.get(tableId);
+    if (known) return keep(tableId, known);
+    if (tableId > highest) return undefined;
+    const rows = await query<RowOf>(
+      `select ${COLUMNS} from hosted_calls where table_id = $1 and id <= $2 order by id`,
+      [String(tableId), String(applied)],
+    );
+    if (rows.length === 0) return undefined;
+    const table = makeTable(tableId);
+    for (const row of rows) await runRow(table, row);
+    const hearers = watchers.get(tableId);
+    for (const hear of hearers?.keys() ?? []) hearers!.set(hear, table.judge.watch(tableId, hear));
+    return keep(tableId, table);
+  }
+
+  function keep(tableId: bigint, table: Table): Table {
+    tables.delete(tableId);
+    tables.set(tableId, table);
+    if (tables.size > maxInMemory)
+      for (const old of tables.keys()) {
+        if (tables.size <= maxInMemory) break;
+        if (old !== tableId && !watchers.has(old)) tables.delete(old);
+      }
+    return table;
+  }
+
   // One call at a time: the order of the rows is the order in which they happened.
   let line: Promise<unknown> = Promise.resolve();
-  const inLine = <Value>(run: () => Promise<Value>): Promise<Value> => {
-    const next = line.then(run, run);
+  const inLine = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = line.then(work, work);
     line = next.catch(() => {});
     return next;
   };
+  const find = async (tableId: bigint): Promise<Table | undefined> => {
+    const known = tables.get(tableId);
+    if (known) return known;
+    if (tableId > highest && !database.isShared) return undefined;
+    return inLine(async () => {
+      // Another coordinator may have opened it a moment ago.
+      if (tableId > highest) await follow(database.query);
+      return load(database.query, tableId);
+    });
+  };
 
-  async function change(method: Change, args: Record<string, unknown>): Promise<Result<unknown>> {
-    let isApplied = false;
+  /** What is in memory may have something that never reached the disk: it is read anew. */
+  async function forget(tableId: bigint): Promise<void> {
+    if (!tables.delete(tableId) || !watchers.has(tableId)) return;
+    await load(database.query, tableId).catch(() => {});
+  }
+
+  async function change(call: Call): Promise<Result<{ tableId: bigint; value: unknown; table: Table }>> {
+    const { method, ...args } = call;
+    let touched: bigint | undefined;
     try {
-      return await database.transaction(async (query) => {
+      const done = await database.transaction(async (query) => {
         await query('select pg_advisory_xact_lock($1)', [LOCK]);
-        await replay(query);
-        time = Math.max(time, now());
+        await follow(query);
+        const tableId = call.method === 'create' ? highest + 1n : call.tableId;
+        const table = call.method === 'create' ? makeTable(tableId) : await load(query, tableId);
+        if (!table) return refuse('NoSuchTable');
+        const at = Math.max(time, now());
         const [row] = await query<{ id: string }>(
-          'insert into hosted_calls (at, method, args) values ($1, $2, $3) returning id',
-          [time, method, makePlain(args)],
+          'insert into hosted_calls (at, method, table_id, args) values ($1, $2, $3, $4) returning id',
+          [at, method, String(tableId), makePlain(args)],
         );
-        replaying = true;
-        const value = await apply(judge, method, args).finally(() => {
-          replaying = false;
-        });
-        isApplied = true;
-        applied = BigInt(row!.id);
-        return ok(value);
+        touched = tableId;
+        return ok({ tableId, table, at, id: BigInt(row!.id), value: await run(table, call, at) });
       });
+      if (!done.ok) return done;
+      const { tableId, table, at, id, value } = done.value;
+      tag(table, call);
+      time = Math.max(time, at);
+      applied = id;
+      if (tableId > highest) highest = tableId;
+      keep(tableId, table);
+      return ok({ tableId, table, value });
     } catch (cause) {
+      // A call that was undone may have left its mark: a judge that refuses late, or a disk that does.
+      if (touched !== undefined) await forget(touched);
       if (cause instanceof JudgeError) return refuse(cause.code);
-      if (isApplied) await rebuild();
       throw cause;
     }
   }
 
-  await replay(database.query);
-  replaying = false;
-  const read = (tableId: bigint) => judge.read(tableId).catch(() => undefined);
+  async function parse(method: Method, args: unknown, by: Caller): Promise<Result<Call>> {
+    if (method === 'create') return parseCreate(args, loaded);
+    const tableId = tableOf(args);
+    if (tableId === undefined) return refuse('MalformedCall');
+    const view = await (await find(tableId))?.judge.read(tableId);
+    if (!view) return refuse('NoSuchTable');
+    const call = parseCall(method, args, tableId, view, loaded);
+    if (!call.ok) return call;
+    const code = mayDo(call.value, view, by);
+    return code ? refuse(code) : call;
+  }
+
+  /** Nobody sits down in another's name, and only a seat takes its table into a dispute. */
+  function mayDo(call: Call, view: TableView, by: Caller): string | undefined {
+    if (call.method === 'join') {
+      const { entry } = call;
+      if (!isAuthorised(hostedId(call.tableId, view.epoch), view.opening, entry)) return 'BadSignature';
+      const game = loaded.games.get(view.opening.game)!;
+      const config = game.codecs.config.parse(view.opening.config);
+      const empty = config.ok ? game.setup(config.value) : config;
+      const admitted = empty.ok ? game.admit(empty.value, entry.seat, entry.amount) : empty;
+      return admitted.ok ? undefined : admitted.code;
+    }
+    if (call.method !== 'dispute') return undefined;
+    const id = hostedId(call.tableId, view.epoch);
+    const { seat, fixed, proof } = call;
+    const session = rosterOf(view.opening, view.entries).sessions.get(seat);
+    if (!session) return 'NotASeat';
+    const digest =
+      by === 'keeper'
+        ? delegateDigest(id, seat, options.keeper)
+        : disputeDigest(id, seat, fixed.state.version, fixed.hash);
+    return proof && signerOf(digest, proof) === session ? undefined : 'BadSignature';
+  }
 
   return {
-    async call(method, args) {
-      if (method === 'read' || method === 'records') return look(judge, method, args);
-      const parsed = await parseCall(method, args, loaded, read);
-      if (!parsed.ok) return parsed;
-      const done = await inLine(() => change(method as Change, parsed.value));
+    async call(method, args, by = 'stranger') {
+      if (method === 'read' || method === 'records') return look(method, args);
+      if (!isMethod(method)) return refuse('NoSuchMethod');
+      const call = await parse(method, args, by);
+      if (!call.ok) return call;
+      const done = await inLine(() => change(call.value));
       if (!done.ok) return done;
       options.onAccepted?.();
-      const tableId = method === 'create' ? (done.value as bigint) : (parsed.value.tableId as bigint);
-      await onChange(tableId, await judge.read(tableId), method);
-      return done;
+      const { tableId, value, table } = done.value;
+      await onChange(tableId, await table.judge.read(tableId), table);
+      return ok(value);
     },
-    read,
+    read: async (tableId) => (await find(tableId))?.judge.read(tableId),
+    about: (tableId) => find(tableId),
     watch(tableId, hear) {
       let on = true;
-      void read(tableId).then(async (view) => {
-        if (!view || !on) return;
-        const hearers = watchers.get(tableId) ?? new Map();
-        watchers.set(tableId, hearers);
-        hearers.set(hear, judge.watch(tableId, hear));
-        for (const event of await snapshot(judge, tableId, view)) if (on) hear(event);
-      });
+      void find(tableId)
+        .then(async (table) => {
+          if (!table || !on) return;
+          const hearers = watchers.get(tableId) ?? new Map();
+          watchers.set(tableId, hearers);
+          // It may have left the memory while nobody watched it.
+          if (!tables.has(tableId)) tables.set(tableId, table);
+          hearers.set(hear, table.judge.watch(tableId, hear));
+          for (const event of await snapshot(table.judge, tableId)) if (on) hear(event);
+        })
+        .catch(() => {});
       return () => {
         on = false;
         const hearers = watchers.get(tableId);
@@ -162,12 +322,44 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
         if (hearers?.size === 0) watchers.delete(tableId);
       };
     },
-    catchUp: () => inLine(() => replay(database.query)),
+    catchUp: () => inLine(() => follow(database.query)),
+    get inMemory() {
+      return tables.size;
+    },
   };
+
+  async function look(method: 'read' | 'records', args: unknown): Promise<Result<unknown>> {
+    const tableId = tableOf(args);
+    const { from } = fieldsOf(args);
+    if (tableId === undefined || (method === 'records' && typeof from !== 'bigint')) return refuse('MalformedCall');
+    const table = await find(tableId);
+    if (!table) return refuse('NoSuchTable');
+    return ok(method === 'read' ? await table.judge.read(tableId) : await table.judge.records(tableId, from as bigint));
+  }
+}
+
+const UNKNOWN_LISTING_ARGS = { access: 'private', inviter: `0x${'00'.repeat(20)}`, spectators: false };
+
+/**
+ * The time by which tables without stakes are judged. One that runs alone goes on where its last row was:
+ * neither a clock that jumped nor the time in which the house was closed makes anyone lose. Several on one
+ * database must agree, so each reads the server's clock, once.
+ */
+async function openTime(database: Database, last: number, monotonic: () => number): Promise<() => number> {
+  const started = monotonic();
+  let base = last || Date.now();
+  if (database.isShared) {
+    const [row] = await database.query<{ ms: number }>(
+      'select extract(epoch from clock_timestamp())::double precision * 1000 as ms',
+    );
+    base = Math.max(last, Number(row!.ms));
+  }
+  return () => base + (monotonic() - started);
 }
 
 /** What a watcher would have heard, had it been there all the time. */
-async function snapshot(judge: Judge, tableId: bigint, view: TableView): Promise<JudgeEvent[]> {
+async function snapshot(judge: Judge, tableId: bigint): Promise<JudgeEvent[]> {
+  const view = await judge.read(tableId);
   if (view.phase === 'lobby') return view.entries.map((entry) => ({ kind: 'joined', entry }));
   if (view.phase === 'done') return [{ kind: 'started' }, { kind: 'settled', payouts: view.payouts ?? [], house: 0n }];
   const records = view.phase === 'play' ? await judge.records(tableId, 0n) : [];
@@ -179,191 +371,21 @@ async function snapshot(judge: Judge, tableId: bigint, view: TableView): Promise
   ];
 }
 
-async function look(judge: Judge, method: 'read' | 'records', args: unknown): Promise<Result<unknown>> {
-  const { tableId, from } = fieldsOf(args);
-  if (typeof tableId !== 'bigint') return refuse('MalformedCall');
-  try {
-    if (method === 'read') return ok(await judge.read(tableId));
-    return typeof from === 'bigint' ? ok(await judge.records(tableId, from)) : refuse('MalformedCall');
-  } catch (cause) {
-    if (cause instanceof JudgeError) return refuse('NoSuchTable');
-    throw cause;
-  }
-}
-
-function apply(judge: Judge, method: Change, args: Record<string, unknown>): Promise<unknown> {
-  const { tableId, entry, fixed, seat, base, moves, end, opening } = args as unknown as CallArgs;
-  switch (method) {
+function apply(judge: Judge, call: Call): Promise<unknown> {
+  switch (call.method) {
     case 'create':
-      return judge.create(opening);
+      return judge.create(call.opening);
     case 'join':
-      return judge.join(tableId, entry);
+      return judge.join(call.tableId, call.entry);
     case 'checkpoint':
-      return judge.checkpoint(tableId, fixed);
+      return judge.checkpoint(call.tableId, call.fixed);
     case 'dispute':
-      return judge.dispute(tableId, seat, fixed);
+      return judge.dispute(call.tableId, call.seat, call.fixed);
     case 'advance':
-      return judge.advance(tableId, base, moves);
+      return judge.advance(call.tableId, call.base, call.moves);
     case 'timeout':
-      return judge.timeout(tableId, base);
+      return judge.timeout(call.tableId, call.base);
     case 'settle':
-      return judge.settle(tableId, end, seat);
+      return judge.settle(call.tableId, call.end, call.seat);
   }
-}
-
-interface CallArgs {
-  readonly tableId: bigint;
-  readonly opening: Opening;
-  readonly entry: Entry;
-  readonly fixed: Fixed;
-  readonly base: Fixed;
-  readonly moves: readonly MoveMessage[];
-  readonly end: { readonly fixed: Fixed } | { readonly closed: Closed };
-  readonly seat: number;
-}
-
-interface Loaded {
-  readonly games: ReadonlyMap<string, AnyGame>;
-  readonly dealers: ReadonlyMap<string, AnyDealer>;
-}
-
-async function loadAll(): Promise<Loaded> {
-  const load = async <Item>(names: string[], one: (name: string) => Promise<Item>) =>
-    new Map(await Promise.all(names.map(async (name) => [name, await one(name)] as const)));
-  return {
-    games: await load(Object.keys(games), loadGame),
-    dealers: await load(Object.keys(dealers), async (name) => (await loadDealer(name)).dealer),
-  };
-}
-
-/** The one place where a stranger's call becomes one that the judge may run. */
-async function parseCall(
-  method: string,
-  args: unknown,
-  loaded: Loaded,
-  read: (tableId: bigint) => Promise<TableView | undefined>,
-): Promise<Result<Record<string, unknown>>> {
-  if (!(CHANGES as readonly string[]).includes(method)) return refuse('NoSuchMethod');
-  const fields = fieldsOf(args);
-  try {
-    if (method === 'create') return ok({ opening: openingOf(fields.opening, loaded) });
-    const { tableId } = fields;
-    if (typeof tableId !== 'bigint') return refuse('MalformedCall');
-    const view = await read(tableId);
-    if (!view) return refuse('NoSuchTable');
-    const { game, dealer } = {
-      game: loaded.games.get(view.opening.game)!,
-      dealer: loaded.dealers.get(view.opening.dealer)!,
-    };
-    const id = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: view.epoch };
-    const fixedOf = (value: unknown) => parseFixed(value, game, (state) => tableHash({ id, game, dealer }, state));
-    switch (method) {
-      case 'join':
-        return ok({ tableId, entry: entryOf(fields.entry) });
-      case 'checkpoint':
-        return ok({ tableId, fixed: fixedOf(fields.fixed) });
-      case 'dispute':
-        return ok({ tableId, seat: seatOf(fields.seat), fixed: fixedOf(fields.fixed) });
-      case 'advance':
-        return ok({ tableId, base: fixedOf(fields.base), moves: movesOf(fields.moves) });
-      case 'timeout':
-        return ok({ tableId, base: fixedOf(fields.base) });
-      default: {
-        const end = fieldsOf(fields.end);
-        const parsed = end.closed ? { closed: closedOf(end.closed, tableId) } : { fixed: fixedOf(end.fixed) };
-        return ok({ tableId, end: parsed, seat: seatOf(fields.seat) });
-      }
-    }
-  } catch {
-    return refuse('MalformedCall');
-  }
-}
-
-const bad = (): never => {
-  throw new TypeError('malformed');
-};
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-const hexOf = (value: unknown, maxBytes: number): Hex =>
-  isHex(value) && value.length <= 2 + 2 * maxBytes ? value : bad();
-const addressOf = (value: unknown): Hex => {
-  const address = hexOf(value, 20);
-  return address.length === 42 ? (address.toLowerCase() as Hex) : bad();
-};
-const numberOf = (value: unknown, min: number, max: number): number =>
-  Number.isInteger(value) && Number(value) >= min && Number(value) <= max ? Number(value) : bad();
-const seatOf = (value: unknown): number => numberOf(value, 0, MAX_SEATS - 1);
-const bigintOf = (value: unknown): bigint =>
-  typeof value === 'bigint' && value >= 0n && value < 2n ** 128n ? value : bad();
-
-function openingOf(value: unknown, loaded: Loaded): Opening {
-  const fields = fieldsOf(value);
-  const game = loaded.games.get(String(fields.game)) ?? bad();
-  const dealer = loaded.dealers.get(String(fields.dealer)) ?? bad();
-  const config = hexOf(fields.config, 4096);
-  const parsed = game.codecs.config.parse(config);
-  if (!parsed.ok || !game.setup(parsed.value).ok) return bad();
-  const maxSeats = numberOf(fields.maxSeats, game.seats.min, game.seats.max);
-  const name = typeof fields.name === 'string' && fields.name.length <= 60 ? fields.name : bad();
-  const servers = Array.isArray(fields.servers) && fields.servers.length <= 4 ? fields.servers.map(addressOf) : bad();
-  return {
-    game: game.name,
-    dealer: dealer.name,
-    name,
-    config,
-    dealerConfig: hexOf(fields.dealerConfig, 4096),
-    minSeats: numberOf(fields.minSeats, game.seats.min, maxSeats),
-    maxSeats,
-    servers,
-    onchain: fields.onchain === true,
-    registerSeconds: numberOf(fields.registerSeconds, 1, 86_400),
-    answerSeconds: numberOf(fields.answerSeconds, 1, 86_400),
-  };
-}
-
-function entryOf(value: unknown): Entry {
-  const { seat, owner, session, key, amount } = fieldsOf(value);
-  return {
-    seat: seatOf(seat),
-    owner: addressOf(owner),
-    session: addressOf(session),
-    key: hexOf(key, 4096),
-    amount: bigintOf(amount),
-  };
-}
-
-/**
- * A state comes with its hash; a state that doesn't have it is not the one that was signed. The rules' part
- * is read from its bytes: a phase that came as a bigint has the same hash and would be taken for no phase at all.
- */
-function parseFixed(value: unknown, game: AnyGame, hashOf: (state: TableState) => Hex): Fixed {
-  const { state, hash, acks } = fieldsOf(value);
-  const { rules, dealer, version } = fieldsOf(state);
-  const read = game.codecs.state.parse(game.codecs.state.encode(rules));
-  if (!read.ok) return bad();
-  const parsed: TableState = { rules: read.value, dealer, version: bigintOf(version) };
-  if (hashOf(parsed) !== hexOf(hash, 32)) return bad();
-  return { state: parsed, hash: hash as Hex, ...(acks === undefined ? {} : { acks: acksOf(acks) }) };
-}
-
-function acksOf(value: unknown): Map<number, Hex> {
-  if (!(value instanceof Map) || value.size > MAX_SEATS) return bad();
-  return new Map([...value].map(([seat, signature]) => [seatOf(seat), hexOf(signature, 65)]));
-}
-
-function closedOf(value: unknown, tableId: bigint): Closed {
-  const fields = fieldsOf(value);
-  const rules = hexOf(fields.rules, 65_536);
-  const version = bigintOf(fields.version);
-  const state = closedHash(rules, version, tableId);
-  if (state !== hexOf(fields.state, 32)) return bad();
-  return { rules, version, state, acks: acksOf(fields.acks) };
-}
-
-function movesOf(value: unknown): MoveMessage[] {
-  if (!Array.isArray(value) || value.length === 0 || value.length > 16) return bad();
-  return value.map((one) => {
-    const parsed = parseMessage(makeMessage(one as MoveMessage));
-    return parsed.ok && parsed.value.kind === 'move' ? parsed.value : bad();
-  });
 }

@@ -1,18 +1,25 @@
 import { type Hex, seededRandom, unwrap } from '@facedown/base';
 import {
+  delegateDigest,
+  disputeDigest,
+  type Entry,
   gameEntry,
   HOSTED_CHAIN,
   HOSTED_TABLE,
   inviterOfPassword,
+  type LobbySeat,
   loadDealer,
   loadGame,
   makeInvite,
   makePlain,
   newInviter,
   newSession,
+  type Opening,
   parseInvite,
   parsePlain,
+  type SessionKey,
   signTicket,
+  signWith,
   startOf,
   type TableView,
 } from '@facedown/sdk';
@@ -21,11 +28,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRpcProxy } from '../chain/rpcProxy.js';
 import { type Coordinator, openCoordinator } from '../coordinator.js';
 import type { Database } from '../database/database.js';
+import { signedBy } from '../testing/recorded.js';
 import { testDatabase } from '../testing/testDatabase.js';
 
 let database: Database;
 let house: Coordinator;
 const asked: unknown[] = [];
+const botsHouse = newSession(seededRandom('bots'));
 const addressOf = (context: Context) => context.req.header('x-test-address') ?? '127.0.0.1';
 
 beforeAll(async () => {
@@ -33,6 +42,8 @@ beforeAll(async () => {
   house = await openCoordinator({
     database,
     botsFor: ['kuhn'],
+    openHost: () => botsHouse.address,
+    origins: ['https://friends.example'],
     addressOf,
     limits: { requestsPerSecond: 1, burstRequests: 20 },
     rpc: openRpcProxy('http://chain', async (_url, init) => {
@@ -58,9 +69,10 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
 };
 const idOf = (tableId: bigint) => ({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n });
 
+const openings = new Map<bigint, Opening>();
 async function openTable(listing?: unknown): Promise<bigint> {
   const { config } = await gameEntry('kuhn').example(2);
-  const opening = {
+  const opening: Opening = {
     game: 'kuhn',
     dealer: 'open',
     name: 'A table',
@@ -75,15 +87,26 @@ async function openTable(listing?: unknown): Promise<bigint> {
   };
   const { status, body } = await post('/api/judge/create', { opening, ...(listing ? { listing } : {}) });
   expect(status).toBe(200);
+  openings.set(body.value!, opening);
   return body.value!;
 }
-const entryAt = (seat: number, owner: Hex = newSession(random).address) => ({
-  seat,
-  owner,
-  session: newSession(random).address,
-  key: '0x',
-  amount: 20n,
-});
+interface Seated {
+  readonly entry: Entry;
+  readonly owner: SessionKey;
+  readonly session: SessionKey;
+}
+/** Somebody with a wallet and a session key of his own, and what he would say to sit down. */
+function someone(tableId: bigint, seat: number, owner = newSession(random)): Seated {
+  const session = newSession(random);
+  const entry = { seat, owner: owner.address, session: session.address, key: '0x' as const, amount: 20n };
+  return { entry: signedBy(owner, tableId, openings.get(tableId)!, entry), owner, session };
+}
+const join = (tableId: bigint, entry: Entry, more: object = {}) => post('/api/judge/join', { tableId, entry, ...more });
+async function seatTwo(tableId: bigint): Promise<[Seated, Seated]> {
+  const two: [Seated, Seated] = [someone(tableId, 0), someone(tableId, 1)];
+  for (const { entry } of two) expect((await join(tableId, entry)).status).toBe(200);
+  return two;
+}
 
 describe('the lobby', () => {
   it('lists an open table until it has started, then among the running ones', async () => {
@@ -91,8 +114,7 @@ describe('the lobby', () => {
     const ids = async (phase: string) =>
       ((await get(`/api/tables?phase=${phase}`)).body as never as { tableId: string }[]).map((table) => table.tableId);
     expect(await ids('lobby')).toContain(String(tableId));
-    await post('/api/judge/join', { tableId, entry: entryAt(0) });
-    await post('/api/judge/join', { tableId, entry: entryAt(1) });
+    await seatTwo(tableId);
     expect(await ids('lobby')).not.toContain(String(tableId));
     expect(await ids('running')).toContain(String(tableId));
     expect((await get(`/api/tables/${tableId}`)).body.seats).toHaveLength(2);
@@ -100,8 +122,7 @@ describe('the lobby', () => {
 
   it('reads a state by its bytes, however its numbers are spelled', async () => {
     const tableId = await openTable();
-    await post('/api/judge/join', { tableId, entry: entryAt(0) });
-    await post('/api/judge/join', { tableId, entry: entryAt(1) });
+    await seatTwo(tableId);
     const { opening, entries, hash } = (await post('/api/judge/read', { tableId })).body.value as never as TableView;
     const { dealer } = await loadDealer('open');
     const table = { id: idOf(tableId), game: await loadGame('kuhn'), dealer };
@@ -121,12 +142,10 @@ describe('the lobby', () => {
 
   it('refuses a taken seat and a second seat for one owner', async () => {
     const tableId = await openTable();
-    const first = entryAt(0);
-    await post('/api/judge/join', { tableId, entry: first });
-    expect((await post('/api/judge/join', { tableId, entry: entryAt(0) })).body.code).toBe('SeatTaken');
-    expect((await post('/api/judge/join', { tableId, entry: entryAt(1, first.owner) })).body.code).toBe(
-      'AlreadySeated',
-    );
+    const first = someone(tableId, 0);
+    await join(tableId, first.entry);
+    expect((await join(tableId, someone(tableId, 0).entry)).body.code).toBe('SeatTaken');
+    expect((await join(tableId, someone(tableId, 1, first.owner).entry)).body.code).toBe('AlreadySeated');
   });
 
   it('never lists a private table, and lets in only who brings a ticket for himself', async () => {
@@ -135,33 +154,32 @@ describe('the lobby', () => {
     const all = (await get('/api/tables')).body as never as { tableId: string }[];
     expect(all.map((table) => table.tableId)).not.toContain(String(tableId));
 
-    const entry = entryAt(0);
-    expect((await post('/api/judge/join', { tableId, entry })).body.code).toBe('NotInvited');
-    const others = signTicket(inviter, idOf(tableId), entryAt(1).owner);
-    expect((await post('/api/judge/join', { tableId, entry, ticket: others })).body.code).toBe('NotInvited');
+    const { entry } = someone(tableId, 0);
+    expect((await join(tableId, entry)).body.code).toBe('NotInvited');
+    const others = signTicket(inviter, idOf(tableId), newSession(random).address);
+    expect((await join(tableId, entry, { ticket: others })).body.code).toBe('NotInvited');
     const forged = signTicket(newInviter(random), idOf(tableId), entry.owner);
-    expect((await post('/api/judge/join', { tableId, entry, ticket: forged })).body.code).toBe('NotInvited');
+    expect((await join(tableId, entry, { ticket: forged })).body.code).toBe('NotInvited');
 
     const link = makeInvite(tableId, inviter);
     const ticket = signTicket(parseInvite(`#${link}`)!.inviter, idOf(tableId), entry.owner);
-    expect((await post('/api/judge/join', { tableId, entry, ticket })).status).toBe(200);
+    expect((await join(tableId, entry, { ticket })).status).toBe(200);
   });
 
   it('takes a password that never leaves its two sides', async () => {
     const inviter = await inviterOfPassword('knave of cups', 'A table', 1000);
     const tableId = await openTable({ access: 'private', inviter: inviter.address });
-    const entry = entryAt(0);
+    const { entry } = someone(tableId, 0);
     const right = await inviterOfPassword('knave of cups', 'A table', 1000);
     const wrong = await inviterOfPassword('knave of coins', 'A table', 1000);
     const ticketOf = (key: typeof right) => signTicket(key, idOf(tableId), entry.owner);
-    expect((await post('/api/judge/join', { tableId, entry, ticket: ticketOf(wrong) })).body.code).toBe('NotInvited');
-    expect((await post('/api/judge/join', { tableId, entry, ticket: ticketOf(right) })).status).toBe(200);
+    expect((await join(tableId, entry, { ticket: ticketOf(wrong) })).body.code).toBe('NotInvited');
+    expect((await join(tableId, entry, { ticket: ticketOf(right) })).status).toBe(200);
   });
 
   it('hides a running table whose creator wants no spectators', async () => {
     const tableId = await openTable({ access: 'open', spectators: false });
-    await post('/api/judge/join', { tableId, entry: entryAt(0) });
-    await post('/api/judge/join', { tableId, entry: entryAt(1) });
+    await seatTwo(tableId);
     const running = (await get('/api/tables?phase=running')).body as never as { tableId: string }[];
     expect(running.map((table) => table.tableId)).not.toContain(String(tableId));
   });
@@ -175,22 +193,129 @@ describe('the lobby', () => {
     expect((await post('/api/quick', { game: 'relic', seats: 99 })).body.code).toBe('NoSuchSeat');
   });
 
-  it('asks bots only to seats that are free', async () => {
+  it('asks bots only to seats that are free, and keeps these seats for them', async () => {
     const tableId = await openTable();
-    const { body } = await post(`/api/tables/${tableId}/bots`, JSON.stringify({ count: 1, strength: 'hard' }));
-    expect(body.bots).toEqual([{ seat: 1, strength: 'hard' }]);
-    expect((await post(`/api/tables/${tableId}/bots`, JSON.stringify({ count: 2 }))).body.code).toBe('NoFreeSeat');
+    const ask = (wish: object) => post(`/api/tables/${tableId}/bots`, JSON.stringify(wish));
+    expect((await ask({ count: 1, amount: '21' })).body.code).toBe('AmountOutOfRange');
+    const { body } = await ask({ count: 1, strength: 'hard', amount: '20' });
+    expect(body.bots).toMatchObject([{ seat: 1, strength: 'hard', amount: '20' }]);
+    expect((await ask({ count: 2 })).body.code).toBe('NoFreeSeat');
     const asking = (await get('/api/bots')).body as never as { tableId: string }[];
     expect(asking.map((table) => table.tableId)).toContain(String(tableId));
     expect((await get('/api/bots', { 'x-test-address': '10.0.0.9' })).status).toBe(403);
+    // A page whose name was made to lead to this machine.
+    expect((await house.app.request('http://evil.example:8080/api/bots')).status).toBe(403);
+
+    const { entry } = someone(tableId, 1);
+    expect((await join(tableId, entry)).body.code).toBe('SeatTaken');
+    const forged = signTicket(newInviter(random), idOf(tableId), entry.owner);
+    expect((await join(tableId, entry, { ticket: forged, bot: 'hard' })).body.code).toBe('SeatTaken');
+    const ticket = signTicket(botsHouse, idOf(tableId), entry.owner);
+    expect((await join(tableId, entry, { ticket, name: 'Zoë' })).status).toBe(200);
+    const [seat] = (await get(`/api/tables/${tableId}`)).body.seats as never as LobbySeat[];
+    expect([seat!.bot, seat!.name]).toEqual(['hard', undefined]);
+  });
+
+  it('lets bots to a private table when its inviter asks them', async () => {
+    const inviter = newInviter(random);
+    const tableId = await openTable({ access: 'private', inviter: inviter.address });
+    const ask = (ticket?: Hex) => post(`/api/tables/${tableId}/bots`, JSON.stringify({ count: 1, ticket }));
+    expect((await ask()).body.code).toBe('NotInvited');
+    expect((await ask(signTicket(newInviter(random), idOf(tableId), botsHouse.address))).body.code).toBe('NotInvited');
+    expect((await ask(signTicket(inviter, idOf(tableId), botsHouse.address))).status).toBe(200);
+    const { entry } = someone(tableId, 1);
+    const ticket = signTicket(botsHouse, idOf(tableId), entry.owner);
+    expect((await join(tableId, entry, { ticket })).status).toBe(200);
+    // That ticket opens the bots' seat and no other.
+    const other = someone(tableId, 0);
+    const again = signTicket(botsHouse, idOf(tableId), other.entry.owner);
+    expect((await join(tableId, other.entry, { ticket: again })).body.code).toBe('NotInvited');
+  });
+
+  it('shows names that may be shown, and no two alike at one table', async () => {
+    const tableId = await openTable();
+    const { entry } = someone(tableId, 0);
+    for (const name of ['x', 'a'.repeat(21), 'Poker Bot', 'B0T', 'вot', 'evil\u202e', '<b>', ' Ann', 'A  nn', 7])
+      expect((await join(tableId, entry, { name })).body.code, String(name)).toBe('BadName');
+    expect((await join(tableId, entry, { name: 'Anna Lee' })).status).toBe(200);
+    const second = someone(tableId, 1).entry;
+    expect((await join(tableId, second, { name: 'ANNA-1ee' })).body.code).toBe('NameTaken');
+    expect((await join(tableId, second, { name: 'Müller' })).status).toBe(200);
+    const { seats } = (await get(`/api/tables/${tableId}`)).body as never as { seats: LobbySeat[] };
+    expect(seats.map(({ name }) => name)).toEqual(['Anna Lee', 'Müller']);
   });
 });
 
 describe('the tables without stakes', () => {
+  it('give nobody a seat in the name of another, nor with other keys than he signed', async () => {
+    const tableId = await openTable();
+    const victim = newSession(random);
+    const { entry, session } = someone(tableId, 0);
+    const elsewhere = someone(await openTable(), 0, victim).entry;
+    const { proof: _, ...unsigned } = entry;
+    const attempts: Record<string, Entry> = {
+      'no signature': unsigned,
+      "another's address": { ...entry, owner: victim.address },
+      'signed by the session key instead': signedBy(session, tableId, openings.get(tableId)!, {
+        ...unsigned,
+        owner: victim.address,
+      }),
+      'signed for another table': elsewhere,
+      'another seat': { ...entry, seat: 1 },
+      'another session key': { ...entry, session: victim.address },
+      'another amount': { ...entry, amount: 21n },
+      'another card key': { ...entry, key: '0x01' },
+    };
+    for (const [name, attempt] of Object.entries(attempts))
+      expect((await join(tableId, attempt)).body.code, name).toBe('BadSignature');
+    const poor = signedBy(victim, tableId, openings.get(tableId)!, { ...unsigned, owner: victim.address, amount: 1n });
+    expect((await join(tableId, poor)).body.code).toBe('AmountOutOfRange');
+    expect((await join(tableId, entry)).status).toBe(200);
+    const twin = { ...unsigned, owner: victim.address, seat: 1 };
+    const same = signedBy(victim, tableId, openings.get(tableId)!, twin);
+    expect((await join(tableId, same)).body.code).toBe('SessionKeyUsed');
+  });
+
+  it('are taken into a dispute by a seat and nobody else', async () => {
+    const tableId = await openTable();
+    const [first, second] = await seatTwo(tableId);
+    const { opening, entries, hash } = (await post('/api/judge/read', { tableId })).body.value as never as TableView;
+    const table = { id: idOf(tableId), game: await loadGame('kuhn'), dealer: (await loadDealer('open')).dealer };
+    const fixed = { state: unwrap(startOf(table, opening, entries, 0n)), hash };
+    const dispute = async (seat: number, proof?: Hex) =>
+      (await post('/api/judge/dispute', { tableId, seat, fixed, ...(proof ? { proof } : {}) })).body;
+    const by = (key: SessionKey, seat: number, id = idOf(tableId)) => signWith(key)(disputeDigest(id, seat, 0n, hash));
+    expect((await dispute(0)).code).toBe('BadSignature');
+    expect((await dispute(0, by(newSession(random), 0))).code).toBe('BadSignature');
+    expect((await dispute(0, by(first.owner, 0))).code).toBe('BadSignature');
+    expect((await dispute(0, by(second.session, 0))).code).toBe('BadSignature');
+    expect((await dispute(0, by(first.session, 0, idOf(tableId + 1n)))).code).toBe('BadSignature');
+    expect(
+      (await dispute(0, signWith(first.session)(delegateDigest(idOf(tableId), 0, first.owner.address)))).code,
+    ).toBe('BadSignature');
+    expect((await dispute(5, by(first.session, 5))).code).toBe('NotASeat');
+    expect((await dispute(0, by(first.session, 0))).code).toBeUndefined();
+    expect(((await post('/api/judge/read', { tableId })).body.value as never as TableView).phase).toBe('register');
+  });
+
+  it('read what the dealer holds by its bytes, too, and refuse what only looks like it', async () => {
+    const tableId = await openTable();
+    const [first] = await seatTwo(tableId);
+    const { opening, entries, hash } = (await post('/api/judge/read', { tableId })).body.value as never as TableView;
+    const table = { id: idOf(tableId), game: await loadGame('kuhn'), dealer: (await loadDealer('open')).dealer };
+    const state = unwrap(startOf(table, opening, entries, 0n));
+    const proof = signWith(first.session)(disputeDigest(idOf(tableId), 0, 0n, hash));
+    const sent = async (dealer: unknown) =>
+      (await post('/api/judge/dispute', { tableId, seat: 0, fixed: { state: { ...state, dealer }, hash }, proof }))
+        .body;
+    for (const dealer of [{ laid: 7, cards: [] }, { ...(state.dealer as object), cards: { length: 0 } }, null, {}])
+      expect((await sent(dealer)).code).toBe('MalformedCall');
+    expect((await sent({ ...(state.dealer as object), more: 1 })).code).toBeUndefined();
+  });
+
   it('refuse a state that has another hash than it says', async () => {
     const tableId = await openTable();
-    await post('/api/judge/join', { tableId, entry: entryAt(0) });
-    await post('/api/judge/join', { tableId, entry: entryAt(1) });
+    await seatTwo(tableId);
     const { hash } = (await post('/api/judge/read', { tableId })).body.value as never as { hash: Hex };
     const base = { state: { rules: {}, dealer: {}, version: 0n }, hash };
     for (const method of ['timeout', 'dispute', 'checkpoint', 'settle', 'advance'])
@@ -204,11 +329,30 @@ describe('the tables without stakes', () => {
 
   it('are the same after a restart', async () => {
     const tableId = await openTable();
-    await post('/api/judge/join', { tableId, entry: entryAt(1) });
+    await join(tableId, someone(tableId, 1).entry, { name: 'Zoë' });
     const before = await post('/api/judge/read', { tableId });
     const again = await openCoordinator({ database });
     const response = await again.app.request('/api/judge/read', { method: 'POST', body: makePlain({ tableId }) });
     expect(parsePlain(await response.text())).toEqual(before.body);
+    await again.close();
+  });
+
+  it('come back with listing, names, bots and results when the lobby is lost', async () => {
+    const inviter = newInviter(random);
+    const hidden = await openTable({ access: 'private', inviter: inviter.address, spectators: false });
+    const named = await openTable();
+    await join(named, someone(named, 0).entry, { name: 'Kept Name' });
+    await post(`/api/tables/${named}/bots`, JSON.stringify({ count: 1, strength: 'easy' }));
+    const bot = someone(named, 1).entry;
+    await join(named, bot, { ticket: signTicket(botsHouse, idOf(named), bot.owner) });
+    const shown = async (app: Coordinator['app'], tableId: bigint) => {
+      const { createdAt: _, changedAt: __, ...table } = await (await app.request(`/api/tables/${tableId}`)).json();
+      return table;
+    };
+    const before = [await shown(house.app, hidden), await shown(house.app, named)];
+    await database.query('delete from lobby_tables');
+    const again = await openCoordinator({ database });
+    expect([await shown(again.app, hidden), await shown(again.app, named)]).toEqual(before);
     await again.close();
   });
 });
@@ -230,12 +374,71 @@ describe('the chain behind our origin', () => {
   });
 });
 
+describe('origins', () => {
+  const ask = (method: string, headers: Record<string, string>, url = 'http://127.0.0.1:8080/api/quick') =>
+    house.app.request(url, { method, headers, ...(method === 'POST' ? { body: '{"game":"bridge"}' } : {}) });
+  it('let the own page and tools in, named pages also read, and nobody else change anything', async () => {
+    const status = async (origin?: string, url?: string) =>
+      (await ask('POST', origin === undefined ? {} : { origin }, url)).status;
+    expect(await status()).toBe(400);
+    expect(await status('http://127.0.0.1:8080')).toBe(400);
+    expect(await status('https://192.168.1.7:8081', 'https://192.168.1.7:8081/api/quick')).toBe(400);
+    expect(await status('https://friends.example')).toBe(400);
+    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:9999', 'http://localhost:8080', 'x'])
+      expect(await status(origin), origin).toBe(403);
+    // The name of a stranger that was made to lead here.
+    expect(await status('http://evil.example:8080', 'http://evil.example:8080/api/quick')).toBe(403);
+  });
+
+  it('answer a preflight for named pages only', async () => {
+    const wish = { 'access-control-request-method': 'POST' };
+    const named = await ask('OPTIONS', { origin: 'https://friends.example', ...wish });
+    expect([named.status, named.headers.get('access-control-allow-origin')]).toEqual([204, 'https://friends.example']);
+    expect(named.headers.get('vary')).toContain('origin');
+    const foreign = await ask('OPTIONS', { origin: 'https://evil.example', ...wish });
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    const read = await ask('GET', { origin: 'https://evil.example' }, 'http://127.0.0.1:8080/api/status');
+    expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+  });
+
+  it('come with headers that keep an answer from becoming a page', async () => {
+    const { headers } = await house.app.request('/api/status');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
+
 describe('limits', () => {
   it('slow down one address and no other', async () => {
     const flood = { 'x-test-address': '10.0.0.1' };
     const answers = await Promise.all(Array.from({ length: 40 }, () => get('/api/status', flood)));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10);
     expect((await get('/api/status', { 'x-test-address': '10.0.0.2' })).status).toBe(200);
+  });
+
+  it('let one address open only so many tables', async () => {
+    const { config } = await gameEntry('kuhn').example(2);
+    const opening = {
+      ...openings.values().next().value!,
+      config: (await loadGame('kuhn')).codecs.config.encode(config),
+    };
+    const small = await openCoordinator({
+      database,
+      addressOf,
+      limits: { burstTables: 2, tablesPerHour: 1, burstRequests: 1000 },
+    });
+    const create = async (address: string) =>
+      (
+        await small.app.request('/api/judge/create', {
+          method: 'POST',
+          headers: { 'x-test-address': address },
+          body: makePlain({ opening }),
+        })
+      ).status;
+    expect([await create('10.3.3.3'), await create('10.3.3.3'), await create('10.3.3.3')]).toEqual([200, 200, 429]);
+    expect(await create('10.3.3.4')).toBe(200);
+    await small.close();
   });
 
   it('refuse a body that is too large', async () => {
@@ -248,7 +451,7 @@ describe('limits', () => {
     const query = () => Promise.reject(new Error(secret));
     const lines: string[] = [];
     const failing = await openCoordinator({
-      database: { ...database, query: (sql, params) => (/results/.test(sql) ? query() : database.query(sql, params)) },
+      database: { ...database, query: (sql, params) => (/net desc/.test(sql) ? query() : database.query(sql, params)) },
       log: (line) => lines.push(line),
     });
     const response = await failing.app.request('/api/leaderboard');

@@ -1,13 +1,17 @@
-import { BaseError, type Hex, isHex, type Result } from '@facedown/base';
+import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
 import {
+  type BuyIns,
   dealers,
+  gameEntry,
   games,
   HOSTED_CHAIN,
   HOSTED_TABLE,
   parseTableKey as idOfKey,
+  isTicket,
   type LobbyTable,
   listingDigest,
+  loadGame,
   parsePlain,
   plainOf,
   type Status,
@@ -21,10 +25,13 @@ import type { GasRelay } from '../chain/gasRelay.js';
 import type { Keeper } from '../chain/keeper.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
 import type { History } from '../lobby/history.js';
-import { isStrength, type ListingOf, type Lobby, parseListing } from '../lobby/lobby.js';
+import { isStrength, type Lobby } from '../lobby/lobby.js';
+import { mayJoin } from '../lobby/mayJoin.js';
 import type { OpenHouseTable } from '../lobby/openHouseTable.js';
 import { parseTableKey } from '../relay/tableKey.js';
+import { DATA_POLICY, SAFE_HEADERS } from './headers.js';
 import type { Metrics } from './metrics.js';
+import type { Origins } from './origins.js';
 import { parseTickets } from './tickets.js';
 
 export interface AppDeps {
@@ -49,6 +56,9 @@ export interface AppDeps {
   readonly allowed: (address: string, cost: number) => boolean;
   readonly addressOf: (context: Context) => string;
   readonly isLocal: (context: Context) => boolean;
+  readonly origins: Origins;
+  /** May this address open one more table? */
+  readonly mayOpen: (address: string) => boolean;
   readonly log?: (line: string) => void;
 }
 
@@ -70,7 +80,25 @@ export function createApp(deps: AppDeps): Hono {
       return refusal(context, 'TooManyRequests', 429);
     }
     await next();
-    context.header('x-content-type-options', 'nosniff');
+    for (const [name, value] of Object.entries(SAFE_HEADERS)) context.header(name, value);
+    if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', DATA_POLICY);
+  });
+  app.use('*', async (context, next) => {
+    const [origin, { host }] = [context.req.header('origin'), new URL(context.req.url)];
+    const { method } = context.req;
+    if (method !== 'GET' && method !== 'HEAD' && !deps.origins.admits(origin, host)) {
+      metrics.count('refused', 'ForeignOrigin');
+      return refusal(context, 'ForeignOrigin', 403);
+    }
+    if (method === 'OPTIONS') context.res = new Response(null, { status: 204 });
+    else await next();
+    if (!deps.origins.isNamed(origin)) return;
+    context.header('access-control-allow-origin', origin);
+    context.header('vary', 'origin', { append: true });
+    if (method !== 'OPTIONS') return;
+    context.header('access-control-allow-methods', 'GET, POST');
+    context.header('access-control-allow-headers', 'content-type');
+    context.header('access-control-max-age', '600');
   });
   app.use('*', bodyLimit({ maxSize: MAX_BODY, onError: (context) => refusal(context, 'TooLarge', 413) }));
   app.onError((error, context) => {
@@ -120,13 +148,25 @@ export function createApp(deps: AppDeps): Hono {
   app.post('/api/tables/:id/bots', async (context) => {
     const table = await tableAt(context.req.param('id'));
     if (!table) return refusal(context, 'NoSuchTable', 404);
-    const { count = 1, strength = 'medium', tickets: brought } = await bodyOf(context);
+    const { count = 1, strength = 'medium', amount, ticket, tickets: brought } = await bodyOf(context);
     const tickets = parseTickets(brought);
     if (!tickets.ok) return refusal(context, tickets.code);
     if (!isStrength(strength) || !Number.isInteger(count) || Number(count) < 1 || Number(count) > 16)
       return refusal(context, 'MalformedRequest');
-    if (!deps.botsFor.includes(table.game)) return refusal(context, 'NoBotsForGame');
-    return answer(context, await lobby.askBots(table.key, Number(count), strength, tickets.value));
+    if (amount !== undefined && (typeof amount !== 'string' || !/^\d{1,38}$/.test(amount)))
+      return refusal(context, 'MalformedRequest');
+    const house = deps.openHost?.();
+    if (!deps.botsFor.includes(table.game) || !house) return refusal(context, 'NoBotsForGame');
+    // At a private table it is for the inviter to say who comes.
+    if (table.access === 'private' && table.judge === 'hosted') {
+      const id = idOfKey(table.key);
+      const isInvited = table.inviter && isSignature(ticket) && isTicket(table.inviter, id, house, ticket);
+      if (!isInvited) return refusal(context, 'NotInvited');
+    }
+    const sum = amount === undefined ? undefined : BigInt(amount);
+    if (sum !== undefined && !isInRange(await buyInsOf(table), sum)) return refusal(context, 'AmountOutOfRange');
+    const wish = { count: Number(count), strength, tickets: tickets.value };
+    return answer(context, await lobby.askBots(table.key, { ...wish, ...(sum === undefined ? {} : { amount: sum }) }));
   });
 
   app.get('/api/bots', async (context) =>
@@ -142,6 +182,7 @@ export function createApp(deps: AppDeps): Hono {
     const wanted = seats === undefined ? undefined : Number(seats);
     let found = await lobby.match(game, wanted);
     if (!found) {
+      if (!deps.mayOpen(deps.addressOf(context))) return refusal(context, 'TooManyTables', 429);
       const opened = await deps.openHouseTable({ game, seats: wanted, dealer });
       if (!opened.ok) return refusal(context, opened.code);
       found = await lobby.match(game, wanted);
@@ -155,16 +196,11 @@ export function createApp(deps: AppDeps): Hono {
     const method = context.req.param('method');
     const args = plainBody(await context.req.text());
     if (!args) return refusal(context, 'MalformedCall');
-    const listing = method === 'create' ? parseListing(args.listing) : undefined;
-    if (listing && !listing.ok) return refusal(context, listing.code);
-    if (method === 'join') {
-      const code = await mayJoin(args);
-      if (code) return refusal(context, code);
-    }
-    const result = await hosted.call(method, args);
-    if (!result.ok) return refusal(context, result.code);
-    if (listing?.ok) await announce(result.value as bigint, listing.value);
-    return context.json({ value: plainOf(result.value) });
+    if (method === 'create' && !deps.mayOpen(deps.addressOf(context))) return refusal(context, 'TooManyTables', 429);
+    const admitted = method === 'join' ? await admit(args) : ok(args);
+    if (!admitted.ok) return refusal(context, admitted.code);
+    const result = await hosted.call(method, admitted.value);
+    return result.ok ? context.json({ value: plainOf(result.value) }) : refusal(context, result.code);
   });
 
   app.get('/api/history', async (context) => {
@@ -223,23 +259,29 @@ export function createApp(deps: AppDeps): Hono {
     return lobby.get(key.value);
   }
 
-  async function announce(tableId: bigint, listing: ListingOf): Promise<void> {
-    const view = await hosted.read(tableId);
-    if (view) await lobby.announce(hostedId(tableId), 'hosted', view, listing);
-  }
-
-  async function mayJoin(args: Record<string, unknown>): Promise<string | undefined> {
-    const { tableId, entry, ticket } = args;
-    const owner = (entry as { owner?: unknown } | undefined)?.owner;
-    if (typeof tableId !== 'bigint' || !isAddress(owner)) return 'MalformedCall';
-    if (ticket !== undefined && !(isHex(ticket) && ticket.length === 132)) return 'MalformedCall';
+  /** A join as the judge gets it: as whom its seat is shown is ours to say. */
+  async function admit(args: Record<string, unknown>): Promise<Result<Record<string, unknown>>> {
+    const { tableId, entry, ticket, name } = args;
+    const { owner, seat } = (entry ?? {}) as { owner?: unknown; seat?: unknown };
+    if (typeof tableId !== 'bigint' || !isAddress(owner) || !Number.isInteger(seat)) return refuse('MalformedCall');
+    if (ticket !== undefined && !isSignature(ticket)) return refuse('MalformedCall');
     const id = hostedId(tableId);
     const table = await lobby.get(tableKey(id));
-    if (!table) return 'NoSuchTable';
-    return lobby.admits(table, id, owner, ticket as Hex | undefined) ? undefined : 'NotInvited';
+    if (!table) return refuse('NoSuchTable');
+    const tag = mayJoin(table, id, { seat: Number(seat), owner, ticket, name }, deps.openHost?.(), Date.now());
+    return tag.ok ? ok({ tableId, entry, ...tag.value }) : tag;
   }
 }
 
+async function buyInsOf({ game, config }: LobbyTable): Promise<BuyIns | undefined> {
+  const parsed = (await loadGame(game)).codecs.config.parse(config);
+  return parsed.ok ? gameEntry(game).buyIns(parsed.value) : undefined;
+}
+
+const isInRange = (range: BuyIns | undefined, amount: bigint): boolean =>
+  range !== undefined && amount >= range.least && amount <= range.most;
+
+const isSignature = (value: unknown): value is Hex => isHex(value) && value.length === 132;
 const isName = (value: string): boolean => /^[a-z]{1,30}$/.test(value);
 const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42;
 
@@ -268,6 +310,11 @@ const MESSAGES: Readonly<Record<string, string>> = {
   Unavailable: 'The coordinator cannot do this now. Try again.',
   NotInvited: 'This table is private. Use the invite link or the password.',
   NoFreeSeat: 'All seats are taken.',
+  ForeignOrigin: 'This page may not use this coordinator.',
+  TooManyTables: 'You have opened many tables. Wait a moment.',
+  BadName: 'A name has 2 to 20 letters or digits, and no bot has it.',
+  NameTaken: 'Somebody at this table has a name like that.',
+  BadSignature: 'The signature is not by whom it should be.',
   SeatTaken: 'Somebody else has taken this seat.',
 };
 

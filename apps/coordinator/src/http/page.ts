@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { pagePolicy } from './headers.js';
 
 /** Serves the built page. Whatever isn't a file is the page itself, which reads its own address. */
 export function addPage(app: Hono, folder: string): boolean {
@@ -12,10 +13,22 @@ export function addPage(app: Hono, folder: string): boolean {
     // Their names carry a hash of what they hold.
     if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
   });
-  app.get('*', serveStatic({ root: folder, precompressed: true }));
+  app.get(
+    '*',
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound: (path, context) => {
+        // Scripts of workers have a policy of their own: the one they came with.
+        if (/\.(html|js)$/.test(path))
+          context.header('content-security-policy', pagePolicy(new URL(context.req.url).host));
+      },
+    }),
+  );
   app.get('*', (context) => {
     if (/\.\w+$/.test(context.req.path)) return context.notFound();
     context.header('cache-control', 'no-cache');
+    context.header('content-security-policy', pagePolicy(new URL(context.req.url).host));
     return context.html(readFileSync(index, 'utf8'));
   });
   return true;

@@ -11,11 +11,14 @@ export interface GameResult {
     readonly paidIn: string;
     readonly paidOut: string;
     readonly won: boolean;
+    readonly name?: string;
   }[];
 }
 
 export interface Leader {
   readonly owner: string;
+  /** What the owner last called itself. */
+  readonly name?: string;
   readonly game: string;
   readonly games: number;
   readonly wins: number;
@@ -51,6 +54,7 @@ export function openHistory({ query }: Database): History {
           paidIn: String(row.paid_in),
           paidOut: String(row.paid_out),
           won: row.won === true,
+          ...(typeof row.name === 'string' ? { name: row.name } : {}),
         });
         games.set(key, game);
       }
@@ -58,13 +62,15 @@ export function openHistory({ query }: Database): History {
     },
     async leaders(game) {
       const rows = await query(
-        `select owner, game, count(*) as games, count(*) filter (where won) as wins, sum(paid_out - paid_in) as net
+        `select owner, game, count(*) as games, count(*) filter (where won) as wins, sum(paid_out - paid_in) as net,
+           (array_agg(name order by at desc) filter (where name is not null))[1] as name
          from results where not bot and ($1::text is null or game = $1)
          group by owner, game order by net desc, wins desc limit $2`,
         [game ?? null, LEADERS],
       );
       return rows.map((row) => ({
         owner: String(row.owner),
+        ...(typeof row.name === 'string' ? { name: row.name } : {}),
         game: String(row.game),
         games: Number(row.games),
         wins: Number(row.wins),

@@ -1,10 +1,9 @@
-import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import type { TableId } from '@facedown/game-kit';
 import {
   BOT_STRENGTHS,
   type BotSeat,
   type BotStrength,
-  isTicket,
   type LobbySeat,
   type LobbyTable,
   rosterOf,
@@ -12,18 +11,16 @@ import {
   tableKey,
 } from '@facedown/sdk';
 import type { Database } from '../database/database.js';
+import type { SeatTag } from '../hosted/hostedTables.js';
+import type { ListingOf } from './listing.js';
 
-export interface ListingOf {
-  readonly access: 'open' | 'private';
-  readonly inviter?: Hex;
-  readonly spectators: boolean;
-}
+export { type ListingOf, parseListing } from './listing.js';
 
 export interface Lobby {
   /** Makes a table known: to the list, if it is open, and to the relay in any case. */
   announce(id: TableId, judge: 'hosted' | 'chain', view: TableView, listing: ListingOf): Promise<LobbyTable>;
-  /** The table's judge has something new. */
-  refresh(key: string, view: TableView): Promise<LobbyTable | undefined>;
+  /** The table's judge has something new. `tags` are what a hosted table knows of its seats, by session key. */
+  refresh(key: string, view: TableView, tags?: ReadonlyMap<Hex, SeatTag>): Promise<LobbyTable | undefined>;
   get(key: string): Promise<LobbyTable | undefined>;
   list(filter: { phase?: string | undefined; game?: string | undefined }): Promise<LobbyTable[]>;
   /** Those at which bots were asked to sit or sit already. */
@@ -34,11 +31,9 @@ export interface Lobby {
     seats: number | undefined,
     judge?: LobbyTable['judge'],
   ): Promise<{ table: LobbyTable; seat: number } | undefined>;
-  askBots(key: string, count: number, strength: BotStrength, tickets?: readonly Ticket[]): Promise<Result<LobbyTable>>;
+  askBots(key: string, wish: BotWish): Promise<Result<LobbyTable>>;
   /** The creator's choice, for a table that was announced by the chain. */
   setSpectators(key: string, spectators: boolean): Promise<LobbyTable | undefined>;
-  /** May this owner sit down? */
-  admits(table: LobbyTable, id: TableId, owner: Hex, ticket: Hex | undefined): boolean;
   /** Session keys at the table, once it plays. */
   sessions(key: string): Promise<ReadonlyMap<number, Hex> | undefined>;
   mayListen(key: string, addresses: ReadonlySet<string>): Promise<boolean>;
@@ -55,8 +50,21 @@ export interface Ticket {
 
 export const LOBBY_CHANNEL = 'facedown_lobby';
 const HOLD_MS = 30_000;
+/** A seat that no bot has come to by then is anybody's. */
+const BOT_HOLD_MS = 60_000;
+/** Whoever opened a table and hasn't been joined for so long has gone: nobody is sent there to wait. */
+const STALE_MS = 30 * 60_000;
+const OLD_MS = 24 * 3_600_000;
 const LIST_LIMIT = 200;
 const MAX_CACHED = 5000;
+
+export interface BotWish {
+  readonly count: number;
+  readonly strength: BotStrength;
+  readonly amount?: bigint;
+  /** By the inviter of a private table on a chain, for the bots' wallets. */
+  readonly tickets?: readonly Ticket[];
+}
 
 export interface LobbyOptions {
   readonly database: Database;
@@ -152,13 +160,13 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
       return visible(kept);
     },
 
-    async refresh(key, view) {
+    async refresh(key, view, tags) {
       const changed = await update(key, (stored) => {
         const known = [
           ...stored.bots,
           ...stored.seats.flatMap(({ seat, bot }) => (bot ? [{ seat, strength: bot }] : [])),
         ];
-        const next = { ...stored, ...seatsOf(view, known), changedAt: now() };
+        const next = { ...stored, ...(tags ? taggedSeats(view, tags) : seatsOf(view, known)), changedAt: now() };
         const taken = new Set(next.seats.map(({ seat }) => seat));
         return { ...next, bots: next.phase === 'lobby' ? stored.bots.filter(({ seat }) => !taken.has(seat)) : [] };
       });
@@ -173,8 +181,8 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
     async list({ phase, game }) {
       const rows = await query<Row>(
         `select body from lobby_tables where ($1::text is null or phase = $1) and ($2::text is null or game = $2)
-         and access = 'open' order by changed_at desc limit $3`,
-        [phase ?? null, game ?? null, LIST_LIMIT],
+         and access = 'open' and (phase <> 'lobby' or changed_at > $4) order by changed_at desc limit $3`,
+        [phase ?? null, game ?? null, LIST_LIMIT, now() - OLD_MS],
       );
       return rows
         .map(({ body }) => JSON.parse(body) as Stored)
@@ -192,9 +200,9 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
 
     async match(game, wanted, judge = 'hosted') {
       const rows = await query<Row>(
-        `select body from lobby_tables
-         where phase = 'lobby' and access = 'open' and game = $1 and judge = $2 order by created_at limit $3`,
-        [game, judge, LIST_LIMIT],
+        `select body from lobby_tables where phase = 'lobby' and access = 'open' and game = $1 and judge = $2
+         and changed_at > $4 order by created_at limit $3`,
+        [game, judge, LIST_LIMIT, now() - STALE_MS],
       );
       for (const { body } of rows) {
         const table = JSON.parse(body) as Stored;
@@ -204,7 +212,9 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
           if (taken.has(seat)) continue;
           const [held] = await query(
             `insert into seat_holds (table_key, seat, until) values ($1, $2, $3)
-             on conflict (table_key, seat) do update set until = excluded.until where seat_holds.until < $4
+             -- A hold that ends later than any does was made before the clock was set back.
+             on conflict (table_key, seat) do update set until = excluded.until
+               where seat_holds.until < $4 or seat_holds.until > $3
              returning seat`,
             [table.key, seat, now() + HOLD_MS, now()],
           );
@@ -219,29 +229,29 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
       return changed && visible(changed);
     },
 
-    async askBots(key, count, strength, tickets) {
+    async askBots(key, { count, strength, amount, tickets }) {
       let code = 'NoSuchTable';
       const changed = await update(key, (stored) => {
         code = 'WrongPhase';
         if (stored.phase !== 'lobby') return undefined;
-        const taken = new Set([...stored.seats, ...stored.bots].map(({ seat }) => seat));
+        const awaited = stored.bots.filter((one) => isAwaited(one, now()));
+        const taken = new Set([...stored.seats, ...awaited].map(({ seat }) => seat));
         const free = Array.from({ length: stored.maxSeats }, (_, seat) => seat).filter((seat) => !taken.has(seat));
         code = 'NoFreeSeat';
         const sitting = new Set([...stored.seats, ...stored.bots].map(({ owner }) => owner));
         const brought = tickets?.filter(({ owner }) => !sitting.has(owner));
-        if (stored.access === 'private' && (brought?.length ?? 0) < count) {
+        if (stored.access === 'private' && stored.judge === 'chain' && (brought?.length ?? 0) < count) {
           code = 'NotInvited';
           return undefined;
         }
         // From the end: people like the first seats.
-        const bots = free.slice(-count).map((seat, i): BotSeat => ({ seat, strength, ...brought?.[i] }));
-        return bots.length < count ? undefined : { ...stored, bots: [...stored.bots, ...bots], changedAt: now() };
+        const until = now() + BOT_HOLD_MS;
+        const sum = amount === undefined ? {} : { amount: String(amount) };
+        const bots = free.slice(-count).map((seat, i): BotSeat => ({ seat, strength, until, ...sum, ...brought?.[i] }));
+        return bots.length < count ? undefined : { ...stored, bots: [...awaited, ...bots], changedAt: now() };
       });
       return changed ? ok(visible(changed)) : refuse(code);
     },
-
-    admits: ({ access, inviter }, id, owner, ticket) =>
-      access === 'open' || (inviter !== undefined && ticket !== undefined && isTicket(inviter, id, owner, ticket)),
 
     async sessions(key) {
       const stored = await load(key);
@@ -275,6 +285,16 @@ function visible({ sessions: _, ...table }: Stored): LobbyTable {
   return table;
 }
 
+/** Is a bot still expected at this seat? A time later than any is from before the clock was set back. */
+export const isAwaited = ({ until }: { readonly until?: number }, now: number): boolean =>
+  until === undefined || (until > now && until <= now + BOT_HOLD_MS);
+
+function taggedSeats(view: TableView, tags: ReadonlyMap<Hex, SeatTag>): ReturnType<typeof seatsOf> {
+  const plain = seatsOf(view, []);
+  const sessions = new Map(view.entries.map(({ seat, session }) => [seat, session]));
+  return { ...plain, seats: plain.seats.map((one) => ({ ...one, ...tags.get(sessions.get(one.seat)!) })) };
+}
+
 function seatsOf(
   view: TableView,
   bots: readonly { seat: number; strength: BotStrength }[],
@@ -297,24 +317,14 @@ async function writeResults(
   tx: Database['query'],
   { key, game, seats, payouts = [], changedAt }: Stored,
 ): Promise<void> {
-  for (const { seat, owner, amount, bot } of seats) {
+  for (const { seat, owner, amount, bot, name } of seats) {
     const paid = BigInt(payouts[seat] ?? 0);
     await tx(
-      `insert into results (table_key, seat, game, owner, bot, paid_in, paid_out, won, at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (table_key, seat) do nothing`,
-      [key, seat, game, owner, bot !== undefined, amount, String(paid), paid > BigInt(amount), changedAt],
+      `insert into results (table_key, seat, game, owner, bot, paid_in, paid_out, won, at, name)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (table_key, seat) do nothing`,
+      [key, seat, game, owner, bot !== undefined, amount, String(paid), paid > BigInt(amount), changedAt, name ?? null],
     );
   }
-}
-
-export function parseListing(value: unknown): Result<ListingOf, 'MalformedListing'> {
-  if (value === undefined) return ok({ access: 'open', spectators: true });
-  if (typeof value !== 'object' || value === null) return refuse('MalformedListing');
-  const { access = 'open', inviter, spectators = true } = value as Record<string, unknown>;
-  if ((access !== 'open' && access !== 'private') || typeof spectators !== 'boolean') return refuse('MalformedListing');
-  const isAddress = isHex(inviter) && inviter.length === 42;
-  if (access === 'open') return inviter === undefined ? ok({ access, spectators }) : refuse('MalformedListing');
-  return isAddress ? ok({ access, inviter: inviter.toLowerCase() as Hex, spectators }) : refuse('MalformedListing');
 }
 
 export const isStrength = (value: unknown): value is BotStrength =>

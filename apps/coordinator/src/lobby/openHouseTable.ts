@@ -1,7 +1,6 @@
-import { type Hex, ok, type Result, refuse } from '@facedown/base';
-import { dealers, gameEntry, HOSTED_CHAIN, HOSTED_TABLE, loadGame, type Opening } from '@facedown/sdk';
+import { type Hex, type Result, refuse } from '@facedown/base';
+import { dealers, gameEntry, loadGame, type Opening } from '@facedown/sdk';
 import type { HostedTables } from '../hosted/hostedTables.js';
-import type { Lobby } from './lobby.js';
 
 export type OpenHouseTable = (wish: {
   game: string;
@@ -10,11 +9,7 @@ export type OpenHouseTable = (wish: {
 }) => Promise<Result<bigint>>;
 
 /** A table that nobody in particular opened: quick match needs one when all others are full. */
-export function openHouseTable(deps: {
-  hosted: HostedTables;
-  lobby: Lobby;
-  openHost: () => Hex | undefined;
-}): OpenHouseTable {
+export function openHouseTable(deps: { hosted: HostedTables; openHost: () => Hex | undefined }): OpenHouseTable {
   return async ({ game, seats, dealer = 'players' }) => {
     if (!Object.hasOwn(dealers, dealer)) return refuse('UnknownDealer');
     const rules = await loadGame(game);
@@ -36,12 +31,6 @@ export function openHouseTable(deps: {
       registerSeconds: 60,
       answerSeconds: 120,
     };
-    const created = await deps.hosted.call('create', { opening });
-    if (!created.ok) return created;
-    const tableId = created.value as bigint;
-    const view = await deps.hosted.read(tableId);
-    const id = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n };
-    await deps.lobby.announce(id, 'hosted', view!, { access: 'open', spectators: true });
-    return ok(tableId);
+    return deps.hosted.call('create', { opening }) as Promise<Result<bigint>>;
   };
 }

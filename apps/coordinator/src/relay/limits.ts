@@ -25,6 +25,22 @@ export function makeBucket({ perSecond, burst, now = () => performance.now() }: 
   };
 }
 
+/** Whoever has one IPv6 address has all of its network: they count as one. */
+export function limitKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const all = [...before, ...Array<string>(missing).fill('0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
 /** A bucket for each address; those that are full again are forgotten, so that strangers can't fill the memory. */
 export function makeBuckets(options: BucketOptions, maxAddresses = 10_000) {
   const now = options.now ?? (() => performance.now());

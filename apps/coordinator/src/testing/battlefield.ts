@@ -1,10 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectChain, type Deployment, faucet } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { type Coordinator, connectCoordinator, createTable, gameEntry, loadDealer, loadGame } from '@facedown/sdk';
+import {
+  type Coordinator,
+  connectCoordinator,
+  createTable,
+  gameEntry,
+  loadDealer,
+  loadGame,
+  newSession,
+} from '@facedown/sdk';
 import { chainJudge } from '@facedown/sdk/chain';
 import { type ChildHouse, gone, runChild, startChildHouse } from './processHouse.js';
 import { type RealPostgres, startPostgres } from './realPostgres.js';
@@ -49,7 +58,14 @@ export async function openBattlefield(): Promise<Battlefield> {
   const port = Number(new URL(anvil.url).port);
   const deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! }));
   const chain = JSON.stringify({ rpcUrl: anvil.url, deployment, gasRelay: true });
-  const childHouse = await startChildHouse({ DATABASE_URL: postgres.url, FACEDOWN_CHAIN: chain });
+  const botsHouse = newSession((length) => new Uint8Array(randomBytes(length)));
+  mkdirSync(join(folder, 'bots'), { mode: 0o700 });
+  writeFileSync(join(folder, 'bots', 'host.key'), botsHouse.secret, { mode: 0o600 });
+  const childHouse = await startChildHouse({
+    DATABASE_URL: postgres.url,
+    FACEDOWN_CHAIN: chain,
+    FACEDOWN_OPEN_HOST: botsHouse.address,
+  });
   const startBots = () =>
     runChild('../bots/main.ts', {
       FACEDOWN_URLS: childHouse.url,

@@ -14,6 +14,7 @@ import {
   type Opening,
   parsePlain,
   type SessionKey,
+  seatRequest,
   signWith,
   tableKey,
 } from '@facedown/sdk';
@@ -56,12 +57,19 @@ export async function openTableBy(request: Request, listing?: object): Promise<O
   };
   const tableId = (await call('create', { opening, ...(listing ? { listing } : {}) })) as bigint;
   const sessions = [newSession(random), newSession(random)];
-  for (const [seat, { address }] of sessions.entries()) {
-    const entry: Entry = { seat, owner: address, session: address, key: '0x', amount: 20n };
-    await call('join', { tableId, entry });
+  for (const [seat, session] of sessions.entries()) {
+    const { address } = session;
+    const entry = { seat, owner: address, session: address, key: '0x' as const, amount: 20n };
+    await call('join', { tableId, entry: signedBy(session, tableId, opening, entry) });
   }
   return { tableId, key: tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId }), sessions };
 }
+
+/** An entry with its owner's authorisation. */
+export const signedBy = (owner: SessionKey, tableId: bigint, opening: Opening, entry: Entry): Entry => {
+  const id = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n };
+  return { ...entry, proof: signWith(owner)(seatRequest(id, opening, entry).digest) };
+};
 
 const word = (value: number): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`;
 

@@ -59,7 +59,9 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
       registerSeconds: Math.min(REGISTER_SECONDS, request.clock),
       answerSeconds: request.clock,
     });
-    if (request.bots > 0) await house.inviteBots(tableId, { count: request.bots, strength: 'medium' });
+    const strength = 'medium';
+    if (request.bots > 0)
+      await house.inviteBots(tableId, { count: request.bots, strength, ...(inviter ? { inviter } : {}) });
     return { table: String(tableId), ...(inviter ? { invite: inviter.secret.slice(2) } : {}) };
   } finally {
     house.close();

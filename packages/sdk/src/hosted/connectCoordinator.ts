@@ -25,7 +25,13 @@ export interface Coordinator {
   /** Bots take free seats; at a private table its inviter signs their tickets here. A table on a chain is named by its key. */
   inviteBots(
     table: bigint | string,
-    bots: { readonly count: number; readonly strength: string; readonly inviter?: SessionKey },
+    bots: {
+      readonly count: number;
+      readonly strength: string;
+      /** What each brings, if not as much as the others. */
+      readonly amount?: string;
+      readonly inviter?: SessionKey;
+    },
   ): Promise<LobbyTable>;
   /** Tables at which bots were asked to sit, private ones too: what the house's bots look for. */
   botTables(): Promise<readonly LobbyTable[]>;
@@ -84,13 +90,15 @@ export function connectCoordinator(options: ConnectOptions): Coordinator {
     quickMatch: (wish) => ask('/api/quick', wish),
     async inviteBots(table, { inviter, ...bots }) {
       if (!inviter) return ask(`/api/tables/${table}/bots`, bots);
-      const [{ key }, { bots: owners = [] }] = await Promise.all([
+      const [{ key }, { bots: owners = [], openHost }] = await Promise.all([
         ask<LobbyTable>(`/api/tables/${table}`),
         ask<Status>('/api/status'),
       ]);
       const id = parseTableKey(key);
       const tickets = owners.map((owner) => ({ owner, ticket: signTicket(inviter, id, owner) }));
-      return ask(`/api/tables/${table}/bots`, { ...bots, tickets });
+      // Tables without stakes know the bots by their house.
+      const ticket = openHost ? { ticket: signTicket(inviter, id, openHost) } : {};
+      return ask(`/api/tables/${table}/bots`, { ...bots, tickets, ...ticket });
     },
     botTables: () => ask('/api/bots'),
     watchLobby(hear) {

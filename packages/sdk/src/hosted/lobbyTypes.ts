@@ -9,6 +9,8 @@ export interface LobbySeat {
   readonly owner: Hex;
   readonly amount: string;
   readonly bot?: BotStrength;
+  /** What the seat calls itself. Two at one table never look alike; another table may have the same. */
+  readonly name?: string;
 }
 
 export interface BotSeat {
@@ -16,6 +18,10 @@ export interface BotSeat {
   readonly strength: BotStrength;
   readonly owner?: Hex;
   readonly ticket?: Hex;
+  /** What it brings; otherwise as much as the others. */
+  readonly amount?: string;
+  /** Until then the seat is kept for it. */
+  readonly until?: number;
 }
 
 /** A table as the lobby shows it. Amounts and ids are decimal strings. */

@@ -44,6 +44,8 @@ interface Kept {
 export interface MemoryJudgeOptions {
   readonly resolve: (opening: Opening) => { readonly game: AnyGame; readonly dealer: AnyDealer };
   readonly clock?: Clock;
+  /** The number of the first table. */
+  readonly firstId?: bigint;
 }
 
 export interface MemoryJudge extends Judge {
@@ -55,7 +57,7 @@ export interface MemoryJudge extends Judge {
  * The table contract's rules (docs/adr/0020) within the process: for play without stakes and for tests
  * that need many tables and a clock of their own. The real one is the contract, by packages/chain.
  */
-export function memoryJudge({ resolve, clock = systemClock }: MemoryJudgeOptions): MemoryJudge {
+export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: MemoryJudgeOptions): MemoryJudge {
   const tables = new Map<bigint, Kept>();
   const calls: string[] = [];
   const chainId = 31337n;
@@ -67,7 +69,7 @@ export function memoryJudge({ resolve, clock = systemClock }: MemoryJudgeOptions
 
     async create(opening) {
       calls.push('create');
-      const tableId = BigInt(tables.size + 1);
+      const tableId = BigInt(tables.size) + firstId;
       const table = { id: { chainId, table: address, tableId, epoch: 1n }, ...resolve(opening) };
       const kept: Kept = {
         opening,
@@ -91,6 +93,7 @@ export function memoryJudge({ resolve, clock = systemClock }: MemoryJudgeOptions
       const { opening, table, entries } = kept;
       if (entries.some(({ seat }) => seat === entry.seat)) throw new JudgeError('SeatTaken');
       if (entries.some(({ owner }) => owner === entry.owner)) throw new JudgeError('AlreadySeated');
+      if (entries.some(({ session }) => session === entry.session)) throw new JudgeError('SessionKeyUsed');
       const code = table.dealer.checkKey(contextOf(table.id, 0n, entry.seat), entry.owner, entry.key);
       if (code) throw new JudgeError(code);
       kept.entries = [...entries, entry];

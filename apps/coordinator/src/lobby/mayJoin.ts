@@ -1,0 +1,38 @@
+import { type Hex, ok, type Result, refuse } from '@facedown/base';
+import type { TableId } from '@facedown/game-kit';
+import { isTicket, type LobbyTable } from '@facedown/sdk';
+import type { SeatTag } from '../hosted/hostedTables.js';
+import { isAwaited } from './lobby.js';
+import { isName, skeletonOf } from './names.js';
+
+export interface Joiner {
+  readonly seat: number;
+  readonly owner: Hex;
+  readonly ticket?: Hex | undefined;
+  readonly name?: unknown;
+}
+
+/**
+ * May this owner sit down, and as whom? A seat kept for a bot is taken with a ticket by the bots' house and
+ * in no other way, so that nobody passes for a bot and no bot for a person.
+ */
+export function mayJoin(
+  table: LobbyTable,
+  id: TableId,
+  { seat, owner, ticket, name }: Joiner,
+  botsHouse: Hex | undefined,
+  now: number,
+): Result<SeatTag> {
+  const awaited = table.bots.find((one) => one.seat === seat && isAwaited(one, now));
+  if (awaited)
+    return botsHouse && ticket && isTicket(botsHouse, id, owner, ticket)
+      ? ok({ bot: awaited.strength })
+      : refuse('SeatTaken');
+  const { access, inviter } = table;
+  if (access !== 'open' && !(inviter && ticket && isTicket(inviter, id, owner, ticket))) return refuse('NotInvited');
+  if (name === undefined) return ok({});
+  if (!isName(name)) return refuse('BadName');
+  const looks = skeletonOf(name);
+  const isTaken = table.seats.some((other) => other.name !== undefined && skeletonOf(other.name) === looks);
+  return isTaken ? refuse('NameTaken') : ok({ name });
+}
