@@ -29,6 +29,8 @@ export interface JoinTable {
   readonly poster?: NonNullable<ClientOptions['poster']>;
   /** Stops waiting for the others. What was paid in comes back by `leaveLobby`. */
   readonly signal?: AbortSignal;
+  /** Stands between the client and its part in the dealer: to keep secrets elsewhere, or to watch what they are used for. */
+  readonly secretsOf?: (own: DealerSeat) => DealerSeat;
 }
 
 /**
@@ -60,7 +62,8 @@ export async function joinTable(options: JoinTable): Promise<Client> {
     await judge.join(tableId, { ...entry, ...(proof ? { proof } : {}) });
   }
   const view = await started(judge, tableId, options.signal);
-  const dealerSeat = kit.seatOf(secrets.dealer, seat, random);
+  const own = kit.seatOf(secrets.dealer, seat, random);
+  const dealerSeat = options.secretsOf?.(own) ?? own;
   return openParty({ ...options, relay, view, kit, store, session, party: seat, dealerSeat });
 }
 

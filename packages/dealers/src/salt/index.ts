@@ -3,4 +3,4 @@ export * from './duties.js';
 export * from './layout.js';
 export * from './scheme.js';
 export * from './seat.js';
-export { encodeWords } from './words.js';
+export * from './words.js';

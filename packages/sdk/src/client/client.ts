@@ -475,11 +475,12 @@ export function openClient(options: ClientOptions): Client {
     if (!judge) return;
     const read = await withRetry(clock, () => judge.read(id.tableId)).catch(() => undefined);
     if (!read) return;
-    if (read.phase === 'done') return stop({ kind: 'settled', payouts: read.payouts ?? [] });
-    if (read.phase === 'play') {
+    // How it came to its end belongs to the log, even if somebody else was faster to bring it about.
+    if (read.phase === 'play' || read.phase === 'done') {
       const records = await withRetry(clock, () => judge.records(id.tableId, versionOf(engine))).catch(() => []);
       for (const said of records) await run(record(engine, said));
     }
+    if (read.phase === 'done') return stop({ kind: 'settled', payouts: read.payouts ?? [] });
     await onPhase(read.phase, read.version, read.hash, read.remainingMs);
   }
 

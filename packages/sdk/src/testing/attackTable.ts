@@ -46,8 +46,12 @@ export interface AttackPlan extends Omit<PlayTable, 'clock' | 'relayOf' | 'store
   readonly attacker?: number;
   /** By party. */
   readonly tamper?: (party: number) => Tamper | undefined;
+  /** How a seat picks, where it isn't by `style`. */
+  readonly chooseOf?: (seat: number) => Choose | undefined;
   /** Called with each view of each honest seat. */
   readonly onView?: (client: Client, attack: Attack) => void;
+  /** The attacker does nothing that it could be blamed for: time waits for it as for the others. */
+  readonly isBlameless?: true;
   /** Enough has been seen: the game is cut off here. */
   readonly until?: (attack: Attack) => boolean;
   readonly limitMs?: number;
@@ -101,7 +105,8 @@ export async function attackTable(plan: AttackPlan): Promise<AttackResult> {
   const endings: (Ending | undefined)[] = clients.map(() => undefined);
   const style: (seed: ReturnType<typeof seededRandom>) => Choose = plan.style === 'random' ? randomChoice : quietChoice;
   for (const [seat, client] of clients.entries()) {
-    void playSeat(client, style(seededRandom(`${plan.seed}/choice/${seat}`)), plan.hands ?? 1);
+    const choose = plan.chooseOf?.(seat) ?? style(seededRandom(`${plan.seed}/choice/${seat}`));
+    void playSeat(client, choose, plan.hands ?? 1);
     void client.done.then((ending) => {
       endings[seat] = ending;
     });
@@ -113,7 +118,7 @@ export async function attackTable(plan: AttackPlan): Promise<AttackResult> {
     cut ||= plan.until?.(attack) ?? false;
     return cut || honest.every(({ party }) => endings[party] !== undefined);
   };
-  await world.run(isDone, { honest }, plan.limitMs);
+  await world.run(isDone, { honest: plan.isBlameless ? clients : honest }, plan.limitMs);
   if (cut) await world.run(() => true, { honest });
   for (const client of [...clients, ...seated.servers]) client.stop();
   const ending = endings[honest[0]!.party];

@@ -12,7 +12,8 @@ import type { OpenStore } from '../store/store.js';
 import { type LocalRelay, localRelay } from '../transport/localRelay.js';
 import { type PlayTable, partyOptions } from './playTable.js';
 
-export interface ChainPlan extends Pick<PlayTable, 'relayOf' | 'storeOf' | 'randomOf' | 'posterOf'> {
+export interface ChainPlan
+  extends Pick<PlayTable, 'relayOf' | 'storeOf' | 'randomOf' | 'posterOf' | 'secretsOf' | 'config' | 'amounts'> {
   readonly url: string;
   readonly deployment: Deployment;
   readonly game: string;
@@ -77,7 +78,8 @@ const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
 export async function seatOnChain(plan: ChainPlan): Promise<ChainSeated> {
   const { url, deployment } = plan;
   const kit = await loadDealer(plan.dealer);
-  const { config, amounts } = await gameEntry(plan.game).example(plan.seats);
+  const example = await gameEntry(plan.game).example(plan.seats);
+  const { config = example.config, amounts = example.amounts } = plan;
   const poster = plan.relayed ? await posterAt(url, HOUSE) : undefined;
   const judges = await Promise.all(
     amounts.map((_, seat) =>

@@ -1,5 +1,5 @@
 import { pick, type RandomBytes, seededRandom } from '@facedown/base';
-import { expandAmounts, type Legal } from '@facedown/game-kit';
+import { type DealerSeat, expandAmounts, type Legal } from '@facedown/game-kit';
 import type { Client, ClientOptions, ClientTimes } from '../client/client.js';
 import type { Clock } from '../client/clock.js';
 import { createTable } from '../createTable.js';
@@ -29,6 +29,8 @@ export interface PlayTable {
   readonly storeOf?: (party: number) => OpenStore;
   readonly randomOf?: (random: RandomBytes, party: number) => RandomBytes;
   readonly posterOf?: (party: number) => NonNullable<ClientOptions['poster']> | undefined;
+  /** A party's part in the dealer, as it should be; answers the one that it plays with. */
+  readonly secretsOf?: (own: DealerSeat, party: number) => DealerSeat;
   readonly registerSeconds?: number;
   readonly answerSeconds?: number;
 }
@@ -86,7 +88,7 @@ export async function seatTable(plan: PlayTable): Promise<Played> {
 
 /** What one party of a plan is opened with. */
 export function partyOptions(
-  plan: Pick<PlayTable, 'seed' | 'relayOf' | 'storeOf' | 'randomOf' | 'posterOf'>,
+  plan: Pick<PlayTable, 'seed' | 'relayOf' | 'storeOf' | 'randomOf' | 'posterOf' | 'secretsOf'>,
   relay: Relay,
 ) {
   return (party: number) => {
@@ -97,6 +99,7 @@ export function partyOptions(
       random: plan.randomOf?.(random, party) ?? random,
       ...(plan.storeOf ? { store: plan.storeOf(party) } : {}),
       ...(poster ? { poster } : {}),
+      secretsOf: (own: DealerSeat) => plan.secretsOf?.(own, party) ?? own,
     };
   };
 }

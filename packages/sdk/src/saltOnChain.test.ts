@@ -1,0 +1,210 @@
+import { type Hex, hexToBytes } from '@facedown/base';
+import { connectChain, type Deployment, readBalance } from '@facedown/chain';
+import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { ConcealedKind, ConcealedPhase, type ConcealedState, concealedConfig } from '@facedown/concealed';
+import type { SaltState } from '@facedown/dealers/salt';
+import { auditPlay, encodeWords, scopeOf } from '@facedown/dealers/salt';
+import { type DealerSeat, PendingKind, Verb } from '@facedown/game-kit';
+import type { MoveMessage } from '@facedown/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JudgeError } from './judge/judge.js';
+import { type Attack, type AttackPlan, type AttackResult, attackTable } from './testing/attackTable.js';
+import type { Choose } from './testing/playTable.js';
+import { chainWorld } from './testing/world.js';
+
+/** Concealed at the salt dealer, with stake and bond on a real chain; seat 1 is the one that lies or stalls. */
+let anvil: Anvil;
+let deployment: Deployment;
+beforeAll(async () => {
+  anvil = await startAnvil();
+  deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
+}, 60_000);
+afterAll(() => anvil.stop());
+
+const STAKE = 10n;
+const BOND = 7n;
+const BROUGHT = STAKE + BOND;
+const config = (rounds: number) => concealedConfig({ stake: STAKE, bond: BOND, rounds, handSize: 2 });
+
+const plays: Choose = (client) => client.legalActions()[0]!;
+const concedes: Choose = (client) =>
+  client.legalActions().find(({ action }) => (action as { kind: number }).kind === ConcealedKind.Concede)!;
+
+async function attacked(plan: Partial<AttackPlan> & { dealer: string; seed: string }, rounds = 1) {
+  const before = await chipsOf();
+  const result = await attackTable({
+    game: 'concealed',
+    seats: 2,
+    config: config(rounds),
+    amounts: [BROUGHT, BROUGHT],
+    chooseOf: () => plays,
+    world: chainWorld(anvil.url, deployment),
+    ...plan,
+  });
+  // What the chain paid, not what a client believes.
+  const after = await chipsOf();
+  return { ...result, gained: after.map((chips, seat) => chips - before[seat]!) };
+}
+
+/** The faucet gives each seat what it brings, so a seat that gets it back has that much more than before. */
+async function chipsOf(): Promise<bigint[]> {
+  const client = await connectChain({ rpcUrl: anvil.url });
+  const owners = await Promise.all(
+    [0, 1].map((seat) => connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[seat]! })),
+  );
+  return Promise.all(
+    owners.map(({ account }) => readBalance(client, { token: deployment.chips, owner: account.address })),
+  );
+}
+
+function expectLiarPays(result: AttackResult & { gained: bigint[] }): void {
+  expect(result.payouts).toEqual([2n * BROUGHT, 0n]);
+  expect(result.gained).toEqual([2n * BROUGHT, 0n]);
+  expect([...result.late]).toEqual([1]);
+  expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'timeout', 'settle']));
+}
+
+/** Seat 1 with another part in the dealer. */
+const withSecrets = (change: (own: DealerSeat) => Partial<DealerSeat>) => ({
+  secretsOf: (own: DealerSeat, party: number) => (party === 1 ? { ...own, ...change(own) } : own),
+});
+const silentOn = (verb: number) =>
+  withSecrets((own) => ({
+    contribute: (context, state, needs) =>
+      needs.some((need) => need.verb === verb) ? new Promise<Hex>(() => {}) : own.contribute(context, state, needs),
+  }));
+
+/** Seals and opens a face that it doesn't hold: `absent` picks it. Everything else is honest. */
+const sealing = (absent: (hand: readonly number[], list: readonly number[]) => number) => {
+  const BLIND = 77n;
+  const lies = new Map<number, number>();
+  return withSecrets((own) => ({
+    async prove(context, state, needs) {
+      const { counter, list } = (state as SaltState).seats[1]!;
+      const hand = [...(await own.hand(state)).values()];
+      lies.set(counter, absent(hand, [...hexToBytes(list)]));
+      expect(needs).toHaveLength(1);
+      return encodeWords([auditPlay(BLIND, scopeOf(context), counter, lies.get(counter)!)]);
+    },
+    async contribute(context, state, needs) {
+      if (!needs.some(({ verb }) => verb === Verb.Show)) return own.contribute(context, state, needs);
+      const sealed = (state as SaltState).seats[1]!.plays[0]!;
+      return encodeWords([lies.get(sealed.counter)!, BLIND]);
+    },
+  }));
+};
+
+/** Posts a move of the attacker's to the contract as soon as the game is played there, and tells its answer. */
+function posting(evidenceOf: (attack: Attack, state: SaltState) => Promise<Hex>) {
+  const answers: string[] = [];
+  let isDone = false;
+  return {
+    answers,
+    async onView(_client: unknown, attack: Attack) {
+      const { mode, fixed, table } = attack.clients[0]!.engine();
+      const { kind, needs } = table.game.pending(fixed.state.rules as never);
+      const isClosing = kind === PendingKind.Dealer && needs.some(({ verb }) => verb === Verb.Close);
+      if (isDone || mode !== 'chain' || !isClosing) return;
+      isDone = true;
+      const evidence = await evidenceOf(attack, fixed.state.dealer as SaltState);
+      const { epoch } = table.id;
+      const version = fixed.state.version + 1n;
+      const unsigned = { epoch, version, previous: fixed.hash, next: fixed.hash, party: 1, payload: '0x', evidence };
+      await attack.judge.advance(attack.tableId, fixed, [attack.forge(unsigned as MoveMessage)]).then(
+        () => answers.push('accepted'),
+        (error) => answers.push(error instanceof JudgeError ? error.code : String(error)),
+      );
+    },
+  };
+}
+
+const ownOpening = (attack: Attack, state: SaltState): Promise<Hex> => {
+  const { table, fixed } = { ...attack, fixed: attack.clients[0]!.engine().fixed };
+  const { needs } = table.game.pending(fixed.state.rules as never);
+  return attack.secrets.contribute({ ...table.id, version: fixed.state.version, party: 1 }, state, needs);
+};
+
+describe('by audit, a seat that', () => {
+  it('played a card which it had not drawn loses stake and bond: the contract refuses its opening', async () => {
+    const { answers, onView } = posting(ownOpening);
+    const result = await attacked({
+      dealer: 'salt',
+      seed: 'not-in-hand',
+      onView,
+      ...sealing((hand, list) => list.find((face) => !hand.includes(face))!),
+    });
+    expectLiarPays(result);
+    expect(answers).toEqual(['FaceNotInHand']);
+  }, 60_000);
+
+  it('played one card twice loses stake and bond', async () => {
+    const { answers, onView } = posting(ownOpening);
+    let first: number | undefined;
+    const result = await attacked(
+      { dealer: 'salt', seed: 'twice', onView, ...sealing((hand) => (first ??= hand[0]!)) },
+      2,
+    );
+    expectLiarPays(result);
+    expect(answers).toEqual(['FaceNotInHand']);
+  }, 60_000);
+
+  it('does not open its salt, or opens another one, loses stake and bond', async () => {
+    const { answers, onView } = posting(async () => encodeWords([5n]));
+    expectLiarPays(await attacked({ dealer: 'salt', seed: 'unopened', onView, ...silentOn(Verb.Close) }));
+    expect(answers).toEqual(['WrongSalt']);
+  }, 60_000);
+
+  it('concedes and does not open its salt loses its bond too', async () => {
+    const chooseOf = (seat: number) => (seat === 1 ? concedes : plays);
+    expectLiarPays(await attacked({ dealer: 'salt', seed: 'conceded', chooseOf, ...silentOn(Verb.Close) }));
+  }, 60_000);
+
+  it('withholds the beacon of a draw loses stake and bond', async () => {
+    expectLiarPays(await attacked({ dealer: 'salt', seed: 'beacon', ...silentOn(Verb.Deal) }));
+  }, 60_000);
+});
+
+describe('by audit, seats that', () => {
+  it('open after a concession keep their bonds', async () => {
+    const chooseOf = (seat: number) => (seat === 1 ? concedes : plays);
+    const { payouts, calls } = await attacked({ dealer: 'salt', seed: 'fair', chooseOf });
+    expect(payouts).toEqual([2n * STAKE + BOND, BOND]);
+    expect(calls()).not.toContain('dispute');
+  }, 60_000);
+});
+
+describe('by proof, a game that', () => {
+  it('no longer moves off the chain goes on there with its proofs, and is settled', async () => {
+    let isCut = false;
+    const result = await attacked(
+      {
+        dealer: 'salt-proof',
+        seed: 'cut',
+        isBlameless: true,
+        // Once hands are to be dealt, nothing that seat 1 says arrives any more.
+        tamper: (party) =>
+          party === 1
+            ? {
+                said(message, attack) {
+                  const { phase } = attack.clients[1]!.view().state as ConcealedState;
+                  isCut ||= phase === ConcealedPhase.Deal;
+                  return isCut ? [] : [message];
+                },
+              }
+            : undefined,
+      },
+      process.env.FACEDOWN_LONG ? 3 : 1,
+    );
+    expect(result.late.size).toBe(0);
+    expect(result.payouts!.reduce((sum, payout) => sum + payout)).toBe(2n * BROUGHT);
+    expect(result.gained).toEqual(result.payouts);
+    expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'advance', 'settle']));
+    const verdict = await result.clients[0]!.verify();
+    expect(verdict).toMatchObject({ ok: true, end: 'over' });
+    expect(verdict.ok && verdict.fixedByAcks > 0 && verdict.fixedByChain > 0).toBe(true);
+  }, 120_000);
+
+  it('a seat leaves in the middle is lost to it with its bond', async () => {
+    expectLiarPays(await attacked({ dealer: 'salt-proof', seed: 'unproven', ...silentOn(Verb.Show) }));
+  }, 120_000);
+});
