@@ -181,6 +181,7 @@ describe('by proof, a game that', () => {
         dealer: 'salt-proof',
         seed: 'cut',
         isBlameless: true,
+        times: { patienceMs: 1500, resendMs: 300 },
         // Once hands are to be dealt, nothing that seat 1 says arrives any more.
         tamper: (party) =>
           party === 1
