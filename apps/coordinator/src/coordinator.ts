@@ -206,6 +206,12 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     lobby,
     log,
     address: keeperAddress,
+    sessionOf: async (key, seat) => {
+      const known = (await lobby.sessions(key))?.get(seat);
+      if (known || !indexer || key.startsWith(HOSTED_PREFIX)) return known;
+      await readChain();
+      return (await lobby.sessions(key))?.get(seat);
+    },
     judgeOf: (key, permissions) => {
       permissionOf = permissions;
       return key.startsWith(HOSTED_PREFIX) ? judgeOn(hosted, permissions) : onChain;

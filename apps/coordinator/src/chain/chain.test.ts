@@ -1,7 +1,9 @@
 import { bytesToHex, type Hex, seededRandom } from '@facedown/base';
-import { connectChain, type Deployment } from '@facedown/chain';
+import { connectChain, type Deployment, readEvents } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { makeMessage } from '@facedown/protocol';
 import {
+  ackDigest,
   type Client,
   connectCoordinator,
   gameEntry,
@@ -10,6 +12,8 @@ import {
   type OpenStore,
   parseInvite,
   type SeatSecrets,
+  sessionOf,
+  signWith,
 } from '@facedown/sdk';
 import { keyOwner, openStakes, type Stakes } from '@facedown/sdk/chain';
 import { playSeat, randomChoice } from '@facedown/sdk/testing';
@@ -29,6 +33,7 @@ beforeAll(async () => {
   house = await openHouse({
     chain: { client, deployment, gasRelay: true, pollMs: 100 },
     rpc: openRpcProxy(anvil.url),
+    keeping: { patienceMs: 300, pollMs: 100 },
     log: (line) => lines.push(line),
   });
 });
@@ -102,6 +107,7 @@ describe('a table with stakes', () => {
         amount: amounts[seat]!,
         times: TEST_TIMES,
         store: noting(secrets),
+        keep: false,
         ...more,
       });
     await expect(seatAt(ben, 1)).rejects.toMatchObject({ code: 'NotInvited' });
@@ -151,7 +157,7 @@ describe('a table with stakes', () => {
     const table = { game: 'holdem', dealer: 'players', config, seats: 3, minSeats: 2 };
     const access = { kind: 'password', password: 'knave of cups' } as const;
     const { tableId, key } = await cid.createTable({ ...table, access });
-    const seat = { tableId, amount: 700n, times: TEST_TIMES };
+    const seat = { tableId, amount: 700n, times: TEST_TIMES, keep: false };
     await expect(dot.joinTable({ ...seat, seat: 2, password: 'knave of coins' })).rejects.toMatchObject({
       code: 'NotInvited',
     });
@@ -180,6 +186,55 @@ describe('a table with stakes', () => {
     expect(await dot.balance()).toBe(100_000n - 700n);
     for (const { connection } of people) connection.close();
   });
+});
+
+describe('the keeper', () => {
+  it('gets a seat that has gone its money from one that signs something else and falls silent', async () => {
+    const people = await Promise.all(['eve', 'fay'].map(newcomer));
+    const [eve, fay] = people.map(({ stakes }) => stakes) as [Stakes, Stakes];
+    await Promise.all([eve.claimChips(), fay.claimChips()]);
+    const { config, amounts } = await gameEntry('kuhn').example(2);
+    const clocks = { registerSeconds: 1, answerSeconds: 3 };
+    const { tableId, key } = await eve.createTable({ game: 'kuhn', dealer: 'players', config, seats: 2, ...clocks });
+    const secrets = new Set<Hex>();
+    // Patient clients: whatever happens on the chain is the keeper's doing.
+    const times = { answerMs: 0, resendMs: 200, patienceMs: 600_000, staggerMs: 600_000 };
+    const [away, lying] = await Promise.all([
+      eve.joinTable({ tableId, seat: 0, amount: amounts[0]!, times }),
+      fay.joinTable({ tableId, seat: 1, amount: amounts[1]!, times, store: noting(secrets), keep: false }),
+    ]);
+    await vi.waitFor(() => expect(away.view().waiting.mine).toBe(true), 30_000);
+    const { version } = away.view();
+    lying.stop();
+    await away.act(randomChoice(seededRandom('keeper'))(away));
+    const [session] = secrets;
+    const id = { chainId: eve.chainId, table: eve.judge.table, tableId, epoch: 0n };
+    const state: Hex = `0x${'66'.repeat(32)}`;
+    const lie = { epoch: 0n, version: version + 1n, state };
+    const signature = signWith(sessionOf(session!))(ackDigest(id, lie));
+    await people[1]!.connection.relay.post(key, makeMessage({ kind: 'ack', ...lie, seat: 1, signature }));
+    // Its move is with the relay, its permission with the keeper, and nothing else of it is left.
+    await vi.waitFor(async () => {
+      const said = await people[0]!.connection.relay.fetch(key, version + 1n);
+      expect(said.some((text) => text.includes('"move"'))).toBe(true);
+    }, 10_000);
+    away.stop();
+    for (const { connection } of people) connection.close();
+
+    await vi.waitFor(async () => expect((await eve.judge.read(tableId)).phase).toBe('done'), 60_000);
+    const names = (await readEvents(eve.client, { table: deployment.table, tableId })).map(
+      ({ eventName }) => eventName,
+    );
+    expect(names.filter((name) => /^(Disputed|Moved|Lapsed|Settled)$/.test(name))).toEqual([
+      'Disputed',
+      'Moved',
+      'Lapsed',
+      'Settled',
+    ]);
+    const { payouts } = await eve.judge.read(tableId);
+    expect(payouts![0]).toBeGreaterThan(20n);
+    expect(await eve.balance()).toBe(100_000n - 20n + payouts![0]!);
+  }, 90_000);
 });
 
 describe('the gas relay', () => {

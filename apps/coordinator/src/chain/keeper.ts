@@ -1,7 +1,8 @@
-import { type Hex, inMask, isHex, maskOf, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, isHex, membersOf, ok, type Result, refuse } from '@facedown/base';
 import { PendingKind, tablePending } from '@facedown/game-kit';
 import { parseMessage } from '@facedown/protocol';
 import {
+  closedBy,
   delegateDigest,
   type Engine,
   type Judge,
@@ -13,6 +14,7 @@ import {
   rosterOf,
   signerOf,
   startOf,
+  type TableView,
   tableIdOf,
 } from '@facedown/sdk';
 import type { Database } from '../database/database.js';
@@ -24,6 +26,8 @@ export interface KeeperOptions {
   readonly database: Database;
   readonly lobby: Lobby;
   readonly log: MessageLog;
+  /** The session key of a seat, also of one that sat down on the chain a moment ago. */
+  readonly sessionOf?: (key: string, seat: number) => Promise<Hex | undefined>;
   /** Whom seats delegate to. */
   readonly address: Hex;
   readonly judgeOf: (
@@ -53,6 +57,8 @@ interface Watched {
   version: bigint;
 }
 
+type KeptSeat = { readonly epoch: string; readonly seat: number; readonly permission: Hex };
+
 /**
  * Acts on the judge for seats that are away: disputes a table that another holds up, registers the latest
  * state that everyone signed, lets the clock act, asks for the payout. It holds no key of a seat; what
@@ -60,13 +66,15 @@ interface Watched {
  */
 export function openKeeper(options: KeeperOptions): Keeper {
   const { database, lobby, log, address, patienceMs = 45_000, pollMs = 1000, say } = options;
+  const sessionOf = options.sessionOf ?? (async (key: string, seat: number) => (await lobby.sessions(key))?.get(seat));
   const now = options.now ?? (() => performance.now());
   const watched = new Map<string, Watched>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function follow(key: string, judge: Judge, tableId: bigint): Promise<Watched | undefined> {
-    const known = watched.get(key) ?? (await open(key, judge, tableId));
+  async function follow(key: string, judge: Judge, tableId: bigint, view: TableView): Promise<Watched | undefined> {
+    const before = watched.get(key);
+    const known = before?.engine.table.id.epoch === view.epoch ? before : await open(key, judge, tableId, view);
     if (!known) return undefined;
     for (;;) {
       const page = await log.after(key, known.seq);
@@ -79,6 +87,9 @@ export function openKeeper(options: KeeperOptions): Keeper {
     }
     for (const said of await judge.records(tableId, known.engine.fixed.state.version))
       known.engine = record(known.engine, said).engine;
+    // Registered by somebody who had more signatures than the relay was told.
+    if (view.version > known.engine.fixed.state.version)
+      known.engine = record(known.engine, { kind: 'recorded', version: view.version, hash: view.hash }).engine;
     const { version } = known.engine.fixed.state;
     if (version !== known.version) {
       known.version = version;
@@ -87,8 +98,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
     return known;
   }
 
-  async function open(key: string, judge: Judge, tableId: bigint): Promise<Watched | undefined> {
-    const view = await judge.read(tableId);
+  async function open(key: string, judge: Judge, tableId: bigint, view: TableView): Promise<Watched | undefined> {
     const { opening, entries } = view;
     const game = await loadGame(opening.game);
     const { dealer } = await loadDealer(opening.dealer);
@@ -101,62 +111,86 @@ export function openKeeper(options: KeeperOptions): Keeper {
     return fresh;
   }
 
-  async function look(
-    key: string,
-    seats: readonly number[],
-    permissions: ReadonlyMap<number, Hex>,
-  ): Promise<string | undefined> {
+  async function look(key: string, rows: readonly KeptSeat[]): Promise<string | undefined> {
     const listed = await lobby.get(key);
     if (!listed || listed.phase === 'done') {
       watched.delete(key);
       if (listed) await database.query('delete from keeper_seats where table_key = $1', [key]);
       return undefined;
     }
+    const permissions = new Map<number, Hex>();
     const judge = options.judgeOf(key, (_tableId, seat) => permissions.get(seat));
     if (!judge || listed.phase !== 'running') return undefined;
     const tableId = BigInt(listed.tableId);
-    const table = await follow(key, judge, tableId);
-    if (!table) return undefined;
     const view = await judge.read(tableId);
-    const { fixed } = table.engine;
-    const { kind, parties } = tablePending(table.engine.table, fixed.state);
-    const seat = seats[0]!;
-    const isStill = now() - table.movedAt >= patienceMs;
+    for (const { seat, epoch, permission } of rows)
+      if (BigInt(epoch) === view.epoch) permissions.set(Number(seat), permission);
+    if (permissions.size === 0) return undefined;
+    const table = await follow(key, judge, tableId, view);
+    return table && act(judge, tableId, view, table, permissions);
+  }
+
+  /** Does the one thing that helps the seats that are kept here, if there is one. */
+  async function act(
+    judge: Judge,
+    tableId: bigint,
+    view: TableView,
+    { engine, movedAt }: Watched,
+    kept: ReadonlyMap<number, Hex>,
+  ): Promise<string | undefined> {
+    const { fixed, candidate, heard, roster } = engine;
+    const { kind, parties } = tablePending(engine.table, fixed.state);
+    const [seat] = kept.keys() as Iterable<number> as [number];
+    const isStill = now() - movedAt >= patienceMs;
     const isRecorded = view.phase === 'play' && fixed.hash === view.hash;
+    const closed = closedBy(engine);
     if (kind === PendingKind.Over && (isRecorded || (fixed.acks && isStill))) {
       await judge.settle(tableId, { fixed }, seat);
       return 'settle';
     }
+    if (closed && isStill && closed.acks.size === roster.seats.length) {
+      await judge.settle(tableId, { closed }, seat);
+      return 'settle';
+    }
     if (view.phase === 'live') {
-      // Where the table waits for our own seat, a dispute would only start that seat's clock.
-      const others = parties & ~maskOf(seats);
-      if (!isStill || others === 0n || kind === PendingKind.Over) return undefined;
-      const forSeat = seats.find((one) => !inMask(parties, one)) ?? seat;
-      await judge.dispute(tableId, forSeat, fixed);
+      const isMissing = (one: number) => heard.get(one)?.state !== candidate?.move.next;
+      const holding = candidate ? roster.seats.filter(isMissing) : membersOf(parties);
+      // Where the table waits for our own seats alone, a dispute would only start their clock.
+      if (!isStill || kind === PendingKind.Over || holding.every((one) => kept.has(one))) return undefined;
+      await judge.dispute(tableId, seat, fixed);
       return 'dispute';
     }
     if (fixed.acks && fixed.state.version > view.version) {
       await judge.checkpoint(tableId, fixed);
       return 'checkpoint';
     }
-    if (isRecorded && view.remainingMs === 0) {
-      await judge.timeout(tableId, fixed);
-      return 'timeout';
+    if (!isRecorded) return undefined;
+    if (candidate && kept.has(candidate.move.party) && candidate.move.previous === fixed.hash && view.remainingMs > 0) {
+      // Its seat said this before it went, and the others wouldn't hear it.
+      await judge.advance(tableId, fixed, [candidate.move]);
+      return 'advance';
     }
-    return undefined;
+    const isWaitedFor = membersOf(parties).some((one) => kept.has(one));
+    if (isStill && isWaitedFor && engine.table.game.outcome(fixed.state.rules).boundary) {
+      // Nobody is in a hand: rather take the stacks home than lose the next one to the clock.
+      await judge.settle(tableId, { fixed }, seat);
+      return 'settle';
+    }
+    if (view.remainingMs > 0) return undefined;
+    await judge.timeout(tableId, fixed);
+    return 'timeout';
   }
 
   async function step(): Promise<string[]> {
-    const rows = await database.query<{ table_key: string; seat: number; permission: Hex }>(
-      'select table_key, seat, permission from keeper_seats order by table_key, seat',
+    const rows = await database.query<KeptSeat & { table_key: string }>(
+      'select table_key, epoch, seat, permission from keeper_seats order by table_key, seat',
     );
-    const tables = new Map<string, Map<number, Hex>>();
-    for (const { table_key, seat, permission } of rows)
-      tables.set(table_key, (tables.get(table_key) ?? new Map()).set(Number(seat), permission));
+    const tables = new Map<string, KeptSeat[]>();
+    for (const row of rows) tables.set(row.table_key, [...(tables.get(row.table_key) ?? []), row]);
     const done: string[] = [];
-    for (const [key, permissions] of tables)
+    for (const [key, seats] of tables)
       try {
-        const posted = await look(key, [...permissions.keys()], permissions);
+        const posted = await look(key, seats);
         if (posted) done.push(`${posted} ${key}`);
       } catch (error) {
         // Somebody was faster, or the judge is away: the next look tells.
@@ -179,7 +213,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
       if (!key.ok || typeof epoch !== 'string' || !/^\d{1,19}$/.test(epoch) || !Number.isInteger(seat))
         return refuse('MalformedRequest');
       if (!isHex(permission) || permission.length !== 132) return refuse('MalformedRequest');
-      const session = (await lobby.sessions(key.value))?.get(Number(seat));
+      const session = await sessionOf(key.value, Number(seat));
       if (!session) return refuse('NotASeat');
       const [chainId, contract, tableId] = key.value.split(':') as [string, Hex, string];
       const id = { chainId: BigInt(chainId), table: contract, tableId: BigInt(tableId), epoch: BigInt(epoch) };

@@ -45,9 +45,10 @@ export interface CreatedStakes {
 }
 
 export interface JoinStakes extends Omit<JoinTable, 'judge' | 'relay' | 'owner'> {
-  /** Of a private table: from `parseInvite`, or derived from the password. */
+  /** Of a private table: from `parseInvite`, or derived from the password, or what the inviter has signed. */
   readonly inviter?: SessionKey;
   readonly password?: string;
+  readonly ticket?: Hex;
   /** Let the house's keeper look after the seat while this client is away. Yes where it is left out. */
   readonly keep?: boolean;
 }
@@ -62,8 +63,8 @@ export interface Stakes {
   readonly judge: ChainJudge;
   /** Of the owner, in chips or another token; zero is the chain's own coin. */
   balance(token?: Hex): Promise<bigint>;
-  /** Development chain: play money from the faucet; answers with the balance. */
-  claimChips(): Promise<bigint>;
+  /** Development chain: play money from the faucet, enough for a stake if one is named; answers with the balance. */
+  claimChips(atLeast?: bigint): Promise<bigint>;
   /** Opens a table at the house's expense, and waits until the lobby knows it. */
   createTable(options: CreateStakes): Promise<CreatedStakes>;
   /** Takes a seat: one signature, and one more where the token hasn't been allowed yet. Resolves once the table starts. */
@@ -100,6 +101,7 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
   const client = await connectChain(account ? { rpcUrl, account } : { rpcUrl });
   const creator = options.creator ?? sessionOf(bytesToHex(random(32)));
   const inviters = new Map<bigint, SessionKey>();
+  const tickets = new Map<bigint, Hex>();
   const common = { deployment, resolve, pollMs: options.pollMs ?? 500 };
   const judge = chainJudge({
     ...common,
@@ -108,7 +110,7 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
     ...(chain.gasRelay ? { sender: relaySender(house, client, chain.payer) } : {}),
     ticketOf: (tableId, who) => {
       const inviter = inviters.get(tableId);
-      return inviter && signTicket(inviter, tableIdOf(judge, tableId, 0n), who);
+      return tickets.get(tableId) ?? (inviter && signTicket(inviter, tableIdOf(judge, tableId, 0n), who));
     },
   });
   const keyOf = (tableId: bigint) => tableKey(tableIdOf(judge, tableId, 0n));
@@ -129,8 +131,11 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
     judge,
     balance: (token = deployment.chips) => readBalance(client, { token, owner: owner.address }),
 
-    async claimChips() {
-      const { balance } = await house.ask<{ balance: string }>('/api/chain/faucet', { address: owner.address });
+    async claimChips(atLeast) {
+      const { balance } = await house.ask<{ balance: string }>('/api/chain/faucet', {
+        address: owner.address,
+        ...(atLeast === undefined ? {} : { amount: String(atLeast) }),
+      });
       return BigInt(balance);
     },
 
@@ -159,16 +164,21 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
       };
     },
 
-    async joinTable({ inviter, password, keep = true, ...join }) {
+    async joinTable({ inviter, password, ticket, keep = true, ...join }) {
       const { tableId, seat } = join;
+      if (ticket) tickets.set(tableId, ticket);
       if (inviter) inviters.set(tableId, inviter);
       else if (password !== undefined) {
         const { opening, stakes: said } = await judge.read(tableId);
         inviters.set(tableId, await inviterOfPassword(password, passwordSalt(judge, said!.creator, opening.name)));
       }
       const client = await joinTable({ ...join, judge, relay: house.relay, owner: owner.address });
-      // Without a keeper the seat plays on as long as its client runs.
-      if (keep) await stakes.keep(tableId, seat).catch(() => {});
+      if (!keep) return client;
+      // Without a keeper the seat plays on as long as its client runs. A new epoch needs a new permission.
+      const handOver = () => stakes.keep(tableId, seat).catch(() => {});
+      const unwatch = judge.watch(tableId, ({ kind }) => void (kind === 'started' && handOver()));
+      void client.done.then(unwatch);
+      await handOver();
       return client;
     },
 
