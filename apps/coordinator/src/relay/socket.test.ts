@@ -119,6 +119,27 @@ describe('openConnection', () => {
     expect([slow.closed(), fast.closed()]).toEqual([1013, undefined]);
   });
 
+  it("tells a long past at the reader's pace, and goes on from where a reader was cut off", async () => {
+    const table = await openTable(house);
+    await database.query(
+      `insert into relay_messages (table_key, seq, version, digest, origin, body)
+       select $1, i, i, 'digest ' || i, 'elsewhere', 'message ' || i from generate_series(1, 450) i`,
+      [table.key],
+    );
+    const plug = plugIn(house);
+    plug.buffered = 3_000_000;
+    plug.say({ op: 'subscribe', table: table.key, after: '0' });
+    expect((await plug.next('mark')).seq).toBe('200');
+    expect(plug.said.filter(({ op }) => op === 'said')).toHaveLength(200);
+    for (let id = 0; id < 10; id++) plug.say({ op: 'fetch', id, table: table.key, from: '0' });
+    expect((await plug.next('refused')).code).toBe('Overloaded');
+    plug.buffered = 0;
+    await plug.next('mark', ({ seq }) => seq === '450');
+    expect(plug.said.filter(({ op }) => op === 'said')).toHaveLength(450);
+    await plug.next('end', ({ id }) => id === 7);
+    plug.leave();
+  });
+
   it('ends a connection that floods or talks nonsense', async () => {
     const flood = plugIn(house, '10.1.1.1');
     for (let i = 0; i < 700; i++) flood.say({ op: 'ping' });

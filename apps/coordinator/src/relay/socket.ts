@@ -26,6 +26,11 @@ export interface SocketLimits {
   /** A client that leaves more than this unread is cut off; it resumes where it was. */
   readonly bufferedBytes: number;
   readonly malformed: number;
+  /** Histories that are told at the same time. */
+  readonly fetches: number;
+  /** Frames, and characters in them, that wait for their turn. */
+  readonly waitingFrames: number;
+  readonly waitingChars: number;
 }
 
 export const SOCKET_LIMITS: SocketLimits = {
@@ -36,6 +41,9 @@ export const SOCKET_LIMITS: SocketLimits = {
   subscriptions: 512,
   bufferedBytes: 8_000_000,
   malformed: 20,
+  fetches: 8,
+  waitingFrames: 2000,
+  waitingChars: 16_000_000,
 };
 
 export interface SocketDeps {
@@ -68,6 +76,8 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   const addresses = new Set<string>();
   const ends = new Map<string, () => void>();
   let malformed = 0;
+  let fetching = 0;
+  const waiting = { frames: 0, chars: 0 };
   let open = true;
   // Posts are taken one after the other, so that a seat's messages keep their order.
   let line: Promise<unknown> = Promise.resolve();
@@ -134,6 +144,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
       switchboard.subscribe(table, after, {
         say: (message) => send({ op: 'said', table, message }),
         mark: (seq) => send({ op: 'mark', table, seq: String(seq) }),
+        drained,
       }),
     );
     if (!started) send({ op: 'refused', code: 'TooManySubscriptions', table });
@@ -174,7 +185,13 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
         return stop(frame.table);
       case 'fetch':
         // Not in line: a long history must not hold up what this client says.
-        void fetch(frame).catch(() => send({ op: 'refused', id: frame.id, code: 'DatabaseFailed' }));
+        if (fetching >= limits.fetches) return send({ op: 'refused', id: frame.id, code: 'Overloaded' });
+        fetching++;
+        void fetch(frame)
+          .catch(() => send({ op: 'refused', id: frame.id, code: 'DatabaseFailed' }))
+          .finally(() => {
+            fetching--;
+          });
         return;
       case 'prove':
         return prove(frame);
@@ -210,8 +227,17 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
         if (++malformed >= limits.malformed) end(1008, 'malformed');
         return;
       }
+      waiting.frames++;
+      waiting.chars += text.length;
+      // While the database is away a client may say much that nobody can take in.
+      if (waiting.frames > limits.waitingFrames || waiting.chars > limits.waitingChars)
+        return end(1013, 'too busy: resume');
       line = line
-        .then(() => (open ? take(frame.value) : undefined))
+        .then(() => {
+          waiting.frames--;
+          waiting.chars -= text.length;
+          return open ? take(frame.value) : undefined;
+        })
         .catch(() => {
           metrics.count('failures');
           send({ op: 'refused', code: 'Unavailable', ...('id' in frame.value ? { id: frame.value.id } : {}) });

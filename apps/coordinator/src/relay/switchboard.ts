@@ -6,6 +6,8 @@ export interface Listener {
   say(message: string): void;
   /** Everything up to this number has been said to this listener: resume after it. */
   mark(seq: bigint): void;
+  /** Resolves when the reader has taken what it was told: a long past waits for him. */
+  drained?(): Promise<void>;
 }
 
 export interface Switchboard {
@@ -100,6 +102,9 @@ export function openSwitchboard({ log, origin, retryMs = 250, markMs = 100 }: Sw
         seq = one.seq;
       }
       if (page.length === 0) return seq;
+      // Whoever is cut off in the middle of a long past goes on from here, not from the start.
+      listener.mark(seq);
+      await listener.drained?.();
     }
   }
 

@@ -7,6 +7,7 @@ import {
   createTable,
   gameEntry,
   joinTable,
+  type Listing,
   loadDealer,
   memoryStore,
   newSession,
@@ -67,6 +68,7 @@ export interface SeatGame {
   readonly urlsOf: (seat: number) => readonly string[];
   readonly storeOf?: (party: number) => OpenStore;
   readonly times?: Partial<ClientTimes>;
+  readonly listing?: Listing;
 }
 
 /** Separate connections for each seat, as from separate machines. */
@@ -80,7 +82,7 @@ export async function seatGame(plan: SeatGame): Promise<SeatedGame> {
   const sessions = kit.servers.map(() => newSession(random));
   const example = await gameEntry(game).example(seats);
   const tableId = await createTable({
-    judge: connections[0]!.judge(),
+    judge: connections[0]!.judge(plan.listing ? { listing: plan.listing } : {}),
     game,
     dealer,
     config: example.config,

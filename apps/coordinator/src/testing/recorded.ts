@@ -74,7 +74,13 @@ export const signedBy = (owner: SessionKey, tableId: bigint, opening: Opening, e
 const word = (value: number): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`;
 
 /** A signed move of a seat. What it says is nonsense to the rules and all the same to a relay. */
-export function moveOf({ tableId, sessions }: OpenedTable, version: number, seat: number, salt = 0): string {
+export function moveOf(
+  { tableId, sessions }: OpenedTable,
+  version: number,
+  seat: number,
+  salt = 0,
+  evidenceBytes = 100,
+): string {
   const id = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n };
   const sign = signWith(sessions[seat]!);
   const next = word(version * 1000 + salt);
@@ -85,7 +91,7 @@ export function moveOf({ tableId, sessions }: OpenedTable, version: number, seat
     next,
     party: seat,
     payload: '0x01' as const,
-    evidence: `0x${'ab'.repeat(100)}` as const,
+    evidence: `0x${'ab'.repeat(evidenceBytes)}` as const,
   };
   const ack = sign(ackDigest(id, { epoch: 1n, version: BigInt(version), state: next }));
   return makeMessage({ kind: 'move', ...move, signature: sign(moveDigest(id, move)), ack });
