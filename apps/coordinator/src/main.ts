@@ -19,6 +19,7 @@ const PORTS = 20;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   let openHost: Hex | undefined = settings.openHost;
+  let botOwners: readonly Hex[] = [];
   const [database, chain] = await Promise.all([
     openDatabase({ url: settings.databaseUrl, folder: settings.folder }),
     (settings.chainLater ? chainByMessage() : Promise.resolve(settings.chain)).then((found) =>
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     database,
     botsFor: settings.bots ? BOT_GAMES : [],
     openHost: () => openHost,
+    botOwners: () => botOwners,
     trustProxy: settings.trustProxy,
     origins: settings.origins,
     addressOf: nodeAddressOf(settings.trustProxy),
@@ -42,8 +44,10 @@ async function main(): Promise<void> {
   );
   const lan = settings.lan ? await serveLan(settings, local.port) : undefined;
 
-  process.on('message', (message: { kind?: string; address?: Hex }) => {
-    if (message?.kind === 'openHost') openHost = message.address;
+  process.on('message', (message: { kind?: string; address?: Hex; wallets?: readonly Hex[] }) => {
+    if (message?.kind !== 'openHost') return;
+    openHost = message.address;
+    botOwners = message.wallets ?? [];
   });
   process.send?.({ kind: 'ready', url: local.url, port: local.port, lan: lan?.map(({ shown }) => shown) ?? [] });
 

@@ -15,6 +15,7 @@ import {
   serveDealer,
   signTicket,
 } from '@facedown/sdk';
+import { type JoinStakes, keyOwner, openStakes, type Stakes } from '@facedown/sdk/chain';
 import { strategyOf } from './strategies.js';
 
 export interface BotHostOptions {
@@ -23,6 +24,8 @@ export interface BotHostOptions {
   readonly store: OpenStore;
   /** The key of the `open` dealer's host. */
   readonly openHost: SessionKey;
+  /** With which they sit down at tables with stakes. */
+  readonly wallets?: readonly SessionKey[];
   readonly random: RandomBytes;
   /** Milliseconds that a bot takes to think, at least and at most. */
   readonly think?: readonly [number, number];
@@ -39,6 +42,9 @@ export interface SeatAt {
   readonly seat: number;
   readonly strength: BotStrength;
   readonly amount?: string;
+  /** At a table with stakes: its wallet, and its ticket where the table is private. */
+  readonly owner?: Hex;
+  readonly ticket?: Hex;
 }
 
 export interface BotHost {
@@ -47,6 +53,8 @@ export interface BotHost {
 }
 
 const POLL_MS = 1000;
+/** How long a bot leaves its money at a table that doesn't begin. */
+const LOBBY_MS = 30 * 60_000;
 
 /** Sits down wherever bots are asked for. Each seat is an ordinary client with keys of its own. */
 export function openBotHost(options: BotHostOptions): BotHost {
@@ -54,6 +62,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
   const seats = new Map<string, SeatAt>(options.remember?.map((at) => [`${at.key}/${at.seat}`, at]));
   const running = new Set<string>();
   const clients = new Set<Client>();
+  const stakes = new Map<Hex, Promise<Stakes>>();
   let stopped = false;
 
   const note = () => options.onSeats?.([...seats.values()]);
@@ -63,19 +72,21 @@ export function openBotHost(options: BotHostOptions): BotHost {
     if (stopped || running.has(name)) return;
     running.add(name);
     try {
-      const listed = await house.table(table.tableId);
+      const listed = await house.table(table.key);
       seats.set(name, at);
       note();
-      const client = await joinTable({
-        judge: house.judge({ ticket }),
-        relay: house.relay,
+      const join = {
         tableId: BigInt(table.tableId),
         seat: at.seat,
         amount: await amountAt(listed, at),
         store,
         random,
         times: timesAt(listed),
-      });
+      };
+      const client =
+        listed.judge === 'chain'
+          ? await joinOnChain(at, join)
+          : await joinTable({ ...join, judge: house.judge({ ticket }), relay: house.relay });
       clients.add(client);
       await play(client, listed, at.strength);
       const ending = await client.done;
@@ -92,6 +103,36 @@ export function openBotHost(options: BotHostOptions): BotHost {
       }
     } finally {
       running.delete(name);
+    }
+  }
+
+  function stakesOf(owner: Hex | undefined): Promise<Stakes> {
+    const wallet = options.wallets?.find(({ address }) => address === owner);
+    if (!wallet)
+      throw new BaseError('No bot has this wallet.', { category: 'user', code: 'NoSuchWallet', recoverable: false });
+    const known = stakes.get(wallet.address);
+    if (known) return known;
+    const opened = openStakes({ house, owner: keyOwner(wallet.secret), random });
+    stakes.set(wallet.address, opened);
+    opened.catch(() => stakes.delete(wallet.address));
+    return opened;
+  }
+
+  /** Its own money from the faucet, its own signature; the house's gas relay posts. */
+  async function joinOnChain({ owner, ticket }: SeatAt, join: JoinStakes): Promise<Client> {
+    const own = await stakesOf(owner);
+    const { entries } = await own.judge.read(join.tableId);
+    if (!entries.some((entry) => entry.owner === owner)) await own.claimChips(join.amount);
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), LOBBY_MS);
+    try {
+      // Started again by this host after a crash, a bot needs no keeper.
+      return await own.joinTable({ ...join, keep: false, signal: patience.signal, ...(ticket ? { ticket } : {}) });
+    } catch (error) {
+      if (patience.signal.aborted) await own.leaveLobby(join.tableId, join.seat);
+      throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -123,7 +164,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
     if (stopped || running.has(name)) return;
     running.add(name);
     try {
-      const judge = house.judge();
+      const judge = table.judge === 'chain' ? (await stakesOf(options.wallets?.[0]?.address)).judge : house.judge();
       const tableId = BigInt(table.tableId);
       const { opening, phase } = await judge.read(tableId);
       if (phase === 'done' || opening.servers[0]?.toLowerCase() !== options.openHost.address) return;
@@ -148,9 +189,8 @@ export function openBotHost(options: BotHostOptions): BotHost {
   }
 
   function look(table: LobbyTable): void {
-    if (table.judge !== 'hosted' || table.phase === 'done') return;
-    for (const { seat, strength, amount } of table.bots)
-      void sit(table, { key: table.key, tableId: table.tableId, seat, strength, ...(amount ? { amount } : {}) });
+    if (table.phase === 'done') return;
+    for (const { until: _, ...bot } of table.bots) void sit(table, { key: table.key, tableId: table.tableId, ...bot });
     if (table.dealer === 'open') void host(table);
   }
 
@@ -203,5 +243,9 @@ const FINAL = new Set([
   'NotInvited',
   'AmountOutOfRange',
   'BuyInOutOfRange',
+  'NoSuchWallet',
+  'TransferFailed',
+  'TableCancelled',
+  'Aborted',
 ]);
 const isFinal = (error: unknown): boolean => error instanceof BaseError && FINAL.has(error.code);

@@ -10,6 +10,8 @@ import { openBotHost, type SeatAt } from './host.js';
 const { FACEDOWN_URLS = 'http://127.0.0.1:8080', FACEDOWN_BOTS = '.facedown/bots', FACEDOWN_THINK } = process.env;
 
 mkdirSync(FACEDOWN_BOTS, { recursive: true, mode: 0o700 });
+/** As many as a table has seats. */
+const WALLETS = 16;
 const seatsFile = join(FACEDOWN_BOTS, 'seats.json');
 const random = (length: number) => new Uint8Array(randomBytes(length));
 
@@ -21,6 +23,17 @@ function hostKey(): SessionKey {
   return key;
 }
 
+/** At tables with stakes each bot of a table has a wallet of its own, known to the house for tickets. */
+function walletKeys(): SessionKey[] {
+  const file = join(FACEDOWN_BOTS, 'wallets.key');
+  if (!existsSync(file)) {
+    const secrets = Array.from({ length: WALLETS }, () => newSession(random).secret);
+    writeFileSync(`${file}.new`, secrets.join('\n'), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return (readFileSync(file, 'utf8').split('\n') as Hex[]).map(sessionOf);
+}
+
 function seatsKept(): SeatAt[] {
   try {
     return JSON.parse(readFileSync(seatsFile, 'utf8'));
@@ -30,7 +43,8 @@ function seatsKept(): SeatAt[] {
 }
 
 const openHost = hostKey();
-process.send?.({ kind: 'openHost', address: openHost.address });
+const wallets = walletKeys();
+process.send?.({ kind: 'openHost', address: openHost.address, wallets: wallets.map(({ address }) => address) });
 
 const house = connectCoordinator({ urls: FACEDOWN_URLS.split(',') });
 const think = FACEDOWN_THINK ? (FACEDOWN_THINK.split('-').map(Number) as [number, number]) : undefined;
@@ -38,6 +52,7 @@ const bots = openBotHost({
   house,
   store: fileStore(FACEDOWN_BOTS, { durable: false }),
   openHost,
+  wallets,
   random,
   ...(think ? { think } : {}),
   remember: seatsKept(),

@@ -19,6 +19,7 @@ import { keyOwner, openStakes, type Stakes } from '@facedown/sdk/chain';
 import { playSeat, randomChoice } from '@facedown/sdk/testing';
 import { getTransactionCount } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openBotHost } from '../bots/host.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
 import { openRpcProxy } from './rpcProxy.js';
 
@@ -26,6 +27,8 @@ let anvil: Anvil;
 let house: House;
 let deployment: Deployment;
 const lines: string[] = [];
+const botHouse = newSession(seededRandom('bots'));
+const wallets = Array.from({ length: 3 }, (_, i) => newSession(seededRandom(`bot ${i}`)));
 beforeAll(async () => {
   anvil = await startAnvil();
   deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! }));
@@ -34,6 +37,9 @@ beforeAll(async () => {
     chain: { client, deployment, gasRelay: true, pollMs: 100 },
     rpc: openRpcProxy(anvil.url),
     keeping: { patienceMs: 300, pollMs: 100 },
+    botsFor: ['holdem'],
+    openHost: () => botHouse.address,
+    botOwners: () => wallets.map(({ address }) => address),
     log: (line) => lines.push(line),
   });
 });
@@ -186,6 +192,44 @@ describe('a table with stakes', () => {
     expect(await dot.balance()).toBe(100_000n - 700n);
     for (const { connection } of people) connection.close();
   });
+});
+
+describe('bots', () => {
+  it('come to a private table with their own wallets and the buy-in of the others', async () => {
+    const { stakes: gus, connection } = await newcomer('gus');
+    const house = connectCoordinator({ urls: [connection.urls[0]!] });
+    const bots = openBotHost({
+      house,
+      store: memoryStore(),
+      openHost: botHouse,
+      wallets,
+      random: seededRandom('thinking'),
+      think: [0, 0],
+      times: TEST_TIMES,
+    });
+    await gus.claimChips();
+    const { config } = await gameEntry('holdem').example(3);
+    const table = { game: 'holdem', dealer: 'players', config, seats: 3 };
+    const { tableId, key } = await gus.createTable({ ...table, access: { kind: 'invite' } });
+    const refused = await ask(`/api/tables/${key}/bots`, { count: 2, strength: 'easy' });
+    expect(refused.body.code).toBe('NotInvited');
+    const joining = gus.joinTable({ tableId, seat: 0, amount: 650n, times: TEST_TIMES, keep: false });
+    await vi.waitFor(async () => expect((await ask(`/api/tables/${key}`)).body.seats).toHaveLength(1), 20_000);
+    await gus.inviteBots(tableId, { count: 2, strength: 'easy' });
+    const client = await joining;
+    await playSeat(client, randomChoice(seededRandom('gus')), 1);
+    const ending = await client.done;
+    expect(ending.kind === 'settled' && ending.payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(3n * 650n);
+    await vi.waitFor(async () => expect((await ask(`/api/tables/${key}`)).body.phase).toBe('done'), 10_000);
+    expect((await ask(`/api/tables/${key}`)).body.seats).toMatchObject([
+      { seat: 0, owner: gus.owner.address, amount: '650' },
+      { seat: 1, bot: 'easy', owner: wallets[0]!.address, amount: '650' },
+      { seat: 2, bot: 'easy', owner: wallets[1]!.address, amount: '650' },
+    ]);
+    bots.stop();
+    house.close();
+    connection.close();
+  }, 90_000);
 });
 
 describe('the keeper', () => {

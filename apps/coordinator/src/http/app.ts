@@ -165,7 +165,9 @@ export function createApp(deps: AppDeps): Hono {
     }
     const sum = amount === undefined ? undefined : BigInt(amount);
     if (sum !== undefined && !isInRange(await buyInsOf(table), sum)) return refusal(context, 'AmountOutOfRange');
-    const wish = { count: Number(count), strength, tickets: tickets.value };
+    const owners = table.judge === 'chain' ? (deps.botOwners?.() ?? []) : [];
+    const wallets = owners.map((owner) => ({ owner, ...tickets.value.find((one) => one.owner === owner) }));
+    const wish = { count: Number(count), strength, wallets };
     return answer(context, await lobby.askBots(table.key, { ...wish, ...(sum === undefined ? {} : { amount: sum }) }));
   });
 

@@ -1,13 +1,12 @@
 import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
-import type { Ticket } from '../lobby/lobby.js';
 
 const MAX_TICKETS = 16;
 
 /** The tickets that a private table's creator brings for bots. Whether they are good is the judge's business. */
-export function parseTickets(value: unknown): Result<Ticket[], 'MalformedRequest'> {
+export function parseTickets(value: unknown): Result<{ owner: Hex; ticket: Hex }[], 'MalformedRequest'> {
   if (value === undefined) return ok([]);
   if (!Array.isArray(value) || value.length > MAX_TICKETS) return refuse('MalformedRequest');
-  const tickets: Ticket[] = [];
+  const tickets: { owner: Hex; ticket: Hex }[] = [];
   for (const one of value) {
     const { owner, ticket } = (one ?? {}) as Record<string, unknown>;
     if (!isHex(owner) || owner.length !== 42 || !isHex(ticket) || ticket.length !== 132)

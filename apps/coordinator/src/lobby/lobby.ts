@@ -42,10 +42,10 @@ export interface Lobby {
   changed(key: string): Promise<void>;
 }
 
-/** Lets a bot's wallet sit down at a private table. */
+/** The wallet of a bot, and what lets it sit down at a private table. */
 export interface Ticket {
   readonly owner: Hex;
-  readonly ticket: Hex;
+  readonly ticket?: Hex;
 }
 
 export const LOBBY_CHANNEL = 'facedown_lobby';
@@ -62,8 +62,8 @@ export interface BotWish {
   readonly count: number;
   readonly strength: BotStrength;
   readonly amount?: bigint;
-  /** By the inviter of a private table on a chain, for the bots' wallets. */
-  readonly tickets?: readonly Ticket[];
+  /** At a table on a chain: the bots' wallets, with tickets by the inviter where it is private. */
+  readonly wallets?: readonly Ticket[];
 }
 
 export interface LobbyOptions {
@@ -164,7 +164,7 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
       const changed = await update(key, (stored) => {
         const known = [
           ...stored.bots,
-          ...stored.seats.flatMap(({ seat, bot }) => (bot ? [{ seat, strength: bot }] : [])),
+          ...stored.seats.flatMap(({ seat, owner, bot }) => (bot ? [{ seat, owner, strength: bot }] : [])),
         ];
         const next = { ...stored, ...(tags ? taggedSeats(view, tags) : seatsOf(view, known)), changedAt: now() };
         const taken = new Set(next.seats.map(({ seat }) => seat));
@@ -229,7 +229,7 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
       return changed && visible(changed);
     },
 
-    async askBots(key, { count, strength, amount, tickets }) {
+    async askBots(key, { count, strength, amount, wallets = [] }) {
       let code = 'NoSuchTable';
       const changed = await update(key, (stored) => {
         code = 'WrongPhase';
@@ -239,15 +239,18 @@ export function openLobby({ database, onChange, now = Date.now }: LobbyOptions):
         const free = Array.from({ length: stored.maxSeats }, (_, seat) => seat).filter((seat) => !taken.has(seat));
         code = 'NoFreeSeat';
         const sitting = new Set([...stored.seats, ...stored.bots].map(({ owner }) => owner));
-        const brought = tickets?.filter(({ owner }) => !sitting.has(owner));
-        if (stored.access === 'private' && stored.judge === 'chain' && (brought?.length ?? 0) < count) {
-          code = 'NotInvited';
+        const isPrivate = stored.access === 'private';
+        const coming = wallets.filter(
+          ({ owner, ticket }) => !sitting.has(owner) && (ticket !== undefined || !isPrivate),
+        );
+        if (stored.judge === 'chain' && coming.length < count) {
+          code = isPrivate ? 'NotInvited' : 'NoBotsForGame';
           return undefined;
         }
         // From the end: people like the first seats.
         const until = now() + BOT_HOLD_MS;
         const sum = amount === undefined ? {} : { amount: String(amount) };
-        const bots = free.slice(-count).map((seat, i): BotSeat => ({ seat, strength, until, ...sum, ...brought?.[i] }));
+        const bots = free.slice(-count).map((seat, i): BotSeat => ({ seat, strength, until, ...sum, ...coming[i] }));
         return bots.length < count ? undefined : { ...stored, bots: [...awaited, ...bots], changedAt: now() };
       });
       return changed ? ok(visible(changed)) : refuse(code);
@@ -295,13 +298,10 @@ function taggedSeats(view: TableView, tags: ReadonlyMap<Hex, SeatTag>): ReturnTy
   return { ...plain, seats: plain.seats.map((one) => ({ ...one, ...tags.get(sessions.get(one.seat)!) })) };
 }
 
-function seatsOf(
-  view: TableView,
-  bots: readonly { seat: number; strength: BotStrength }[],
-): Pick<Stored, 'phase' | 'seats' | 'sessions' | 'payouts'> {
-  const strengths = new Map(bots.map(({ seat, strength }) => [seat, strength]));
+function seatsOf(view: TableView, bots: readonly BotSeat[]): Pick<Stored, 'phase' | 'seats' | 'sessions' | 'payouts'> {
   const seats = view.entries.map(({ seat, owner, amount }): LobbySeat => {
-    const bot = strengths.get(seat);
+    // By its wallet: on a chain anybody may sit down where a bot was awaited.
+    const bot = bots.find((one) => one.seat === seat && one.owner === owner)?.strength;
     return { seat, owner, amount: String(amount), ...(bot ? { bot } : {}) };
   });
   const phase = view.phase === 'lobby' ? 'lobby' : view.phase === 'done' ? 'done' : 'running';

@@ -44,6 +44,8 @@ export async function up(options: UpOptions): Promise<House> {
     // Awaited below; without this a failure in the meantime would end the process.
     starting?.catch(() => {});
     let openHost: string | undefined;
+    /** What the bots have said of themselves: a coordinator that starts again is told again. */
+    let introduction: Parameters<Kept['send']>[0] | undefined;
     let port = options.port;
     let onReady: (ready: Ready) => void = () => {};
     const ready = new Promise<Ready>((resolve) => {
@@ -69,7 +71,7 @@ export async function up(options: UpOptions): Promise<House> {
         if (message.kind !== 'ready') return;
         port = Number(message.port);
         exact.once = true;
-        if (openHost) coordinator?.send({ kind: 'openHost', address: openHost });
+        if (introduction) coordinator?.send(introduction);
         onReady(message as unknown as Ready);
       },
     });
@@ -91,6 +93,7 @@ export async function up(options: UpOptions): Promise<House> {
         onMessage: (message) => {
           if (message.kind !== 'openHost') return;
           openHost = String(message.address);
+          introduction = message;
           coordinator?.send(message);
         },
       });
