@@ -2,8 +2,9 @@
 pragma solidity ^0.8.28;
 
 import {IRules} from "./interfaces/IRules.sol";
+import {Ask} from "./libraries/Ask.sol";
 import {Deed, Pair, Reducer, TableState} from "./libraries/Reducer.sol";
-import {Context, Pending, Shown, Step} from "./types/JointTypes.sol";
+import {Context, Shown, Step} from "./types/JointTypes.sol";
 
 /// One call on the rules, as packages/game-kit/src/play/script.ts notes it.
 struct Op {
@@ -75,8 +76,7 @@ contract Replay {
         state.rules = rulesState;
         state.dealer = pair.dealer.start(dealerConfig, keys);
         state.dealerHash = keccak256(state.dealer);
-        Pending memory pending = pair.rules.pending(rulesState);
-        return Reducer.settled(pair, state, pending, "");
+        return Reducer.settled(pair, state, Ask.pending(pair.rules, rulesState), "");
     }
 
     function _call(IRules game, bytes memory state, Op calldata op) private pure returns (bytes memory) {

@@ -6,11 +6,12 @@ import {TableBase} from "./TableBase.sol";
 import {IDealer} from "./interfaces/IDealer.sol";
 import {IRules} from "./interfaces/IRules.sol";
 import {ChangeCall, JoinCall, LobbyCall, StartCall} from "./interfaces/ITable.sol";
+import {Ask, Stepped, Waiting} from "./libraries/Ask.sol";
 import {Money} from "./libraries/Money.sol";
 import {Pair, Reducer, TableState} from "./libraries/Reducer.sol";
 import {Raw} from "./libraries/Raw.sol";
 import {JoinMessage, Signing} from "./libraries/Signing.sol";
-import {Outcome, Pending, PendingKind, Step} from "./types/JointTypes.sol";
+import {Outcome, PendingKind, Step} from "./types/JointTypes.sol";
 import {Seating, TableEntry, TablePhase, TableRecord, TableSeat, TableSetup, TableTerms} from "./types/TableTypes.sol";
 
 /// The half of the table that seats people: from opening a lobby to the start, and at boundaries. It runs
@@ -319,18 +320,18 @@ contract TableLobby is TableBase {
         uint64 version
     ) private view returns (bytes32) {
         Pair memory pair = Pair(IRules(terms.rules), IDealer(terms.dealer));
-        Pending memory p;
+        Waiting memory w;
         TableState memory s;
         s.rules = d.rules;
         s.version = version;
-        if (version != 0) p = pair.rules.pending(s.rules);
-        if (p.kind == PendingKind.Over) {
-            Step memory step = pair.rules.begin(s.rules);
-            (s.rules, p) = (step.state, step.pending);
+        if (version != 0) w = Ask.pending(pair.rules, s.rules);
+        if (w.kind == PendingKind.Over) {
+            Stepped memory begun = Ask.step(pair.rules, abi.encodeCall(IRules.begin, (s.rules)));
+            (s.rules, w) = (begun.state, begun.waiting);
         }
         s.dealer = pair.dealer.start(setup.dealerConfig, cardKeys);
         s.dealerHash = keccak256(s.dealer);
-        return Reducer.hash(Reducer.settled(pair, s, p, ""), d.tableId);
+        return Reducer.hash(Reducer.settled(pair, s, w, ""), d.tableId);
     }
 
     function _occupied(TableSeat[] memory seats) private pure returns (uint256 n) {

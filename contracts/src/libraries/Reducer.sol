@@ -3,7 +3,8 @@ pragma solidity ^0.8.28;
 
 import {IDealer} from "../interfaces/IDealer.sol";
 import {IRules} from "../interfaces/IRules.sol";
-import {Context, Pending, PendingKind, Shown, Step, TableHash} from "../types/JointTypes.sol";
+import {Context, PendingKind, TableHash} from "../types/JointTypes.sol";
+import {Ask, Encoded, Stepped, Waiting} from "./Ask.sol";
 
 /// The two halves that run a table.
 struct Pair {
@@ -46,10 +47,10 @@ library Reducer {
 
     uint256 private constant MAX_RESOLVES = 32;
 
-    function waitingFor(Pair memory pair, TableState memory s) internal view returns (uint8 kind, uint256 parties) {
-        Pending memory p = pair.rules.pending(s.rules);
-        if (p.kind == PendingKind.Dealer) return (p.kind, pair.dealer.owed(_cards(s), p.needs));
-        return (p.kind, p.kind == PendingKind.Action ? 1 << p.seat : 0);
+    function waitingFor(Pair memory pair, TableState memory s) internal view returns (uint256 kind, uint256 parties) {
+        Waiting memory w = Ask.pending(pair.rules, s.rules);
+        if (w.kind == PendingKind.Dealer) return (w.kind, Ask.owed(pair.dealer, _cards(s), w));
+        return (w.kind, w.kind == PendingKind.Action ? 1 << w.seat : 0);
     }
 
     function advance(Pair memory pair, Context memory context, TableState memory s, Deed memory deed)
@@ -57,30 +58,31 @@ library Reducer {
         view
         returns (TableState memory)
     {
-        Pending memory p = pair.rules.pending(s.rules);
-        if (p.kind == PendingKind.Over) revert GameOver();
+        Waiting memory w = Ask.pending(pair.rules, s.rules);
+        if (w.kind == PendingKind.Over) revert GameOver();
         context.version = s.version;
         context.party = deed.party;
-        if (p.kind == PendingKind.Dealer) {
-            if ((pair.dealer.owed(_cards(s), p.needs) >> deed.party) & 1 == 0) revert NotYourTurn();
+        if (w.kind == PendingKind.Dealer) {
+            if ((Ask.owed(pair.dealer, _cards(s), w) >> deed.party) & 1 == 0) revert NotYourTurn();
             if (deed.payload.length != 0) revert UnexpectedPayload();
-            _setCards(s, pair.dealer.contribute(context, s.dealer, p.needs, deed.evidence, deed.witness));
+            _setCards(s, Ask.contribute(pair.dealer, context, s.dealer, w.needs, [deed.evidence, deed.witness]));
         } else {
-            if (p.seat != deed.party) revert NotYourTurn();
-            Step memory done = pair.rules.step(s.rules, deed.party, deed.payload);
-            if (done.needs.length == 0) {
+            if (w.seat != deed.party) revert NotYourTurn();
+            Stepped memory done =
+                Ask.step(pair.rules, abi.encodeCall(IRules.step, (s.rules, deed.party, deed.payload)));
+            if (Ask.count(done.needs) == 0) {
                 if (deed.evidence.length != 0) revert UnexpectedEvidence();
             } else {
-                (bytes memory cards, Shown[] memory shown) =
-                    pair.dealer.prove(context, _cards(s), done.needs, deed.evidence, deed.witness);
+                (bytes memory cards, Encoded memory shown) =
+                    Ask.prove(pair.dealer, context, _cards(s), done.needs, [deed.evidence, deed.witness]);
                 _setCards(s, cards);
-                if (shown.length > 0) done = pair.rules.on(done.state, shown);
+                if (Ask.count(shown) > 0) done = Ask.on(pair.rules, done.state, shown);
             }
             s.rules = done.state;
-            p = done.pending;
+            w = done.waiting;
         }
         s.version++;
-        return settled(pair, s, p, deed.witness);
+        return settled(pair, s, w, deed.witness);
     }
 
     /// What the clock does when it runs out: the owed action is made for the seat, or the deck breaks.
@@ -89,35 +91,35 @@ library Reducer {
         view
         returns (TableState memory)
     {
-        Pending memory p = pair.rules.pending(s.rules);
-        if (p.kind == PendingKind.Over) revert GameOver();
-        Step memory done;
-        if (p.kind == PendingKind.Dealer) {
-            uint256 parties = pair.dealer.owed(_cards(s), p.needs);
-            done = pair.rules.broken(s.rules, parties);
+        Waiting memory w = Ask.pending(pair.rules, s.rules);
+        if (w.kind == PendingKind.Over) revert GameOver();
+        Stepped memory done;
+        if (w.kind == PendingKind.Dealer) {
+            uint256 parties = Ask.owed(pair.dealer, _cards(s), w);
+            done = Ask.step(pair.rules, abi.encodeCall(IRules.broken, (s.rules, parties)));
             _setCards(s, pair.dealer.broken(s.dealer, parties));
         } else {
-            done = pair.rules.forfeit(s.rules, p.seat);
-            _setCards(s, pair.dealer.forfeit(_cards(s), p.seat));
+            done = Ask.step(pair.rules, abi.encodeCall(IRules.forfeit, (s.rules, uint8(w.seat))));
+            _setCards(s, pair.dealer.forfeit(_cards(s), uint8(w.seat)));
         }
         s.rules = done.state;
         s.version++;
-        return settled(pair, s, done.pending, witness);
+        return settled(pair, s, done.waiting, witness);
     }
 
     /// Lets pending needs take effect for as long as nobody owes anything for them.
-    function settled(Pair memory pair, TableState memory s, Pending memory p, bytes memory witness)
+    function settled(Pair memory pair, TableState memory s, Waiting memory w, bytes memory witness)
         internal
         view
         returns (TableState memory)
     {
         for (uint256 round = 0; round < MAX_RESOLVES; round++) {
-            if (p.kind != PendingKind.Dealer || pair.dealer.owed(_cards(s), p.needs) != 0) return s;
-            (bytes memory cards, Shown[] memory shown) = pair.dealer.resolve(s.dealer, p.needs, witness);
+            if (w.kind != PendingKind.Dealer || Ask.owed(pair.dealer, _cards(s), w) != 0) return s;
+            (bytes memory cards, Encoded memory shown) = Ask.resolve(pair.dealer, s.dealer, w.needs, witness);
             _setCards(s, cards);
-            Step memory done = pair.rules.on(s.rules, shown);
+            Stepped memory done = Ask.on(pair.rules, s.rules, shown);
             s.rules = done.state;
-            p = done.pending;
+            w = done.waiting;
         }
         revert EndlessDealing();
     }

@@ -273,7 +273,7 @@ contract TableHandler is TableBench {
     }
 
     function _owes(Room memory r) private view returns (uint8) {
-        (uint8 kind, uint256 parties) = Reducer.waitingFor(_pair(r), r.state);
+        (uint256 kind, uint256 parties) = Reducer.waitingFor(_pair(r), r.state);
         if (kind == PendingKind.Dealer) return HOST;
         return parties == 1 ? 0 : 1;
     }
