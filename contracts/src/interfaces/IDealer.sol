@@ -12,7 +12,8 @@ interface IDealer {
     /// A new epoch, nothing dealt. `keys` by seat; empty for an empty seat.
     function start(bytes calldata config, bytes[] calldata keys) external view returns (bytes memory state);
 
-    /// The parties that still have to contribute before these pending needs are met.
+    /// The parties that still have to contribute before these pending needs are met. A contribution ends no
+    /// other party's debt.
     function owed(bytes calldata state, Need[] calldata needs) external view returns (uint256 parties);
 
     /// One party's whole contribution to pending needs; `context.party` says whose.

@@ -45,6 +45,18 @@ library Bn254 {
         if (isZero(p)) revert PlayersErrors.IdentityPoint();
     }
 
+    /// As `readNonzero`, where the point itself isn't needed.
+    function checkNonzero(bytes calldata data, uint256 offset) internal pure {
+        uint256 x;
+        uint256 y;
+        assembly ("memory-safe") {
+            x := calldataload(add(data.offset, offset))
+            y := calldataload(add(add(data.offset, offset), 32))
+        }
+        check(x, y);
+        if (x | y == 0) revert PlayersErrors.IdentityPoint();
+    }
+
     function readCipher(bytes calldata data, uint256 offset) internal pure returns (Cipher memory c) {
         c.a = readNonzero(data, offset);
         c.b = readNonzero(data, offset + 64);
@@ -107,8 +119,39 @@ library Bn254 {
     }
 
     /// s·p − c·q: what a verifier recomputes as a commitment.
-    function commitment(Point memory p, uint256 s, Point memory q, uint256 c) internal view returns (Point memory) {
-        return add(mul(p, s), mul(q, minus(c)));
+    function commitment(Point memory p, uint256 s, Point memory q, uint256 c) internal view returns (Point memory sum) {
+        bool done;
+        c = minus(c);
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mcopy(m, p, 64)
+            mstore(add(m, 64), s)
+            done := staticcall(gas(), 7, m, 96, m, 64)
+            mcopy(add(m, 64), q, 64)
+            mstore(add(m, 128), c)
+            done := and(done, staticcall(gas(), 7, add(m, 64), 96, add(m, 64), 64))
+            done := and(done, staticcall(gas(), 6, m, 128, sum, 64))
+        }
+        if (!done) revert PlayersErrors.PointNotOnCurve();
+    }
+
+    /// Σ weightⁱ·pointᵢ of n points that lie in memory one after the other, from the last to the first.
+    function combine(uint256 points, uint256 n, uint256 weight) internal view returns (Point memory sum) {
+        bool done = true;
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            let from := add(points, shl(6, sub(n, 1)))
+            mcopy(m, from, 64)
+            for {} gt(from, points) {} {
+                from := sub(from, 64)
+                mstore(add(m, 64), weight)
+                done := and(done, staticcall(gas(), 7, m, 96, m, 64))
+                mcopy(add(m, 64), from, 64)
+                done := and(done, staticcall(gas(), 6, m, 128, m, 64))
+            }
+            mcopy(sum, m, 64)
+        }
+        if (!done) revert PlayersErrors.PointNotOnCurve();
     }
 
     function words(Point memory p) internal pure returns (bytes memory) {

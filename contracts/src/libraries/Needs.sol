@@ -67,6 +67,19 @@ library Needs {
         return (uint16(uint8(list[2 * i])) << 8) | uint8(list[2 * i + 1]);
     }
 
+    function slotIn(bytes calldata list, uint256 i) internal pure returns (uint16 slot) {
+        assembly ("memory-safe") {
+            slot := shr(240, calldataload(add(list.offset, shl(1, i))))
+        }
+    }
+
+    /// Need number `i` of a list, which has more than that.
+    function get(Need[] calldata needs, uint256 i) internal pure returns (Need calldata n) {
+        assembly ("memory-safe") {
+            n := add(needs.offset, calldataload(add(needs.offset, shl(5, i))))
+        }
+    }
+
     /// A show whose set holds one face tells the rules nothing new and yields no event.
     function isTelling(Need memory n) internal pure returns (bool) {
         return n.verb == Verb.Show && n.set != 0 && (n.set & (n.set - 1)) != 0;

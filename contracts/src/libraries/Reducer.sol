@@ -63,9 +63,15 @@ library Reducer {
         context.version = s.version;
         context.party = deed.party;
         if (w.kind == PendingKind.Dealer) {
-            if ((Ask.owed(pair.dealer, _cards(s), w) >> deed.party) & 1 == 0) revert NotYourTurn();
+            uint256 parties = Ask.owed(pair.dealer, _cards(s), w);
+            if ((parties >> deed.party) & 1 == 0) revert NotYourTurn();
             if (deed.payload.length != 0) revert UnexpectedPayload();
             _setCards(s, Ask.contribute(pair.dealer, context, s.dealer, w.needs, [deed.evidence, deed.witness]));
+            // What the others owe stays owed, so nothing takes effect yet.
+            if (parties != uint256(1) << deed.party) {
+                s.version++;
+                return s;
+            }
         } else {
             if (w.seat != deed.party) revert NotYourTurn();
             Stepped memory done =

@@ -16,34 +16,43 @@ library TokenProof {
 
     /// `slots` holds the n points a, 64 bytes each; the tokens are the first 64·n bytes of the proof.
     function verify(bytes32 context, Point memory key, bytes memory slots, bytes calldata proof) internal view {
-        if (proof.length != slots.length + 64) revert PlayersErrors.WrongLength();
-        uint256 n = slots.length / 64;
+        uint256 size = slots.length;
+        if (proof.length != size + 64) revert PlayersErrors.WrongLength();
+        uint256 n = size / 64;
         for (uint256 i = 0; i < n; i++) {
-            Bn254.readNonzero(proof, 64 * i);
+            Bn254.checkNonzero(proof, 64 * i);
         }
-        uint256 c = Bn254.readScalar(proof, slots.length);
-        uint256 s = Bn254.readScalar(proof, slots.length + 32);
-        bytes memory tokens = proof[:slots.length];
-        bytes32 seed = keccak256(abi.encodePacked(TAG, context, n, key.x, key.y, slots, tokens));
-        uint256 weight = n == 1 ? 0 : Transcript.scalar(seed, 0);
-        Point memory first = Bn254.commitment(Bn254.generator(), s, key, c);
-        Point memory second = Bn254.commitment(_combine(slots, n, weight), s, _combine(tokens, n, weight), c);
-        if (Transcript.scalar(keccak256(abi.encode(seed, first, second)), 0) != c) {
-            revert PlayersErrors.BadTokenProof();
-        }
-    }
-
-    /// Σ weightⁱ·pointᵢ, from the last to the first.
-    function _combine(bytes memory points, uint256 n, uint256 weight) private view returns (Point memory sum) {
-        sum = _at(points, n - 1);
-        for (uint256 i = n - 1; i > 0; i--) {
-            sum = Bn254.add(Bn254.mul(sum, weight), _at(points, i - 1));
-        }
-    }
-
-    function _at(bytes memory points, uint256 i) private pure returns (Point memory p) {
+        uint256 c = Bn254.readScalar(proof, size);
+        uint256 s = Bn254.readScalar(proof, size + 32);
+        // Tag, context, n, key, slots, tokens.
+        bytes memory all = new bytes(160 + 2 * size);
+        bytes32 seed;
+        uint256 first;
         assembly ("memory-safe") {
-            p := add(add(points, 32), mul(64, i))
+            let m := add(all, 32)
+            mstore(m, TAG)
+            mstore(add(m, 32), context)
+            mstore(add(m, 64), n)
+            mcopy(add(m, 96), key, 64)
+            first := add(m, 160)
+            mcopy(first, add(slots, 32), size)
+            calldatacopy(add(first, size), proof.offset, size)
+            seed := keccak256(m, mload(all))
+        }
+        uint256 weight = n == 1 ? 0 : Transcript.scalar(seed, 0);
+        Point memory one = Bn254.commitment(Bn254.generator(), s, key, c);
+        Point memory two =
+            Bn254.commitment(Bn254.combine(first, n, weight), s, Bn254.combine(first + size, n, weight), c);
+        if (Transcript.scalar(_bound(seed, one, two), 0) != c) revert PlayersErrors.BadTokenProof();
+    }
+
+    function _bound(bytes32 seed, Point memory one, Point memory two) private pure returns (bytes32 hash) {
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, seed)
+            mcopy(add(m, 32), one, 64)
+            mcopy(add(m, 96), two, 64)
+            hash := keccak256(m, 160)
         }
     }
 }

@@ -13,6 +13,15 @@ library Transcript {
         return keccak256(abi.encode(c.chainId, c.table, c.tableId, c.epoch, c.version, c.party));
     }
 
+    /// The same where it lies in calldata.
+    function contextHashOf(Context calldata c) internal pure returns (bytes32 hash) {
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            calldatacopy(m, c, 192)
+            hash := keccak256(m, 192)
+        }
+    }
+
     /// A card key belongs to a seat and an address for as long as the table lasts, whatever the version.
     function keyContextHash(Context memory c, address owner) internal pure returns (bytes32) {
         return keccak256(abi.encode(c.chainId, c.table, c.tableId, c.party, owner));

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {IRules} from "../interfaces/IRules.sol";
 import {HoldemBetting} from "../libraries/holdem/HoldemBetting.sol";
 import {HoldemBoundary} from "../libraries/holdem/HoldemBoundary.sol";
+import {HoldemCodec} from "../libraries/holdem/HoldemCodec.sol";
 import {HoldemDealing} from "../libraries/holdem/HoldemDealing.sol";
 import {HoldemLapses} from "../libraries/holdem/HoldemLapses.sol";
 import {HoldemPots} from "../libraries/holdem/HoldemPots.sol";
@@ -31,43 +32,43 @@ contract HoldemRules is IRules, HoldemErrors {
     }
 
     function admit(bytes calldata state, uint8 seat, uint256 amount) external pure returns (Step memory) {
-        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemState memory s = HoldemCodec.decode(state);
         HoldemBoundary.admit(s, seat, amount);
         return _step(s);
     }
 
     function release(bytes calldata state, uint8 seat) external pure returns (Step memory, uint256 amount) {
-        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemState memory s = HoldemCodec.decode(state);
         amount = HoldemBoundary.release(s, seat);
         return (_step(s), amount);
     }
 
     function begin(bytes calldata state) external pure returns (Step memory) {
-        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemState memory s = HoldemCodec.decode(state);
         HoldemBoundary.begin(s);
         return _step(s);
     }
 
     function pending(bytes calldata state) external pure returns (Pending memory) {
-        return HoldemDealing.pending(abi.decode(state, (HoldemState)));
+        return HoldemDealing.pending(HoldemCodec.decode(state));
     }
 
     function step(bytes calldata state, uint8 seat, bytes calldata action) external pure returns (Step memory result) {
         if (action.length != ACTION_BYTES) revert MalformedAction();
         HoldemAction memory a = abi.decode(action, (HoldemAction));
-        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemState memory s = HoldemCodec.decode(state);
         _check(s, seat, a);
         result.needs = HoldemDealing.actionNeeds(s, seat, a.kind);
         // A shown hand comes back through `on`, with its faces.
         if (a.kind == HoldemKind.SitOut) s.away |= uint16(1 << seat);
         else if (a.kind == HoldemKind.Muck) HoldemShowdown.muck(s, seat, HoldemEnd.Showdown);
         else if (a.kind != HoldemKind.Show) HoldemBetting.apply_(s, seat, a);
-        result.state = abi.encode(s);
+        result.state = HoldemCodec.encode(s);
         result.pending = HoldemDealing.pending(s);
     }
 
     function on(bytes calldata state, Shown[] calldata shown) external pure returns (Step memory) {
-        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemState memory s = HoldemCodec.decode(state);
         if (s.phase == HoldemPhase.Shuffle) {
             HoldemBoundary.startHand(s);
         } else if (s.phase == HoldemPhase.Deal) {
@@ -84,19 +85,19 @@ contract HoldemRules is IRules, HoldemErrors {
     }
 
     function forfeit(bytes calldata state, uint8 seat) external pure returns (Step memory) {
-        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemState memory s = HoldemCodec.decode(state);
         HoldemLapses.forfeit(s, seat);
         return _step(s);
     }
 
     function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
-        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemState memory s = HoldemCodec.decode(state);
         HoldemLapses.breakHand(s, parties);
         return _step(s);
     }
 
     function outcome(bytes calldata state) external pure returns (Outcome memory o) {
-        HoldemState memory s = abi.decode(state, (HoldemState));
+        HoldemState memory s = HoldemCodec.decode(state);
         o.boundary = HoldemPots.isBoundary(s);
         o.payouts = new uint256[](s.config.seats);
         for (uint256 seat = 0; seat < s.config.seats; seat++) o.payouts[seat] = HoldemBoundary.owned(s, seat);
@@ -121,7 +122,7 @@ contract HoldemRules is IRules, HoldemErrors {
     }
 
     function _step(HoldemState memory s) private pure returns (Step memory result) {
-        result.state = abi.encode(s);
+        result.state = HoldemCodec.encode(s);
         result.pending = HoldemDealing.pending(s);
     }
 }

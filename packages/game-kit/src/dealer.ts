@@ -22,7 +22,7 @@ export interface Dealer<DealerState = unknown> {
   /** A new epoch, nothing dealt. `keys` by seat; `0x` for an empty seat. */
   start(config: Hex, keys: readonly Hex[]): Result<DealerState>;
 
-  /** Who still has to contribute before these pending needs are met. */
+  /** Who still has to contribute before these pending needs are met. A contribution ends no other party's debt. */
   owed(state: DealerState, needs: readonly Need[]): Mask;
   /** One party's whole contribution to pending needs. `context.party` says whose. */
   contribute(context: Context, state: DealerState, needs: readonly Need[], evidence: Hex): Result<DealerState>;

@@ -56,7 +56,9 @@ export function advance<S, D>(table: TableRules<S, D>, state: TableState<S, D>, 
     if (deed.payload !== '0x') return refuse('UnexpectedPayload');
     const contributed = dealer.contribute(context, state.dealer, game.pending(state.rules).needs, deed.evidence);
     if (!contributed.ok) return contributed;
-    return settled(table, { ...state, dealer: contributed.value, version: state.version + 1n });
+    const next = { ...state, dealer: contributed.value, version: state.version + 1n };
+    // What the others owe stays owed, so nothing takes effect yet; the contract saves a question by it.
+    return waiting.parties === maskOf([deed.party]) ? settled(table, next) : ok(next);
   }
 
   const action = game.codecs.action.parse(deed.payload);

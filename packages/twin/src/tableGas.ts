@@ -71,6 +71,8 @@ export async function measureTableGas(): Promise<GasFigure[]> {
       { work: 'on-chain bet, 9 seats', gas: nine.bet, limit: 130_000 },
       { work: 'move with three tokens, 2 seats', gas: heads.tokens, limit: 260_000 },
       { work: 'move with three tokens, 9 seats', gas: nine.tokens, limit: 260_000 },
+      { work: 'move with three tokens that opens the flop, 2 seats', gas: heads.opening, limit: 260_000 },
+      { work: 'move with three tokens that opens the flop, 9 seats', gas: nine.opening, limit: 260_000 },
     ];
   } finally {
     await anvil.stop();
@@ -143,7 +145,7 @@ async function settleAll({ relay }: World, { room }: OpenGame): Promise<number> 
 }
 
 /** The hand is dealt off chain and recorded; then a raise and a seat's part of the flop are posted. */
-async function playOnChain(world: World, seats: number): Promise<{ bet: number; tokens: number }> {
+async function playOnChain(world: World, seats: number): Promise<{ bet: number; tokens: number; opening: number }> {
   const game = await openGame(world, seats, true);
   await playUntil(game, (state) => holdem.pending(state.rules).kind === PendingKind.Action);
   await record(world, game);
@@ -151,9 +153,18 @@ async function playOnChain(world: World, seats: number): Promise<{ bet: number; 
   const bet = await post(game, action(seat, { kind: HoldemKind.Raise, amount: 40n }), false);
   await playUntil(game, (state) => holdem.pending(state.rules).kind === PendingKind.Dealer);
   await record(world, game);
-  const { parties } = tablePending(game.table, game.state);
-  const tokens = await post(game, await contribution(game, membersOf(parties)[0]!), true);
-  return { bet, tokens };
+  const first = membersOf(tablePending(game.table, game.state).parties)[0]!;
+  const tokens = await post(game, await contribution(game, first), true);
+  while (membersOf(tablePending(game.table, game.state).parties).length > 1) await giveTokens(game);
+  if (game.state.version > game.room.state.version) await record(world, game);
+  const last = membersOf(tablePending(game.table, game.state).parties)[0]!;
+  const opening = await post(game, await contribution(game, last), true);
+  return { bet, tokens, opening };
+}
+
+async function giveTokens(game: OpenGame) {
+  const party = membersOf(tablePending(game.table, game.state).parties)[0]!;
+  game.state = unwrap(advance(game.table, game.state, await contribution(game, party)));
 }
 
 const action = (party: number, value: HoldemAction): Deed => ({

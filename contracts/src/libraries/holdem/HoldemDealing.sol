@@ -69,14 +69,15 @@ library HoldemDealing {
         needs = new Need[](2 * hands + target - opened);
         uint256 at;
         uint16 slot;
-        for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
+        for (uint256 seat = 0; hands > 0 && seat < HoldemSeats.SEATS; seat++) {
             if (!HoldemSeats.has(s.dealt, seat)) continue;
-            if (hands > 0 && HoldemSeats.has(s.live, seat)) {
+            if (HoldemSeats.has(s.live, seat)) {
                 needs[at++] = Needs.show(slot, ALL);
                 needs[at++] = Needs.show(slot + 1, ALL);
             }
             slot += 2;
         }
+        slot = uint16(2 * HoldemSeats.count(s.dealt));
         for (; opened < target; opened++) needs[at++] = Needs.show(slot + uint16(opened), ALL);
     }
 }

@@ -8,6 +8,7 @@ export const codes: Readonly<Record<string, string>> = {
   "0x0e07f16a": "DuplicateSlot",
   "0x10e7b015": "SeatCountOutOfRange",
   "0x13be252b": "InsufficientAllowance",
+  "0x19632526": "MalformedAnswer",
   "0x1a15a3cc": "PermitExpired",
   "0x1a44b296": "FaucetLimit",
   "0x1b2f3862": "NotAtBoundary",

@@ -2782,6 +2782,11 @@ export const tableAbi = [
   },
   {
     "type": "error",
+    "name": "MalformedAnswer",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "MissingAcks",
     "inputs": []
   },
