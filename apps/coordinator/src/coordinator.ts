@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hex } from '@facedown/base';
 import type { Deployment, SendingClient } from '@facedown/chain';
+import type { TableId } from '@facedown/game-kit';
 import type { WireMessage } from '@facedown/protocol';
 import {
   ackDigest,
+  enterDigest,
   HOSTED_CHAIN,
   HOSTED_TABLE,
   leaveDigest,
@@ -12,6 +14,8 @@ import {
   loadGame,
   moveDigest,
   plainOf,
+  planDigest,
+  readyDigest,
   signerOf,
   tableKey,
 } from '@facedown/sdk';
@@ -322,15 +326,27 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
 function isSignedBy(sessions: ReadonlyMap<number, Hex> | undefined, table: string, message: WireMessage): boolean {
   const [chainId, address, tableId] = table.split(':') as [string, Hex, string];
   const id = { chainId: BigInt(chainId), table: address, tableId: BigInt(tableId), epoch: message.epoch };
-  const session = sessions?.get(message.kind === 'move' ? message.party : message.seat);
-  if (!session) return false;
-  const digest =
-    message.kind === 'move'
-      ? moveDigest(id, message)
-      : message.kind === 'ack'
-        ? ackDigest(id, message)
-        : leaveDigest(id, message.seat);
-  return signerOf(digest, message.signature) === session;
+  const named = message.kind === 'enter' || message.kind === 'agree' ? message.session : undefined;
+  const session = named ?? sessions?.get(message.kind === 'move' ? message.party : message.seat);
+  return session !== undefined && signerOf(digestOf(id, message), message.signature) === session;
+}
+
+function digestOf(id: TableId, message: WireMessage): Uint8Array {
+  switch (message.kind) {
+    case 'move':
+      return moveDigest(id, message);
+    case 'ack':
+    case 'agree':
+      return ackDigest(id, message);
+    case 'leave':
+      return leaveDigest(id, message.seat);
+    case 'enter':
+      return enterDigest(id, message);
+    case 'ready':
+      return readyDigest(id, message);
+    case 'plan':
+      return planDigest(id, message);
+  }
 }
 
 /**

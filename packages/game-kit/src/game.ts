@@ -48,6 +48,9 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
   /** True where the pending action is an answer that leaves no choice: the seat's client gives it by itself. */
   forced?(state: State): boolean;
 
+  /** Is this the action by which a seat stays at the table but is dealt no more? Absent where there is none. */
+  sitOut?(action: Action): boolean;
+
   describeState(state: State): string;
   describeAction(action: Action): string;
 }

@@ -1,3 +1,4 @@
+export * from './changeMessages.js';
 export * from './hashes.js';
 export * from './layout.js';
 export * from './messages.js';

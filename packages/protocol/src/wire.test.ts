@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AgreeMessage, EnterMessage, PlanMessage, ReadyMessage } from './changeMessages.js';
 import {
   type AckMessage,
   type LeaveMessage,
@@ -10,6 +11,7 @@ import {
 
 const word = (digit: string): `0x${string}` => `0x${digit.repeat(64)}`;
 const signature = (digit: string): `0x${string}` => `0x${digit.repeat(130)}`;
+const address = (digit: string): `0x${string}` => `0x${digit.repeat(40)}`;
 const move: MoveMessage = {
   kind: 'move',
   epoch: 1n,
@@ -32,8 +34,39 @@ const ack: AckMessage = {
 };
 const leave: LeaveMessage = { kind: 'leave', epoch: 0n, seat: 0, signature: signature('1') };
 
+const entry = {
+  seat: 4,
+  owner: address('a'),
+  session: address('b'),
+  amount: 2n ** 100n,
+  key: '0xab',
+  proof: '0x',
+} as const;
+const enter: EnterMessage = { kind: 'enter', epoch: 2n, ...entry, signature: signature('2') };
+const head = { epoch: 2n, version: 9n } as const;
+const ready: ReadyMessage = { kind: 'ready', ...head, seat: 1, key: '0x', signature: signature('3') };
+const plan: PlanMessage = {
+  kind: 'plan',
+  ...head,
+  state: word('4'),
+  seat: 0,
+  rules: '0xcd',
+  leaving: [2],
+  entries: [entry],
+  keys: ['0x01', '0x'],
+  signature: signature('4'),
+};
+const agree: AgreeMessage = {
+  kind: 'agree',
+  ...head,
+  state: word('4'),
+  seat: 4,
+  session: address('b'),
+  signature: signature('5'),
+};
+
 describe('parseMessage', () => {
-  it.each([move, ack, leave, { ...move, party: 128, ack: '0x' as const }])(
+  it.each([move, ack, leave, { ...move, ack: '0x' as const }, enter, ready, plan, agree])(
     'reads what makeMessage wrote: %#',
     (message) => expect(parseMessage(makeMessage(message))).toEqual({ ok: true, value: message }),
   );
@@ -55,10 +88,16 @@ describe('parseMessage', () => {
     ['half a byte', JSON.stringify({ ...good, payload: '0xa' })],
     ['a short hash', JSON.stringify({ ...good, next: '0xab' })],
     ['a short signature', JSON.stringify({ ...good, signature: '0xab' })],
-    ['a seat without its ack', JSON.stringify({ ...good, ack: '0x' })],
+    ['half an ack', JSON.stringify({ ...good, ack: '0xab' })],
     ['a party past the last', JSON.stringify({ ...good, party: 256 })],
     ['a fraction of a party', JSON.stringify({ ...good, party: 0.5 })],
     ['a server that acks', makeMessage({ ...ack, seat: 128 })],
+    ['a server that enters', makeMessage({ ...enter, seat: 128 })],
+    ['an amount past 128 bits', makeMessage({ ...enter, amount: 2n ** 128n })],
+    ['an owner that is no address', makeMessage({ ...enter, owner: '0xab' })],
+    ['a plan with a broken entry', makeMessage({ ...plan, entries: [{ ...entry, session: '0x' }] })],
+    ['a plan whose seats are no list', JSON.stringify({ ...JSON.parse(makeMessage(plan)), leaving: 2 })],
+    ['a plan with keys of no bytes', JSON.stringify({ ...JSON.parse(makeMessage(plan)), keys: [7] })],
     ['far too much', ' '.repeat(MAX_MESSAGE_CHARS + 1)],
   ])('refuses %s', (_what, text) => expect(parseMessage(text)).toEqual({ ok: false, code: 'MalformedMessage' }));
 

@@ -1,8 +1,10 @@
-import { type Hex, isHex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
+import { CHANGE_PARSERS, type ChangeMessage, plainChange } from './changeMessages.js';
+import { headOf, isLower, isParty, isSignature, isUint64, isWord } from './fields.js';
 
 /**
  * What seats send each other, through a relay that is trusted with nothing. JSON; whole numbers that
- * may pass 2^53 are decimal strings. The parser is our own: two messages of flat fields don't pay for
+ * may pass 2^53 are decimal strings. The parser is our own: a few flat messages don't pay for
  * a schema library in every page, and each field's one canonical form has to be checked anyway.
  */
 export const PROTOCOL_VERSION = 1;
@@ -20,7 +22,7 @@ export interface MoveMessage {
   readonly payload: Hex;
   readonly evidence: Hex;
   readonly signature: Hex;
-  /** The mover's own ack of `next`; `0x` from a dealer's server, whose consent fixes nothing. */
+  /** The mover's own ack of `next`; `0x` from a dealer's server, whose consent fixes nothing, and on the chain. */
   readonly ack: Hex;
 }
 
@@ -33,7 +35,7 @@ export interface AckMessage {
   readonly signature: Hex;
 }
 
-/** A seat wishes to stop at the next boundary. */
+/** A seat wishes to leave at the next boundary. */
 export interface LeaveMessage {
   readonly kind: 'leave';
   readonly epoch: bigint;
@@ -42,7 +44,12 @@ export interface LeaveMessage {
 }
 
 export type TableMessage = MoveMessage | AckMessage;
-export type WireMessage = TableMessage | LeaveMessage;
+export type WireMessage = TableMessage | LeaveMessage | ChangeMessage;
+
+export const isTableMessage = (message: WireMessage): message is TableMessage =>
+  message.kind === 'move' || message.kind === 'ack';
+export const isChangeMessage = (message: WireMessage): message is ChangeMessage =>
+  !isTableMessage(message) && message.kind !== 'leave';
 
 export function makeMessage(message: WireMessage): string {
   const { kind, epoch } = message;
@@ -54,6 +61,7 @@ export function makeMessage(message: WireMessage): string {
       seat: message.seat,
       signature: message.signature,
     });
+  if (isChangeMessage(message)) return JSON.stringify({ v: PROTOCOL_VERSION, ...plainChange(message) });
   const { version } = message;
   const head = { v: PROTOCOL_VERSION, kind, epoch: String(epoch), version: String(version) };
   if (message.kind === 'ack')
@@ -83,6 +91,7 @@ const PARSERS = new Map<string, (fields: Record<string, unknown>) => WireMessage
   ['move', moveOf],
   ['ack', ackOf],
   ['leave', leaveOf],
+  ...CHANGE_PARSERS,
 ]);
 
 function leaveOf({ epoch, seat, signature }: Record<string, unknown>): LeaveMessage | undefined {
@@ -103,8 +112,8 @@ function moveOf(fields: Record<string, unknown>): MoveMessage | undefined {
     !isLower(evidence)
   )
     return;
-  if (!isSignature(signature) || !(ack === '0x' ? party >= MAX_SEATS : isSignature(ack))) return;
-  return { kind: 'move', ...head, previous, next, party, payload, evidence, signature, ack: ack as Hex };
+  if (!isSignature(signature) || (ack !== '0x' && !isSignature(ack))) return;
+  return { kind: 'move', ...head, previous, next, party, payload, evidence, signature, ack };
 }
 
 function ackOf(fields: Record<string, unknown>): AckMessage | undefined {
@@ -113,16 +122,3 @@ function ackOf(fields: Record<string, unknown>): AckMessage | undefined {
   if (!head || !isWord(state) || !isParty(seat) || seat >= MAX_SEATS || !isSignature(signature)) return;
   return { kind: 'ack', ...head, state, seat, signature };
 }
-
-function headOf({ epoch, version }: Record<string, unknown>): { epoch: bigint; version: bigint } | undefined {
-  if (!isUint64(epoch) || !isUint64(version)) return undefined;
-  return { epoch: BigInt(epoch), version: BigInt(version) };
-}
-
-const isUint64 = (value: unknown): value is string =>
-  typeof value === 'string' && /^(0|[1-9]\d{0,19})$/.test(value) && BigInt(value) < 2n ** 64n;
-const isParty = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 256;
-const isLower = (value: unknown): value is Hex => isHex(value) && value === value.toLowerCase();
-const isWord = (value: unknown): value is Hex => isLower(value) && value.length === 66;
-const isSignature = (value: unknown): value is Hex => isLower(value) && value.length === 132;

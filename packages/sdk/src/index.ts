@@ -1,4 +1,6 @@
 export * from './access/tickets.js';
+export * from './change/change.js';
+export { epochSecret } from './change/epochKeys.js';
 export * from './client/client.js';
 export * from './client/clock.js';
 export * from './client/view.js';
@@ -19,6 +21,7 @@ export * from './registry.js';
 export * from './signing/digest.js';
 export * from './signing/session.js';
 export * from './store/memoryStore.js';
+export { resume } from './store/resume.js';
 export * from './store/store.js';
 export * from './transport/localRelay.js';
 export * from './transport/relay.js';

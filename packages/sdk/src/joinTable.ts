@@ -1,15 +1,18 @@
 import { BaseError, type Hex, type RandomBytes, serverParty } from '@facedown/base';
 import { contextOf, type DealerSeat, tableHash } from '@facedown/game-kit';
-import { type Client, type ClientOptions, type ClientTimes, openClient } from './client/client.js';
+import { enterTable } from './change/enterTable.js';
+import { epochKeys, epochSecret } from './change/epochKeys.js';
+import { type Client, type ClientOptions, type ClientTimes, type EpochKeys, openClient } from './client/client.js';
 import { type Clock, systemClock } from './client/clock.js';
-import { openEngine, receive } from './engine/engine.js';
-import { record } from './engine/record.js';
-import type { Engine, JournalEntry, LogEntry } from './engine/types.js';
+import { timesOf } from './client/times.js';
+import { openEngine } from './engine/engine.js';
+import type { Engine, EpochAbout } from './engine/types.js';
 import { seatRequest } from './hosted/authorise.js';
-import { type Judge, rosterOf, startOf, type TableView, tableIdOf } from './judge/judge.js';
+import { epochStart, type Judge, rosterOf, type TableView, tableIdOf } from './judge/judge.js';
 import { type DealerKit, loadDealer, loadGame } from './registry.js';
 import { newSession, type SessionKey, sessionOf, signWith } from './signing/session.js';
 import { memoryStore } from './store/memoryStore.js';
+import { resumeSeat } from './store/resume.js';
 import type { OpenStore, SeatStore } from './store/store.js';
 import { type Relay, tableKey } from './transport/relay.js';
 
@@ -27,20 +30,22 @@ export interface JoinTable {
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   readonly poster?: NonNullable<ClientOptions['poster']>;
-  /** Stops waiting for the others. What was paid in comes back by `leaveLobby`. */
+  /** Stops waiting, for the others or for a seat at a table that plays. What was paid in comes back by `leaveLobby`. */
   readonly signal?: AbortSignal;
   /** Stands between the client and its part in the dealer: to keep secrets elsewhere, or to watch what they are used for. */
   readonly secretsOf?: (own: DealerSeat) => DealerSeat;
+  /** Sit down once more where this store has left the table before; otherwise that is refused as `AlreadyLeft`. */
+  readonly again?: boolean;
 }
 
 /**
- * Takes a seat, or takes it up again where an earlier run left it, and plays from the start of the
- * table on. Resolves once all seats are taken.
+ * Takes a seat, or takes it up again where an earlier run left it. In a lobby it resolves once the table
+ * starts; at a table that plays, once its seats have let us in at a boundary.
  */
 export async function joinTable(options: JoinTable): Promise<Client> {
   const { judge, relay, tableId, seat, amount, random = systemRandom } = options;
-  const key = tableKey(tableIdOf(judge, tableId, 0n));
-  const store = await (options.store ?? memoryStore())(key, seat);
+  const id = tableIdOf(judge, tableId, 0n);
+  const store = await (options.store ?? memoryStore())(tableKey(id), seat);
   const before = await judge.read(tableId);
   const kit = await loadDealer(before.opening.dealer);
   const kept = await store.readSecrets();
@@ -51,20 +56,31 @@ export async function joinTable(options: JoinTable): Promise<Client> {
   relay.prove?.(signWith(session));
   const isOurs = (view: TableView) =>
     view.entries.some((entry) => entry.seat === seat && entry.session.toLowerCase() === session.address);
-  if (!isOurs(before)) {
-    const owner = options.owner ?? judge.owner ?? session.address;
-    const id = tableIdOf(judge, tableId, before.epoch);
-    const cardKey = kit.keyOf(secrets.dealer, contextOf(id, 0n, seat), owner, random);
+  const owner = options.owner ?? judge.owner ?? session.address;
+  // A seat without a wallet is its session key's own.
+  const isOwn = owner === session.address;
+  const keys = epochKeys({ kit, secret: secrets.dealer, id, seat, owner, random });
+  if (!isOurs(before) && before.phase === 'lobby') {
+    const at = tableIdOf(judge, tableId, before.epoch);
+    const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
     const entry = { seat, owner, session: session.address, key: cardKey, amount };
-    // A seat without a wallet is its session key's own.
-    const isOwn = owner === session.address;
-    const proof = isOwn ? signWith(session)(seatRequest(id, before.opening, entry).digest) : undefined;
+    const proof = isOwn ? signWith(session)(seatRequest(at, before.opening, entry).digest) : undefined;
     await judge.join(tableId, { ...entry, ...(proof ? { proof } : {}) });
+  } else if (!isOurs(before)) {
+    const sat = (await store.read()).some(({ kind }) => kind === 'epoch');
+    if (sat && !options.again) throw alreadyLeft();
+    const { clock = systemClock, signal } = options;
+    const { resendMs } = timesOf(before.opening, options.times);
+    const game = await loadGame(before.opening.game);
+    const asking = { judge, relay, tableId, seat, owner, amount, session, keys, kit, game, store, clock, resendMs };
+    await enterTable({ ...asking, ...(signal ? { signal } : {}) });
   }
   const view = await started(judge, tableId, options.signal);
-  const own = kit.seatOf(secrets.dealer, seat, random);
-  const dealerSeat = options.secretsOf?.(own) ?? own;
-  return openParty({ ...options, relay, view, kit, store, session, party: seat, dealerSeat });
+  if (!isOurs(view)) throw alreadyLeft();
+  const secret = view.change ? epochSecret(kit, secrets.dealer, tableIdOf(judge, tableId, view.epoch)) : secrets.dealer;
+  const ownSeat = kit.seatOf(secret, seat, random);
+  const dealerSeat = options.secretsOf?.(ownSeat) ?? ownSeat;
+  return openParty({ ...options, relay, view, kit, store, session, party: seat, dealerSeat, keys });
 }
 
 export interface ServeDealer extends Omit<JoinTable, 'seat' | 'amount' | 'owner'> {
@@ -94,6 +110,7 @@ interface OpenParty {
   readonly session: SessionKey;
   readonly party: number;
   readonly dealerSeat: DealerSeat;
+  readonly keys?: EpochKeys;
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   readonly poster?: NonNullable<ClientOptions['poster']>;
@@ -103,52 +120,49 @@ async function openParty(options: OpenParty): Promise<Client> {
   const { judge, relay, tableId, view, kit, store, session, party, dealerSeat } = options;
   const { opening, entries } = view;
   const game = await loadGame(opening.game);
-  const table = { id: tableIdOf(judge, tableId, view.epoch), game, dealer: kit.dealer };
-  const start = startOf(table, opening, entries, view.startVersion);
-  if (!start.ok) throw startDiffers(start.code);
-  if (view.version === view.startVersion && view.hash !== tableHash(table, start.value))
-    throw startDiffers('WrongState');
-  const opened = openEngine({
-    table,
-    roster: rosterOf(opening, entries),
-    me: { party, sign: signWith(session) },
-    mode: opening.onchain ? 'chain' : 'live',
-    start: start.value,
-  });
-  const { engine, log } = resume(opened, await store.read());
-  const { clock = systemClock, times, poster } = options;
+  const { epoch, startVersion, change, acks } = view;
+  const me = { party, sign: signWith(session) };
+  const now: EpochAbout = { epoch, entries, startVersion, ...(change ? { change } : {}), ...(acks ? { acks } : {}) };
+  const open = (about: EpochAbout): Engine => {
+    const table = { id: tableIdOf(judge, tableId, about.epoch), game, dealer: kit.dealer };
+    const start = epochStart(table, { opening, ...about });
+    if (!start.ok) throw startDiffers(start.code);
+    const hash = tableHash(table, start.value);
+    const isRecorded = about.epoch === epoch && view.version === startVersion;
+    if (isRecorded ? hash !== view.hash : about.change && hash !== about.change.state) throw startDiffers('WrongState');
+    const mode = opening.onchain ? 'chain' : 'live';
+    return openEngine({ table, roster: rosterOf(opening, about.entries), me, mode, start: start.value });
+  };
+  const journal = await store.read();
+  const { engine, log, about, past } = resumeSeat(journal, now, open);
+  const { clock = systemClock, times, poster, keys } = options;
   return openClient({
     engine,
     log,
-    about: { opening, entries, startVersion: view.startVersion },
+    past,
+    about: { ...about, opening },
+    isNewEpoch: !journal.some((entry) => entry.kind === 'epoch' && entry.epoch === about.epoch),
     secrets: dealerSeat,
     store,
     relay,
     judge,
     clock,
+    ...(keys ? { keys } : {}),
     ...(times ? { times } : {}),
     ...(poster ? { poster } : {}),
   });
 }
 
-/** Runs a journal through the engine again. What it had signed stays signed; nothing is sent from here. */
-export function resume<S, D>(
-  start: Engine<S, D>,
-  entries: readonly JournalEntry[],
-): { engine: Engine<S, D>; log: LogEntry[] } {
-  let engine = start;
-  const log: LogEntry[] = [];
-  for (const entry of entries) {
-    const isMessage = entry.kind === 'move' || entry.kind === 'ack';
-    const step = isMessage ? receive({ ...engine, mode: 'live' }, entry) : record(engine, entry);
-    engine = { ...step.engine, mode: start.mode };
-    for (const effect of step.effects) if (effect.kind === 'fixed') log.push(effect.entry);
-  }
-  return { engine, log };
-}
-
 const startDiffers = (code: string) =>
   new BaseError('This table did not start as its terms say.', { category: 'contract', code, recoverable: false });
+
+const alreadyLeft = () =>
+  new BaseError('This seat has left the table.', {
+    category: 'user',
+    code: 'AlreadyLeft',
+    recoverable: false,
+    suggestedAction: 'Sit down again with `again: true`.',
+  });
 
 async function started(judge: Judge, tableId: bigint, signal?: AbortSignal): Promise<TableView> {
   for (;;) {

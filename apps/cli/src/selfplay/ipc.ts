@@ -82,6 +82,8 @@ export function connectParent(about: { readonly chainId: bigint; readonly table:
     ...about,
     create: call('judge', 'create'),
     join: call('judge', 'join'),
+    start: call('judge', 'start'),
+    change: call('judge', 'change'),
     read: call('judge', 'read'),
     checkpoint: call('judge', 'checkpoint'),
     dispute: call('judge', 'dispute'),

@@ -1,10 +1,11 @@
 import { type Hex, isHex, membersOf, ok, type Result, refuse } from '@facedown/base';
 import { PendingKind, tablePending } from '@facedown/game-kit';
-import { parseMessage } from '@facedown/protocol';
+import { isTableMessage, parseMessage } from '@facedown/protocol';
 import {
   closedBy,
   delegateDigest,
   type Engine,
+  epochStart,
   type Judge,
   loadDealer,
   loadGame,
@@ -13,7 +14,6 @@ import {
   record,
   rosterOf,
   signerOf,
-  startOf,
   type TableView,
   tableIdOf,
 } from '@facedown/sdk';
@@ -81,7 +81,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
       for (const { body, seq } of page) {
         known.seq = seq;
         const message = parseMessage(body);
-        if (message.ok && message.value.kind !== 'leave') known.engine = receive(known.engine, message.value).engine;
+        if (message.ok && isTableMessage(message.value)) known.engine = receive(known.engine, message.value).engine;
       }
       if (page.length === 0) break;
     }
@@ -103,7 +103,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
     const game = await loadGame(opening.game);
     const { dealer } = await loadDealer(opening.dealer);
     const table = { id: tableIdOf(judge, tableId, view.epoch), game, dealer };
-    const start = startOf(table, opening, entries, view.startVersion);
+    const start = epochStart(table, view);
     if (!start.ok) return undefined;
     const engine = openEngine({ table, roster: rosterOf(opening, entries), start: start.value });
     const fresh = { engine, seq: 0n, movedAt: now(), version: view.startVersion };

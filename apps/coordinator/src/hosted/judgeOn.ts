@@ -14,6 +14,8 @@ export function judgeOn(hosted: HostedTables, permissionOf: (tableId: bigint, se
     table: HOSTED_TABLE,
     create: (opening) => ask('create', { opening }),
     join: (tableId, entry) => ask('join', { tableId, entry }),
+    start: (tableId) => ask('start', { tableId }),
+    change: (tableId, change, acks) => ask('change', { tableId, change, acks }),
     read: (tableId) => ask('read', { tableId }),
     checkpoint: (tableId, fixed) => ask('checkpoint', { tableId, fixed }),
     dispute: (tableId, seat, fixed) => {

@@ -27,12 +27,15 @@ interface Watched {
   highest: bigint;
   /** The messages of one party for one version that came in, by digest. */
   readonly seen: Map<string, Set<string>>;
+  /** Session keys that asked for a seat or agreed to a change. */
+  readonly guests: Set<string>;
 }
 
 /** A seat that lies may say two things for one version, and that is worth keeping: it proves the lie. */
 const MAX_FOR_ONE_VERSION = 8;
 const MAX_AHEAD = 64n;
 const MAX_SEEN = 1024;
+const MAX_GUESTS = 256;
 
 /**
  * What may enter the log. Signatures are the seats' own business and cost a millisecond or two, so a
@@ -47,7 +50,7 @@ export function openGuard({ isKnown, isSigned, lastVersion, maxTables = 5000 }: 
     if (known) return known;
     if (!(await isKnown(table))) return undefined;
     const highest = await lastVersion(table);
-    const fresh = tables.get(table) ?? { highest, seen: new Map() };
+    const fresh = tables.get(table) ?? { highest, seen: new Map(), guests: new Set<string>() };
     tables.set(table, fresh);
     if (tables.size > maxTables) tables.delete(tables.keys().next().value!);
     return fresh;
@@ -60,20 +63,25 @@ export function openGuard({ isKnown, isSigned, lastVersion, maxTables = 5000 }: 
       const entry = await watched(table);
       if (!entry) return refuse('NoSuchTable');
       const message = parsed.value;
-      const version = message.kind === 'leave' ? NO_VERSION : message.version;
-      const party = message.kind === 'move' ? message.party : message.seat;
+      const version = 'version' in message ? message.version : NO_VERSION;
+      const party = authorOf(message);
       const said = { table, version, body };
 
       const digest = createHash('sha256').update(body).digest('base64');
       const place = `${message.kind}/${message.epoch}/${version}/${party}`;
       const seen = entry.seen.get(place) ?? new Set();
       if (seen.has(digest)) return ok(said);
-      if (message.kind !== 'leave' && version > entry.highest + MAX_AHEAD) return refuse('VersionTooHigh');
+      if (version !== NO_VERSION && version > entry.highest + MAX_AHEAD) return refuse('VersionTooHigh');
       if (seen.size >= MAX_FOR_ONE_VERSION) return refuse('TooManyMessages');
 
       const author = `${table}/${party}`;
       if (!trust.has(author)) {
         if (!(await isSigned(table, message))) return refuse('NotSigned');
+        // Anyone may ask for a seat, so a table hears only so many who don't sit at it.
+        if (message.kind === 'enter' || message.kind === 'agree') {
+          if (!entry.guests.has(message.session) && entry.guests.size >= MAX_GUESTS) return refuse('TooManyMessages');
+          entry.guests.add(message.session);
+        }
         // An old message proves nothing about who brings it: anyone may have heard it.
         if (version >= entry.highest) trust.add(author);
       }
@@ -81,7 +89,7 @@ export function openGuard({ isKnown, isSigned, lastVersion, maxTables = 5000 }: 
       entry.seen.delete(place);
       entry.seen.set(place, seen);
       if (entry.seen.size > MAX_SEEN) entry.seen.delete(entry.seen.keys().next().value!);
-      if (message.kind !== 'leave' && version > entry.highest) entry.highest = version;
+      if (version !== NO_VERSION && version > entry.highest) entry.highest = version;
       return ok(said);
     },
     /** The table has ended. */
@@ -93,5 +101,11 @@ export function openGuard({ isKnown, isSigned, lastVersion, maxTables = 5000 }: 
     },
   };
 }
+
+/** A seat or server by its number; whoever asks for a seat by the key that he brings. */
+const authorOf = (message: WireMessage): string | number => {
+  if (message.kind === 'enter' || message.kind === 'agree') return message.session;
+  return message.kind === 'move' ? message.party : message.seat;
+};
 
 export type Guard = ReturnType<typeof openGuard>;

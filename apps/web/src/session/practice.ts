@@ -1,6 +1,6 @@
 import { BaseError, type Hex } from '@facedown/base';
 import { contextOf, type Legal, type TableRules, tableHash } from '@facedown/game-kit';
-import { parseMessage } from '@facedown/protocol';
+import { isTableMessage, parseMessage } from '@facedown/protocol';
 import {
   type Client,
   type DealerKit,
@@ -70,7 +70,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   const opened = withAcks(openEngine({ table: rules, roster: rosterOf(opening, entries), start }), record);
   const messages = kept.flatMap((text) => {
     const parsed = parseMessage(text);
-    return parsed.ok && parsed.value.kind !== 'leave' ? [parsed.value] : [];
+    return parsed.ok && isTableMessage(parsed.value) ? [parsed.value] : [];
   });
   const resumed = resume(opened, messages);
   const { candidate: _candidate, ...fixedEngine } = resumed.engine;

@@ -34,6 +34,7 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
   pending,
   candidates,
   check,
+  sitOut: ({ kind }) => kind === HoldemKind.SitOut,
   needs: actionNeeds,
 
   apply(state, seat, action) {

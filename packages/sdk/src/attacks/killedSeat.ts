@@ -3,11 +3,11 @@ import { contextOf, type TableRules } from '@facedown/game-kit';
 import { makeMessage } from '@facedown/protocol';
 import { openEngine, versionOf } from '../engine/engine.js';
 import { propose, unanswered } from '../engine/propose.js';
-import { resume } from '../joinTable.js';
 import { type Opening, rosterOf, startOf } from '../judge/judge.js';
 import { loadDealer, loadGame } from '../registry.js';
 import { newSession, signWith } from '../signing/session.js';
 import { fileStore } from '../store/fileStore.js';
+import { resume } from '../store/resume.js';
 
 /**
  * Run by a test in a process of its own: signs a shuffle, writes it and is killed before it could send

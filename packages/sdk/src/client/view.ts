@@ -11,10 +11,14 @@ import {
   type TableState,
   tablePending,
 } from '@facedown/game-kit';
+import type { Change } from '../change/change.js';
 import type { Engine, Fault, LogEntry, Mode } from '../engine/types.js';
 
 /** What one seat may see of a table. Nothing else ever reaches the page or a bot. */
 export interface View<State = unknown> {
+  readonly epoch: bigint;
+  /** Who sits in this epoch. */
+  readonly seats: readonly number[];
   readonly version: bigint;
   readonly state: State;
   /** The faces that this seat can read. */
@@ -26,8 +30,21 @@ export interface View<State = unknown> {
   readonly mode: Mode;
   /** Lies that were proven so far. */
   readonly faults: readonly Fault[];
+  /** Who wishes to leave, enter or top up at the next boundary. */
+  readonly asks: Asks;
   readonly timings: Timings;
 }
+
+export interface Asks {
+  readonly leaving: readonly number[];
+  readonly entering: readonly { readonly seat: number; readonly owner: Hex; readonly amount: bigint }[];
+  /** The next hand waits for everyone's consent to a change. */
+  readonly changing: boolean;
+  /** Our own last wish that came to nothing, and why; who was silent, where that was it. */
+  readonly refused?: { readonly wish: 'leave' | 'topUp'; readonly code: string; readonly silent: readonly number[] };
+}
+
+export const NO_ASKS: Asks = { leaving: [], entering: [], changing: false };
 
 export interface Waiting {
   readonly kind: 'action' | 'dealer' | 'over';
@@ -38,8 +55,8 @@ export interface Waiting {
 
 export interface LogEvent {
   readonly version: bigint;
-  readonly kind: 'action' | 'dealer' | 'clock';
-  /** Absent where the clock moved. */
+  readonly kind: 'action' | 'dealer' | 'clock' | 'seat';
+  /** Absent where the clock moved; in a `seat` event the seat that came, left or topped up. */
   readonly party?: number;
   /** A sentence without its subject: "raises to 40", "shuffles", "was too late". */
   readonly words: string;
@@ -91,6 +108,20 @@ export function eventOf(table: TableRules<unknown, unknown>, before: TableState,
   const verbs = verbsOf(game.needs(before.rules, move.party, action.value));
   const words = game.describeAction(action.value);
   return { ...common, kind: 'action', party: move.party, words, action: action.value, verbs, evidenceBytes };
+}
+
+/** Tells who came and went at a boundary. */
+export function seatEvents(change: Change, before: readonly number[], paid: ReadonlyMap<number, bigint>): LogEvent[] {
+  const { version } = change;
+  const common = { version, kind: 'seat', verbs: [], shown: [], evidenceBytes: 0, fixedBy: 'chain' } as const;
+  return [
+    ...change.leaving.map((party) => ({ ...common, party, words: `leaves with ${paid.get(party) ?? 0n}` })),
+    ...change.entries.map(({ seat, amount }) => {
+      const stays = before.includes(seat);
+      const words = stays ? (amount === 0n ? 'is back' : `tops up by ${amount}`) : `sits down with ${amount}`;
+      return { ...common, party: seat, words };
+    }),
+  ];
 }
 
 function lateWords({ late = 0n }: LogEntry): string {

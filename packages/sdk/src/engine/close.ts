@@ -19,7 +19,7 @@ export function proposeClose<S, D>(engine: Engine<S, D>): Result<Step<S, D>> {
   if (!me || !roster.seats.includes(me.party)) return refuse('NotSeated');
   if (mode !== 'live') return refuse('Disputed');
   if (!isBoundary(engine)) return refuse('NotAtBoundary');
-  if (engine.candidate || heard.has(me.party)) return refuse('AlreadySigned');
+  if (engine.candidate || engine.promised || heard.has(me.party)) return refuse('AlreadySigned');
   const { version, state } = closedStateOf(engine);
   const { epoch } = table.id;
   const signature = me.sign(ackDigest(table.id, { epoch, version, state }));
@@ -56,6 +56,7 @@ export function closedBy(engine: Engine): Closed | undefined {
 /** Somebody else has signed the end of the table at this boundary, and we have signed nothing yet. */
 export const isAskedToClose = (engine: Engine): boolean =>
   engine.me !== undefined &&
+  !engine.promised &&
   !engine.heard.has(engine.me.party) &&
   engine.heard.size > 0 &&
   isBoundary(engine) &&

@@ -106,7 +106,8 @@ function note(engine: Engine, ack: AckMessage): { heard: Engine['heard']; fault?
 /** Our ack of a checked move, unless this version already has our signature. */
 function ownAck(engine: Engine, move: MoveMessage, heard: Engine['heard']): AckMessage | undefined {
   const { me, mode, table, roster } = engine;
-  if (!me || mode !== 'live' || !roster.seats.includes(me.party) || heard.has(me.party)) return undefined;
+  if (!me || mode !== 'live' || !roster.seats.includes(me.party)) return undefined;
+  if (heard.has(me.party) || engine.promised) return undefined;
   const ack = { epoch: table.id.epoch, version: move.version, state: move.next };
   return { kind: 'ack', ...ack, seat: me.party, signature: me.sign(ackDigest(table.id, ack)) };
 }
@@ -137,7 +138,7 @@ export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>
 
 /** The engine on top of a new fixed state. */
 export function moveTo<S, D>(engine: Engine<S, D>, fixed: Fixed<S, D>, last: Signed[] = []): Engine<S, D> {
-  const { candidate: _, acked: __, ...rest } = engine;
+  const { candidate: _, acked: __, promised: ___, ...rest } = engine;
   const before = engine.history.filter(({ state }) => state.version < fixed.state.version);
   return { ...rest, fixed, history: [...before, { ...fixed, last }].slice(-MAX_HISTORY), heard: new Map() };
 }

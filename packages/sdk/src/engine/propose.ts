@@ -2,6 +2,7 @@ import { type Hex, inMask, isSeatParty, ok, type Result, refuse } from '@facedow
 import { tablePending } from '@facedown/game-kit';
 import type { AckMessage, MoveMessage } from '@facedown/protocol';
 import { ackDigest, moveDigest } from '../signing/digest.js';
+import { signerOf } from '../signing/session.js';
 import { ackOfMove, candidateOf, proposerOf, tryMove } from './check.js';
 import { fixIfAllSigned, versionOf } from './engine.js';
 import type { Effect, Engine, Step } from './types.js';
@@ -11,7 +12,8 @@ export function mayMove(engine: Engine): boolean {
   const { me, mode, table, fixed, heard } = engine;
   if (!me || mode === 'registering') return false;
   if (mode === 'chain') return inMask(tablePending(table, fixed.state).parties, me.party);
-  return !engine.candidate && !heard.has(me.party) && proposerOf(table, fixed.state) === me.party;
+  if (engine.candidate || engine.promised || heard.has(me.party)) return false;
+  return proposerOf(table, fixed.state) === me.party;
 }
 
 /** Our own move on top of the fixed state: signed once, written, then sent. */
@@ -23,7 +25,7 @@ export function propose<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex)
   // What was signed for this version before a crash or a dispute goes out again, byte for byte.
   if (candidate?.move.party === me.party && candidate.move.previous === fixed.hash)
     return ok({ engine, effects: [sending(engine, candidate.move)] });
-  if (mode === 'live' && (candidate || engine.heard.has(me.party))) return refuse('AlreadySigned');
+  if (mode === 'live' && (candidate || engine.promised || engine.heard.has(me.party))) return refuse('AlreadySigned');
   if (!inMask(tablePending(table, fixed.state).parties, me.party)) return refuse('NotYourTurn');
   if (!mayMove(engine)) return refuse('NotYetYourTurn');
 
@@ -33,9 +35,11 @@ export function propose<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex)
   const { epoch } = table.id;
   const next = tried.value.hash;
   const unsigned = { epoch, version, previous: fixed.hash, next, party: me.party, payload, evidence };
-  const ack = isSeatParty(me.party) ? me.sign(ackDigest(table.id, { epoch, version, state: next })) : '0x';
+  // On the chain nothing is fixed by acks, and this version may already have our ack of another state.
+  const acks = isSeatParty(me.party) && mode === 'live';
+  const ack = acks ? me.sign(ackDigest(table.id, { epoch, version, state: next })) : '0x';
   const move: MoveMessage = { kind: 'move', ...unsigned, signature: me.sign(moveDigest(table.id, unsigned)), ack };
-  const own: [number, AckMessage][] = isSeatParty(me.party) ? [[me.party, ackOfMove(move)]] : [];
+  const own: [number, AckMessage][] = acks ? [[me.party, ackOfMove(move)]] : [];
   const proposed: Engine<S, D> = {
     ...engine,
     candidate: candidateOf(move, tried.value),
@@ -45,6 +49,17 @@ export function propose<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex)
   const effects: Effect<S, D>[] = [{ kind: 'persist', entries: [move] }, sending(engine, move)];
   return ok(fixIfAllSigned(proposed, effects));
 }
+
+/** A move that we signed for the chain alone, read from the journal: posted again it has the same bytes. */
+export function recall<S, D>(engine: Engine<S, D>, move: MoveMessage): Engine<S, D> {
+  const { table, roster, fixed, candidate } = engine;
+  if (signerOf(moveDigest(table.id, move), move.signature) !== roster.sessions.get(move.party)) return engine;
+  const tried = tryMove(table, fixed, move);
+  if (!tried.ok) return engine;
+  return { ...engine, candidate: candidateOf(move, tried.value), ...(candidate ? { acked: candidate } : {}) };
+}
+
+export const isForChainAlone = (move: MoveMessage): boolean => move.ack === '0x' && isSeatParty(move.party);
 
 const sending = (engine: Engine, move: MoveMessage): Effect<never, never> =>
   engine.mode === 'chain' ? { kind: 'post', move } : { kind: 'send', message: move };

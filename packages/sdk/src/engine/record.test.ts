@@ -1,12 +1,12 @@
 import { membersOf, seededRandom, unwrap } from '@facedown/base';
 import { contextOf, type TableRules, tablePending } from '@facedown/game-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resume } from '../joinTable.js';
 import { type Opening, rosterOf, startOf } from '../judge/judge.js';
 import { gameEntry, loadDealer, loadGame } from '../registry.js';
 import { newSession, signWith } from '../signing/session.js';
+import { resume } from '../store/resume.js';
 import { openEngine, receive, versionOf } from './engine.js';
-import { propose } from './propose.js';
+import { propose, unanswered } from './propose.js';
 import { record, setMode } from './record.js';
 import type { Engine, JournalEntry, Step } from './types.js';
 
@@ -117,6 +117,27 @@ describe('record', () => {
     const step = record(own.engine, { kind: 'advance', version: move.version, hash: move.next, move });
     expect(step.engine.fixed.hash).toBe(move.next);
     expect(versionOf(step.engine)).toBe(move.version);
+  });
+
+  it('never signs a second state of a version: what it posts carries no ack', async () => {
+    const { move, own } = await keptBack();
+    expect(postedBy(own).ack).toBe('0x');
+    expect(own.engine.heard.get(1)?.state).toBe(move.next);
+    // Back among the seats it says again what it has acked, not what it has posted.
+    const again = unanswered(setMode(own.engine, 'live'));
+    expect(again.map((message) => (message.kind === 'move' ? message.next : message.state))).toEqual([
+      move.next,
+      move.next,
+    ]);
+    const posted = receive(engines[2]!, postedBy(own));
+    expect(posted.effects).toMatchObject([{ kind: 'refused', code: 'BadSignature' }]);
+  });
+
+  it('posts the same bytes after a restart', async () => {
+    const { acked, own } = await keptBack();
+    const { engine } = resume(opened[1]!, [...journal, ...written(acked), ...written(own)]);
+    const again = unwrap(propose(setMode(engine, 'chain'), '0x', '0x'));
+    expect(postedBy(again)).toEqual(postedBy(own));
   });
 
   it('still knows the acked state after a restart', async () => {

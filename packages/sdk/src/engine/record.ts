@@ -3,6 +3,7 @@ import { lapse, type Shown, tableHash, tablePending } from '@facedown/game-kit';
 import { listening, tryMove } from './check.js';
 import { closedStateOf, isBoundary } from './close.js';
 import { drain, moveTo, versionOf } from './engine.js';
+import { isForChainAlone } from './propose.js';
 import type { ChainRecord, Effect, Engine, Fixed, LogEntry, Mode, Step } from './types.js';
 
 /**
@@ -68,7 +69,10 @@ const made = <S, D>(state: Fixed<S, D>['state'], entry: LogEntry): { fixed: Fixe
 });
 
 export function setMode<S, D>(engine: Engine<S, D>, mode: Mode): Engine<S, D> {
-  return { ...engine, mode };
+  const { candidate, acked, ...rest } = engine;
+  // Back among the seats, a move that was meant for the chain counts no more.
+  const isPosted = mode === 'live' && candidate !== undefined && isForChainAlone(candidate.move);
+  return isPosted ? { ...rest, mode, ...(acked ? { candidate: acked } : {}) } : { ...engine, mode };
 }
 
 /** Does the table wait for us? */

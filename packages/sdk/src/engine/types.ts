@@ -1,6 +1,8 @@
 import type { Hex, Mask } from '@facedown/base';
 import type { Shown, TableRules, TableState } from '@facedown/game-kit';
-import type { AckMessage, MoveMessage, TableMessage } from '@facedown/protocol';
+import type { AckMessage, AgreeMessage, MoveMessage, PlanMessage, TableMessage } from '@facedown/protocol';
+import type { Change } from '../change/change.js';
+import type { Entry } from '../judge/judge.js';
 import type { Sign } from '../signing/session.js';
 
 /** Who sits at a table in one epoch. Addresses of session keys, in lower case. */
@@ -52,6 +54,8 @@ export interface Engine<S = unknown, D = unknown> {
   readonly acked?: Candidate<S, D>;
   /** The chain has recorded the end of the table at this boundary, which all seats have signed. */
   readonly closed?: true;
+  /** We have agreed to a change at this boundary: it is our one signature of the next version. */
+  readonly promised?: Promised;
   /** Acks heard for the version after the fixed one, by seat; our own among them. */
   readonly heard: ReadonlyMap<number, AckMessage>;
   /** Messages for later versions. */
@@ -77,7 +81,35 @@ export type ChainRecord =
   | { readonly kind: 'lapse'; readonly version: bigint; readonly hash: Hex }
   | { readonly kind: 'recorded'; readonly version: bigint; readonly hash: Hex };
 
-export type JournalEntry = TableMessage | ChainRecord;
+export interface Promised {
+  readonly plan: PlanMessage;
+  readonly agree: AgreeMessage;
+}
+
+/** Who sits in one epoch, and how it began. */
+export interface EpochAbout {
+  readonly epoch: bigint;
+  readonly entries: readonly Entry[];
+  readonly startVersion: bigint;
+  /** Absent for the table's first epoch. */
+  readonly change?: Change;
+  /** Everyone's ack of the change, as far as we have heard them. */
+  readonly acks?: ReadonlyMap<number, Hex>;
+}
+
+/** An epoch has begun; the journal goes on with it. */
+export interface EpochEntry extends EpochAbout {
+  readonly kind: 'epoch';
+}
+
+/** A fixed state that need not be played up to again: its signatures say that it is right. */
+export interface Snapshot {
+  readonly kind: 'snapshot';
+  readonly epoch: bigint;
+  readonly fixed: Fixed;
+}
+
+export type JournalEntry = TableMessage | ChainRecord | PlanMessage | AgreeMessage | EpochEntry | Snapshot;
 
 /** What must happen in the world, in this order: nothing is sent before it is written. */
 export type Effect<S = unknown, D = unknown> =

@@ -1,23 +1,39 @@
 import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
 import type { TableId } from '@facedown/game-kit';
 import type { MoveMessage } from '@facedown/protocol';
+import type { Change } from '../change/change.js';
 import type { Closed } from '../engine/close.js';
-import type { LogEntry } from '../engine/types.js';
+import type { EpochAbout, LogEntry } from '../engine/types.js';
 import type { Entry, Opening } from '../judge/judge.js';
 
 export const FILE_FORMAT = 'facedown-game';
-export const FILE_VERSION = 1;
+/** 2 where seats have come and gone; a table of one epoch is still written as 1. */
+export const FILE_VERSION = 2;
 
 /** A game from its beginning to here: everything that is needed to replay it from nothing, and nothing secret. */
 export interface GameFile {
   readonly table: TableId;
   readonly opening: Opening;
-  /** In the order in which they joined. */
+  /** Who sat in the first epoch of this file, in the order in which they joined. */
   readonly entries: readonly Entry[];
   readonly startVersion: bigint;
+  /** Where the file begins with a later epoch than the table's first: its writer sat down there. */
+  readonly begins?: FileChange;
   readonly log: readonly FileEntry[];
+  /** The epochs that followed, each after a change at a boundary. */
+  readonly later?: readonly FileEpoch[];
   /** Everyone's signature under the end, where the game could have gone on. */
   readonly closed?: { readonly version: bigint; readonly acks: ReadonlyMap<number, Hex> };
+}
+
+export interface FileChange {
+  readonly change: Change;
+  /** By seat, of the first state of the epoch; those that the file's writer has heard. */
+  readonly acks: ReadonlyMap<number, Hex>;
+}
+
+export interface FileEpoch extends FileChange {
+  readonly log: readonly FileEntry[];
 }
 
 export interface FileEntry {
@@ -32,18 +48,37 @@ export interface FileEntry {
 export type FileMove = Pick<MoveMessage, 'party' | 'payload' | 'evidence' | 'signature'>;
 
 export function gameFileOf(
-  about: Pick<GameFile, 'table' | 'opening' | 'entries' | 'startVersion'>,
-  log: readonly LogEntry[],
+  { table, opening }: Pick<GameFile, 'table' | 'opening'>,
+  epochs: readonly { readonly about: EpochAbout; readonly log: readonly LogEntry[] }[],
   closed?: Closed,
 ): GameFile {
-  const lines = log.map(({ version, hash, move, acks }) => ({
+  // Who left and came back has two stories; the file tells the last, which is whole.
+  const gap = epochs.findLastIndex(({ about }, i) => i > 0 && about.epoch !== epochs[i - 1]!.about.epoch + 1n);
+  const [first, ...later] = epochs.slice(Math.max(0, gap));
+  const { about, log } = first!;
+  return {
+    table: { ...table, epoch: about.epoch },
+    opening,
+    entries: about.entries,
+    startVersion: about.startVersion,
+    ...(about.change ? { begins: changeIn(about) } : {}),
+    log: linesOf(log),
+    ...(later.length > 0
+      ? { later: later.map((epoch) => ({ ...changeIn(epoch.about), log: linesOf(epoch.log) })) }
+      : {}),
+    ...(closed ? { closed: { version: closed.version, acks: closed.acks } } : {}),
+  };
+}
+
+const changeIn = ({ change, acks }: EpochAbout): FileChange => ({ change: change!, acks: acks ?? new Map() });
+
+const linesOf = (log: readonly LogEntry[]): FileEntry[] =>
+  log.map(({ version, hash, move, acks }) => ({
     version,
     hash,
     ...(move ? { move: moveIn(move) } : {}),
     ...(acks ? { acks } : {}),
   }));
-  return { ...about, log: lines, ...(closed ? { closed: { version: closed.version, acks: closed.acks } } : {}) };
-}
 
 const moveIn = ({ party, payload, evidence, signature }: MoveMessage): FileMove => ({
   party,
@@ -54,7 +89,7 @@ const moveIn = ({ party, payload, evidence, signature }: MoveMessage): FileMove 
 
 /** Whole numbers that may be large are decimal strings; a set of acks is an object by seat. */
 export function makeGameFile(file: GameFile): string {
-  const plain = { format: FILE_FORMAT, v: FILE_VERSION, ...file };
+  const plain = { format: FILE_FORMAT, v: file.later || file.begins ? FILE_VERSION : 1, ...file };
   return `${JSON.stringify(plain, (_key, value) =>
     typeof value === 'bigint' ? String(value) : value instanceof Map ? Object.fromEntries(value) : value,
   )}\n`;
@@ -66,7 +101,7 @@ export function parseGameFile(text: string): Result<GameFile, 'MalformedFile' | 
   try {
     const raw = fieldsOf(JSON.parse(text));
     if (raw.format !== FILE_FORMAT) return refuse('MalformedFile');
-    if (raw.v !== FILE_VERSION) return refuse('UnknownFileVersion');
+    if (raw.v !== 1 && raw.v !== FILE_VERSION) return refuse('UnknownFileVersion');
     const table = fieldsOf(raw.table);
     const closed = raw.closed === undefined ? undefined : fieldsOf(raw.closed);
     return ok({
@@ -79,7 +114,9 @@ export function parseGameFile(text: string): Result<GameFile, 'MalformedFile' | 
       opening: openingOf(fieldsOf(raw.opening)),
       entries: list(raw.entries).map(entryOf),
       startVersion: whole(raw.startVersion),
+      ...(raw.begins === undefined ? {} : { begins: fileChangeOf(raw.begins) }),
       log: list(raw.log).map(lineOf),
+      ...(raw.later === undefined ? {} : { later: list(raw.later).map(epochOf) }),
       ...(closed ? { closed: { version: whole(closed.version), acks: acksOf(closed.acks) } } : {}),
     });
   } catch (error) {
@@ -116,6 +153,28 @@ function entryOf(value: unknown): Entry {
     amount: whole(raw.amount),
   };
 }
+
+function fileChangeOf(value: unknown): FileChange {
+  const raw = fieldsOf(value);
+  const change = fieldsOf(raw.change);
+  return {
+    change: {
+      epoch: whole(change.epoch),
+      version: whole(change.version),
+      state: hex(change.state),
+      rules: hex(change.rules),
+      leaving: list(change.leaving).map(small),
+      entries: list(change.entries).map((one) => ({ ...entryOf(one), proof: hex(fieldsOf(one).proof) })),
+      keys: list(change.keys).map(hex),
+    },
+    acks: acksOf(raw.acks),
+  };
+}
+
+const epochOf = (value: unknown): FileEpoch => ({
+  ...fileChangeOf(value),
+  log: list(fieldsOf(value).log).map(lineOf),
+});
 
 function lineOf(value: unknown): FileEntry {
   const raw = fieldsOf(value);

@@ -24,7 +24,7 @@ describe('parseGameFile', () => {
     expect(parseGameFile(text)).toEqual({ ok: false, code: 'MalformedFile' }),
   );
   it('refuses another version of the format', () =>
-    expect(parseGameFile('{"format":"facedown-game","v":2}')).toEqual({ ok: false, code: 'UnknownFileVersion' }));
+    expect(parseGameFile('{"format":"facedown-game","v":3}')).toEqual({ ok: false, code: 'UnknownFileVersion' }));
 });
 
 describe('verifyGame', () => {

@@ -5,18 +5,21 @@ import {
   type Outcome,
   PendingKind,
   type TableRules,
+  type TableState,
   tableHash,
   tablePending,
 } from '@facedown/game-kit';
 import { closedHash } from '@facedown/protocol';
-import { eventOf, type LogEvent } from '../client/view.js';
+import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
+import { signersOf } from '../change/wishes.js';
+import { eventOf, type LogEvent, seatEvents } from '../client/view.js';
 import { isSignedAck, tryMove } from '../engine/check.js';
 import type { Fixed, Roster } from '../engine/types.js';
-import { rosterOf, startOf } from '../judge/judge.js';
+import { type Entry, epochStart, type Opening, rosterOf } from '../judge/judge.js';
 import { loadDealer, loadGame } from '../registry.js';
-import { moveDigest } from '../signing/digest.js';
+import { ackDigest, moveDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
-import { type FileEntry, type GameFile, parseGameFile } from './gameFile.js';
+import { type FileChange, type FileEntry, type FileEpoch, type GameFile, parseGameFile } from './gameFile.js';
 
 /** What a replay from nothing has shown. */
 export type Verdict =
@@ -25,6 +28,12 @@ export type Verdict =
       readonly game: string;
       readonly dealer: string;
       readonly moves: number;
+      /** How many epochs; each but the first follows a change of seats that all had to sign. */
+      readonly epochs: number;
+      /** From the table's first state, or from a boundary at which the file's writer sat down. */
+      readonly from: 'start' | 'boundary';
+      /** What each seat took along that left before the end. */
+      readonly left: readonly { readonly seat: number; readonly owner: Hex; readonly amount: bigint }[];
       /** States that all seats signed, and states that only the chain vouches for. */
       readonly fixedByAcks: number;
       readonly fixedByChain: number;
@@ -61,48 +70,128 @@ export async function verifyGame(
     if (!parsed.ok) return parsed;
     file = parsed.value;
   } else file = input;
-  const { opening, entries, startVersion } = file;
+  const { opening, entries, startVersion, begins } = file;
   const game = await loadGame(opening.game);
   const { dealer } = await loadDealer(opening.dealer);
-  const table: TableRules<unknown, unknown> = { id: file.table, game, dealer };
-  const roster = rosterOf(opening, entries);
-  if (new Set(roster.seats).size !== entries.length) return { ok: false, code: 'SeatTaken' };
+  const first: TableRules<unknown, unknown> = { id: file.table, game, dealer };
+  const all = file.log.length + (file.later ?? []).reduce((sum, { log }) => sum + log.length, 0);
+  const lines: FileEntry[] = [];
+  const events: LogEvent[] = [];
+  const left: { seat: number; owner: Hex; amount: bigint }[] = [];
+  if (new Set(entries.map(({ seat }) => seat)).size !== entries.length) return { ok: false, code: 'SeatTaken' };
   for (const { seat, owner, key } of entries) {
     const code = dealer.checkKey(contextOf(file.table, 0n, seat), owner, key);
     if (code) return { ok: false, code, party: seat };
   }
-  const start = startOf(table, opening, entries, startVersion);
+  const start = epochStart(first, { opening, entries, startVersion, ...(begins ? { change: begins.change } : {}) });
   if (!start.ok) return start;
 
-  let now: Fixed = { state: start.value, hash: tableHash(table, start.value) };
-  const events: LogEvent[] = [];
-  for (const [i, entry] of file.log.entries()) {
-    const next = replay(table, roster, now, entry);
-    const at = { version: entry.version, ...(entry.move ? { party: entry.move.party } : {}) };
-    if ('code' in next) return { ok: false, code: next.code, ...at };
-    const told = { version: entry.version, hash: entry.hash, ...next.told };
-    events.push(eventOf(table, now.state, told));
-    now = next.fixed;
-    onProgress?.({ done: i + 1, of: file.log.length });
+  let epoch = { table: first, entries, roster: rosterOf(opening, entries) };
+  let now: Fixed = { state: start.value, hash: tableHash(first, start.value) };
+  if (begins) {
+    const code = badBeginning(epoch, now, begins, startVersion);
+    if (code) return { ok: false, code, version: startVersion };
+  }
+  const bad = replayAll(file.log);
+  if (bad) return bad;
+  for (const next of file.later ?? []) {
+    const { version } = next.change;
+    const table = { ...first, id: { ...first.id, epoch: epoch.table.id.epoch + 1n } };
+    const begun = replayChange(epoch, table, opening, now, next);
+    if ('code' in begun) return { ok: false, code: begun.code, version };
+    for (const [seat, amount] of begun.paid)
+      left.push({ seat, owner: epoch.entries.find((one) => one.seat === seat)!.owner, amount });
+    events.push(...seatEvents(next.change, epoch.roster.seats, begun.paid));
+    now = { state: begun.state, hash: next.change.state };
+    const seated = entriesAfter(epoch.entries, next.change);
+    epoch = { table, entries: seated, roster: rosterOf(opening, seated) };
+    const wrong = replayAll(next.log);
+    if (wrong) return wrong;
   }
 
-  const over = tablePending(table, now.state).kind === PendingKind.Over;
+  const over = tablePending(epoch.table, now.state).kind === PendingKind.Over;
   if (file.closed) {
-    const code = badClosing(table, roster, now, file.closed);
+    const code = badClosing(epoch.table, epoch.roster, now, file.closed);
     if (code) return { ok: false, code, version: file.closed.version };
   }
   return {
     ok: true,
     game: opening.game,
     dealer: opening.dealer,
-    moves: file.log.length,
-    fixedByAcks: file.log.filter(({ acks }) => acks).length,
-    fixedByChain: file.log.filter(({ acks }) => !acks).length,
+    moves: lines.length,
+    epochs: 1 + (file.later?.length ?? 0),
+    from: begins ? 'boundary' : 'start',
+    left,
+    fixedByAcks: lines.filter(({ acks }) => acks).length,
+    fixedByChain: lines.filter(({ acks }) => !acks).length,
     events,
-    proven: provenBy(events),
+    proven: provenBy(events.filter(({ kind }) => kind !== 'seat')),
     outcome: game.outcome(now.state.rules),
     end: over ? 'over' : file.closed ? 'closed' : 'unfinished',
   };
+
+  function replayAll(log: readonly FileEntry[]): Verdict | undefined {
+    for (const entry of log) {
+      const next = replay(epoch.table, epoch.roster, now, entry);
+      const at = { version: entry.version, ...(entry.move ? { party: entry.move.party } : {}) };
+      if ('code' in next) return { ok: false, code: next.code, ...at };
+      const told = { version: entry.version, hash: entry.hash, ...next.told };
+      events.push(eventOf(epoch.table, now.state, told));
+      now = next.fixed;
+      lines.push(entry);
+      onProgress?.({ done: lines.length, of: all });
+    }
+    return undefined;
+  }
+}
+
+interface Seated {
+  readonly table: TableRules<unknown, unknown>;
+  readonly entries: readonly Entry[];
+  readonly roster: Roster;
+}
+
+/** The change must follow from the very state that the epoch before it ended with, signed by all whom it concerns. */
+function replayChange(
+  { entries, roster }: Seated,
+  table: TableRules<unknown, unknown>,
+  opening: Opening,
+  now: Fixed,
+  { change, acks }: FileEpoch,
+): { state: TableState; paid: ReadonlyMap<number, bigint> } | { code: string } {
+  if (change.epoch !== table.id.epoch) return { code: 'WrongEpoch' };
+  if (change.version !== now.state.version + 1n) return { code: 'WrongVersion' };
+  if (change.rules !== table.game.codecs.state.encode(now.state.rules)) return { code: 'WrongState' };
+  const bad = badPeople(table, opening, entries, change);
+  if (bad) return bad;
+  const begun = changedState(table, opening, change);
+  if (!begun.ok) return begun;
+  if (tableHash(table, begun.value.state) !== change.state) return { code: 'WrongNext' };
+  const signed = badAcks(table, signersOf(roster, change), change, acks);
+  return signed ? { code: signed } : begun.value;
+}
+
+/** A beginning in the middle can't be followed from nothing: those who sit must have signed it. */
+function badBeginning({ table, roster }: Seated, now: Fixed, { change, acks }: FileChange, startVersion: bigint) {
+  if (change.epoch !== table.id.epoch) return 'WrongEpoch';
+  if (change.version !== startVersion) return 'WrongVersion';
+  if (now.hash !== change.state) return 'WrongNext';
+  return badAcks(table, new Map(roster.seats.map((seat) => [seat, roster.sessions.get(seat)!])), change, acks);
+}
+
+function badAcks(
+  { id }: TableRules<unknown, unknown>,
+  signers: ReadonlyMap<number, Hex>,
+  { epoch, version, state }: Change,
+  acks: ReadonlyMap<number, Hex>,
+): string | undefined {
+  const digest = ackDigest(id, { epoch, version, state });
+  for (const [seat, session] of signers) {
+    const signature = acks.get(seat);
+    if (!signature) return 'MissingAcks';
+    if (signerOf(digest, signature) !== session.toLowerCase()) return 'BadSignature';
+  }
+  return undefined;
 }
 
 type Told = Pick<Parameters<typeof eventOf>[2], 'move' | 'acks' | 'shown' | 'late'>;

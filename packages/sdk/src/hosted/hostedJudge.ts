@@ -82,6 +82,8 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
       const extra = { ...(brought ? { ticket: brought } : {}), ...(name === undefined ? {} : { name }) };
       return ask('join', { tableId, entry: signed, ...extra });
     },
+    start: (tableId) => ask('start', { tableId }),
+    change: (tableId, change, acks) => ask('change', { tableId, change, acks }),
     read: (tableId) => ask('read', { tableId }),
     checkpoint: (tableId, fixed) => ask('checkpoint', { tableId, fixed }),
     dispute: (tableId, seat, fixed, proof) => ask('dispute', { tableId, seat, fixed, ...(proof ? { proof } : {}) }),

@@ -8,6 +8,7 @@ import {
   type TableState,
 } from '@facedown/game-kit';
 import type { MoveMessage } from '@facedown/protocol';
+import { type Change, changedState } from '../change/change.js';
 import type { Closed } from '../engine/close.js';
 import type { ChainRecord, Fixed, Roster } from '../engine/types.js';
 
@@ -47,21 +48,26 @@ export interface TableView {
   readonly opening: Opening;
   /** What is played for, at a table on a chain. */
   readonly stakes?: { readonly token: Hex; readonly treasury: Hex; readonly creator: Hex; readonly inviter?: Hex };
-  /** In the order in which they joined. */
+  /** Who sits in this epoch; before the first change in the order in which they joined. */
   readonly entries: readonly Entry[];
+  /** How this epoch began, where it isn't the first. */
+  readonly change?: Change;
+  /** Everyone's ack of that change, by seat. */
+  readonly acks?: ReadonlyMap<number, Hex>;
   readonly phase: Phase;
   readonly epoch: bigint;
   readonly version: bigint;
   readonly hash: Hex;
   /** Until the phase's deadline; 0 where there is none or it has passed. */
   readonly remainingMs: number;
-  /** The version with which play began. */
+  /** The version with which this epoch began. */
   readonly startVersion: bigint;
   readonly payouts?: readonly bigint[];
 }
 
 export type JudgeEvent =
   | { readonly kind: 'joined'; readonly entry: Entry }
+  /** An epoch has begun: the first, or after a change. */
   | { readonly kind: 'started' }
   | {
       readonly kind: 'phase';
@@ -83,6 +89,14 @@ export interface Judge {
   sit?(tableId: bigint, seat: number, sign: (digest: Uint8Array) => Hex): void;
   create(opening: Opening): Promise<bigint>;
   join(tableId: bigint, entry: Entry): Promise<void>;
+  /** Begins with the seats that are there, where fewer than all are enough. */
+  start(tableId: bigint): Promise<void>;
+  /** At a boundary seats leave, enter and top up, and a new epoch begins. Acks by seat: all old ones and all that enter. */
+  change(tableId: bigint, change: Change, acks: ReadonlyMap<number, Hex>): Promise<void>;
+  /** What makes somebody else's `change` take our stake; nothing where there are no stakes. */
+  authorise?(tableId: bigint, epoch: bigint, entry: Entry): Promise<Hex>;
+  /** The code of what speaks against an entry before anyone signs a change with it: no ticket, no money. */
+  checkEntry?(tableId: bigint, epoch: bigint, entry: Entry): Promise<string | undefined>;
   read(tableId: bigint): Promise<TableView>;
   checkpoint(tableId: bigint, fixed: Fixed): Promise<void>;
   /** `proof` is the seat's signature of `disputeDigest`, for a judge that can't see who calls. */
@@ -117,6 +131,16 @@ export function rosterOf(opening: Opening, entries: readonly Entry[]): Roster {
   });
   for (const { seat, session } of entries) sessions.set(seat, session.toLowerCase() as Hex);
   return { seats: entries.map(({ seat }) => seat).sort((a, b) => a - b), sessions };
+}
+
+/** The first state of the present epoch. */
+export function epochStart(
+  table: TableRules<unknown, unknown>,
+  { opening, entries, startVersion, change }: Pick<TableView, 'opening' | 'entries' | 'startVersion' | 'change'>,
+): Result<TableState> {
+  if (!change) return startOf(table, opening, entries, startVersion);
+  const begun = changedState(table, opening, change);
+  return begun.ok ? ok(begun.value.state) : begun;
 }
 
 /** The first state of play, which everyone computes for himself. */

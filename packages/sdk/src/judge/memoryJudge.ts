@@ -9,6 +9,7 @@ import {
   tableHash,
   tablePending,
 } from '@facedown/game-kit';
+import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
 import { type Clock, systemClock } from '../client/clock.js';
 import { isSignedAck, tryMove } from '../engine/check.js';
 import type { Closed } from '../engine/close.js';
@@ -28,8 +29,13 @@ import {
 
 interface Kept {
   readonly opening: Opening;
-  readonly table: TableRules<unknown, unknown>;
-  entries: Entry[];
+  /** Its id names the present epoch. */
+  table: TableRules<unknown, unknown>;
+  entries: readonly Entry[];
+  escrow: bigint;
+  startVersion: bigint;
+  change?: Change;
+  acks?: ReadonlyMap<number, Hex>;
   roster: Roster;
   phase: Phase;
   /** What is recorded. The contract keeps only hash and version; the rest is for convenience. */
@@ -75,6 +81,8 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
         opening,
         table,
         entries: [],
+        escrow: 0n,
+        startVersion: 0n,
         roster: rosterOf(opening, []),
         phase: 'lobby',
         hash: keccak256('0x'),
@@ -97,24 +105,65 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
       const code = table.dealer.checkKey(contextOf(table.id, 0n, entry.seat), entry.owner, entry.key);
       if (code) throw new JudgeError(code);
       kept.entries = [...entries, entry];
+      kept.escrow += entry.amount;
       kept.roster = rosterOf(opening, kept.entries);
       tell(kept, { kind: 'joined', entry });
       if (kept.entries.length === opening.maxSeats) start(kept);
     },
 
+    async start(tableId) {
+      calls.push('start');
+      const kept = at(tableId, 'lobby');
+      if (kept.entries.length < kept.opening.minSeats) throw new JudgeError('SeatEmpty');
+      start(kept);
+    },
+
+    async change(tableId, change, acks) {
+      calls.push('change');
+      const kept = at(tableId, 'live', 'register', 'play');
+      const { opening, entries } = kept;
+      if (change.epoch !== kept.table.id.epoch + 1n) throw new JudgeError('BadSignature');
+      if (change.version <= kept.version) throw new JudgeError('StaleVersion');
+      const table = { ...kept.table, id: { ...kept.table.id, epoch: change.epoch } };
+      const bad = badPeople(table, opening, entries, change);
+      if (bad) throw new JudgeError(bad.code);
+      const rules = table.game.codecs.state.parse(change.rules);
+      if (!rules.ok) throw new JudgeError('MalformedState');
+      requireBalance(kept, rules.value);
+      const begun = changedState(table, opening, change);
+      if (!begun.ok) throw new JudgeError(begun.code);
+      const { state, paid } = begun.value;
+      const hash = tableHash(table, state);
+      if (hash !== change.state) throw new JudgeError('WrongState');
+      // As in the contract: every seat of the old epoch, and whoever enters.
+      const signers = rosterOf(opening, [...entries, ...change.entries]);
+      allSigned({ table, roster: signers }, hash, change.version, acks);
+      const brought = change.entries.reduce((sum, { amount }) => sum + amount, 0n);
+      const taken = [...paid.values()].reduce((sum, amount) => sum + amount, 0n);
+      kept.escrow += brought - taken;
+      kept.entries = entriesAfter(entries, change);
+      kept.table = table;
+      kept.roster = rosterOf(opening, kept.entries);
+      kept.change = change;
+      kept.acks = acks;
+      begin(kept, hash, change.version);
+    },
+
     async read(tableId) {
       const kept = at(tableId);
       turn(kept);
-      const { opening, entries, phase, version, hash, payouts } = kept;
+      const { opening, entries, change, acks, phase, version, hash, payouts } = kept;
       return {
         opening,
         entries,
+        ...(change ? { change } : {}),
+        ...(acks ? { acks } : {}),
         phase,
-        epoch: 1n,
+        epoch: kept.table.id.epoch,
         version,
         hash,
         remainingMs: Math.max(0, kept.deadline - clock.now()),
-        startVersion: 0n,
+        startVersion: kept.startVersion,
         ...(payouts ? { payouts } : {}),
       };
     },
@@ -178,9 +227,7 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
       calls.push('settle');
       const kept = at(tableId, 'live', 'register', 'play');
       const rules = 'fixed' in end ? endOf(kept, end.fixed) : closedEnd(kept, end.closed);
-      const { payouts, house } = kept.table.game.outcome(rules);
-      const paid = payouts.reduce((sum, payout) => sum + payout, house);
-      if (paid !== kept.entries.reduce((sum, { amount }) => sum + amount, 0n)) throw new JudgeError('OutOfBalance');
+      const { payouts, house } = requireBalance(kept, rules);
       kept.phase = 'done';
       kept.payouts = payouts;
       tell(kept, { kind: 'settled', payouts, house });
@@ -217,9 +264,15 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
     const { opening, table, entries } = kept;
     const state = startOf(table, opening, entries, 0n);
     if (!state.ok) throw new JudgeError(state.code);
-    store(kept, tableHash(table, state.value), 0n);
-    kept.phase = opening.onchain ? 'play' : 'live';
-    kept.deadline = opening.onchain ? clock.now() + opening.answerSeconds * 1000 : 0;
+    begin(kept, tableHash(table, state.value), 0n);
+  }
+
+  function begin(kept: Kept, hash: Hex, version: bigint): void {
+    const { onchain, answerSeconds } = kept.opening;
+    store(kept, hash, version);
+    kept.startVersion = version;
+    kept.phase = onchain ? 'play' : 'live';
+    kept.deadline = onchain ? clock.now() + answerSeconds * 1000 : 0;
     tell(kept, { kind: 'started' });
   }
 
@@ -253,9 +306,21 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
   }
 }
 
-function allSigned(kept: Kept, state: Hex, version: bigint, acks: ReadonlyMap<number, Hex> | undefined): void {
+function requireBalance({ table, escrow }: Kept, rules: unknown) {
+  const outcome = table.game.outcome(rules);
+  if (outcome.payouts.reduce((sum, payout) => sum + payout, outcome.house) !== escrow)
+    throw new JudgeError('OutOfBalance');
+  return outcome;
+}
+
+function allSigned(
+  kept: Pick<Kept, 'table' | 'roster'>,
+  state: Hex,
+  version: bigint,
+  acks: ReadonlyMap<number, Hex> | undefined,
+): void {
   const { epoch } = kept.table.id;
-  for (const seat of kept.roster.seats) {
+  for (const seat of new Set(kept.roster.seats)) {
     const signature = acks?.get(seat);
     if (!signature) throw new JudgeError('MissingAcks');
     if (!isSignedAck(kept, { kind: 'ack', epoch, version, state, seat, signature }))

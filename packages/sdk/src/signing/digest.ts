@@ -1,6 +1,14 @@
 import { bigintToBytes, concatBytes, type Hex, hexToBytes, keccak256Bytes } from '@facedown/base';
 import { DOMAIN_NAME, DOMAIN_VERSION, messageTypes, type TableId } from '@facedown/game-kit';
-import { type AckMessage, accessTypes, type MoveMessage } from '@facedown/protocol';
+import {
+  type AckMessage,
+  accessTypes,
+  type EnterMessage,
+  type MoveMessage,
+  type PlanMessage,
+  planContent,
+  type ReadyMessage,
+} from '@facedown/protocol';
 
 /**
  * EIP-712 digests of moves and acks by hand: the general encoder takes ten times as long, and every
@@ -50,10 +58,53 @@ export const moveDigest = (id: TableId, move: UnsignedMove): Uint8Array =>
     keccak256Bytes(hexToBytes(move.evidence)),
   );
 
-/** A seat's wish to stop at the next boundary. Known to clients only: no contract takes it for consent to a state. */
+/** A seat's wish to leave at the next boundary. Known to clients only: no contract takes it for consent to a state. */
 const LEAVE = text('Leave(uint256 tableId,uint64 epoch,uint8 seat)');
 export const leaveDigest = (id: TableId, seat: number): Uint8Array =>
   digestOf(id, LEAVE, word(id.tableId), word(id.epoch), word(BigInt(seat)));
+
+// The next three are known to clients only, too: what a contract takes for consent is the ack of a change's state.
+const ENTER = text(
+  'Enter(uint256 tableId,uint64 epoch,uint8 seat,address owner,address session,uint256 amount,bytes key,bytes proof)',
+);
+export const enterDigest = (id: TableId, entry: Omit<EnterMessage, 'kind' | 'signature'>): Uint8Array =>
+  digestOf(
+    id,
+    ENTER,
+    word(id.tableId),
+    word(entry.epoch),
+    word(BigInt(entry.seat)),
+    word(BigInt(entry.owner)),
+    word(BigInt(entry.session)),
+    word(entry.amount),
+    keccak256Bytes(hexToBytes(entry.key)),
+    keccak256Bytes(hexToBytes(entry.proof)),
+  );
+
+const READY = text('Ready(uint256 tableId,uint64 epoch,uint64 version,uint8 seat,bytes key)');
+export const readyDigest = (id: TableId, ready: Omit<ReadyMessage, 'kind' | 'signature'>): Uint8Array =>
+  digestOf(
+    id,
+    READY,
+    word(id.tableId),
+    word(ready.epoch),
+    word(ready.version),
+    word(BigInt(ready.seat)),
+    keccak256Bytes(hexToBytes(ready.key)),
+  );
+
+const PLAN = text('Plan(uint256 tableId,uint64 epoch,uint64 version,bytes32 state,uint8 seat,string content)');
+export const planDigest = (id: TableId, plan: Omit<PlanMessage, 'signature'>): Uint8Array =>
+  digestOf(
+    id,
+    PLAN,
+    word(id.tableId),
+    word(plan.epoch),
+    word(plan.version),
+    hexToBytes(plan.state),
+    word(BigInt(plan.seat)),
+    text(JSON.stringify(planContent(plan))),
+  );
 
 export const ackDigest = (id: TableId, ack: Pick<AckMessage, 'epoch' | 'version' | 'state'>): Uint8Array =>
   digestOf(id, ACK, word(id.tableId), word(ack.epoch), word(ack.version), hexToBytes(ack.state as Hex));

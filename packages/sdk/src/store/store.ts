@@ -2,6 +2,7 @@ import type { Hex } from '@facedown/base';
 import { BaseError, ok, type Result, refuse } from '@facedown/base';
 import { makeMessage, parseMessage } from '@facedown/protocol';
 import type { ChainRecord, JournalEntry } from '../engine/types.js';
+import { plainOf, unplainOf } from '../hosted/plainJson.js';
 
 /**
  * What one seat keeps of one table. Entries are written before anything that they hold is sent, and are
@@ -38,7 +39,10 @@ export class TakenOverError extends BaseError {
 }
 
 export function makeEntry(entry: JournalEntry): string {
-  if (entry.kind === 'move' || entry.kind === 'ack') return makeMessage(entry);
+  if (entry.kind === 'move' || entry.kind === 'ack' || entry.kind === 'plan' || entry.kind === 'agree')
+    return makeMessage(entry);
+  if (entry.kind === 'epoch' || entry.kind === 'snapshot')
+    return JSON.stringify({ kind: entry.kind, plain: plainOf(entry) });
   const { kind, version, hash } = entry;
   const head = { kind, version: String(version), hash };
   return JSON.stringify(entry.kind === 'advance' ? { ...head, move: makeMove(entry) } : head);
@@ -52,9 +56,14 @@ const makeMove = ({ move }: ChainRecord & { kind: 'advance' }) => ({
 
 export function parseEntry(line: string): Result<JournalEntry, 'MalformedEntry'> {
   const message = parseMessage(line);
-  if (message.ok) return message.value.kind === 'leave' ? refuse('MalformedEntry') : ok(message.value);
+  if (message.ok) {
+    const { value } = message;
+    const isWish = value.kind === 'leave' || value.kind === 'enter' || value.kind === 'ready';
+    return isWish ? refuse('MalformedEntry') : ok(value);
+  }
   try {
     const raw = JSON.parse(line);
+    if (raw.kind === 'epoch' || raw.kind === 'snapshot') return ok(unplainOf(raw.plain) as JournalEntry);
     const head = { version: BigInt(raw.version), hash: raw.hash as Hex };
     if (raw.kind === 'lapse' || raw.kind === 'recorded') return ok({ kind: raw.kind, ...head });
     if (raw.kind !== 'advance') return refuse('MalformedEntry');

@@ -1,0 +1,180 @@
+import { BaseError, type Hex } from '@facedown/base';
+import { type AnyGame, tableHash } from '@facedown/game-kit';
+import { type AgreeMessage, type EnterMessage, makeMessage, type PlanMessage, parseMessage } from '@facedown/protocol';
+import { type Clock, withRetry } from '../client/clock.js';
+import type { EpochKeys } from '../client/core.js';
+import { type Judge, JudgeError, type Opening, rosterOf, type TableView, tableIdOf } from '../judge/judge.js';
+import type { DealerKit } from '../registry.js';
+import { ackDigest, enterDigest } from '../signing/digest.js';
+import { type SessionKey, signWith } from '../signing/session.js';
+import type { SeatStore } from '../store/store.js';
+import { type Relay, tableKey } from '../transport/relay.js';
+import { changedState } from './change.js';
+import { badPlan, isSignedAgree, isSignedPlan, signersOf } from './wishes.js';
+
+export interface EnterTable {
+  readonly judge: Judge;
+  readonly relay: Relay;
+  readonly tableId: bigint;
+  readonly seat: number;
+  readonly owner: Hex;
+  readonly amount: bigint;
+  readonly session: SessionKey;
+  readonly keys: EpochKeys;
+  readonly kit: DealerKit;
+  readonly game: AnyGame;
+  readonly store: SeatStore;
+  readonly clock: Clock;
+  readonly resendMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Asks for a free seat at a table that plays, and waits for the boundary at which its seats agree. Our
+ * stake moves with the change itself, so there is nothing to lose by asking.
+ */
+export async function enterTable(options: EnterTable): Promise<TableView> {
+  const { judge, tableId, seat, session } = options;
+  for (;;) {
+    throwIfCancelled(options.signal);
+    const began = nextEpoch(judge, tableId);
+    const view = await judge.read(tableId);
+    const sitting = view.entries.find((entry) => entry.seat === seat);
+    const isOurs = sitting?.session.toLowerCase() === session.address;
+    if (isOurs || view.phase === 'done') began.cancel();
+    if (isOurs) return view;
+    if (view.phase === 'done') throw new JudgeError('WrongPhase');
+    if (sitting || seat >= view.opening.maxSeats) {
+      began.cancel();
+      throw new JudgeError(sitting ? 'SeatTaken' : 'NoSuchSeat');
+    }
+    const knocking = await knock(options, view);
+    try {
+      await Promise.race([began.promise, cancelled(options.signal)]);
+    } finally {
+      knocking.stop();
+      began.cancel();
+    }
+  }
+}
+
+async function knock(options: EnterTable, view: TableView): Promise<{ stop(): void }> {
+  const { judge, relay, tableId, seat, owner, amount, session, keys, clock, store } = options;
+  const id = tableIdOf(judge, tableId, view.epoch);
+  const channel = tableKey(id);
+  const epoch = view.epoch + 1n;
+  const sign = signWith(session);
+  const entry = { seat, owner: owner.toLowerCase() as Hex, session: session.address, amount, key: keys.keyOf(epoch) };
+  const proof = (await judge.authorise?.(tableId, epoch, entry)) ?? '0x';
+  const wish = { epoch, ...entry, proof };
+  const message: EnterMessage = { kind: 'enter', ...wish, signature: sign(enterDigest(id, wish)) };
+  const table = { id: { ...id, epoch }, game: options.game, dealer: options.kit.dealer };
+  const seated = { table: { ...table, id }, roster: rosterOf(view.opening, view.entries) };
+  const agrees = new Map<string, AgreeMessage>();
+  let own: { plan: PlanMessage; agree: AgreeMessage } | undefined;
+  let isStopped = false;
+  let postedAt = Number.NEGATIVE_INFINITY;
+
+  const post = (said: EnterMessage | AgreeMessage) =>
+    void withRetry(clock, () => relay.post(channel, makeMessage(said))).catch(() => {});
+
+  async function hear(text: string): Promise<void> {
+    const parsed = parseMessage(text);
+    if (!parsed.ok || isStopped) return;
+    const said = parsed.value;
+    if (said.kind === 'agree' && said.epoch === epoch && agrees.size < 512 && isSignedAgree({ table }, said))
+      agrees.set(`${said.state}/${said.seat}/${said.session}`, said);
+    if (said.kind === 'plan' && said.epoch === epoch) await consider(said);
+    await postIfAgreed();
+  }
+
+  async function consider(plan: PlanMessage): Promise<void> {
+    if (own && (own.plan.state === plan.state || plan.version <= own.plan.version)) return;
+    if (!isFair(plan)) return;
+    const { version, state } = plan;
+    const signature = sign(ackDigest(table.id, { epoch, version, state }));
+    const agree: AgreeMessage = { kind: 'agree', epoch, version, state, seat, session: session.address, signature };
+    await store.append([plan, agree]);
+    own = { plan, agree };
+    agrees.set(`${state}/${seat}/${session.address}`, agree);
+    post(agree);
+  }
+
+  /** The seats vouch for the past; what concerns us is that the terms are those of the table and our chips are ours. */
+  function isFair(plan: PlanMessage): boolean {
+    if (!isSignedPlan(seated, plan) || !hasTerms(options.game, view.opening, plan.rules)) return false;
+    const mine = plan.entries.find((one) => one.seat === seat);
+    if (!mine || mine.session !== session.address || mine.amount !== amount || mine.key !== entry.key) return false;
+    if (badPlan(table, view.opening, view.entries, plan)) return false;
+    const begun = changedState(table, view.opening, plan);
+    if (!begun.ok || tableHash(table, begun.value.state) !== plan.state) return false;
+    return options.game.outcome(begun.value.state.rules).payouts[seat] === amount;
+  }
+
+  async function postIfAgreed(): Promise<void> {
+    if (!own || clock.now() - postedAt < 2000) return;
+    const { plan } = own;
+    const acks = new Map<number, Hex>();
+    for (const [signer, address] of signersOf(seated.roster, plan)) {
+      const agree = agrees.get(`${plan.state}/${signer}/${address}`);
+      if (!agree) return;
+      acks.set(signer, agree.signature);
+    }
+    postedAt = clock.now();
+    const { kind: _, seat: __, signature: ___, ...change } = plan;
+    await withRetry(clock, () => judge.change(tableId, change, acks)).catch(() => {});
+  }
+
+  // One message after the other: two plans must not be considered at once.
+  let line: Promise<void> = Promise.resolve();
+  const unsubscribe = relay.subscribe(channel, (text) => {
+    line = line.then(() => hear(text)).catch(() => {});
+  });
+  let cancelTick = () => {};
+  const tick = () => {
+    if (isStopped) return;
+    post(message);
+    if (own) post(own.agree);
+    line = line.then(postIfAgreed).catch(() => {});
+    cancelTick = clock.after(options.resendMs, tick);
+  };
+  tick();
+  return {
+    stop() {
+      isStopped = true;
+      cancelTick();
+      unsubscribe();
+    },
+  };
+}
+
+/** Where a game keeps its configuration in its state, it must be the one that the table was opened with. */
+function hasTerms(game: AnyGame, { config }: Pick<Opening, 'config'>, rules: Hex): boolean {
+  const state = game.codecs.state.parse(rules);
+  if (!state.ok) return false;
+  const kept = (state.value as { config?: unknown }).config;
+  return kept === undefined || game.codecs.config.encode(kept) === config;
+}
+
+function nextEpoch(judge: Judge, tableId: bigint): { promise: Promise<void>; cancel(): void } {
+  let cancel = () => {};
+  const promise = new Promise<void>((resolve) => {
+    const unwatch = judge.watch(tableId, (event) => {
+      if (event.kind === 'started' || event.kind === 'settled') resolve();
+    });
+    cancel = unwatch;
+  });
+  return { promise, cancel };
+}
+
+const cancelled = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(cancelledError()), { once: true });
+  });
+
+function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw cancelledError();
+}
+
+const cancelledError = () =>
+  new BaseError('The seat was not taken: the wish was withdrawn.', { category: 'user', code: 'Cancelled' });

@@ -1,0 +1,257 @@
+import { BaseError, type Hex } from '@facedown/base';
+import type { DealerSeat, Hand, TableState } from '@facedown/game-kit';
+import { type MoveMessage, makeMessage, type WireMessage } from '@facedown/protocol';
+import { isBoundary } from '../engine/close.js';
+import { versionOf } from '../engine/engine.js';
+import type { Effect, Engine, EpochAbout, LogEntry, Step } from '../engine/types.js';
+import type { Judge, Opening } from '../judge/judge.js';
+import type { PastEpoch } from '../store/resume.js';
+import type { SeatStore } from '../store/store.js';
+import { type Relay, tableKey } from '../transport/relay.js';
+import { type Clock, sleep, withRetry } from './clock.js';
+import { openStream, type Stream } from './stream.js';
+import type { ClientTimes } from './times.js';
+import { type Asks, eventOf, type LogEvent, NO_ASKS, NO_TIMINGS, type Timings, type View, waitingOf } from './view.js';
+
+export type Ending =
+  | { readonly kind: 'settled'; readonly payouts: readonly bigint[] }
+  /** The seat has left and the others play on; `payout` is what it took along. */
+  | { readonly kind: 'left'; readonly payout: bigint }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly error: BaseError };
+
+/** A seat's keys, epoch by epoch. */
+export interface EpochKeys {
+  /** The dealer's key in an epoch that a change begins, with its proof. */
+  keyOf(epoch: bigint): Hex;
+  /** The seat's part in that epoch's cards. */
+  seatOf(epoch: bigint): DealerSeat;
+}
+
+/** What the parts of a client share. Only code that runs in its queue may write to it. */
+export interface Core {
+  readonly clock: Clock;
+  readonly times: ClientTimes;
+  readonly judge?: Judge;
+  readonly store: SeatStore;
+  readonly opening: Opening;
+  /** Our party; -1 for a spectator. */
+  readonly me: number;
+  readonly log: LogEntry[];
+  readonly past: PastEpoch[];
+  readonly done: Promise<Ending>;
+  readonly stream: Stream<View>;
+  engine: Engine;
+  about: EpochAbout;
+  secrets: DealerSeat;
+  hand: Hand;
+  view: View;
+  timings: Timings;
+  events: LogEvent[];
+  asks: Asks;
+  /** The version for which a proof is being made or an answer is due. */
+  working: bigint;
+  lastFixedAt: number;
+  stopped: boolean;
+  /** Everything that touches the engine runs in one line, one after the other. */
+  enqueue<Value>(task: () => Promise<Value>): Promise<Value | undefined>;
+  /** Takes the engine a step on and carries out what follows. */
+  run(step: Step): Promise<void>;
+  show(): void;
+  refreshHand(): Promise<void>;
+  send(message: WireMessage): void;
+  fetch(): Promise<readonly string[]>;
+  fetchSoon(): void;
+  stop(ending: Ending): void;
+}
+
+/** What a step leads to outside the core. */
+export interface CoreHooks {
+  pump(): void;
+  post(move: MoveMessage): void;
+  dispute(): void;
+  catchUp(): Promise<void>;
+  onStop(): void;
+}
+
+export interface CoreOptions {
+  readonly engine: Engine;
+  readonly opening: Opening;
+  readonly about: EpochAbout;
+  readonly past: readonly PastEpoch[];
+  readonly log: readonly LogEntry[];
+  readonly secrets: DealerSeat;
+  readonly store: SeatStore;
+  readonly relay: Relay;
+  readonly judge?: Judge;
+  readonly clock: Clock;
+  readonly times: ClientTimes;
+}
+
+export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
+  const { clock, relay, store } = options;
+  const channel = tableKey(options.engine.table.id);
+  const stream = openStream<View>();
+  let queue: Promise<unknown> = Promise.resolve();
+  let fetching = false;
+  let end: (ending: Ending) => void = () => {};
+  const done = new Promise<Ending>((resolve) => {
+    end = resolve;
+  });
+
+  const core: Core = {
+    clock,
+    times: options.times,
+    ...(options.judge ? { judge: options.judge } : {}),
+    store,
+    opening: options.opening,
+    me: options.engine.me?.party ?? -1,
+    log: [...options.log],
+    past: [...options.past],
+    done,
+    stream,
+    engine: options.engine,
+    about: options.about,
+    secrets: options.secrets,
+    hand: new Map(),
+    view: undefined as never,
+    timings: NO_TIMINGS,
+    events: [],
+    asks: NO_ASKS,
+    working: -1n,
+    lastFixedAt: clock.now(),
+    stopped: false,
+    enqueue,
+    run,
+    show,
+    refreshHand,
+    send(message) {
+      void withRetry(clock, () => relay.post(channel, makeMessage(message))).catch(() => {});
+    },
+    fetch: () => withRetry(clock, () => relay.fetch(channel, versionOf(core.engine) + 1n)).catch(() => []),
+    fetchSoon,
+    stop,
+  };
+  core.view = viewOf(core);
+  return core;
+
+  function enqueue<Value>(task: () => Promise<Value>): Promise<Value | undefined> {
+    const ran = queue.then(async () => {
+      if (core.stopped) return undefined;
+      try {
+        return await task();
+      } catch (error) {
+        fail(error);
+        return undefined;
+      }
+    });
+    queue = ran;
+    return ran;
+  }
+
+  async function run(step: Step): Promise<void> {
+    const before = core.engine.fixed;
+    const heardBefore = core.engine.heard;
+    const wasBoundary = isBoundary(core.engine);
+    core.engine = step.engine;
+    let state: TableState = before.state;
+    for (const effect of step.effects) {
+      if (effect.kind === 'fixed') {
+        noteFixed(state, effect.entry);
+        state = effect.fixed.state;
+      } else await carryOut(effect);
+    }
+    if (core.engine.fixed !== before) {
+      core.lastFixedAt = clock.now();
+      if (!wasBoundary && isBoundary(core.engine) && core.engine.fixed.acks)
+        await store.append([{ kind: 'snapshot', epoch: core.about.epoch, fixed: core.engine.fixed }]);
+      await refreshHand();
+      show();
+    }
+    if (core.engine.fixed !== before || core.engine.heard !== heardBefore) hooks.pump();
+  }
+
+  async function carryOut(effect: Exclude<Effect, { kind: 'fixed' }>): Promise<void> {
+    switch (effect.kind) {
+      case 'persist':
+        return store.append(effect.entries);
+      case 'send':
+        return core.send(effect.message);
+      case 'post':
+        return hooks.post(effect.move);
+      case 'behind':
+        return fetchSoon();
+      case 'fault':
+        show();
+        return hooks.dispute();
+      case 'refused':
+        return;
+    }
+  }
+
+  function noteFixed(before: TableState, entry: LogEntry): void {
+    const { log, engine } = core;
+    // The chain may have gone back behind what we took for fixed: then so does the log.
+    while (log.length > 0 && log[log.length - 1]!.version >= entry.version) log.pop();
+    log.push(entry);
+    const earlier = () => engine.history.find(({ state }) => state.version === entry.version - 1n)?.state;
+    const base = before.version === entry.version - 1n ? before : earlier();
+    if (base) core.events.push(eventOf(engine.table, base, entry));
+  }
+
+  async function refreshHand(): Promise<void> {
+    core.hand = await core.secrets.hand(core.engine.fixed.state.dealer);
+  }
+
+  function show(): void {
+    core.view = viewOf(core);
+    core.events = [];
+    stream.push(core.view);
+  }
+
+  async function fetchLater(): Promise<void> {
+    fetching = true;
+    await sleep(clock, 5);
+    fetching = false;
+    void enqueue(hooks.catchUp);
+  }
+
+  function fetchSoon(): void {
+    if (!fetching) void fetchLater();
+  }
+
+  function stop(ending: Ending): void {
+    if (core.stopped) return;
+    core.stopped = true;
+    hooks.onStop();
+    stream.end();
+    end(ending);
+  }
+
+  function fail(error: unknown): void {
+    // A store that was taken over, or a bug: either way this process may not sign for the seat any more.
+    const base =
+      error instanceof BaseError
+        ? error
+        : new BaseError('The client stopped.', { category: 'unknown', code: 'ClientFailed', cause: error });
+    stop({ kind: 'failed', error: base });
+  }
+}
+
+function viewOf({ engine, hand, events, timings, asks, about }: Core): View {
+  const { state } = engine.fixed;
+  return {
+    epoch: about.epoch,
+    seats: engine.roster.seats,
+    version: state.version,
+    state: state.rules,
+    hand,
+    waiting: waitingOf(engine),
+    outcome: engine.table.game.outcome(state.rules),
+    events,
+    mode: engine.mode,
+    faults: engine.faults,
+    asks,
+    timings,
+  };
+}

@@ -1,0 +1,153 @@
+import type { Hex } from '@facedown/base';
+import { PendingKind, tablePending } from '@facedown/game-kit';
+import type { MoveMessage, WireMessage } from '@facedown/protocol';
+import { closedBy } from '../engine/close.js';
+import { versionOf } from '../engine/engine.js';
+import { record, setMode } from '../engine/record.js';
+import type { Mode } from '../engine/types.js';
+import type { Judge, JudgeEvent, Phase, TableView } from '../judge/judge.js';
+import { disputeDigest } from '../signing/digest.js';
+import { withRetry } from './clock.js';
+import type { Core } from './core.js';
+
+export interface Judging {
+  hear(event: JudgeEvent): Promise<void>;
+  read(): Promise<void>;
+  post(move: MoveMessage): void;
+  dispute(): Promise<void>;
+  /** Asks for the payout of a table that has ended. */
+  finish(): void;
+  readonly isFinishing: boolean;
+}
+
+export interface JudgingHooks {
+  pump(): void;
+  /** The judge is in another epoch than we are. */
+  onEpoch(view: TableView): Promise<void>;
+  poster: ((move: WireMessage) => Promise<void>) | undefined;
+}
+
+/** What a client has to do with the chain: clocks, quarrels, payouts. */
+export function openJudging(core: Core, judge: Judge | undefined, hooks: JudgingHooks): Judging {
+  const { clock, times } = core;
+  let deadline = Number.POSITIVE_INFINITY;
+  let disputing = false;
+  let ended = false;
+  const tableId = core.engine.table.id.tableId;
+  const rank = () => Math.max(0, core.engine.roster.seats.indexOf(core.me));
+  const isSeated = () => core.engine.roster.seats.includes(core.me);
+  const readSoon = () => void core.enqueue(read);
+
+  return {
+    hear,
+    read,
+    post,
+    dispute,
+    finish,
+    get isFinishing() {
+      return ended;
+    },
+  };
+
+  function post(move: MoveMessage): void {
+    const base = core.engine.history.find(({ hash }) => hash === move.previous);
+    if (!judge || !base) return;
+    const ourselves = () => withRetry(clock, () => judge.advance(tableId, base, [move])).catch(readSoon);
+    if (!hooks.poster) return void ourselves();
+    void hooks.poster(move).catch(ourselves);
+    clock.after(times.censorMs, () => {
+      if (!core.stopped && versionOf(core.engine) < move.version) void ourselves();
+    });
+  }
+
+  async function hear(event: JudgeEvent): Promise<void> {
+    if (event.kind === 'record') return core.run(record(core.engine, event.record));
+    if (event.kind === 'phase') return onPhase(event.phase, event.version, event.hash, event.remainingMs);
+    if (event.kind === 'started') return read();
+    if (event.kind === 'settled') core.stop({ kind: 'settled', payouts: event.payouts });
+  }
+
+  async function read(): Promise<void> {
+    if (!judge) return;
+    const seen = await withRetry(clock, () => judge.read(tableId)).catch(() => undefined);
+    if (!seen || seen.phase === 'lobby') return;
+    if (seen.epoch > core.about.epoch) {
+      ended = false;
+      disputing = false;
+      await hooks.onEpoch(seen);
+      if (core.stopped) return;
+    }
+    // How it came to its end belongs to the log, even if somebody else was faster to bring it about.
+    if (seen.phase === 'play' || seen.phase === 'done') {
+      const records = await withRetry(clock, () => judge.records(tableId, versionOf(core.engine))).catch(() => []);
+      for (const said of records) await core.run(record(core.engine, said));
+    }
+    if (seen.phase === 'done') return core.stop({ kind: 'settled', payouts: seen.payouts ?? [] });
+    await onPhase(seen.phase, seen.version, seen.hash, seen.remainingMs);
+  }
+
+  async function onPhase(phase: Phase, version: bigint, hash: Hex, remainingMs: number): Promise<void> {
+    deadline = phase === 'register' || phase === 'play' ? clock.now() + remainingMs : Number.POSITIVE_INFINITY;
+    if (phase === 'live') disputing = false;
+    const ours = core.engine.fixed;
+    if (ours.state.version > version && ours.acks && (phase === 'register' || phase === 'play'))
+      await withRetry(clock, () => judge!.checkpoint(tableId, ours)).catch(() => {});
+    else if (phase !== 'live' || version > ours.state.version)
+      await core.run(record(core.engine, { kind: 'recorded', version, hash }));
+    switchTo(phase === 'register' ? 'registering' : phase === 'play' ? 'chain' : 'live');
+    if (phase === 'register') clock.after(remainingMs + 50, readSoon);
+    if (phase === 'play') clock.after(remainingMs + 1 + rank() * times.staggerMs, () => void core.enqueue(lapse));
+  }
+
+  function switchTo(mode: Mode): void {
+    if (core.engine.mode !== mode) {
+      core.engine = setMode(core.engine, mode);
+      core.working = -1n;
+      core.show();
+    }
+    hooks.pump();
+  }
+
+  /** The deadline has passed: anyone may let the clock act, so we do. */
+  async function lapse(): Promise<void> {
+    const { engine } = core;
+    if (!judge || engine.mode !== 'chain' || clock.now() <= deadline) return;
+    if (tablePending(engine.table, engine.fixed.state).kind === PendingKind.Over) return;
+    await withRetry(clock, () => judge.timeout(tableId, engine.fixed)).catch(readSoon);
+  }
+
+  async function dispute(): Promise<void> {
+    if (!judge || core.engine.mode !== 'live' || disputing || !isSeated()) return;
+    disputing = true;
+    const post = () => {
+      const { fixed, table, me } = core.engine;
+      const proof = me?.sign(disputeDigest(table.id, core.me, fixed.state.version, fixed.hash));
+      return judge.dispute(tableId, core.me, fixed, proof);
+    };
+    await withRetry(clock, post).catch(() => {
+      disputing = false;
+      readSoon();
+    });
+  }
+
+  function finish(): void {
+    if (ended) return;
+    ended = true;
+    const { engine, me } = core;
+    const closed = closedBy(engine);
+    const over = closed ? { closed } : { fixed: engine.fixed };
+    if (!judge) {
+      core.stop({ kind: 'settled', payouts: engine.table.game.outcome(engine.fixed.state.rules).payouts });
+      return;
+    }
+    if (!isSeated()) return;
+    // One seat pays for the transaction; the next steps in if it doesn't.
+    clock.after(rank() * times.staggerMs, () => {
+      if (core.stopped || !ended) return;
+      void withRetry(clock, () => judge.settle(tableId, over, me)).catch(() => {
+        ended = false;
+        readSoon();
+      });
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import { type Hex, ok, type Result, refuse } from '@facedown/base';
+import { contextOf, type Legal, legalActions, PendingKind } from '@facedown/game-kit';
+import { versionOf } from '../engine/engine.js';
+import { mayMove, propose } from '../engine/propose.js';
+import type { Fixed } from '../engine/types.js';
+import type { Core } from './core.js';
+
+const PROOF_ATTEMPTS = 3;
+
+export type Choice<Action = unknown> = Pick<Legal<Action>, 'action'> & Partial<Legal<Action>>;
+
+export interface Moves {
+  act(choice: Choice): Promise<Result<bigint>>;
+  /** Makes the step or gives the answer that the table waits for, where it leaves us no choice. */
+  answerIfDue(): void;
+  /** Gives the hand up for now and is dealt no more, as soon as it is our turn. */
+  sitOut(): Promise<Result<void>>;
+}
+
+/** The moves of one seat: its own, and those that its client makes by itself. */
+export function openMoves(core: Core): Moves {
+  let sittingOut = false;
+
+  return { act, answerIfDue, sitOut };
+
+  function answerIfDue(): void {
+    const { engine, me } = core;
+    const { game } = engine.table;
+    const version = versionOf(engine) + 1n;
+    if (core.working === version || !mayMove(engine)) return;
+    const pending = game.pending(engine.fixed.state.rules);
+    if (pending.kind === PendingKind.Dealer) {
+      core.working = version;
+      void contribute(engine.fixed);
+    } else if (game.forced?.(engine.fixed.state.rules)) {
+      core.working = version;
+      core.clock.after(core.times.answerMs, () => void answer(version));
+    } else if (sittingOut && pending.seat === me) {
+      const out = goingOut();
+      if (!out) return;
+      core.working = version;
+      sittingOut = false;
+      void act(out);
+    }
+  }
+
+  async function sitOut(): Promise<Result<void>> {
+    const { game } = core.engine.table;
+    if (!game.sitOut) return refuse('NotInThisGame');
+    const said = await core.enqueue(async () => {
+      sittingOut = true;
+      answerIfDue();
+    });
+    return said === undefined && core.stopped ? refuse('Stopped') : ok(undefined);
+  }
+
+  function goingOut(): Legal<unknown> | undefined {
+    const { game } = core.engine.table;
+    const legal = legalActions(game, core.engine.fixed.state.rules, core.me, core.hand);
+    return legal.find(({ action }) => game.sitOut?.(action));
+  }
+
+  async function contribute(base: Fixed): Promise<void> {
+    const { table } = core.engine;
+    const { needs } = table.game.pending(base.state.rules);
+    const context = contextOf(table.id, base.state.version, core.me);
+    const { secrets } = core;
+    const evidence = await proven(() => secrets.contribute(context, base.state.dealer, needs));
+    if (evidence === undefined) return;
+    await core.enqueue(async () => {
+      if (core.engine.fixed.hash === base.hash) await say('0x', evidence);
+    });
+  }
+
+  /** The one answer that the rules leave. */
+  async function answer(version: bigint): Promise<void> {
+    const { engine, me, hand } = core;
+    if (core.stopped || versionOf(engine) + 1n !== version) return;
+    const [only] = legalActions(engine.table.game, engine.fixed.state.rules, me, hand);
+    if (only) await act(only);
+  }
+
+  async function act(choice: Choice): Promise<Result<bigint>> {
+    const { engine, me, secrets } = core;
+    const { game, id } = engine.table;
+    const base = engine.fixed;
+    const { rules } = base.state;
+    if (core.stopped) return refuse('Stopped');
+    const pending = game.pending(rules);
+    if (pending.kind !== PendingKind.Action || pending.seat !== me) return refuse('NotYourTurn');
+    const code = game.check(rules, me, choice.action);
+    if (code) return refuse(code);
+    const needs = game.needs(rules, me, choice.action);
+    const context = contextOf(id, base.state.version, me);
+    const evidence =
+      needs.length === 0
+        ? '0x'
+        : await proven(() => secrets.prove(context, base.state.dealer, needs, choice.arrange ?? []));
+    if (evidence === undefined) return giveUp(choice.action);
+    const said = await core.enqueue(async () =>
+      core.engine.fixed.hash === base.hash
+        ? say(game.codecs.action.encode(choice.action), evidence)
+        : refuse('TooLate'),
+    );
+    return said ?? refuse('Stopped');
+  }
+
+  /** No proof after three attempts: rather give the hand up than lose the clock. */
+  async function giveUp(failed: unknown): Promise<Result<bigint>> {
+    const { engine, me, hand } = core;
+    const { game } = engine.table;
+    const words = game.describeAction(failed);
+    const others = legalActions(game, engine.fixed.state.rules, me, hand).filter(
+      ({ action }) => game.describeAction(action) !== words,
+    );
+    const fold = others.find(({ action }) => /^(fold|pass)/i.test(game.describeAction(action)));
+    if (!fold) return refuse('ProofFailed');
+    return act(fold);
+  }
+
+  async function say(payload: Hex, evidence: Hex): Promise<Result<bigint>> {
+    const proposed = propose(core.engine, payload, evidence);
+    if (!proposed.ok) return proposed;
+    const version = versionOf(core.engine) + 1n;
+    core.working = version;
+    await core.run(proposed.value);
+    return ok(version);
+  }
+
+  async function proven(make: () => Promise<Hex>): Promise<Hex | undefined> {
+    const { clock } = core;
+    for (let attempt = 0; attempt < PROOF_ATTEMPTS; attempt++) {
+      const since = clock.now();
+      try {
+        const evidence = await make();
+        const took = clock.now() - since;
+        const { timings } = core;
+        core.timings = {
+          ...timings,
+          proofs: timings.proofs + 1,
+          provingMs: timings.provingMs + took,
+          lastProofMs: took,
+        };
+        return evidence;
+      } catch {
+        // Tried again; after the last attempt the caller folds.
+      }
+    }
+    return undefined;
+  }
+}

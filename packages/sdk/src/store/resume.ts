@@ -1,0 +1,137 @@
+import type { Hex } from '@facedown/base';
+import { isSeatParty } from '@facedown/base';
+import { tableHash } from '@facedown/game-kit';
+import type { MoveMessage, PlanMessage } from '@facedown/protocol';
+import { isSignedAck } from '../engine/check.js';
+import { receive, versionOf } from '../engine/engine.js';
+import { isForChainAlone, recall } from '../engine/propose.js';
+import { record } from '../engine/record.js';
+import type { Engine, EpochAbout, JournalEntry, LogEntry, Snapshot } from '../engine/types.js';
+
+/** One epoch as its seat has lived it. */
+export interface PastEpoch {
+  readonly about: EpochAbout;
+  readonly log: readonly LogEntry[];
+}
+
+export interface Resumed<S, D> {
+  readonly engine: Engine<S, D>;
+  readonly log: LogEntry[];
+}
+
+/** Runs a journal of one epoch through the engine again. What it had signed stays signed; nothing is sent from here. */
+export function resume<S, D>(start: Engine<S, D>, entries: readonly JournalEntry[]): Resumed<S, D> {
+  let engine = start;
+  const log: LogEntry[] = [];
+  let plan: PlanMessage | undefined;
+  for (const entry of entries) {
+    switch (entry.kind) {
+      case 'epoch':
+      case 'snapshot':
+        break;
+      case 'plan':
+        plan = entry;
+        break;
+      case 'agree':
+        if (plan?.state === entry.state && entry.version === versionOf(engine) + 1n)
+          engine = { ...engine, promised: { plan, agree: entry } };
+        break;
+      default: {
+        if (entry.kind === 'move' && isForChainAlone(entry)) {
+          engine = recall(engine, entry);
+          break;
+        }
+        const isMessage = entry.kind === 'move' || entry.kind === 'ack';
+        const step = isMessage ? receive({ ...engine, mode: 'live' }, entry) : record(engine, entry);
+        engine = { ...step.engine, mode: start.mode };
+        for (const effect of step.effects) if (effect.kind === 'fixed') log.push(effect.entry);
+      }
+    }
+  }
+  return { engine, log };
+}
+
+/**
+ * Takes a seat up where its journal ends, without playing all of it again: from the last snapshot whose
+ * signatures hold, or from the beginning of the last epoch. Lines before it are taken from the journal as
+ * they are; whoever wants to know whether they are right verifies the game's file.
+ */
+export function resumeSeat(
+  entries: readonly JournalEntry[],
+  now: EpochAbout,
+  open: (about: EpochAbout) => Engine,
+): { engine: Engine; log: LogEntry[]; about: EpochAbout; past: PastEpoch[] } {
+  const parts = partsOf(entries, now);
+  const last = parts.pop()!;
+  const { about } = last;
+  const past = parts.map((part) => ({ about: part.about, log: linesOf(part.entries, open(part.about)) }));
+  const opened = open(about);
+  const at = last.entries.findLastIndex((entry) => entry.kind === 'snapshot' && isVouchedFor(opened, entry));
+  if (at < 0) return { ...resume(opened, last.entries), about, past };
+  const { fixed } = last.entries[at] as Snapshot;
+  const skipped = linesOf(last.entries.slice(0, at), opened).filter(({ version }) => version <= fixed.state.version);
+  const resumed = resume({ ...opened, fixed, history: [fixed] }, last.entries.slice(at + 1));
+  return { engine: resumed.engine, log: [...skipped, ...resumed.log], about, past };
+}
+
+/** The journal by epochs; the present one last, also where nothing of it has been written yet. */
+function partsOf(entries: readonly JournalEntry[], now: EpochAbout): { about: EpochAbout; entries: JournalEntry[] }[] {
+  const parts: { about: EpochAbout; entries: JournalEntry[] }[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'epoch') {
+      const { kind: _, ...about } = entry;
+      parts.push({ about, entries: [] });
+    } else {
+      // A newcomer signs the change before his first epoch begins.
+      if (parts.length === 0 && (entry.kind === 'plan' || entry.kind === 'agree')) continue;
+      if (parts.length === 0) parts.push({ about: now, entries: [] });
+      parts.at(-1)!.entries.push(entry);
+    }
+  }
+  if (parts.at(-1)?.about.epoch !== now.epoch) parts.push({ about: now, entries: [] });
+  return parts;
+}
+
+/** Everyone has signed this very state: it doesn't matter who wrote it into the journal. */
+function isVouchedFor({ table, roster }: Engine, { fixed, epoch }: Snapshot): boolean {
+  const { state, hash, acks } = fixed;
+  if (epoch !== table.id.epoch || tableHash(table, state) !== hash) return false;
+  return roster.seats.every((seat) => {
+    const signature = acks?.get(seat);
+    const ack = { kind: 'ack', epoch, version: state.version, state: hash, seat } as const;
+    return signature !== undefined && isSignedAck({ table, roster }, { ...ack, signature });
+  });
+}
+
+/** The log as the journal has it, found by signatures alone: no rule is run and no proof is checked. */
+function linesOf(entries: readonly JournalEntry[], { roster }: Pick<Engine, 'roster'>): LogEntry[] {
+  const moves = new Map<string, MoveMessage>();
+  const acks = new Map<string, Map<number, Hex>>();
+  const lines = new Map<bigint, LogEntry>();
+  const fix = (version: bigint, next: Hex) => {
+    const signed = acks.get(`${version}/${next}`);
+    const move = moves.get(`${version}/${next}`);
+    if (!move || !signed || !roster.seats.every((seat) => signed.has(seat))) return;
+    lines.set(version, { version, hash: next, move, acks: signed, shown: [] });
+  };
+  const note = (version: bigint, state: Hex, seat: number, signature: Hex) => {
+    const key = `${version}/${state}`;
+    acks.set(key, (acks.get(key) ?? new Map()).set(seat, signature));
+    fix(version, state);
+  };
+  for (const entry of entries) {
+    if (entry.kind === 'move') {
+      moves.set(`${entry.version}/${entry.next}`, entry);
+      if (isSeatParty(entry.party) && entry.ack !== '0x') note(entry.version, entry.next, entry.party, entry.ack);
+      else fix(entry.version, entry.next);
+    } else if (entry.kind === 'ack') note(entry.version, entry.state, entry.seat, entry.signature);
+    else if (entry.kind === 'advance' || entry.kind === 'lapse' || entry.kind === 'recorded') {
+      const { version, hash } = entry;
+      const move = entry.kind === 'advance' ? entry.move : moves.get(`${version}/${hash}`);
+      for (const later of [...lines.keys()]) if (later >= version) lines.delete(later);
+      if (entry.kind !== 'recorded' || move)
+        lines.set(version, { version, hash, ...(move ? { move } : {}), shown: [] });
+    }
+  }
+  return [...lines.values()].sort((a, b) => (a.version < b.version ? -1 : 1));
+}
