@@ -2,7 +2,7 @@ import { type Hex, MAX_SEATS } from '@facedown/base';
 import { headOf, isAddress, isAmount, isLower, isParty, isSignature, isUint64, isWord } from './fields.js';
 
 /**
- * How seats agree on who sits at the next epoch (docs/adr/0021). `epoch` and `version` are always those
+ * How seats agree on who sits at the next epoch (docs/adr/0022). `epoch` and `version` are always those
  * of the state that the change leads to: one above the boundary's.
  */
 

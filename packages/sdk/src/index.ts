@@ -10,6 +10,7 @@ export * from './gameFile/gameFile.js';
 export * from './gameFile/verifyGame.js';
 export * from './hosted/authorise.js';
 export * from './hosted/connectCoordinator.js';
+export * from './hosted/entryProof.js';
 export * from './hosted/hostedJudge.js';
 export * from './hosted/lobbyTypes.js';
 export * from './hosted/plainJson.js';

@@ -1,6 +1,7 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import {
   type BotStrength,
+  type Change,
   delegateDigest,
   disputeDigest,
   isAuthorised,
@@ -9,6 +10,7 @@ import {
   type JudgeEvent,
   makePlain,
   memoryJudge,
+  parseHostedProof,
   parsePlain,
   rosterOf,
   signerOf,
@@ -124,6 +126,7 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
   }
 
   function tag(table: Table, call: Call): void {
+    if (call.method === 'change') for (const [session, name] of call.names) table.tags.set(session, { name });
     if (call.method !== 'join') return;
     const { name, bot } = call;
     table.tags.set(call.entry.session, { ...(name ? { name } : {}), ...(bot ? { bot } : {}) });
@@ -274,6 +277,13 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       const admitted = empty.ok ? game.admit(empty.value, entry.seat, entry.amount) : empty;
       return admitted.ok ? undefined : admitted.code;
     }
+    if (call.method === 'change') {
+      const id = hostedId(call.tableId, call.change.epoch);
+      const isOwn = ({ proof, ...entry }: Change['entries'][number]) =>
+        view.entries.some(({ seat, session }) => seat === entry.seat && session === entry.session) ||
+        isAuthorised(id, view.opening, { ...entry, proof: parseHostedProof(proof)?.authorisation ?? '0x' });
+      return call.change.entries.every(isOwn) ? undefined : 'BadSignature';
+    }
     if (call.method !== 'dispute') return undefined;
     const id = hostedId(call.tableId, view.epoch);
     const { seat, fixed, proof } = call;
@@ -377,6 +387,10 @@ function apply(judge: Judge, call: Call): Promise<unknown> {
       return judge.create(call.opening);
     case 'join':
       return judge.join(call.tableId, call.entry);
+    case 'start':
+      return judge.start(call.tableId);
+    case 'change':
+      return judge.change(call.tableId, call.change, call.acks);
     case 'checkpoint':
       return judge.checkpoint(call.tableId, call.fixed);
     case 'dispute':

@@ -4,6 +4,7 @@ import { closedHash, type MoveMessage, makeMessage, parseMessage } from '@facedo
 import {
   BOT_STRENGTHS,
   type BotStrength,
+  type Change,
   type Closed,
   dealers,
   type Entry,
@@ -29,6 +30,15 @@ export type Call =
       readonly name?: string;
       readonly bot?: BotStrength;
     }
+  | { readonly method: 'start'; readonly tableId: bigint }
+  | {
+      readonly method: 'change';
+      readonly tableId: bigint;
+      readonly change: Change;
+      readonly acks: ReadonlyMap<number, Hex>;
+      /** Names of those who enter, by session key. */
+      readonly names: ReadonlyMap<Hex, string>;
+    }
   | { readonly method: 'checkpoint'; readonly tableId: bigint; readonly fixed: Fixed }
   | {
       readonly method: 'dispute';
@@ -52,7 +62,17 @@ export type Call =
     };
 export type Method = Call['method'];
 
-const METHODS: readonly string[] = ['create', 'join', 'checkpoint', 'dispute', 'advance', 'timeout', 'settle'];
+const METHODS: readonly string[] = [
+  'create',
+  'join',
+  'start',
+  'change',
+  'checkpoint',
+  'dispute',
+  'advance',
+  'timeout',
+  'settle',
+];
 export const isMethod = (name: string): name is Method => METHODS.includes(name);
 
 export interface Loaded {
@@ -116,6 +136,16 @@ export function parseCall(
           ...(bot === undefined ? {} : { bot: BOT_STRENGTHS.find((one) => one === bot) ?? bad() }),
         };
       }
+      case 'start':
+        return { method, tableId };
+      case 'change':
+        return {
+          method,
+          tableId,
+          change: changeOf(fields.change),
+          acks: acksOf(fields.acks),
+          names: namesOf(fields.names),
+        };
       case 'checkpoint':
         return { method, tableId, fixed: fixedOf(fields.fixed) };
       case 'dispute': {
@@ -134,6 +164,8 @@ export function parseCall(
     }
   });
 }
+
+const NO_SIGNATURE: Hex = `0x${'00'.repeat(65)}`;
 
 class Malformed extends Error {}
 const bad = (): never => {
@@ -230,6 +262,20 @@ function closedOf(value: unknown, tableId: bigint): Closed {
   const state = closedHash(rules, version, tableId);
   if (state !== hexOf(fields.state, 32)) return bad();
   return { rules, version, state, acks: acksOf(fields.acks) };
+}
+
+/** A change has the fields of a plan, so the plan's parser reads it. */
+function changeOf(value: unknown): Change {
+  const plan = { ...(fieldsOf(value) as unknown as Change), kind: 'plan', seat: 0, signature: NO_SIGNATURE } as const;
+  const parsed = parseMessage(makeMessage(plan));
+  if (!parsed.ok || parsed.value.kind !== 'plan') return bad();
+  const { kind: _, seat: __, signature: ___, ...change } = parsed.value;
+  return change;
+}
+
+function namesOf(value: unknown = new Map()): Map<Hex, string> {
+  if (!(value instanceof Map) || value.size > MAX_SEATS) return bad();
+  return new Map([...value].map(([session, name]) => [addressOf(session), isName(name) ? name : bad()]));
 }
 
 function movesOf(value: unknown): MoveMessage[] {

@@ -12,6 +12,7 @@ import {
   type LobbyTable,
   listingDigest,
   loadGame,
+  parseHostedProof,
   parsePlain,
   plainOf,
   type Status,
@@ -199,7 +200,7 @@ export function createApp(deps: AppDeps): Hono {
     const args = plainBody(await context.req.text());
     if (!args) return refusal(context, 'MalformedCall');
     if (method === 'create' && !deps.mayOpen(deps.addressOf(context))) return refusal(context, 'TooManyTables', 429);
-    const admitted = method === 'join' ? await admit(args) : ok(args);
+    const admitted = method === 'join' ? await admit(args) : method === 'change' ? await admitAll(args) : ok(args);
     if (!admitted.ok) return refusal(context, admitted.code);
     const result = await hosted.call(method, admitted.value);
     return result.ok ? context.json({ value: plainOf(result.value) }) : refusal(context, result.code);
@@ -259,6 +260,25 @@ export function createApp(deps: AppDeps): Hono {
     if (known || !deps.readChain || key.value.startsWith(HOSTED_PREFIX)) return known;
     await deps.readChain();
     return lobby.get(key.value);
+  }
+
+  /** Who enters a table that plays is let in, and named, as who joins its lobby is. */
+  async function admitAll(args: Record<string, unknown>): Promise<Result<Record<string, unknown>>> {
+    const { tableId, change, acks } = args;
+    const { entries } = (change ?? {}) as { entries?: unknown };
+    if (typeof tableId !== 'bigint' || !Array.isArray(entries)) return refuse('MalformedCall');
+    const seated = (await hosted.read(tableId))?.entries ?? [];
+    const names = new Map<unknown, string>();
+    for (const entry of entries) {
+      const { seat, session, proof } = (entry ?? {}) as Record<string, unknown>;
+      if (seated.some((one) => one.seat === seat && one.session === session)) continue;
+      const brought = isHex(proof) ? parseHostedProof(proof) : undefined;
+      if (!brought) return refuse('MalformedCall');
+      const admitted = await admit({ tableId, entry, ticket: brought.ticket, name: brought.name });
+      if (!admitted.ok) return admitted;
+      if (typeof admitted.value.name === 'string') names.set(session, admitted.value.name);
+    }
+    return ok({ tableId, change, acks, names });
   }
 
   /** A join as the judge gets it: as whom its seat is shown is ours to say. */

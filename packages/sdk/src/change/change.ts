@@ -11,7 +11,7 @@ import {
 import type { PlanMessage } from '@facedown/protocol';
 import type { Entry, Opening } from '../judge/judge.js';
 
-/** Who leaves, enters and tops up at a boundary, with everyone's keys for the epoch that begins (docs/adr/0021). */
+/** Who leaves, enters and tops up at a boundary, with everyone's keys for the epoch that begins (docs/adr/0022). */
 export type Change = Omit<PlanMessage, 'kind' | 'seat' | 'signature'>;
 
 type People = Pick<Change, 'rules' | 'leaving' | 'entries'>;

@@ -34,31 +34,42 @@ export interface EnterTable {
  * stake moves with the change itself, so there is nothing to lose by asking.
  */
 export async function enterTable(options: EnterTable): Promise<TableView> {
-  const { judge, tableId, seat, session } = options;
-  for (;;) {
-    throwIfCancelled(options.signal);
-    const began = nextEpoch(judge, tableId);
-    const view = await judge.read(tableId);
-    const sitting = view.entries.find((entry) => entry.seat === seat);
-    const isOurs = sitting?.session.toLowerCase() === session.address;
-    if (isOurs || view.phase === 'done') began.cancel();
-    if (isOurs) return view;
-    if (view.phase === 'done') throw new JudgeError('WrongPhase');
-    if (sitting || seat >= view.opening.maxSeats) {
-      began.cancel();
-      throw new JudgeError(sitting ? 'SeatTaken' : 'NoSuchSeat');
+  const { judge, tableId, seat, session, signal } = options;
+  if (!judge.change) throw new JudgeError('NotPossibleHere');
+  let wake = () => {};
+  const unwatch = judge.watch(tableId, ({ kind }) => {
+    if (kind === 'started' || kind === 'settled') wake();
+  });
+  const onAbort = () => wake();
+  signal?.addEventListener('abort', onAbort);
+  let knocking: { readonly epoch: bigint; stop(): void } | undefined;
+  try {
+    for (;;) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      if (signal?.aborted) throw cancelledError();
+      const view = await withRetry(options.clock, () => judge.read(tableId));
+      const sitting = view.entries.find((entry) => entry.seat === seat);
+      if (sitting?.session.toLowerCase() === session.address) return view;
+      if (view.phase === 'done') throw new JudgeError('WrongPhase');
+      if (sitting) throw new JudgeError('SeatTaken');
+      if (seat >= view.opening.maxSeats) throw new JudgeError('NoSuchSeat');
+      // A judge may tell twice that an epoch has begun: we ask once in each.
+      if (knocking?.epoch !== view.epoch) {
+        knocking?.stop();
+        knocking = await knock(options, view);
+      }
+      await woken;
     }
-    const knocking = await knock(options, view);
-    try {
-      await Promise.race([began.promise, cancelled(options.signal)]);
-    } finally {
-      knocking.stop();
-      began.cancel();
-    }
+  } finally {
+    knocking?.stop();
+    unwatch();
+    signal?.removeEventListener('abort', onAbort);
   }
 }
 
-async function knock(options: EnterTable, view: TableView): Promise<{ stop(): void }> {
+async function knock(options: EnterTable, view: TableView): Promise<{ readonly epoch: bigint; stop(): void }> {
   const { judge, relay, tableId, seat, owner, amount, session, keys, clock, store } = options;
   const id = tableIdOf(judge, tableId, view.epoch);
   const channel = tableKey(id);
@@ -122,7 +133,7 @@ async function knock(options: EnterTable, view: TableView): Promise<{ stop(): vo
     }
     postedAt = clock.now();
     const { kind: _, seat: __, signature: ___, ...change } = plan;
-    await withRetry(clock, () => judge.change(tableId, change, acks)).catch(() => {});
+    await withRetry(clock, async () => judge.change?.(tableId, change, acks)).catch(() => {});
   }
 
   // One message after the other: two plans must not be considered at once.
@@ -140,6 +151,7 @@ async function knock(options: EnterTable, view: TableView): Promise<{ stop(): vo
   };
   tick();
   return {
+    epoch: view.epoch,
     stop() {
       isStopped = true;
       cancelTick();
@@ -154,26 +166,6 @@ function hasTerms(game: AnyGame, { config }: Pick<Opening, 'config'>, rules: Hex
   if (!state.ok) return false;
   const kept = (state.value as { config?: unknown }).config;
   return kept === undefined || game.codecs.config.encode(kept) === config;
-}
-
-function nextEpoch(judge: Judge, tableId: bigint): { promise: Promise<void>; cancel(): void } {
-  let cancel = () => {};
-  const promise = new Promise<void>((resolve) => {
-    const unwatch = judge.watch(tableId, (event) => {
-      if (event.kind === 'started' || event.kind === 'settled') resolve();
-    });
-    cancel = unwatch;
-  });
-  return { promise, cancel };
-}
-
-const cancelled = (signal: AbortSignal | undefined): Promise<never> =>
-  new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(cancelledError()), { once: true });
-  });
-
-function throwIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw cancelledError();
 }
 
 const cancelledError = () =>

@@ -51,7 +51,7 @@ const MAX_AGREES = 64;
 const MAX_TRIES = 3;
 
 /**
- * How the seats agree on a change (docs/adr/0021). Wishes bind nobody. At a boundary each seat says that
+ * How the seats agree on a change (docs/adr/0022). Wishes bind nobody. At a boundary each seat says that
  * it is ready; the starter, who alone could move, then proposes the change instead of moving. Newcomers
  * sign first, the starter next, the rest last: until the starter has signed, the change can be dropped.
  */
@@ -131,7 +131,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
 
   async function topUp(amount: bigint): Promise<Result<void>> {
     if (!isSeated()) return refuse('NotSeated');
-    if (!judge || !keys) return refuse('NotPossibleHere');
+    if (!judge?.change || !keys) return refuse('NotPossibleHere');
     if (amount < 0n) return refuse('AmountOutOfRange');
     const { rules } = core.engine.fixed.state;
     const { game } = core.engine.table;
@@ -167,13 +167,23 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   }
 
   async function hear(message: LeaveMessage | ChangeMessage): Promise<void> {
-    const isNews = note(message);
-    if (!isNews) return;
+    if (!note(message)) return;
+    if (message.kind === 'enter' && !(await isWelcome(message))) return;
     if (message.kind === 'leave' || message.kind === 'enter') tellAsks();
     if (message.kind === 'ready' && !isAsked()) core.fetchSoon();
     hooks.pump();
     // Somebody else's hold may outlast ours: a plan that is signed is answered all the same.
     if (plan && !core.engine.promised) advanceSoon();
+  }
+
+  /** Somebody without a ticket, or without the chips that he promises, holds up no hand. */
+  async function isWelcome(enter: EnterMessage): Promise<boolean> {
+    const { tableId } = core.engine.table.id;
+    const code = await judge?.checkEntry?.(tableId, enter.epoch, enter).catch(() => undefined);
+    if (!code) return true;
+    barred.add(enter.session);
+    entering.delete(enter.seat);
+    return false;
   }
 
   function note(message: LeaveMessage | ChangeMessage): boolean {
@@ -287,7 +297,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     const { game } = engine.table;
     const { rules } = engine.fixed.state;
     // Without a judge nobody could record a change: the table ends for all.
-    if (!judge) return leaving.size > 0 ? ('close' as const) : undefined;
+    if (!judge?.change) return leaving.size > 0 ? ('close' as const) : undefined;
     const draft = draftOf(game, rules, [...leaving], [...entering.values()]);
     if (!draft || draft === 'close') return draft;
     for (const [seat, code] of draft.refused) {
@@ -396,13 +406,8 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     const draft = draftNow();
     if (!draft || draft === 'close') return;
     const at = target();
-    for (const entry of draft.entries) {
-      const code = await judge?.checkEntry?.(table.id.tableId, at.epoch, entry).catch(() => undefined);
-      if (!code) continue;
-      entering.delete(entry.seat);
-      barred.add(entry.session);
-      return void advanceSoon();
-    }
+    // Chips may have gone since they were promised; what is signed must not fail for that.
+    for (const entry of draft.entries) if (!(await isWelcome(entry))) return void hooks.pump();
     const { leaving: leavers, entries } = draft;
     const cards = Array.from({ length: opening.maxSeats }, (_, seat): Hex => {
       const entry = entries.find((one) => one.seat === seat);
@@ -456,7 +461,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
       acks.set(seat, signed.signature);
     }
     const wait = Math.max(2000, times.staggerMs * 4);
-    if (!judge || clock.now() - postedAt < wait) return;
+    if (!judge?.change || clock.now() - postedAt < wait) return;
     postedAt = clock.now();
     // Whoever wants the change pays for it; the next steps in if he doesn't.
     const wanting = [...said.entries.map(({ seat }) => seat), ...said.leaving];
@@ -465,7 +470,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     clock.after(first * times.staggerMs, () => {
       if (core.stopped || core.about.epoch !== epoch) return;
       const { kind: _, seat: __, signature: ___, ...change } = said;
-      void withRetry(clock, () => judge.change(engine.table.id.tableId, change, acks)).catch(() => {});
+      void withRetry(clock, async () => judge.change?.(engine.table.id.tableId, change, acks)).catch(() => {});
     });
   }
 

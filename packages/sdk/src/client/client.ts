@@ -186,7 +186,10 @@ export function openClient(options: ClientOptions): Client {
     const { engine } = core;
     const isOver = tablePending(engine.table, engine.fixed.state).kind === PendingKind.Over;
     if (changes.isHolding(isOver)) return;
-    if (isOver) return judging.finish();
+    if (isOver) {
+      judging.finish();
+      return;
+    }
     const { candidate } = engine;
     const version = versionOf(engine) + 1n;
     const isOurs = candidate?.move.party === core.me && candidate.move.previous === engine.fixed.hash;

@@ -1,7 +1,10 @@
 import { BaseError, type Hex } from '@facedown/base';
+import { isTicket } from '../access/tickets.js';
 import { type Judge, JudgeError, type JudgeEvent, type TableView, tableIdOf } from '../judge/judge.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
-import { type SeatOwner, seatRequest } from './authorise.js';
+import { isAuthorised, type SeatOwner, seatRequest } from './authorise.js';
+import { makeHostedProof, parseHostedProof } from './entryProof.js';
+import type { LobbyTable } from './lobbyTypes.js';
 import { makePlain, parsePlain, unplainOf } from './plainJson.js';
 
 /** How a new table appears in the lobby. */
@@ -66,6 +69,13 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     });
   }
 
+  const signers = new Map<string, (digest: Uint8Array) => Hex>();
+
+  async function lobbyTable(tableId: bigint): Promise<Pick<LobbyTable, 'inviter'> & { access?: string }> {
+    const response = await fetching(`${urls[turn % urls.length]}/api/tables/${tableId}`);
+    return response.ok ? ((await response.json()) as LobbyTable) : {};
+  }
+
   const judge: Judge = {
     chainId: HOSTED_CHAIN,
     table: HOSTED_TABLE,
@@ -81,6 +91,35 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
       const signed = { ...entry, ...(proof ? { proof } : {}) };
       const extra = { ...(brought ? { ticket: brought } : {}), ...(name === undefined ? {} : { name }) };
       return ask('join', { tableId, entry: signed, ...extra });
+    },
+    sit(tableId, seat, sign) {
+      signers.set(`${tableId}/${seat}`, sign);
+    },
+    // Who sits already has shown whose seat it is; the coordinator takes no stakes.
+    async authorise(tableId, epoch, entry) {
+      const { opening, entries }: TableView = await judge.read(tableId);
+      if (entries.some(({ seat, session }) => seat === entry.seat && session === entry.session)) return '0x';
+      const request = seatRequest(tableIdOf(judge, tableId, epoch), opening, entry);
+      const authorisation = await (owner
+        ? owner.authorise(request)
+        : signers.get(`${tableId}/${entry.seat}`)?.(request.digest));
+      if (!authorisation) throw new JudgeError('NotASeat');
+      const brought = typeof ticket === 'function' ? ticket(tableId, entry.owner) : ticket;
+      return makeHostedProof({
+        authorisation,
+        ...(brought ? { ticket: brought } : {}),
+        ...(name === undefined ? {} : { name }),
+      });
+    },
+    async checkEntry(tableId, epoch, { proof = '0x', ...entry }) {
+      const { opening, entries }: TableView = await judge.read(tableId);
+      if (entries.some(({ seat, session }) => seat === entry.seat && session === entry.session)) return undefined;
+      const id = tableIdOf(judge, tableId, epoch);
+      const brought = parseHostedProof(proof);
+      if (!brought || !isAuthorised(id, opening, { ...entry, proof: brought.authorisation })) return 'BadSignature';
+      const { access, inviter } = await lobbyTable(tableId);
+      if (access !== 'private') return undefined;
+      return inviter && brought.ticket && isTicket(inviter, id, entry.owner, brought.ticket) ? undefined : 'NotInvited';
     },
     start: (tableId) => ask('start', { tableId }),
     change: (tableId, change, acks) => ask('change', { tableId, change, acks }),

@@ -91,8 +91,8 @@ export interface Judge {
   join(tableId: bigint, entry: Entry): Promise<void>;
   /** Begins with the seats that are there, where fewer than all are enough. */
   start(tableId: bigint): Promise<void>;
-  /** At a boundary seats leave, enter and top up, and a new epoch begins. Acks by seat: all old ones and all that enter. */
-  change(tableId: bigint, change: Change, acks: ReadonlyMap<number, Hex>): Promise<void>;
+  /** At a boundary seats leave, enter and top up, and a new epoch begins. Acks by seat: all old ones and all that enter. Absent where a table's seats are fixed. */
+  change?(tableId: bigint, change: Change, acks: ReadonlyMap<number, Hex>): Promise<void>;
   /** What makes somebody else's `change` take our stake; nothing where there are no stakes. */
   authorise?(tableId: bigint, epoch: bigint, entry: Entry): Promise<Hex>;
   /** The code of what speaks against an entry before anyone signs a change with it: no ticket, no money. */

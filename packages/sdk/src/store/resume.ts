@@ -1,12 +1,12 @@
 import type { Hex } from '@facedown/base';
 import { isSeatParty } from '@facedown/base';
-import { tableHash } from '@facedown/game-kit';
+import { reread, tableHash } from '@facedown/game-kit';
 import type { MoveMessage, PlanMessage } from '@facedown/protocol';
 import { isSignedAck } from '../engine/check.js';
 import { receive, versionOf } from '../engine/engine.js';
 import { isForChainAlone, recall } from '../engine/propose.js';
 import { record } from '../engine/record.js';
-import type { Engine, EpochAbout, JournalEntry, LogEntry, Snapshot } from '../engine/types.js';
+import type { Engine, EpochAbout, Fixed, JournalEntry, LogEntry, Snapshot } from '../engine/types.js';
 
 /** One epoch as its seat has lived it. */
 export interface PastEpoch {
@@ -66,10 +66,15 @@ export function resumeSeat(
   const { about } = last;
   const past = parts.map((part) => ({ about: part.about, log: linesOf(part.entries, open(part.about)) }));
   const opened = open(about);
-  const at = last.entries.findLastIndex((entry) => entry.kind === 'snapshot' && isVouchedFor(opened, entry));
-  if (at < 0) return { ...resume(opened, last.entries), about, past };
-  const { fixed } = last.entries[at] as Snapshot;
-  const skipped = linesOf(last.entries.slice(0, at), opened).filter(({ version }) => version <= fixed.state.version);
+  let at = last.entries.length;
+  let fixed: Fixed | undefined;
+  while (!fixed && --at >= 0) {
+    const entry = last.entries[at]!;
+    if (entry.kind === 'snapshot') fixed = vouchedFor(opened, entry);
+  }
+  if (!fixed) return { ...resume(opened, last.entries), about, past };
+  const { version: reached } = fixed.state;
+  const skipped = linesOf(last.entries.slice(0, at), opened).filter(({ version }) => version <= reached);
   const resumed = resume({ ...opened, fixed, history: [fixed] }, last.entries.slice(at + 1));
   return { engine: resumed.engine, log: [...skipped, ...resumed.log], about, past };
 }
@@ -93,14 +98,20 @@ function partsOf(entries: readonly JournalEntry[], now: EpochAbout): { about: Ep
 }
 
 /** Everyone has signed this very state: it doesn't matter who wrote it into the journal. */
-function isVouchedFor({ table, roster }: Engine, { fixed, epoch }: Snapshot): boolean {
-  const { state, hash, acks } = fixed;
-  if (epoch !== table.id.epoch || tableHash(table, state) !== hash) return false;
-  return roster.seats.every((seat) => {
+function vouchedFor({ table, roster }: Engine, { fixed, epoch }: Snapshot): Fixed | undefined {
+  const { version } = fixed.state;
+  const rules = reread(table.game.codecs.state, fixed.state.rules);
+  const dealer = table.dealer.parse(fixed.state.dealer);
+  if (epoch !== table.id.epoch || !rules.ok || !dealer.ok) return undefined;
+  const state = { rules: rules.value, dealer: dealer.value, version };
+  const { hash, acks } = fixed;
+  if (tableHash(table, state) !== hash) return undefined;
+  const isSigned = roster.seats.every((seat) => {
     const signature = acks?.get(seat);
-    const ack = { kind: 'ack', epoch, version: state.version, state: hash, seat } as const;
+    const ack = { kind: 'ack', epoch, version, state: hash, seat } as const;
     return signature !== undefined && isSignedAck({ table, roster }, { ...ack, signature });
   });
+  return isSigned ? { state, hash, acks: acks! } : undefined;
 }
 
 /** The log as the journal has it, found by signatures alone: no rule is run and no proof is checked. */
