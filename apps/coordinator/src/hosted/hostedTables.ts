@@ -8,6 +8,7 @@ import {
   type Judge,
   JudgeError,
   type JudgeEvent,
+  type MemoryJudge,
   makePlain,
   memoryJudge,
   parseHostedProof,
@@ -73,7 +74,7 @@ export interface HostedOptions {
 }
 
 interface Table {
-  readonly judge: Judge;
+  readonly judge: MemoryJudge;
   listing: ListingOf;
   readonly tags: Map<Hex, SeatTag>;
 }
@@ -381,7 +382,7 @@ async function snapshot(judge: Judge, tableId: bigint): Promise<JudgeEvent[]> {
   ];
 }
 
-function apply(judge: Judge, call: Call): Promise<unknown> {
+function apply(judge: MemoryJudge, call: Call): Promise<unknown> {
   switch (call.method) {
     case 'create':
       return judge.create(call.opening);

@@ -59,7 +59,8 @@ export function gameFileOf(
   return {
     table: { ...table, epoch: about.epoch },
     opening,
-    entries: about.entries,
+    // Authorisations and permits were for the judge; nobody needs them any more.
+    entries: about.entries.map(({ proof: _, ...entry }) => entry),
     startVersion: about.startVersion,
     ...(about.change ? { begins: changeIn(about) } : {}),
     log: linesOf(log),
@@ -70,7 +71,10 @@ export function gameFileOf(
   };
 }
 
-const changeIn = ({ change, acks }: EpochAbout): FileChange => ({ change: change!, acks: acks ?? new Map() });
+const changeIn = ({ change, acks }: EpochAbout): FileChange => ({
+  change: { ...change!, entries: change!.entries.map((entry) => ({ ...entry, proof: '0x' })) },
+  acks: acks ?? new Map(),
+});
 
 const linesOf = (log: readonly LogEntry[]): FileEntry[] =>
   log.map(({ version, hash, move, acks }) => ({

@@ -57,6 +57,7 @@ export interface MemoryJudgeOptions {
 export interface MemoryJudge extends Judge {
   /** Calls that would have been transactions, by name. */
   readonly calls: readonly string[];
+  change: NonNullable<Judge['change']>;
 }
 
 /**
