@@ -10,4 +10,6 @@ export interface Deployment {
   readonly dealers: Readonly<Record<string, Hex>>;
   /** The block of the table's contract: nothing of ours is before it. */
   readonly block: number;
+  /** Of the contracts' code: another one means that they are of another version. */
+  readonly code?: Hex;
 }

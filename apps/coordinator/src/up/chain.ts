@@ -2,7 +2,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectChain, type Deployment } from '@facedown/chain';
-import { ANVIL_KEYS, type Anvil, deploy, readDeployment, startAnvil, writeDeployment } from '@facedown/chain/node';
+import {
+  ANVIL_KEYS,
+  type Anvil,
+  codeHash,
+  deploy,
+  readDeployment,
+  startAnvil,
+  writeDeployment,
+} from '@facedown/chain/node';
 import { getCode } from 'viem/actions';
 
 export interface DevelopmentChain {
@@ -66,7 +74,8 @@ async function deployed(anvil: Anvil, folder: string, onProgress?: ChainOptions[
   const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
   try {
     const known = readDeployment(folder, client.chain.id);
-    if (await getCode(client, { address: known.table })) return known;
+    // Tables of an older version are settled by whoever still has that version; new ones need the new contracts.
+    if (known.code === codeHash() && (await getCode(client, { address: known.table }))) return known;
   } catch {
     // Nothing there yet, or the chain was thrown away: once more from the start.
   }

@@ -1,4 +1,4 @@
-import { BaseError, type Hex } from '@facedown/base';
+import { BaseError, type Hex, keccak256 } from '@facedown/base';
 import { readContract } from 'viem/actions';
 import type { SendingClient } from '../client.js';
 import type { Deployment } from '../deployment.js';
@@ -44,7 +44,18 @@ export async function deploy(client: SendingClient, { onProgress }: DeployOption
     rules: await putAll(rules),
     dealers: await putAll(dealers),
     block: Number(block),
+    code: codeHash(),
   };
+}
+
+/** Of everything that `deploy` would put on a chain now. */
+export function codeHash(): Hex {
+  const contracts = [
+    'Table',
+    'Chips',
+    ...[...named('rules', 'Rules'), ...named('dealers', 'Dealer')].map(([, name]) => name),
+  ];
+  return keccak256(`0x${contracts.map((name) => readArtifact(name).bytecode.slice(2)).join('')}`);
 }
 
 /** `KuhnRules` is the rules named kuhn. */
