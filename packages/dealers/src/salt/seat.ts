@@ -12,6 +12,7 @@ import {
   packHand,
   padded,
   playCommitment,
+  rememberingProver,
   saltCommitment,
   takeAt,
 } from '@facedown/zk';
@@ -39,8 +40,9 @@ export interface SaltSeatOptions {
   readonly prover: Prover;
 }
 
-/** The secret half. It remembers nothing: a hand follows from the secret and the public state. */
-export function saltSeat({ seat, secret, prover }: SaltSeatOptions): DealerSeat<SaltState> {
+/** The secret half. It remembers nothing but proofs that it has made: a hand follows from the secret and the public state. */
+export function saltSeat({ seat, secret, prover: anyProver }: SaltSeatOptions): DealerSeat<SaltState> {
+  const prover = rememberingProver(anyProver);
   const saltOf = ({ scope, born, list }: Pick<SaltSeatState, 'scope' | 'born' | 'list'>): bigint =>
     elementOf(FIELD, 'facedown/salt', secret, encoded(scope, born), hexToBytes(list));
 
