@@ -4,7 +4,6 @@ pragma solidity ^0.8.28;
 import {IRules} from "../interfaces/IRules.sol";
 import {Needs} from "../libraries/Needs.sol";
 import {
-    ConcealedAction,
     ConcealedConfig,
     ConcealedErrors,
     ConcealedKind,
@@ -56,7 +55,8 @@ contract ConcealedRules is IRules, ConcealedErrors {
         ConcealedState memory s = abi.decode(state, (ConcealedState));
         if (s.phase != ConcealedPhase.Waiting) revert NotAtBoundary();
         if (!s.seated[0] || !s.seated[1]) revert NotEnoughSeats();
-        s.phase = ConcealedPhase.Lay;
+        bool isChosen = s.config.lists[0].length == 0 || s.config.lists[1].length == 0;
+        s.phase = isChosen ? ConcealedPhase.Choose : ConcealedPhase.Lay;
         s.stacks[0] = 0;
         s.stacks[1] = 0;
         s.pot = 2 * _share(s);
@@ -68,17 +68,20 @@ contract ConcealedRules is IRules, ConcealedErrors {
     }
 
     function step(bytes calldata state, uint8 seat, bytes calldata action) external pure returns (Step memory result) {
-        if (action.length != 32 || uint256(bytes32(action)) > 255) revert MalformedAction();
+        if (action.length < 32 || uint256(bytes32(action)) > 255) revert MalformedAction();
         ConcealedState memory s = abi.decode(state, (ConcealedState));
-        uint8 kind = abi.decode(action, (ConcealedAction)).kind;
-        if ((s.phase != ConcealedPhase.First && s.phase != ConcealedPhase.Second) || seat != _turn(s)) {
-            revert NotYourTurn();
-        }
-        if (kind > ConcealedKind.Concede) revert UnknownAction();
+        uint8 kind = uint8(action[31]);
+        if (!_isActing(s.phase) || seat != _turn(s)) revert NotYourTurn();
         if (kind == ConcealedKind.Concede) {
+            if (action.length != 32) revert UnknownAction();
             _concede(s, seat);
             return _step(s);
         }
+        if (s.phase == ConcealedPhase.Choose || s.phase == ConcealedPhase.Reveal) {
+            _bringList(s, seat, kind, action[32:]);
+            return _step(s);
+        }
+        if (kind != ConcealedKind.Play || action.length != 32) revert UnknownAction();
         bytes memory hand = s.hands[seat];
         uint256 count = s.config.cardsPerRound;
         Need[] memory needs = new Need[](count);
@@ -149,15 +152,48 @@ contract ConcealedRules is IRules, ConcealedErrors {
         if (c.cardsPerRound == 0 || c.cardsPerRound > MAX_CARDS_PER_ROUND || c.cardsPerRound > c.handSize) {
             revert MalformedConfig();
         }
-        uint256 drawnInAll = c.handSize;
-        if (!c.replace) drawnInAll += uint256(c.rounds - 1) * c.cardsPerRound;
+        if (_cardsDrawn(c) > MAX_DECK) revert MalformedConfig();
         for (uint256 i = 0; i < 2; i++) {
-            bytes memory list = c.lists[i];
-            if (list.length > MAX_DECK || list.length < drawnInAll) revert MalformedConfig();
-            for (uint256 j = 0; j < list.length; j++) {
-                if (uint8(list[j]) >= FACES) revert MalformedConfig();
-            }
+            if (c.lists[i].length != 0 && !_isPlayable(c, c.lists[i])) revert MalformedConfig();
         }
+    }
+
+    /// A list has room for every card that will be drawn from it.
+    function _isPlayable(ConcealedConfig memory c, bytes memory list) private pure returns (bool) {
+        if (list.length > MAX_DECK || list.length < _cardsDrawn(c)) return false;
+        for (uint256 j = 0; j < list.length; j++) {
+            if (uint8(list[j]) >= FACES) return false;
+        }
+        return true;
+    }
+
+    function _cardsDrawn(ConcealedConfig memory c) private pure returns (uint256) {
+        return c.replace ? c.handSize : c.handSize + uint256(c.rounds - 1) * c.cardsPerRound;
+    }
+
+    /// A list's hash first; the lists themselves when both hashes are there.
+    function _bringList(ConcealedState memory s, uint8 seat, uint8 kind, bytes calldata data) private pure {
+        if (s.phase == ConcealedPhase.Choose) {
+            if (kind != ConcealedKind.ChooseList) revert UnknownAction();
+            if (data.length != 32 || bytes32(data) == 0) revert WrongList();
+            s.listHashes[seat] = bytes32(data);
+            bool waits = s.config.lists[1 - seat].length == 0 && s.listHashes[1 - seat] == 0;
+            if (!waits) s.phase = ConcealedPhase.Reveal;
+            return;
+        }
+        if (kind != ConcealedKind.RevealList) revert UnknownAction();
+        if (data.length <= 32) revert WrongList();
+        bytes memory list = data[32:];
+        if (!_isPlayable(s.config, list)) revert WrongList();
+        if (keccak256(bytes.concat(bytes1(seat), data)) != s.listHashes[seat]) revert WrongList();
+        s.config.lists[seat] = list;
+        s.listHashes[seat] = 0;
+        if (s.config.lists[1 - seat].length != 0) s.phase = ConcealedPhase.Lay;
+    }
+
+    function _isActing(uint8 phase) private pure returns (bool) {
+        return phase == ConcealedPhase.First || phase == ConcealedPhase.Second || phase == ConcealedPhase.Choose
+            || phase == ConcealedPhase.Reveal;
     }
 
     function _share(ConcealedState memory s) private pure returns (uint256) {
@@ -165,6 +201,8 @@ contract ConcealedRules is IRules, ConcealedErrors {
     }
 
     function _turn(ConcealedState memory s) private pure returns (uint8) {
+        if (s.phase == ConcealedPhase.Choose) return s.config.lists[0].length == 0 && s.listHashes[0] == 0 ? 0 : 1;
+        if (s.phase == ConcealedPhase.Reveal) return s.config.lists[0].length == 0 ? 0 : 1;
         return s.phase == ConcealedPhase.First ? s.round % 2 : 1 - (s.round % 2);
     }
 
@@ -214,7 +252,7 @@ contract ConcealedRules is IRules, ConcealedErrors {
 
     function _pending(ConcealedState memory s) private pure returns (Pending memory p) {
         if (s.phase == ConcealedPhase.Waiting || s.phase == ConcealedPhase.Over) return p;
-        if (s.phase == ConcealedPhase.First || s.phase == ConcealedPhase.Second) {
+        if (_isActing(s.phase)) {
             p.kind = PendingKind.Action;
             p.seat = _turn(s);
             return p;

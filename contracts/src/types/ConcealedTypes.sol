@@ -24,6 +24,7 @@ struct ConcealedState {
     bytes[2] plays;
     uint8[2] points;
     uint8 winner;
+    bytes32[2] listHashes;
 }
 
 struct ConcealedAction {
@@ -39,11 +40,15 @@ library ConcealedPhase {
     uint8 internal constant Open = 5;
     uint8 internal constant Close = 6;
     uint8 internal constant Over = 7;
+    uint8 internal constant Choose = 8;
+    uint8 internal constant Reveal = 9;
 }
 
 library ConcealedKind {
     uint8 internal constant Play = 0;
     uint8 internal constant Concede = 1;
+    uint8 internal constant ChooseList = 2;
+    uint8 internal constant RevealList = 3;
 }
 
 interface ConcealedErrors {
@@ -58,4 +63,5 @@ interface ConcealedErrors {
     error SeatEmpty();
     error AmountOutOfRange();
     error UnknownAction();
+    error WrongList();
 }

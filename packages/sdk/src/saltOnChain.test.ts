@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes } from '@facedown/base';
 import { connectChain, type Deployment, readBalance } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { ConcealedKind, ConcealedPhase, type ConcealedState, concealedConfig } from '@facedown/concealed';
+import { bringingList, ConcealedKind, ConcealedPhase, type ConcealedState, concealedConfig } from '@facedown/concealed';
 import type { SaltState } from '@facedown/dealers/salt';
 import { auditPlay, encodeWords, scopeOf } from '@facedown/dealers/salt';
 import { type DealerSeat, PendingKind, Verb } from '@facedown/game-kit';
@@ -170,6 +170,64 @@ describe('by audit, seats that', () => {
     const { payouts, calls } = await attacked({ dealer: 'salt', seed: 'fair', chooseOf });
     expect(payouts).toEqual([2n * STAKE + BOND, BOND]);
     expect(calls()).not.toContain('dispute');
+  }, 60_000);
+});
+
+describe('where seats bring their own decks,', () => {
+  const lists = [[], []] as const;
+  const chosen = concealedConfig({ stake: STAKE, bond: BOND, rounds: 1, handSize: 2, lists });
+  const deckOf = (seat: number) => [1, 2, 3].map((face) => face + 30 * seat);
+  const nonceOf = (seat: number): Hex => `0x${`7${seat}`.repeat(32)}`;
+  const brings =
+    (seat: number, opened = deckOf(seat)): Choose =>
+    (client) => {
+      const { phase } = client.view().state as ConcealedState;
+      if (phase === ConcealedPhase.Choose)
+        return { action: bringingList(seat, deckOf(seat), nonceOf(seat)).choose, arrange: [] };
+      if (phase === ConcealedPhase.Reveal)
+        return { action: bringingList(seat, opened, nonceOf(seat)).reveal, arrange: [] };
+      return plays(client);
+    };
+
+  it('hashes come first, then lists, then salts, and the decks are those', async () => {
+    const result = await attacked({ dealer: 'salt', seed: 'own', config: chosen, chooseOf: (seat) => brings(seat) });
+    expect(result.calls()).not.toContain('dispute');
+    expect(result.gained).toEqual([BOND, 2n * STAKE + BOND]);
+    const log = result.clients[0]!.log().map(({ move }) => move!.payload.slice(0, 66));
+    const kinds = log.filter((payload) => payload !== '0x').map(Number);
+    expect(kinds.slice(0, 4)).toEqual([2, 2, 3, 3]);
+    expect(log[4]).toBe('0x');
+    expect(await result.clients[0]!.verify()).toMatchObject({ ok: true, end: 'over' });
+  }, 60_000);
+
+  it('a deck swapped after its hash is refused by everyone, and its seat loses the stake', async () => {
+    const answers: string[] = [];
+    let isPosted = false;
+    const swapped = bringingList(1, [63, 63, 63], nonceOf(1)).reveal;
+    const result = await attacked({
+      dealer: 'salt',
+      seed: 'swapped',
+      config: chosen,
+      chooseOf: (seat) => brings(seat, seat === 1 ? [63, 63, 63] : deckOf(seat)),
+      async onView(client, attack) {
+        const { fixed, table } = client.engine();
+        const { phase } = fixed.state.rules as ConcealedState;
+        if (isPosted || client.engine().mode !== 'chain' || phase !== ConcealedPhase.Reveal) return;
+        isPosted = true;
+        const { epoch } = table.id;
+        const version = fixed.state.version + 1n;
+        const payload = table.game.codecs.action.encode(swapped as never);
+        const unsigned = { epoch, version, previous: fixed.hash, next: fixed.hash, party: 1, payload, evidence: '0x' };
+        await attack.judge.advance(attack.tableId, fixed, [attack.forge(unsigned as MoveMessage)]).then(
+          () => answers.push('accepted'),
+          (error) => answers.push(error instanceof JudgeError ? error.code : String(error)),
+        );
+      },
+    });
+    expect(answers).toEqual(['WrongList']);
+    // Its bond goes home: it has told no lie, it has only not gone on.
+    expect(result.gained).toEqual([2n * STAKE + BOND, BOND]);
+    expect([...result.late]).toEqual([1]);
   }, 60_000);
 });
 

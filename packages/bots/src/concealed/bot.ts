@@ -1,5 +1,11 @@
 import { hexToBytes, type RandomBytes, randomBelow } from '@facedown/base';
-import { type ConcealedAction, ConcealedKind, type ConcealedState } from '@facedown/concealed';
+import {
+  type ConcealedAction,
+  ConcealedKind,
+  ConcealedPhase,
+  type ConcealedState,
+  concealed,
+} from '@facedown/concealed';
 import { type Hand, type Legal, unpackSlots } from '@facedown/game-kit';
 
 /** What a seat sees, and nothing more. */
@@ -16,6 +22,9 @@ export type ConcealedStrategy = (view: ConcealedView, random: RandomBytes) => Le
  * best where that beats as many cards of the opponent's list, or nearly as many, to be less of an open book.
  */
 export const concealedBot: ConcealedStrategy = ({ state, seat, hand }, random) => {
+  // Where decks are chosen it brings the plain one: there is nothing to hide in it.
+  if (state.phase === ConcealedPhase.Choose || state.phase === ConcealedPhase.Reveal)
+    return { ...concealed.candidates(state, seat)[0]!, arrange: [] };
   const slots = unpackSlots(state.hands[seat]!);
   const theirs = [...hexToBytes(state.config.lists[1 - seat]!)];
   const beats = (face: number) => theirs.filter((other) => other < face).length / theirs.length;

@@ -66,6 +66,7 @@ export const codes: Readonly<Record<string, string>> = {
   "0x7b6738c3": "RaisingClosed",
   "0x7ca55c77": "BadProof",
   "0x808dc792": "UnknownSlot",
+  "0x826f6dea": "WrongList",
   "0x845eadf1": "NotHeld",
   "0x846fe7bc": "UnknownAction",
   "0x84a4bbd6": "BadWitness",

@@ -34,6 +34,8 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   ): { kind: 'admit'; seat: number; amount: bigint } | { kind: 'release'; seat: number } | undefined;
   /** Actions that random mutation would hardly find. */
   probes?(random: RandomBytes, state: State): Action[];
+  /** What no list of candidates can hold, such as a hash: it may be legal without being one. */
+  isFree?(action: Action): boolean;
 }
 
 export const OP_KINDS = ['Setup', 'Admit', 'Release', 'Begin', 'Step', 'On', 'Forfeit', 'Broken', 'Outcome'] as const;

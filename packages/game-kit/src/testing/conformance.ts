@@ -193,7 +193,7 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
       }
     }
     for (const action of [...seen.slice(-30), ...(gameCase.probes?.(random, state) ?? []), ...outOfRange(candidates)]) {
-      if (game.check(state, seat, action) !== undefined) continue;
+      if (game.check(state, seat, action) !== undefined || gameCase.isFree?.(action)) continue;
       if (!backed.has(game.codecs.action.encode(action)) && !inSomeRange(candidates, action))
         report(
           'a seat that may act has candidates that are legal, and no other action is',

@@ -2,7 +2,16 @@ import { pick, type RandomBytes, randomBelow } from '@facedown/base';
 import type { GameCase } from '@facedown/game-kit';
 import { concealed, FACES, MAX_CARDS_PER_ROUND } from './concealed.js';
 import { concealedConfig } from './config.js';
-import type { ConcealedAction, ConcealedConfig, ConcealedState } from './layout.js';
+import { type ConcealedAction, type ConcealedConfig, ConcealedKind, type ConcealedState } from './layout.js';
+
+/** Too short, all zero, no list's hash, and an opening of nothing. */
+const PROBES = [
+  '0x00',
+  `0x${'00'.repeat(32)}`,
+  `0x${'5a'.repeat(32)}`,
+  `0x${'5a'.repeat(33)}`,
+  `0x${'00'.repeat(52)}`,
+] as const;
 
 export const concealedCase: GameCase<ConcealedConfig, ConcealedState, ConcealedAction> = {
   game: concealed,
@@ -14,7 +23,13 @@ export const concealedCase: GameCase<ConcealedConfig, ConcealedState, ConcealedA
   },
   maxActions: 60,
   opensHeldCards: true,
-  probes: (random) => [{ kind: randomBelow(random, 4) }],
+  probes: (random) => [
+    { kind: randomBelow(random, 6) },
+    { kind: ConcealedKind.ChooseList, data: pick(random, PROBES) },
+    { kind: ConcealedKind.RevealList, data: pick(random, PROBES) },
+    { kind: ConcealedKind.Concede, data: pick(random, PROBES) },
+  ],
+  isFree: ({ kind }) => kind === ConcealedKind.ChooseList,
 };
 
 function randomConfig(random: RandomBytes): ConcealedConfig {
@@ -22,7 +37,9 @@ function randomConfig(random: RandomBytes): ConcealedConfig {
   const handSize = Math.min(5, cardsPerRound + randomBelow(random, MAX_CARDS_PER_ROUND));
   const rounds = 1 + randomBelow(random, 6);
   const size = Math.min(64, handSize + (rounds - 1) * cardsPerRound + randomBelow(random, 10));
-  const list = () => Array.from({ length: size }, () => randomBelow(random, FACES));
+  const isOwn = randomBelow(random, 4) === 0;
+  const list = () => (isOwn && randomBelow(random, 3) > 0 ? [] : anyList());
+  const anyList = () => Array.from({ length: size }, () => randomBelow(random, FACES));
   return concealedConfig({
     stake: BigInt(1 + randomBelow(random, 1000)),
     bond: BigInt(randomBelow(random, 100)),

@@ -1,12 +1,12 @@
-import { seededRandom, unwrap } from '@facedown/base';
-import { perft, playthrough, type Shown } from '@facedown/game-kit';
+import { hexToBytes, seededRandom, unwrap } from '@facedown/base';
+import { PendingKind, perft, playthrough, type Shown } from '@facedown/game-kit';
 import { describeConformance, expectGolden } from '@facedown/game-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { concealedCase } from './case.js';
 import { concealed } from './concealed.js';
 import { concealedConfig } from './config.js';
-import { ConcealedKind, ConcealedPhase, type ConcealedState } from './layout.js';
-import { listHash, opensList } from './lists.js';
+import { type ConcealedAction, ConcealedKind, ConcealedPhase, type ConcealedState } from './layout.js';
+import { bringingList, DEFAULT_LIST, listHash } from './lists.js';
 
 describeConformance(concealedCase as never, { games: 60, seed: 'concealed' });
 
@@ -94,13 +94,59 @@ describe('setup', () => {
   });
 });
 
-describe('opensList', () => {
-  const nonce = `0x${'5a'.repeat(32)}` as const;
-  it('takes the list that was hashed and no other', () => {
-    const hash = listHash([1, 2, 3], nonce);
-    expect(opensList(hash, [1, 2, 3], nonce)).toBe(true);
-    expect(opensList(hash, [1, 3, 2], nonce)).toBe(false);
-    expect(opensList(hash, [1, 2, 3], `0x${'5b'.repeat(32)}`)).toBe(false);
+describe('a table whose lists are chosen', () => {
+  const nonces = [`0x${'5a'.repeat(32)}`, `0x${'5b'.repeat(32)}`] as const;
+  const decks = [DEFAULT_LIST, [...DEFAULT_LIST].map((face) => face + 7)];
+  const bring = (seat: number) => bringingList(seat, decks[seat]!, nonces[seat]!);
+  const open = () => begun(concealedConfig({ stake: 10n, rounds: 2, handSize: 2, lists: [[], []] }));
+  const acted = (state: ConcealedState, seat: number, action: ConcealedAction) => {
+    expect(concealed.check(state, seat, action)).toBeUndefined();
+    return concealed.apply(state, seat, action);
+  };
+  const chosen = () => acted(acted(open(), 0, bring(0).choose), 1, bring(1).choose);
+
+  it('takes both hashes before any list, and both lists before any deck is laid', () => {
+    let state = acted(open(), 0, bring(0).choose);
+    expect(concealed.check(state, 0, bring(0).reveal)).toBe('NotYourTurn');
+    expect(concealed.check(state, 1, bring(1).reveal)).toBe('UnknownAction');
+    state = acted(state, 1, bring(1).choose);
+    expect(state.phase).toBe(ConcealedPhase.Reveal);
+    state = acted(state, 0, bring(0).reveal);
+    expect(concealed.pending(state)).toMatchObject({ kind: PendingKind.Action, seat: 1 });
+    state = acted(state, 1, bring(1).reveal);
+    expect(state.phase).toBe(ConcealedPhase.Lay);
+    expect(concealed.pending(state).needs.map(({ list }) => [...hexToBytes(list)])).toEqual(decks);
+  });
+
+  it('refuses a deck swapped after its hash, or the opponent’s hash repeated', () => {
+    const other = [...DEFAULT_LIST].reverse();
+    expect(concealed.check(chosen(), 0, bringingList(0, other, nonces[0]).reveal)).toBe('WrongList');
+    expect(concealed.check(chosen(), 0, bringingList(0, DEFAULT_LIST, nonces[1]).reveal)).toBe('WrongList');
+    let state = acted(open(), 0, bring(0).choose);
+    state = acted(state, 1, bring(0).choose);
+    state = acted(state, 0, bring(0).reveal);
+    expect(concealed.check(state, 1, bring(0).reveal)).toBe('WrongList');
+    expect(listHash(0, [1, 2], nonces[0])).not.toBe(listHash(1, [1, 2], nonces[0]));
+  });
+
+  it('refuses a list that is too short, too long or has a face that is none', () => {
+    for (const list of [[1], [], Array<number>(65).fill(1), [...DEFAULT_LIST, 64]]) {
+      const { choose, reveal } = bringingList(0, list, nonces[0]);
+      const state = acted(acted(open(), 0, choose), 1, bring(1).choose);
+      expect(concealed.check(state, 0, reveal)).toBe('WrongList');
+    }
+  });
+
+  it('takes the stake of a seat that has seen the other’s list and does not open its own', () => {
+    const state = acted(chosen(), 0, bring(0).reveal);
+    const ended = concealed.on(concealed.forfeit(state, 1), []);
+    expect(concealed.outcome(ended)).toMatchObject({ payouts: [30n, 10n], winners: 1n });
+  });
+
+  it('asks only the seat whose list is open', () => {
+    const half = begun(concealedConfig({ stake: 10n, rounds: 2, handSize: 2, lists: [DEFAULT_LIST, []] }));
+    const after = acted(acted(half, 1, bring(1).choose), 1, bring(1).reveal);
+    expect(after.phase).toBe(ConcealedPhase.Lay);
   });
 });
 

@@ -25,6 +25,7 @@ import {
   type ConcealedState,
   concealedCodecs,
 } from './layout.js';
+import { bringingList, DEFAULT_LIST, listHash, parseReveal } from './lists.js';
 
 export const FACES = 64;
 export const MAX_DECK = 64;
@@ -33,6 +34,7 @@ export const MAX_CARDS_PER_ROUND = 4;
 const NOBODY = 2;
 const SEATS = [0, 1] as const;
 const BOTH = maskOf(SEATS);
+const NO_HASH: Hex = `0x${'00'.repeat(32)}`;
 
 /**
  * Two seats, each with a public deck list of its own. Every round each plays from its hand face down, then
@@ -59,6 +61,7 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
       plays: ['0x', '0x'],
       points: [0, 0],
       winner: NOBODY,
+      listHashes: [NO_HASH, NO_HASH],
     });
   },
 
@@ -83,7 +86,8 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
   begin(state) {
     if (state.phase !== ConcealedPhase.Waiting) return refuse('NotAtBoundary');
     if (!state.seated[0] || !state.seated[1]) return refuse('NotEnoughSeats');
-    return ok({ ...state, phase: ConcealedPhase.Lay, stacks: [0n, 0n], pot: 2n * share(state) });
+    const phase = state.config.lists.includes('0x') ? ConcealedPhase.Choose : ConcealedPhase.Lay;
+    return ok({ ...state, phase, stacks: [0n, 0n], pot: 2n * share(state) });
   },
 
   pending(state): Pending {
@@ -92,6 +96,8 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
         return dealerOwes(SEATS.map((seat) => ownDeck(seat, [...hexToBytes(state.config.lists[seat]!)], seat, BOTH)));
       case ConcealedPhase.Deal:
         return dealerOwes(SEATS.flatMap((seat) => drawn(state, seat).map((slot) => deal(slot, seat))));
+      case ConcealedPhase.Choose:
+      case ConcealedPhase.Reveal:
       case ConcealedPhase.First:
       case ConcealedPhase.Second:
         return actionBy(turnOf(state));
@@ -108,18 +114,39 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
 
   candidates(state, seat) {
     if (!isTurn(state, seat)) return [];
-    return [{ action: { kind: ConcealedKind.Play } }, { action: { kind: ConcealedKind.Concede } }];
+    const concede = { action: { kind: ConcealedKind.Concede } };
+    // A seat may bring any list; here stands the one that everybody knows.
+    const { choose, reveal } = bringingList(seat, plainList(state.config), NO_HASH);
+    switch (state.phase) {
+      case ConcealedPhase.Choose:
+        return [{ action: choose }, concede];
+      case ConcealedPhase.Reveal:
+        return checkReveal(state, seat, reveal.data!) ? [concede] : [{ action: reveal }, concede];
+      default:
+        return [{ action: { kind: ConcealedKind.Play } }, concede];
+    }
   },
 
-  check(state, seat, { kind }) {
+  check(state, seat, { kind, data }) {
     if (!isTurn(state, seat)) return 'NotYourTurn';
-    return kind > ConcealedKind.Concede ? 'UnknownAction' : undefined;
+    if (kind === ConcealedKind.Concede) return data === undefined ? undefined : 'UnknownAction';
+    switch (state.phase) {
+      case ConcealedPhase.Choose:
+        if (kind !== ConcealedKind.ChooseList) return 'UnknownAction';
+        return data?.length === 66 && data !== NO_HASH ? undefined : 'WrongList';
+      case ConcealedPhase.Reveal:
+        return kind === ConcealedKind.RevealList ? checkReveal(state, seat, data ?? '0x') : 'UnknownAction';
+      default:
+        return kind === ConcealedKind.Play && data === undefined ? undefined : 'UnknownAction';
+    }
   },
 
   needs: (state, seat, { kind }) => (kind === ConcealedKind.Play ? mixes(state, seat) : []),
 
-  apply(state, seat, { kind }) {
+  apply(state, seat, { kind, data }) {
     if (kind === ConcealedKind.Concede) return conceded(state, seat);
+    if (kind === ConcealedKind.ChooseList) return chosen(state, seat, data!);
+    if (kind === ConcealedKind.RevealList) return revealed(state, seat, parseReveal(data!)!.list);
     const hand = unpackSlots(state.hands[seat]!);
     const count = state.config.cardsPerRound;
     return {
@@ -167,7 +194,14 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
 
   describeState: ({ phase, round, points, hands, plays }) =>
     `${Object.keys(ConcealedPhase)[phase]} round ${round + 1}, points ${points.join('/')}, hands ${hands.map((list) => unpackSlots(list).join(' ') || '-').join(' | ')}, face down ${plays.map((list) => unpackSlots(list).join(' ') || '-').join(' | ')}`,
-  describeAction: ({ kind }) => (kind === ConcealedKind.Play ? 'play face down' : 'concede'),
+  describeAction: ({ kind }) => WORDS[kind] ?? 'nothing known',
+};
+
+const WORDS: Readonly<Record<number, string>> = {
+  [ConcealedKind.Play]: 'play face down',
+  [ConcealedKind.Concede]: 'concede',
+  [ConcealedKind.ChooseList]: 'choose a deck',
+  [ConcealedKind.RevealList]: 'open the deck’s list',
 };
 
 function checkConfig(config: ConcealedConfig): ConcealedCode | undefined {
@@ -175,20 +209,61 @@ function checkConfig(config: ConcealedConfig): ConcealedCode | undefined {
   if (stake === 0n || stake >= 2n ** 100n || bond >= 2n ** 100n) return 'AmountOutOfRange';
   if (rounds === 0 || handSize === 0 || handSize > MAX_HAND) return 'MalformedConfig';
   if (cardsPerRound === 0 || cardsPerRound > MAX_CARDS_PER_ROUND || cardsPerRound > handSize) return 'MalformedConfig';
-  const drawnInAll = replace ? handSize : handSize + (rounds - 1) * cardsPerRound;
-  for (const list of lists) {
-    const faces = hexToBytes(list);
-    if (faces.length > MAX_DECK || faces.length < drawnInAll) return 'MalformedConfig';
-    if (faces.some((face) => face >= FACES)) return 'MalformedConfig';
-  }
-  return undefined;
+  if (cardsDrawn({ replace, handSize, rounds, cardsPerRound }) > MAX_DECK) return 'MalformedConfig';
+  return lists.every((list) => list === '0x' || isPlayable(config, list)) ? undefined : 'MalformedConfig';
+}
+
+/** A list has room for every card that will be drawn from it. */
+function isPlayable(config: ConcealedConfig, list: Hex): boolean {
+  const faces = hexToBytes(list);
+  return faces.length <= MAX_DECK && faces.length >= cardsDrawn(config) && faces.every((face) => face < FACES);
+}
+
+const cardsDrawn = ({
+  replace,
+  handSize,
+  rounds,
+  cardsPerRound,
+}: Pick<ConcealedConfig, 'replace' | 'handSize' | 'rounds' | 'cardsPerRound'>): number =>
+  replace ? handSize : handSize + (rounds - 1) * cardsPerRound;
+
+/** The plain twenty, or as many as the table needs. */
+const plainList = (config: ConcealedConfig): number[] =>
+  Array.from({ length: Math.max(DEFAULT_LIST.length, cardsDrawn(config)) }, (_, i) => (i + 1) % FACES);
+
+function checkReveal(state: ConcealedState, seat: number, data: Hex): ConcealedCode | undefined {
+  const parsed = parseReveal(data);
+  if (!parsed || !isPlayable(state.config, parsed.list)) return 'WrongList';
+  return listHash(seat, [...hexToBytes(parsed.list)], parsed.nonce) === state.listHashes[seat]
+    ? undefined
+    : 'WrongList';
+}
+
+/** The first list is opened only when both hashes are there. */
+function chosen(state: ConcealedState, seat: number, hash: Hex): ConcealedState {
+  const listHashes = put(state.listHashes, seat, hash);
+  const waits = SEATS.some((other) => state.config.lists[other] === '0x' && listHashes[other] === NO_HASH);
+  return { ...state, listHashes, phase: waits ? ConcealedPhase.Choose : ConcealedPhase.Reveal };
+}
+
+function revealed(state: ConcealedState, seat: number, list: Hex): ConcealedState {
+  const lists = put(state.config.lists, seat, list);
+  return {
+    ...state,
+    config: { ...state.config, lists },
+    listHashes: put(state.listHashes, seat, NO_HASH),
+    phase: lists.includes('0x') ? ConcealedPhase.Reveal : ConcealedPhase.Lay,
+  };
 }
 
 const share = ({ config }: ConcealedState): bigint => config.stake + config.bond;
 
 /** Both choose unseen, so the order means nothing; it alternates for the clock's sake. */
-const turnOf = ({ phase, round }: ConcealedState): number =>
-  phase === ConcealedPhase.First ? round % 2 : 1 - (round % 2);
+function turnOf({ phase, round, config, listHashes }: ConcealedState): number {
+  if (phase === ConcealedPhase.Choose) return config.lists[0] === '0x' && listHashes[0] === NO_HASH ? 0 : 1;
+  if (phase === ConcealedPhase.Reveal) return config.lists[0] === '0x' ? 0 : 1;
+  return phase === ConcealedPhase.First ? round % 2 : 1 - (round % 2);
+}
 
 function isTurn(state: ConcealedState, seat: number): boolean {
   const { kind, seat: asked } = concealed.pending(state);
