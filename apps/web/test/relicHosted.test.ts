@@ -1,9 +1,15 @@
+import { openHost } from '@facedown/dealers/open';
+import type { DealerSeat } from '@facedown/game-kit';
+import { newSession, serveDealer } from '@facedown/sdk';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults, launch, visit } from './browser.js';
 import { built } from './build.js';
 import { type House, openHouse } from './house.js';
-import { asked, playRelic, playTurn, relicsOf } from './relicPlay.js';
+import { asked, hurryRelic, playCard, playTurn, relicsOf } from './relicPlay.js';
+import { hostedTable, withDealer } from './tables.js';
+
+vi.setConfig({ testTimeout: 110_000 });
 
 let browser: Browser;
 let house: House;
@@ -17,6 +23,19 @@ afterAll(async () => {
   await house?.close();
 });
 
+const RULES = { fee: 0n, minSeats: 2, maxSeats: 2 };
+
+/** Two people; the first to come sits at seat 0. */
+async function two(link: string): Promise<[Page, Page]> {
+  const host = await visit(browser);
+  await host.page.goto(link);
+  await host.page.getByText('1 of 2 seats are taken').waitFor();
+  const guest = await visit(browser);
+  await guest.page.goto(link);
+  await Promise.all([host, guest].map(({ page }) => page.waitForSelector('.relic-table')));
+  return [host.page, guest.page];
+}
+
 /** Faces that lie open in a page, outside of what everyone may see. */
 const hiddenFaces = (page: Page) =>
   page
@@ -25,45 +44,145 @@ const hiddenFaces = (page: Page) =>
       (found) => found.filter((one) => one.closest('.discards, .scene, .comparison, .summary') === null).length,
     );
 
-async function twoAndAWatcher() {
-  const host = await visit(browser);
-  await host.page.goto(`${house.origin}/?fast`);
-  await host.page.waitForSelector('[data-coordinator=true]');
-  await host.page.getByTestId('create-relic').click();
-  await host.page.getByLabel('Seats', { exact: true }).selectOption('2');
-  await host.page.getByLabel('Bots').selectOption('0');
-  await host.page.getByRole('button', { name: 'Open the table' }).click();
-  await host.page.getByText('1 of 2 seats are taken').waitFor();
-  const link = host.page.url();
-  const guest = await visit(browser);
-  await guest.page.goto(link);
-  await Promise.all([host, guest].map(({ page }) => page.waitForSelector('.relic-table')));
-  const watcher = await visit(browser);
-  await watcher.page.goto(link);
-  await watcher.page.waitForSelector('.relic-table');
-  return { host: host.page, guest: guest.page, watcher: watcher.page };
+const [SCOUT, KNIGHT, HEALER, BERSERKER, CLERIC, WIZARD, TACTICIAN, PALADIN, IDOL, CRYSTAL] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+];
+/** The burnt card, three face up, the starter's, the other's, then the deck. */
+const DECKS = [
+  [TACTICIAN, 2, 4, 5, HEALER, 1, 0, 4, TACTICIAN, 5, 1, 0, 1, 3, PALADIN, 1, IDOL, 1, CRYSTAL, 3, 1],
+  [TACTICIAN, 2, 4, 5, CRYSTAL, 1, 1, 0, 0, 1, 1, 1, 1, 2, 3, 3, 4, 5, 6, 7, IDOL],
+  [TACTICIAN, 2, 4, 5, IDOL, 1, WIZARD, 0, 0, 1, 1, 1, 1, 1, 2, 3, 3, 4, 6, 7, CRYSTAL],
+];
+
+/** Lays one deck after the other; a deck that is asked for again is the same one. */
+function scripted(): DealerSeat {
+  const versions: bigint[] = [];
+  return {
+    ...openHost(() => []),
+    contribute(context, state, needs) {
+      if (!versions.includes(context.version)) versions.push(context.version);
+      return openHost(() => DECKS[versions.indexOf(context.version)]!).contribute(context, state as never, needs);
+    },
+  } as DealerSeat;
 }
 
 describe('two people at Relic', () => {
-  it('play, and who watches sees no face that lies hidden', async () => {
-    const { host, guest, watcher } = await twoAndAWatcher();
+  it('play every character, over decks that are known beforehand', async () => {
+    const session = newSession((length) => crypto.getRandomValues(new Uint8Array(length)));
+    const table = await hostedTable(house.origin, {
+      game: 'relic',
+      dealer: 'open',
+      config: RULES,
+      servers: [session.address],
+    });
+    const { judge, relay } = { judge: table.house.judge(), relay: table.house.relay };
+    const dealing = withDealer(
+      'open',
+      (kit) => ({ ...kit, servers: [() => scripted()] }),
+      () => serveDealer({ judge, relay, tableId: table.tableId, server: 0, session }),
+    );
+    const [ana, ben] = await two(table.link);
+    const dealer = await dealing;
+    const scene = (page: Page) => page.locator('.stage-middle').innerText();
+    const peeks = (page: Page) => page.locator('.relic-seat .peeked [data-face]').count();
+
+    await playCard(ana, { face: HEALER! });
+    await ana.getByTestId('peek').waitFor();
+    expect(await scene(ana)).toContain('Knight');
+    expect([await peeks(ana), await peeks(ben)]).toEqual([1, 0]);
+    expect(await scene(ben)).not.toMatch(/a Knight|is a|: Knight/);
+    await playCard(ben, { face: CLERIC! });
+    // It stays in sight for her next turn, and no longer.
+    await ana.waitForSelector('.relic-room[data-mine=true]');
+    expect(await peeks(ana)).toBe(1);
+    await playCard(ana, { face: SCOUT! });
+    await ben.waitForSelector('.relic-room[data-mine=true]');
+    await expect.poll(() => peeks(ana)).toBe(0);
+    await playCard(ben, { face: KNIGHT!, guess: CRYSTAL! });
+    await ana
+      .getByText('Seat 2 names the Sacred Crystal')
+      .or(ana.getByText(/is not the Sacred Crystal/))
+      .first()
+      .waitFor();
+    await playCard(ana, { face: TACTICIAN!, keep: KNIGHT! });
+    await playCard(ben, { face: WIZARD!, target: 0 });
+    await playCard(ana, { face: PALADIN! });
+    await playCard(ben, { face: IDOL! });
+    // Both hold a Knight: nothing happens, and neither card is turned over.
+    await playCard(ana, { face: BERSERKER! });
+    for (const page of [ana, ben]) {
+      const comparison = page.locator('.comparison[data-result=equal]');
+      await comparison.waitFor();
+      expect(await comparison.locator('.weighed').count()).toBe(2);
+      expect(await comparison.locator('[data-face]').count()).toBe(0);
+    }
+    expect(await accessibilityFaults(ben)).toEqual([]);
+    await playCard(ben, { face: KNIGHT!, guess: SCOUT! });
+    await playCard(ana, { face: BERSERKER! });
+    // Round 2: Ben has won and starts; he gives the Crystal away.
+    await playCard(ben, { face: CRYSTAL! });
+    await expect.poll(() => relicsOf(ana)).toEqual([1, 1]);
+    // Round 3: the Idol is forced, and the Wizard beside it says why.
+    await ana.waitForSelector('.relic-room[data-mine=true] .hand-card[data-card="5"]');
+    const wizard = ana.locator('.hand-card[data-card="5"]');
+    expect(await wizard.getAttribute('aria-disabled')).toBe('true');
+    expect(await ana.locator('.own-prompt .warn').innerText()).toContain('Idol');
+    await playCard(ana, { face: IDOL! });
+    await playCard(ben, { face: KNIGHT!, guess: WIZARD! });
+    // One relic for the round and one for the only Scout: Ben has three, and the game.
+    await ana.getByTestId('game-summary').waitFor();
+    expect((await relicsOf(ben)).toSorted()).toContain(3);
+    await ana.getByRole('tab', { name: 'What happened' }).click();
+    const history = await ana.locator('.history').innerText();
+    for (const name of [
+      'Scout',
+      'Knight',
+      'Healer',
+      'Berserker',
+      'Cleric',
+      'Wizard',
+      'Tactician',
+      'Paladin',
+      'Cursed Idol',
+      'Sacred Crystal',
+    ])
+      expect(history).toMatch(new RegExp(`play(s|ed)? (a|an|the) ${name}`));
+    // The host could see every card, and the page says so; nothing is called proven here.
+    await ana.getByRole('tab', { name: 'Why this is fair' }).click();
+    expect(await ana.locator('.trust').innerText()).toContain('The host deals and could see every card');
+    expect(await ana.locator('.trust-log li').count()).toBe(0);
+    dealer.stop();
+    table.house.close();
+  });
+
+  it('play a whole game on sealed cards, and who watches sees no face that lies hidden', async () => {
+    const table = await hostedTable(house.origin, { game: 'relic', dealer: 'players', config: RULES });
+    const [host, guest] = await two(table.link);
+    const { page: watcher } = await visit(browser, { dark: true });
+    await watcher.goto(table.link);
     await watcher.getByText('You are watching').waitFor();
     await watcher.waitForSelector('.relic-held .relic-card');
     expect(await watcher.locator('.own, .hand-card').count()).toBe(0);
-    expect(await hiddenFaces(watcher)).toBe(0);
     for (let turn = 0; turn < 2; turn++) {
-      const mover = await Promise.race([host, guest].map((page) => asked(page).then(() => page)));
-      await playTurn(mover);
       expect(await hiddenFaces(watcher)).toBe(0);
+      const mover = await Promise.race([host, guest].map((page) => asked(page).then(() => page)));
+      // Whoever is asked has a clock, and everyone sees it run.
+      await watcher.locator('.relic-plate.acting .clock-ring').waitFor();
+      await playTurn(mover);
     }
     // Each of the two sees its own cards and none of the other's, but for a look that it was given.
     for (const page of [host, guest])
       expect(await page.locator('.relic-held:not(:has(.peeked)) [data-face]').count()).toBe(0);
     expect(await accessibilityFaults(watcher)).toEqual([]);
-    if (!process.env.FACEDOWN_LONG) return;
-    await Promise.all([playRelic(host), playRelic(guest)]);
-    expect(Math.max(...(await relicsOf(host)))).toBeGreaterThanOrEqual(3);
-    expect((await relicsOf(guest)).sort()).toEqual((await relicsOf(host)).sort());
-    expect(await watcher.getByTestId('game-summary').count()).toBe(1);
+    await Promise.all([hurryRelic(host), hurryRelic(guest)]);
+    const [one, other] = [await relicsOf(host), await relicsOf(guest)];
+    expect(Math.max(...one)).toBeGreaterThanOrEqual(3);
+    expect(other.toSorted()).toEqual(one.toSorted());
+    await watcher.getByTestId('game-summary').waitFor();
+    // What each answer has proven, and that it proved nothing else.
+    const trust = await watcher.locator('.trust-log').innerText();
+    expect(trust).toMatch(/mixed their two cards and showed/);
+    expect(trust).toMatch(/, and nothing else\./);
+    table.house.close();
   });
 });

@@ -52,11 +52,69 @@ export async function playTurn(page: Page): Promise<boolean> {
   return done;
 }
 
+interface Play {
+  readonly face: number;
+  readonly target?: number;
+  readonly guess?: number;
+  /** What a Tactician keeps. */
+  readonly keep?: number;
+}
+
+/** Plays one card, aimed and named as asked. */
+export async function playCard(page: Page, { face, target, guess, keep }: Play): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      document.querySelector('.relic-room[data-mine=true]') !== null &&
+      document.querySelector(`.hand-card[data-card="${wanted}"] .hand-place`) !== null,
+    face,
+    { polling: 20 },
+  );
+  await click(page, `.hand-card[data-card="${face}"]:not([aria-disabled=true])`);
+  if (target !== undefined) await click(page, `.target[data-target="${target}"]:not([aria-disabled=true])`);
+  if (guess !== undefined) await click(page, `.guess[data-guess="${guess}"]:not([aria-disabled=true])`);
+  const before = await held(page);
+  await click(page, '[data-testid=play]:not([disabled])');
+  await played(page, before);
+  if (keep === undefined) return;
+  await page.waitForFunction(() => document.querySelectorAll('.hand-card').length === 3, undefined, { polling: 20 });
+  await click(page, `.hand-card[data-card="${keep}"]`);
+  await click(page, '[data-testid=play]:not([disabled])');
+  await played(page, 3);
+}
+
+const click = (page: Page, selector: string) => page.locator(selector).first().click();
+
 /** Plays until the game is over. */
 export async function playRelic(page: Page): Promise<number> {
   let plays = 0;
   while ((await asked(page)) === 'play') if (await playTurn(page)) plays++;
   return plays;
+}
+
+/** Ends rounds as soon as it can: gives the Crystal away, compares, and names what is most likely. */
+export async function hurryRelic(page: Page): Promise<void> {
+  while ((await asked(page)) === 'play') {
+    const before = await held(page);
+    const done = await page.evaluate(async () => {
+      const press = (selector: string) => {
+        const found = document.querySelector<HTMLElement>(selector);
+        found?.click();
+        return found !== null;
+      };
+      const frame = () => new Promise((resolve) => setTimeout(resolve));
+      const order = ['9', '3', '1', '7', '5', '2', '0', '8', '6', '4'];
+      order.some((face) => press(`.hand-card[data-card="${face}"]:not([aria-disabled=true])`));
+      await frame();
+      press('.target:not([aria-disabled=true])');
+      await frame();
+      const left = (one: Element) => Number(/\d+/.exec(one.querySelector('small')?.textContent ?? '')?.[0] ?? 0);
+      const guesses = [...document.querySelectorAll<HTMLElement>('.guess:not([aria-disabled=true])')];
+      guesses.sort((a, b) => left(b) - left(a))[0]?.click();
+      await frame();
+      return press('[data-testid=play]:not([disabled])');
+    });
+    if (done) await played(page, before);
+  }
 }
 
 /** Plays `turns` turns without ever touching the mouse: 1 or 2 for a card, A for a target, Tab and Enter for the rest. */

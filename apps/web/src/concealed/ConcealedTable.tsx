@@ -1,6 +1,7 @@
 import { ConcealedPhase } from '@facedown/concealed';
 import { unpackSlots } from '@facedown/game-kit';
 import type { ReactNode } from 'react';
+import { ClockRing } from '../app/ClockRing.js';
 import { useTexts } from '../texts/index.js';
 import { AuditScene } from './AuditScene.js';
 import { ConcealedCard } from './ConcealedCard.js';
@@ -38,7 +39,8 @@ export function ConcealedTable({ model, nameOf, status, pace, proven, children }
       <div className="duel">
         {[1 - own, own].map((one) => (
           <div key={one} className="duel-side" data-seat={one}>
-            <b>
+            <b className="duel-name">
+              {view.clock && view.waiting.parties.includes(one) && <ClockRing clock={view.clock} />}
               {nameOf(one)} · <span data-testid={`points-${one}`}>{t.points(state.points[one]!)}</span>
             </b>
             {one !== seat && <SealedHand name={nameOf(one)} count={unpackSlots(state.hands[one]!).length} />}

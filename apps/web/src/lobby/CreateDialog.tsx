@@ -18,6 +18,7 @@ interface CreateDialogProps {
 
 const STAKES = [1, 5, 25] as const;
 const CLOCKS = [15, 30, 60, 300] as const;
+const FEES = [0, 10, 100] as const;
 const ROUNDS = [3, 5, 9] as const;
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -34,6 +35,7 @@ export default function CreateDialog({ game, invite, way: firstWay, coordinator,
   const [way, setWay] = useState(firstWay);
   const [rounds, setRounds] = useState(9);
   const [smallBlind, setSmallBlind] = useState(5);
+  const [fee, setFee] = useState(0);
   const [clock, setClock] = useState(60);
   const [isPrivate, setPrivate] = useState(invite);
   const [spectators, setSpectators] = useState(!invite);
@@ -73,6 +75,7 @@ export default function CreateDialog({ game, invite, way: firstWay, coordinator,
         clock,
         private: isPrivate,
         spectators,
+        ...(game === 'relic' ? { fee } : {}),
         ...(isConcealed ? { dealer: dealerOfWay(way), rounds } : {}),
       });
     } catch (error) {
@@ -124,6 +127,14 @@ export default function CreateDialog({ game, invite, way: firstWay, coordinator,
               value={smallBlind}
               set={setSmallBlind}
               options={STAKES.map((n) => [n, `${n}/${2 * n}`])}
+            />
+          )}
+          {game === 'relic' && (
+            <Choice
+              label={t.fee}
+              value={fee}
+              set={setFee}
+              options={FEES.map((n) => [n, n === 0 ? t.noFee : String(n)])}
             />
           )}
           <Choice label={t.clock} value={clock} set={setClock} options={CLOCKS.map((n) => [n, t.seconds(n)])} />

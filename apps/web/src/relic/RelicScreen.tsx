@@ -3,6 +3,7 @@ import { type RelicAction, RelicPhase } from '@facedown/relic';
 import { useEffect } from 'react';
 import type { Room } from '../app/room.js';
 import { TableFrame } from '../app/TableFrame.js';
+import { goRelic } from '../lobby/open.js';
 import { notePastGame } from '../lobby/past.js';
 import { useTexts } from '../texts/index.js';
 import { Chooser } from './Chooser.js';
@@ -13,6 +14,7 @@ import { RelicHistory } from './RelicHistory.js';
 import { RelicTable } from './RelicTable.js';
 import '../holdem/holdem.css';
 import { GameSummary, RoundSummary } from './Summary.js';
+import { seatsOf } from './seats.js';
 import { statusWords } from './status.js';
 import { usePlay } from './usePlay.js';
 
@@ -40,6 +42,7 @@ export function RelicScreen({ room }: { room: Room<RelicModel, Legal<RelicAction
       busy={session.busy}
       onAct={(chosen) => void room.act(chosen)}
       onLeave={room.leave}
+      onNewTable={room.facts.place === 'here' ? () => goRelic(seatsOf(state.entered).length) : undefined}
     />
   ) : model.summary ? (
     <RoundSummary model={model} who={who} onSkip={behind ? room.skip : undefined} />
@@ -53,7 +56,7 @@ export function RelicScreen({ room }: { room: Room<RelicModel, Legal<RelicAction
       className="relic-room"
       data={{ round: model.round, game: model.game, over: between, mine }}
       title={texts.lobby.relicName}
-      hint={texts.relic.hint(model.game, model.round)}
+      hint={`${texts.relic.hint(model.game, model.round)}${state.pool > 0n ? ` · ${texts.relic.pool(String(state.pool))}` : ''}`}
       leaveText={texts.relic.leaveText}
       controls={
         own === undefined ? (

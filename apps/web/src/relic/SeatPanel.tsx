@@ -1,5 +1,6 @@
 import { ALL, RelicPhase } from '@facedown/relic';
 import * as m from 'motion/react-m';
+import { ClockRing } from '../app/ClockRing.js';
 import { useTexts } from '../texts/index.js';
 import { discardsOf } from './events.js';
 import { FaceTip } from './FaceTip.js';
@@ -29,7 +30,8 @@ export function SeatPlate({ model, seat, nameOf }: SeatPanelProps) {
     <div className={`relic-plate${acting ? ' acting' : ''}${alive || rests ? '' : ' out'}`}>
       <span className="avatar" style={{ '--hue': HUES[seat] } as React.CSSProperties} aria-hidden="true">
         {name.slice(0, 1)}
-        {acting && waiting.kind === 'dealer' && <span className="working" />}
+        {acting && model.view.clock && <ClockRing clock={model.view.clock} />}
+        {acting && !model.view.clock && waiting.kind === 'dealer' && <span className="working" />}
       </span>
       <span className="relic-who">
         <span className="relic-name">{name}</span>

@@ -63,17 +63,23 @@ interface GameSummaryProps extends SummaryProps {
   readonly busy: boolean;
   readonly onAct: (choice: Legal<RelicAction>) => void;
   readonly onLeave: () => void;
+  /** Where the fee of another game can't be paid at this table: how one gets to a new one, if at all. */
+  readonly onNewTable?: (() => void) | undefined;
 }
 
 /** The game is over: who won, how everyone stands, and whether one goes on. */
-export function GameSummary({ model, who, mine, busy, onAct, onLeave }: GameSummaryProps) {
+export function GameSummary({ model, who, mine, busy, onAct, onLeave, onNewTable }: GameSummaryProps) {
   const texts = useTexts();
   const t = texts.relic;
   const { state } = model.view;
   const tallies = results(state);
+  const { seat: own } = model.view;
+  const canPay = own !== undefined && state.stacks[own]! >= state.fee;
+  const prize = state.fee * BigInt(seatsOf(state.entered).length);
   return (
     <div className="summary game-summary" data-testid="game-summary">
       <h2>{gameWords(seatsOf(state.winners), who, texts)}</h2>
+      {prize > 0n && <p>{t.prize(String(prize))}</p>}
       {model.summary && <RoundLines summary={model.summary} who={who} />}
       <table>
         <caption className="visually-hidden">{t.standings}</caption>
@@ -99,20 +105,28 @@ export function GameSummary({ model, who, mine, busy, onAct, onLeave }: GameSumm
           ))}
         </tbody>
       </table>
-      {mine && (
-        <div className="row">
-          <button
-            type="button"
-            className="button primary"
-            disabled={busy}
-            onClick={() => onAct({ action: action(RelicKind.Continue), arrange: [] })}
-          >
-            {t.again}
-          </button>
-          <button type="button" className="button" disabled={busy} onClick={onLeave}>
-            {t.leave}
-          </button>
-        </div>
+      {onNewTable ? (
+        <button type="button" className="button primary" onClick={onNewTable}>
+          {t.again}
+        </button>
+      ) : (
+        mine && (
+          <div className="row">
+            {canPay && (
+              <button
+                type="button"
+                className="button primary"
+                disabled={busy}
+                onClick={() => onAct({ action: action(RelicKind.Continue), arrange: [] })}
+              >
+                {t.again}
+              </button>
+            )}
+            <button type="button" className="button" disabled={busy} onClick={onLeave}>
+              {t.leave}
+            </button>
+          </div>
+        )
       )}
     </div>
   );

@@ -5,14 +5,16 @@ import { systemRandom } from '../session/secrets.js';
 import { eventsBetween } from './events.js';
 import { proofOf } from './proofs.js';
 
+/** Of practice, in chips that are worth nothing: the winner takes what all have paid. */
+const FEE = 10n;
+
 export const relicDesk: Desk = {
   game: relic,
   seating({ bots }) {
     const seats = 1 + bots.length;
-    // No fee: a seat that has lost its fee could not go on without paying in, and practice has no purse.
-    return { config: relic.codecs.config.encode({ fee: 0n, minSeats: seats, maxSeats: seats }), amount: 0n };
+    return { config: relic.codecs.config.encode({ fee: FEE, minSeats: seats, maxSeats: seats }), amount: FEE };
   },
-  hosted: ({ seats }) => ({ fee: 0n, minSeats: seats, maxSeats: seats }),
+  hosted: ({ seats, fee = 0 }) => ({ fee: BigInt(fee), minSeats: seats, maxSeats: seats }),
   buyIn(config) {
     const parsed = relic.codecs.config.parse(config);
     return parsed.ok ? parsed.value.fee : 0n;

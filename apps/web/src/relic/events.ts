@@ -1,5 +1,5 @@
 import type { Shown } from '@facedown/game-kit';
-import { bytesOf, NONE, type RelicAction, RelicKind, RelicPhase, type RelicState } from '@facedown/relic';
+import { bytesOf, NONE, type RelicAction, RelicFace, RelicKind, RelicPhase, type RelicState } from '@facedown/relic';
 import { SEATS, seatsOf } from './seats.js';
 
 export interface ShownCard {
@@ -70,14 +70,15 @@ export function eventsBetween(
   const events: RelicEvent[] = [];
   if (move?.action) events.push(...deedOf(before, move.seat, move.action));
   else if (move) events.push({ kind: 'late', seat: move.seat });
-  const ended = before.phase === RelicPhase.Showdown && after.phase !== RelicPhase.Showdown;
-  if (ended) events.push(roundEnd(before, after, shown));
+  // A dealer that needs nobody opens the last cards and lays the next deck within the same step.
+  const ended = isRound(before) && !isRound(after) && SEATS.some((seat) => after.relics[seat]! > before.relics[seat]!);
+  if (ended) events.push(roundEnd(leftAlive(before, move), before, after, shown));
   else
     for (const seat of seatsOf(before.alive & ~after.alive))
       if (after.phase !== RelicPhase.Between) events.push({ kind: 'out', seat });
   if (before.phase !== RelicPhase.Between && after.phase === RelicPhase.Between)
     events.push({ kind: 'game', winners: seatsOf(after.winners), relics: after.relics });
-  if (before.phase === RelicPhase.Deal && after.phase === RelicPhase.Play) {
+  if (isDealing(before) && after.phase === RelicPhase.Play) {
     events.push({ kind: 'round', starter: after.starter, faceUp: bytesOf(after.discards).map((byte) => byte & 15) });
     events.push({ kind: 'draws', seat: after.turn });
   }
@@ -86,6 +87,28 @@ export function eventsBetween(
   if (before.phase !== RelicPhase.Redraw && after.phase === RelicPhase.Redraw)
     events.push({ kind: 'redraws', seat: before.target, burnt: before.deck === '0x' });
   return events;
+}
+
+const isDealing = ({ phase }: RelicState) => phase === RelicPhase.Shuffle || phase === RelicPhase.Deal;
+const isRound = (state: RelicState) =>
+  !isDealing(state) && state.phase !== RelicPhase.Between && state.phase !== RelicPhase.Waiting;
+
+/** The seats whose cards decide the round: without the one that the last deed has put out. */
+function leftAlive(before: RelicState, move: RelicMove | undefined): number[] {
+  const { alive, turn, target, phase } = before;
+  const { kind, face } = move?.action ?? {};
+  const isCrystal = face === RelicFace.Crystal;
+  const out =
+    phase === RelicPhase.Showdown || !move
+      ? undefined
+      : kind === undefined || (kind === RelicKind.Play && isCrystal)
+        ? move.seat
+        : kind === RelicKind.Lower
+          ? turn
+          : kind === RelicKind.Higher || kind === RelicKind.Show || (kind === RelicKind.Discard && isCrystal)
+            ? target
+            : undefined;
+  return seatsOf(alive).filter((seat) => seat !== out);
 }
 
 function deedOf(before: RelicState, seat: number, action: RelicAction): RelicEvent[] {
@@ -128,8 +151,13 @@ function deedOf(before: RelicState, seat: number, action: RelicAction): RelicEve
   }
 }
 
-function roundEnd(before: RelicState, after: RelicState, faces: readonly Shown[]): RoundEvent {
-  const shown = seatsOf(before.alive).flatMap((seat) => {
+function roundEnd(
+  alive: readonly number[],
+  before: RelicState,
+  after: RelicState,
+  faces: readonly Shown[],
+): RoundEvent {
+  const shown = alive.flatMap((seat) => {
     const face = faces.find(({ slot }) => slot === before.held[seat])?.face;
     return face === undefined ? [] : [{ seat, face }];
   });

@@ -50,6 +50,8 @@ export interface CreateRequest {
   /** Where it isn't the game's usual dealer. */
   readonly dealer?: string | undefined;
   readonly rounds?: number | undefined;
+  /** What each seat pays to enter, where a game has such a fee. */
+  readonly fee?: number | undefined;
 }
 
 export interface ProvenStep {

@@ -88,6 +88,8 @@ export const de: typeof en = {
     name: 'Name des Tisches',
     seats: 'Plätze',
     bots: 'Bots',
+    fee: 'Einsatz je Spiel',
+    noFee: 'keiner',
     stakes: 'Blinds',
     clock: 'Bedenkzeit',
     seconds: (n: number) => `${n} Sekunden`,

@@ -68,6 +68,8 @@ export const en = {
     name: 'Name of the table',
     seats: 'Seats',
     bots: 'Bots',
+    fee: 'Entry fee',
+    noFee: 'none',
     stakes: 'Blinds',
     clock: 'Time to act',
     seconds: (n: number) => `${n} seconds`,

@@ -89,6 +89,8 @@ export const relicDe: RelicTexts = {
   cardLabel: (name, value) => `${name}, Wert ${value}`,
   inDeck: (copies) => `${copies}-mal im Stapel`,
   table: 'Der Relic-Tisch',
+  pool: (chips) => `Preistopf ${chips}`,
+  prize: (chips) => `Der Sieg bringt den Topf von ${chips}.`,
   hint: (game, round) => `Spiel ${game} · Runde ${round}`,
   you: 'Du',
   deck: 'Stapel',

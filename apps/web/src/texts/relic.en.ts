@@ -47,6 +47,8 @@ export const relicEn = {
   cardLabel: (name: string, value: number) => `${name}, value ${value}`,
   inDeck: (copies: number) => (copies === 1 ? '1 in the deck' : `${copies} in the deck`),
   table: 'The Relic table',
+  pool: (chips: string) => `Prize pool ${chips}`,
+  prize: (chips: string) => `The winner takes the pool of ${chips}.`,
   hint: (game: number, round: number) => `Game ${game} · Round ${round}`,
   you: 'You',
   deck: 'Deck',
