@@ -38,7 +38,9 @@ export function walletOwner(provider: WalletProvider, address: Hex): Owner {
   return {
     address: address.toLowerCase() as Hex,
     async signTypedData(data) {
-      const { domain, types, primaryType, message } = data;
+      const { types, primaryType, message } = data;
+      // Some wallets compare it with their own by type too.
+      const domain = { ...data.domain, chainId: Number(data.domain.chainId) };
       const full = { EIP712Domain: getTypesForEIP712Domain({ domain: domain as never }), ...types };
       const text = serializeTypedData({ domain, types: full, primaryType, message } as never);
       const signature = await provider
