@@ -1,3 +1,4 @@
+import { CRASH } from './cases/crash.js';
 import { EQUIVOCATION } from './cases/equivocation.js';
 import { HISTORY } from './cases/history.js';
 import { LIES } from './cases/lies.js';
@@ -12,4 +13,5 @@ export const CATALOGUE: Readonly<Record<string, readonly AttackCase[]>> = {
   equivocation: EQUIVOCATION,
   history: HISTORY,
   relay: RELAY,
+  crash: CRASH,
 };

@@ -7,100 +7,15 @@ import { promisify } from 'node:util';
 import { seededRandom } from '@facedown/base';
 import { makeMessage, type TableMessage } from '@facedown/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../client/client.js';
 import { joinTable } from '../joinTable.js';
 import { fileStore } from '../store/fileStore.js';
 import { memoryStore } from '../store/memoryStore.js';
-import type { OpenStore } from '../store/store.js';
-import { type Played, playSeat, quietChoice, seatTable } from '../testing/playTable.js';
+import { playSeat, quietChoice, seatTable } from '../testing/playTable.js';
+import { distinctStates } from './cases/crash.js';
+import { CATALOGUE } from './catalogue.js';
+import { suite } from './suite.js';
 
-/** A store whose process dies right after the n-th write, before anything of it is sent. */
-function dyingStore(inner: OpenStore, writes: number, die: () => void): OpenStore {
-  let left = writes;
-  return async (table, party) => {
-    const store = await inner(table, party);
-    return {
-      ...store,
-      append: async (entries) => {
-        await store.append(entries);
-        if (--left !== 0) return;
-        die();
-        // A dead process answers nothing, so nothing after the write happens.
-        await new Promise(() => {});
-      },
-    };
-  };
-}
-
-const PLAN = { dealer: 'players', seats: 2, hands: 1, style: 'quiet' } as const;
-
-/** Seat 0 dies after its n-th write and comes back from its journal. */
-async function diesAfter(
-  game: string,
-  writes: number,
-): Promise<{ played: Played; back: Client | undefined; died: boolean }> {
-  const disk = memoryStore();
-  let died = false;
-  let wake = () => {};
-  const dead = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  const played = await seatTable({
-    ...PLAN,
-    game,
-    seed: 'crash',
-    times: { resendMs: 50, patienceMs: 60_000 },
-    storeOf: (party) =>
-      party === 0
-        ? dyingStore(disk, writes, () => {
-            died = true;
-            wake();
-          })
-        : memoryStore(),
-  });
-  const [first, second] = played.clients;
-  void playSeat(first!, quietChoice(seededRandom('0')), 1);
-  const over = playSeat(second!, quietChoice(seededRandom('1')), 1);
-  await Promise.race([dead, over]);
-  if (!died) return { played, back: undefined, died };
-  first!.stop();
-  const back = await joinTable({
-    judge: played.judge,
-    relay: played.relay,
-    tableId: played.tableId,
-    seat: 0,
-    amount: 0n,
-    store: disk,
-    times: { resendMs: 50, answerMs: 0, staggerMs: 20 },
-  });
-  await Promise.all([playSeat(back, quietChoice(seededRandom('0')), 1), over]);
-  return { played, back, died };
-}
-
-describe('a client killed between signing and sending', () => {
-  it.each([1, 2, 3, 4, 5, 6, 8, 10, 14])("comes back and ends the hand of Hold'em, write %i", async (writes) => {
-    const { played, back, died } = await diesAfter('holdem', writes);
-    expect(died).toBe(true);
-    const ending = await back!.done;
-    if (ending.kind !== 'settled') throw new Error(ending.kind);
-    expect(ending.payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(2000n);
-    expect(played.judge.calls).toEqual(['create', 'join', 'join', 'settle']);
-    expect(back!.log().map(({ hash }) => hash)).toEqual(played.clients[1]!.log().map(({ hash }) => hash));
-    expect(distinctStates(played, 0)).toEqual([]);
-  });
-});
-
-/** Versions for which a party let two different states out. */
-function distinctStates({ relay }: Played, party: number): string[] {
-  const said = new Map<string, Set<string>>();
-  for (const { message } of relay.passed) {
-    const raw = JSON.parse(message);
-    if ((raw.party ?? raw.seat) !== party || raw.version === undefined) continue;
-    const states = said.get(raw.version) ?? new Set();
-    said.set(raw.version, states.add(raw.next ?? raw.state));
-  }
-  return [...said].flatMap(([version, states]) => (states.size > 1 ? [version] : []));
-}
+suite('crash', CATALOGUE.crash!, 5);
 
 describe('kill -9', () => {
   const root = mkdtempSync(join(tmpdir(), 'facedown-kill-'));
@@ -172,8 +87,7 @@ describe('a second client of the same seat', () => {
   it('takes over after fetching the latest version, and the first stops before it can sign', async () => {
     const disk = memoryStore();
     const played = await seatTable({
-      ...PLAN,
-      game: 'holdem',
+      ...{ game: 'holdem', dealer: 'players', seats: 2, hands: 1, style: 'quiet' },
       seed: 'over',
       times: { resendMs: 50 },
       storeOf: (party) => (party === 0 ? disk : memoryStore()),
@@ -194,6 +108,6 @@ describe('a second client of the same seat', () => {
     expect(await first!.done).toMatchObject({ kind: 'failed', error: { code: 'TakenOver' } });
     await Promise.all([playSeat(second, quietChoice(seededRandom('0')), 1), over]);
     expect(await second.done).toMatchObject({ kind: 'settled' });
-    expect(distinctStates(played, 0)).toEqual([]);
+    expect(distinctStates(played.relay, 0)).toEqual([]);
   });
 });

@@ -1,0 +1,3 @@
+import { chainSuite, testChain } from './onChain.js';
+
+chainSuite('holdem', testChain());
