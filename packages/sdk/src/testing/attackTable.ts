@@ -118,7 +118,8 @@ export async function attackTable(plan: AttackPlan): Promise<AttackResult> {
     cut ||= plan.until?.(attack) ?? false;
     return cut || honest.every(({ party }) => endings[party] !== undefined);
   };
-  await world.run(isDone, { honest: plan.isBlameless ? clients : honest }, plan.limitMs);
+  const alive = () => clients.filter(({ party }) => endings[party] === undefined);
+  await world.run(isDone, { honest: plan.isBlameless ? clients : honest, alive }, plan.limitMs);
   if (cut) await world.run(() => true, { honest });
   for (const client of [...clients, ...seated.servers]) client.stop();
   const ending = endings[honest[0]!.party];

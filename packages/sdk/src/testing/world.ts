@@ -20,12 +20,19 @@ export interface Seated {
   calls(): readonly string[];
 }
 
+export interface Patience {
+  /** Whose time is never taken. */
+  readonly honest: readonly Client[];
+  /** Others that still run: they get their chance, too. */
+  readonly alive?: () => readonly Client[];
+}
+
 /** Where a table is judged, and how its time passes. */
 export interface World {
   readonly clock: Clock;
   seat(plan: PlayTable): Promise<Seated>;
   /** Until `isDone`; time passes only when nobody honest has anything left to do. */
-  run(isDone: () => boolean, about: { readonly honest: readonly Client[] }, limitMs?: number): Promise<void>;
+  run(isDone: () => boolean, about: Patience, limitMs?: number): Promise<void>;
 }
 
 /** The judge in this process and a clock of its own: an hour of waiting takes no time. */
@@ -46,6 +53,7 @@ const ANSWER_SECONDS = 120;
 /** Nobody honest owes anything for so long: then the time is pushed on. */
 const IDLE_MS = 150;
 const BUSY_MS = 2500;
+const ALIVE_MS = 10_000;
 const REAL_LIMIT_MS = 110_000;
 
 /** The contracts on a real chain, whose time is pushed on together with the clients'. */
@@ -70,7 +78,7 @@ export function chainWorld(url: string, deployment: Deployment): World {
       seated = { ...sat, calls: () => sat.judges.flatMap(({ spent }) => spent.map(({ name }) => name)) };
       return seated;
     },
-    async run(isDone, { honest }) {
+    async run(isDone, { honest, alive = () => [] }) {
       const began = performance.now();
       let quietSince = began;
       let before = '';
@@ -83,7 +91,8 @@ export function chainWorld(url: string, deployment: Deployment): World {
           continue;
         }
         if (performance.now() - began > REAL_LIMIT_MS) throw new Error(`not done in ${REAL_LIMIT_MS} ms: ${before}`);
-        if (performance.now() - quietSince < (isIdle(honest) ? IDLE_MS : BUSY_MS)) continue;
+        const quiet = isIdle(honest, honest) ? (isIdle(honest, alive()) ? IDLE_MS : ALIVE_MS) : BUSY_MS;
+        if (performance.now() - quietSince < quiet) continue;
         await pass(honest);
         quietSince = performance.now();
       }
@@ -97,7 +106,8 @@ export function chainWorld(url: string, deployment: Deployment): World {
     const latest = honest.map((client) => client.engine().fixed).filter(({ acks }) => acks);
     // Time that an honest seat still needs isn't taken from it: it registers first, and answers first.
     if (phase === 'register' && latest.some(({ state }) => state.version > version)) return;
-    if (phase === 'play' && !isIdle(honest)) return;
+    if (phase === 'play' && !(isIdle(honest, honest) && honest.every((client) => client.engine().mode === 'chain')))
+      return;
     if (phase === 'done') return;
     const client = await connectChain({ rpcUrl: url });
     const seconds = Math.ceil(remainingMs / 1000) + 1;
@@ -112,9 +122,9 @@ const storyOf = (client: Client): string => {
   return `${mode} ${fixed.hash} ${candidate?.move.next ?? ''}`;
 };
 
-/** Nobody honest owes anything. */
-function isIdle(honest: readonly Client[]): boolean {
-  const parties = new Set(honest.map(({ party }) => party));
+/** None of these owes anything, as the honest seats see it. */
+function isIdle(honest: readonly Client[], who: readonly Client[]): boolean {
+  const parties = new Set(who.map(({ party }) => party));
   return honest.every((client) => {
     const { waiting } = client.view();
     return client.engine().mode === 'registering' || !waiting.parties.some((party) => parties.has(party));

@@ -97,6 +97,11 @@ export const HISTORY: readonly AttackCase[] = [
       const result = await attackTable({
         ...brief(at, onChain),
         seed: 'old-state',
+        // Nobody hears anything more until all know of the dispute, or the game could be over before.
+        tamper: () => ({
+          heard: (message, { clients }) =>
+            disputed !== undefined && clients.some((client) => client.engine().mode === 'live') ? [] : [message],
+        }),
         onView(client, { judge, tableId, attacker }) {
           const { history, fixed } = client.engine();
           if (disputed !== undefined || fixed.state.version < BigInt(2 * at.seats + 2)) return;
