@@ -35,11 +35,10 @@ async function open(at: Size, seed: string, mode: 'offchain' | 'onchain' = 'offc
   return { at, world, seated, store };
 }
 
-/** Plays until everyone has this version, and lets go of the seats. */
-async function playUntil({ seated, world }: Table, version: bigint): Promise<void> {
+/** Shuffles and deals go by themselves; here everyone waits for the first action. */
+async function untilDealt({ seated, world }: Table): Promise<void> {
   const { clients } = seated;
-  for (const client of clients) void playSeat(client, quietChoice(seededRandom(client.party)), 1);
-  await world.run(() => clients.every((client) => client.view().version >= version), { honest: clients });
+  await world.run(() => clients.every((client) => client.view().waiting.kind === 'action'), { honest: clients });
 }
 
 /** The seats are taken up again from their journals and play to the end. */
@@ -97,7 +96,7 @@ describe.each(TABLES)('$game with $seats seats on a chain', (at) => {
     'a time-out races in one block against a newer state: one of them counts, and the game goes on',
     async () => {
       const table = await open(at, 'race');
-      await playUntil(table, 7n);
+      await untilDealt(table);
       const { clients, judges, tableId } = table.seated;
       for (const client of clients) client.stop();
       const history = clients[0]!.engine().history.filter(({ acks }) => acks);
@@ -122,7 +121,7 @@ describe.each(TABLES)('$game with $seats seats on a chain', (at) => {
     'two disputes in one block are one dispute',
     async () => {
       const table = await open(at, 'two-disputes');
-      await playUntil(table, 5n);
+      await untilDealt(table);
       const { clients } = table.seated;
       await inOneBlock(...clients.map((client) => () => client.dispute()));
       expect(table.seated.calls().filter((call) => call === 'dispute')).toHaveLength(1);
@@ -137,7 +136,7 @@ describe.each(TABLES)('$game with $seats seats on a chain', (at) => {
       for (const late of [0, 1]) {
         const table = await open(at, `deadline/${late}`, 'onchain');
         const { clients, judges, tableId } = table.seated;
-        await playUntil(table, 3n);
+        await untilDealt(table);
         for (const client of clients) client.stop();
         const { remainingMs } = await judges[0]!.read(tableId);
         const block = (await chain.request('eth_getBlockByNumber', 'latest', false)) as { timestamp: `0x${string}` };
@@ -160,7 +159,7 @@ describe.each(TABLES)('$game with $seats seats on a chain', (at) => {
     'the node is killed in a dispute and started again with its state: the game goes on',
     async () => {
       const table = await open(at, 'killed-node');
-      await playUntil(table, 6n);
+      await untilDealt(table);
       const { clients, calls } = table.seated;
       await clients[0]!.dispute();
       expect(calls()).toContain('dispute');

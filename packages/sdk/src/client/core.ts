@@ -132,7 +132,9 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     fetchSoon,
     stop,
   };
-  core.view = viewOf(core);
+  const first = viewOf(core);
+  // The hand isn't read yet: whoever acts on this first view would find nothing legal.
+  core.view = { ...first, waiting: { ...first.waiting, mine: false } };
   return core;
 
   function enqueue<Value>(task: () => Promise<Value>): Promise<Value | undefined> {

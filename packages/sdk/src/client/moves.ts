@@ -66,7 +66,14 @@ export function openMoves(core: Core): Moves {
     const context = contextOf(table.id, base.state.version, core.me);
     const { secrets } = core;
     const evidence = await proven(() => secrets.contribute(context, base.state.dealer, needs));
-    if (evidence === undefined) return;
+    if (evidence === undefined) {
+      // Nobody can give up a dealer's step: tried again until the clock decides.
+      core.clock.after(core.times.resendMs, () => {
+        if (core.working === base.state.version + 1n) core.working = -1n;
+        answerIfDue();
+      });
+      return;
+    }
     await core.enqueue(async () => {
       if (core.engine.fixed.hash === base.hash) await say('0x', evidence);
     });
@@ -113,7 +120,7 @@ export function openMoves(core: Core): Moves {
     const others = legalActions(game, engine.fixed.state.rules, me, hand).filter(
       ({ action }) => game.describeAction(action) !== words,
     );
-    const fold = others.find(({ action }) => /^(fold|pass)/i.test(game.describeAction(action)));
+    const fold = others.find(({ action }) => /^(fold|muck|pass)/i.test(game.describeAction(action)));
     if (!fold) return refuse('ProofFailed');
     return act(fold);
   }

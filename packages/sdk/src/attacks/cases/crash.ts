@@ -103,7 +103,7 @@ export function distinctStates(relay: LocalRelay, party: number): string[] {
   const said = new Map<string, Set<string>>();
   for (const { message } of relay.passed) {
     const raw = JSON.parse(message);
-    if ((raw.party ?? raw.seat) !== party || raw.version === undefined) continue;
+    if ((raw.party ?? raw.seat) !== party || !/^(move|ack)$/.test(raw.kind)) continue;
     const states = said.get(raw.version) ?? new Set();
     said.set(raw.version, states.add(raw.next ?? raw.state));
   }
