@@ -8,11 +8,15 @@ import { migrate } from '../database/migrate.js';
 
 /** A fresh database in memory. Making one from nothing takes seconds, so an empty one is kept and copied. */
 export async function testDatabase(): Promise<Database> {
-  const template = join(tmpdir(), 'facedown-tests', 'pglite-0.5.16.tar');
-  if (!existsSync(template)) await makeTemplate(template);
-  const database = databaseOn(await PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) }));
+  const database = databaseOn(await PGlite.create({ loadDataDir: await emptyDatabase() }));
   await migrate(database);
   return database;
+}
+
+export async function emptyDatabase(): Promise<Blob> {
+  const template = join(tmpdir(), 'facedown-tests', 'pglite-0.5.16.tar');
+  if (!existsSync(template)) await makeTemplate(template);
+  return new Blob([readFileSync(template)]);
 }
 
 async function makeTemplate(file: string): Promise<void> {

@@ -3,6 +3,8 @@ import {
   constants,
   existsSync,
   fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -14,7 +16,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JournalEntry } from '../engine/types.js';
-import { makeEntry, type OpenStore, parseEntry, TakenOverError } from './store.js';
+import { JournalError, makeEntry, type OpenStore, parseEntry, TakenOverError } from './store.js';
 
 /** A write that had begun before a takeover ends within this time. */
 const SETTLE_MS = 20;
@@ -39,9 +41,15 @@ export function fileStore(root: string, { durable = true }: FileStoreOptions = {
       read: async () => readEntries(journal),
       append: async (entries) => {
         const file = openExisting(journal);
+        const { size } = fstatSync(file);
         try {
-          writeSync(file, entries.map((entry) => `${makeEntry(entry)}\n`).join(''));
+          const bytes = Buffer.from(entries.map((entry) => `${makeEntry(entry)}\n`).join(''));
+          if (writeSync(file, bytes) < bytes.length) throw new Error('only a part was written');
           if (durable) fdatasyncSync(file);
+        } catch (cause) {
+          // Half a line would spoil the next one; what isn't written is never sent.
+          ftruncateSync(file, size);
+          throw new JournalError(cause);
         } finally {
           closeSync(file);
         }

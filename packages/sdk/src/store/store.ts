@@ -38,6 +38,19 @@ export class TakenOverError extends BaseError {
   }
 }
 
+/** The disk is full, or gone. Nothing was sent; taken up again, the seat goes on from what it had written. */
+export class JournalError extends BaseError {
+  override readonly name = 'JournalError';
+  constructor(cause: unknown) {
+    super("The seat's journal can't be written.", {
+      category: 'unknown',
+      code: 'JournalFailed',
+      cause,
+      suggestedAction: 'Make room on the disk and open the table again.',
+    });
+  }
+}
+
 export function makeEntry(entry: JournalEntry): string {
   if (entry.kind === 'move' || entry.kind === 'ack' || entry.kind === 'plan' || entry.kind === 'agree')
     return makeMessage(entry);
