@@ -1,6 +1,11 @@
 import { BaseError, type Hex, isHex } from '@facedown/base';
-import { type Account, getTypesForEIP712Domain, serializeTypedData } from 'viem';
+import { type Account, getTypesForEIP712Domain, numberToHex, serializeTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { call } from 'viem/actions';
+import type { ChainClient } from './client.js';
+import { asChainError, revertError } from './errors.js';
+import { awaitReceipt } from './send.js';
+import type { Poster } from './sender.js';
 
 /** EIP-712 data, as wallets take it. */
 export interface TypedData {
@@ -14,8 +19,9 @@ export interface TypedData {
 export interface Owner {
   readonly address: Hex;
   signTypedData(data: TypedData): Promise<Hex>;
-  /** Where it can also send transactions and pay for them by itself. */
+  /** Where it can also send transactions and pay for them by itself: as an account here, or by asking the wallet. */
   readonly account?: Account;
+  sender?(client: ChainClient): Poster;
 }
 
 /** The part of an injected wallet (EIP-1193) that is used here. */
@@ -33,7 +39,7 @@ export function keyOwner(secret: Hex): Owner {
   };
 }
 
-/** A wallet in the browser. It is asked for signatures only. */
+/** A wallet in the browser. It is asked for signatures only, unless nobody else would pay. */
 export function walletOwner(provider: WalletProvider, address: Hex): Owner {
   return {
     address: address.toLowerCase() as Hex,
@@ -51,6 +57,29 @@ export function walletOwner(provider: WalletProvider, address: Hex): Owner {
       if (!isHex(signature)) throw walletError(undefined);
       return withParity(signature);
     },
+    sender: (client) => ({
+      address: address.toLowerCase() as Hex,
+      async post({ to, data, value = 0n }) {
+        const tried = () =>
+          call(client, { account: address, to: to ?? null, data, value }).catch((cause: unknown) => {
+            throw asChainError(cause);
+          });
+        // What the contract would refuse is refused before the person is asked.
+        await tried();
+        const request = { from: address, to, data, value: numberToHex(value), chainId: numberToHex(client.chain.id) };
+        const hash = await provider
+          .request({ method: 'eth_sendTransaction', params: [request] })
+          .catch((cause: unknown) => {
+            throw walletError(cause);
+          });
+        if (!isHex(hash)) throw walletError(undefined);
+        const receipt = await awaitReceipt(client, hash);
+        if (receipt.status === 'success') return receipt;
+        // Something came before it. Asking again tells what refuses it now.
+        await tried();
+        throw revertError('0x');
+      },
+    }),
   };
 }
 

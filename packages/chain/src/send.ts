@@ -1,7 +1,7 @@
 import { BaseError, type Hex } from '@facedown/base';
 import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
 import { call, estimateGas, getTransactionReceipt, sendTransaction, sendTransactionSync } from 'viem/actions';
-import type { SendingClient } from './client.js';
+import type { ChainClient, SendingClient } from './client.js';
 import { asChainError, revertError } from './errors.js';
 import type { Sender, Transaction } from './sender.js';
 
@@ -54,7 +54,11 @@ async function sendAndWait(client: SendingClient, request: Request): Promise<Tra
       if (!isUnknownMethod(error)) throw error;
     }
   }
-  const hash = await sendTransaction(client, { ...request, chain: client.chain });
+  return awaitReceipt(client, await sendTransaction(client, { ...request, chain: client.chain }));
+}
+
+/** Asks until the transaction is mined. */
+export async function awaitReceipt(client: ChainClient, hash: Hex): Promise<TransactionReceipt> {
   for (const until = Date.now() + RECEIPT_TIMEOUT_MS; Date.now() < until; ) {
     try {
       return await getTransactionReceipt(client, { hash });

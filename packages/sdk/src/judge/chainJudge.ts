@@ -48,7 +48,7 @@ export interface ChainJudgeOptions {
   readonly client: ChainClient;
   readonly deployment: Deployment;
   readonly resolve: (opening: Pick<Opening, 'game' | 'dealer'>) => Promise<{ game: AnyGame; dealer: AnyDealer }>;
-  /** Posts and pays: a gas relay. Where it fails or has no coins to give, the client's own account does. */
+  /** Posts and pays: a gas relay. Where it fails or has no coins to give, the client's own account or wallet does. */
   readonly sender?: Sender;
   /** Whose stakes are taken and paid; the client's account where it is left out. */
   readonly owner?: Owner;
@@ -104,8 +104,9 @@ const JOIN_ATTEMPTS = 20;
 export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   const { client, deployment, pollMs = 200 } = options;
   const at = { table: deployment.table };
-  const own = client.account ? (client as SendingClient) : undefined;
-  const owner = options.owner ?? (own && accountOwner(own));
+  const paying = client.account ? (client as SendingClient) : undefined;
+  const owner = options.owner ?? (paying && accountOwner(paying));
+  const own: Sender | undefined = paying ?? owner?.sender?.(client);
   const tables = new Map<bigint, ChainTable>();
   const listeners = new Map<bigint, Set<(event: JudgeEvent) => void>>();
   const spent: { name: string; gas: bigint }[] = [];

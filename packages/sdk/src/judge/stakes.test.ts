@@ -12,6 +12,7 @@ import {
 } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { privateKeyToAccount } from 'viem/accounts';
+import { sendTransaction } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.js';
 import { createTable } from '../createTable.js';
@@ -45,15 +46,22 @@ const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
 const judgeWith = (options: Omit<ChainJudgeOptions, 'deployment' | 'resolve'>): ChainJudge =>
   chainJudge({ ...options, deployment, resolve, pollMs: 50 });
 
-/** A wallet as pages find one: it shows its address, signs when asked, and tells nobody its key. */
+/** A wallet as pages find one: it shows its address, signs and sends when asked, and tells nobody its key. */
 function injectedWallet(key: Hex): { owner: Owner; asked: string[] } {
   const account = privateKeyToAccount(key);
   const asked: string[] = [];
   const provider: WalletProvider = {
     async request({ method, params }) {
+      if (method === 'eth_sendTransaction') {
+        const { to, data, value, chainId } = params![0] as Record<'to' | 'data' | 'value' | 'chainId', Hex>;
+        asked.push('send');
+        expect(Number(chainId)).toBe(31337);
+        const client = await connectChain({ rpcUrl: anvil.url, account });
+        return sendTransaction(client, { to, data, value: BigInt(value) });
+      }
       if (method !== 'eth_signTypedData_v4') throw Object.assign(new Error('no'), { code: 4200 });
-      const { EIP712Domain: _, ...types } = JSON.parse(String(params![1])).types;
-      const { primaryType, ...data } = JSON.parse(String(params![1]));
+      const { primaryType, types: all, ...data } = JSON.parse(String(params![1]));
+      const { EIP712Domain: _, ...types } = all;
       asked.push(primaryType);
       const signature = await account.signTypedData({ ...data, types, primaryType });
       // As some hardware wallets end it.
@@ -130,13 +138,14 @@ describe("the chain's own coin", () => {
       address: poster.address,
       post: () => Promise.reject(new BaseError('No answer.', { category: 'network', code: 'Disconnected' })),
     };
-    const judges = await Promise.all(
-      [1, 2].map(async (wallet) => {
-        const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[wallet]! });
-        return judgeWith({ client, sender: silent });
-      }),
-    );
+    const wallet = injectedWallet(ANVIL_KEYS[2]!);
+    const judges = [
+      judgeWith({ client: await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[1]! }), sender: silent }),
+      judgeWith({ client: await connectChain({ rpcUrl: anvil.url }), owner: wallet.owner, sender: silent }),
+    ];
     const { tableId, clients, server } = await seated({ judges, token: COIN });
+    // Once more if the other joined in the same moment.
+    expect(new Set(wallet.asked)).toEqual(new Set(['send']));
     const held = () => readBalance(house, { token: COIN, owner: deployment.table });
     expect(await held()).toBe(40n);
     expect((await judges[0]!.read(tableId)).stakes).toMatchObject({ token: COIN });
@@ -148,7 +157,7 @@ describe("the chain's own coin", () => {
 
     const relayed = judgeWith({
       client: await connectChain({ rpcUrl: anvil.url }),
-      owner: injectedWallet(`0x${'a4'.repeat(32)}`).owner,
+      owner: { ...injectedWallet(`0x${'a4'.repeat(32)}`).owner, sender: undefined as never },
       sender: poster,
     });
     await expect(seated({ judges: [relayed], token: COIN })).rejects.toMatchObject({ code: 'NeedsCoins' });

@@ -1,6 +1,5 @@
 import { BaseError, type Hex } from '@facedown/base';
-import { asChainError, type ChainClient, type Poster } from '@facedown/chain';
-import { getTransactionReceipt } from 'viem/actions';
+import { asChainError, awaitReceipt, type ChainClient, type Poster } from '@facedown/chain';
 import type { Coordinator } from '../hosted/connectCoordinator.js';
 
 /** The codes by which a house says that it won't, rather than what the contract says. */
@@ -23,7 +22,7 @@ export function relaySender(house: Coordinator, client: ChainClient, address: He
         throw relayError(error);
       });
       try {
-        return await getTransactionReceipt(client, { hash });
+        return await awaitReceipt(client, hash);
       } catch (cause) {
         throw asChainError(cause);
       }
