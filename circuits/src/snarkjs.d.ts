@@ -3,11 +3,14 @@ declare module 'snarkjs' {
   export const powersOfTau: {
     newAccumulator(curve: unknown, power: number, file: string): Promise<unknown>;
     beacon(before: string, after: string, name: string, beaconHex: string, iterations: number): Promise<unknown>;
+    contribute(before: string, after: string, name: string, entropy: string): Promise<unknown>;
     preparePhase2(before: string, after: string): Promise<unknown>;
+    verify(ptau: string): Promise<boolean>;
   };
   export const zKey: {
     newZKey(r1cs: string, ptau: string, zkey: string): Promise<unknown>;
     beacon(before: string, after: string, name: string, beaconHex: string, iterations: number): Promise<unknown>;
+    contribute(before: string, after: string, name: string, entropy: string): Promise<unknown>;
     verifyFromR1cs(r1cs: string, ptau: string, zkey: string): Promise<boolean>;
     exportVerificationKey(zkey: string): Promise<Record<string, unknown>>;
   };

@@ -2,8 +2,9 @@
 pragma solidity ^0.8.28;
 
 /// The beacon for one-seat uses (packs, single player): the hash of a block that was fixed beforehand.
-/// Anyone may pin it while the chain still knows it. It is never anchored again: a value that could be
-/// asked for twice could be waited for. A proposer can still skip his block, at the price of its reward.
+/// For each purpose its owner commits once, to deck and salt, and the block is later than that. Anyone may
+/// pin it while the chain still knows it. It is never anchored again: a value that could be asked for
+/// twice could be waited for. A proposer can still skip his block, at the price of its reward.
 contract BlockBeacon {
     /// Thrown when this beacon was fixed before.
     error AlreadyFixed();
@@ -14,7 +15,7 @@ contract BlockBeacon {
     /// Thrown when the chain has forgotten the block's hash: the beacon is lost, not zero.
     error StaleBlock();
 
-    event Fixed(bytes32 indexed id, uint256 blockNumber);
+    event Fixed(bytes32 indexed id, bytes32 commitment, uint256 blockNumber);
     event Pinned(bytes32 indexed id, uint256 value);
 
     /// Blocks between fixing and the block that decides, so that its hash can't be known.
@@ -25,14 +26,16 @@ contract BlockBeacon {
     uint256 private constant FIELD = 0x30644e72e131a029b85045b68181585d2833e84879b9709143e1f593f0000001;
 
     mapping(bytes32 id => uint256) public blockOf;
+    mapping(bytes32 id => bytes32) public commitmentOf;
     mapping(bytes32 id => uint256) public valueOf;
 
-    /// Fixes the block that will decide; `purpose` should commit to deck and salt.
-    function fix(bytes32 purpose) external returns (bytes32 id) {
+    /// Fixes the block that will decide about what is committed to, once for each purpose.
+    function fix(bytes32 purpose, bytes32 commitment) external returns (bytes32 id) {
         id = idOf(msg.sender, purpose);
         if (blockOf[id] != 0) revert AlreadyFixed();
         blockOf[id] = block.number + DELAY;
-        emit Fixed(id, block.number + DELAY);
+        commitmentOf[id] = commitment;
+        emit Fixed(id, commitment, block.number + DELAY);
     }
 
     /// Anyone may do it; the value is the same whoever does and whenever.
@@ -42,7 +45,7 @@ contract BlockBeacon {
         uint256 number = blockOf[id];
         if (number == 0) revert NotFixed();
         if (block.number <= number) revert TooEarly();
-        value = (uint256(keccak256(abi.encode(_hashOf(number), id))) % (FIELD - 1)) + 1;
+        value = (uint256(keccak256(abi.encode(_hashOf(number), id, commitmentOf[id]))) % (FIELD - 1)) + 1;
         valueOf[id] = value;
         emit Pinned(id, value);
     }

@@ -7,5 +7,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   play: async () => (await import('./play.js')).play,
   deploy: async () => (await import('./deploy.js')).deploy,
   up: async () => (await import('./up.js')).up,
+  pack: async () => (await import('./pack.js')).pack,
   oracle: async () => (await import('./oracle.js')).oracle,
 };

@@ -36,7 +36,8 @@ export const deploy: Command = {
   },
 };
 
-async function payingKey(rpc: string, warn: (line: string) => void): Promise<Hex | undefined> {
+/** From the environment; on the development chain everyone knows one. */
+export async function payingKey(rpc: string, warn: (line: string) => void): Promise<Hex | undefined> {
   const key = process.env.FACEDOWN_KEY;
   if (key !== undefined) {
     if (isHex(key) && key.length === 66) return key;
@@ -46,6 +47,6 @@ async function payingKey(rpc: string, warn: (line: string) => void): Promise<Hex
   const { chain } = await connectChain({ rpcUrl: rpc });
   // On the development chain everyone knows a key with coins.
   if (chain.id === DEVELOPMENT_CHAIN) return ANVIL_KEYS[0];
-  warn('set FACEDOWN_KEY to the private key that pays for the deployment');
+  warn('set FACEDOWN_KEY to the private key that pays');
   return undefined;
 }

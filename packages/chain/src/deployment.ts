@@ -6,6 +6,8 @@ export interface Deployment {
   readonly table: Hex;
   readonly hub: Hex;
   readonly chips: Hex;
+  /** Block hashes for one-seat uses. */
+  readonly beacon?: Hex;
   readonly rules: Readonly<Record<string, Hex>>;
   readonly dealers: Readonly<Record<string, Hex>>;
   /** The block of the table's contract: nothing of ours is before it. */

@@ -21,6 +21,7 @@ export { endProofs, setProver } from './prover.js';
 export * from './registry.js';
 export * from './signing/digest.js';
 export * from './signing/session.js';
+export * from './solo/pack.js';
 export * from './store/memoryStore.js';
 export { resume } from './store/resume.js';
 export * from './store/store.js';

@@ -17,7 +17,7 @@ export interface DeployOptions {
 export async function deploy(client: SendingClient, { onProgress }: DeployOptions = {}): Promise<Deployment> {
   const rules = named('rules', 'Rules');
   const dealers = named('dealers', 'Dealer');
-  const total = 2 + rules.length + dealers.length;
+  const total = 3 + rules.length + dealers.length;
   let done = 0;
   let block = 0n;
   const put = async (contract: string): Promise<Hex> => {
@@ -31,6 +31,7 @@ export async function deploy(client: SendingClient, { onProgress }: DeployOption
   const table = await put('Table');
   const hub = await hubOf(client, table);
   const chips = await put('Chips');
+  const beacon = await put('BlockBeacon');
   const putAll = async (names: readonly [string, string][]) => {
     const found: Record<string, Hex> = {};
     for (const [name, contract] of names) found[name] = await put(contract);
@@ -41,6 +42,7 @@ export async function deploy(client: SendingClient, { onProgress }: DeployOption
     table,
     hub,
     chips,
+    beacon,
     rules: await putAll(rules),
     dealers: await putAll(dealers),
     block: Number(block),
@@ -53,6 +55,7 @@ export function codeHash(): Hex {
   const contracts = [
     'Table',
     'Chips',
+    'BlockBeacon',
     ...[...named('rules', 'Rules'), ...named('dealers', 'Dealer')].map(([, name]) => name),
   ];
   return keccak256(`0x${contracts.map((name) => readArtifact(name).bytecode.slice(2)).join('')}`);

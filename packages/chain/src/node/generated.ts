@@ -7,6 +7,7 @@ const ABIS = {
   tableAbi: 'Table',
   hubAbi: 'Hub',
   chipsAbi: 'Chips',
+  beaconAbi: 'BlockBeacon',
   rulesAbi: 'IRules',
   dealerAbi: 'IDealer',
 } as const;

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BaseError, bytesToHex, isHex } from '@facedown/base';
+import { connectChain, type SendingClient } from '@facedown/chain';
+import { readDeployment } from '@facedown/chain/node';
+import { newPack, openPack, type Pack, parsePlain, plainOf, readPack } from '@facedown/sdk';
+import { type Command, FAILED, MISUSED, OK, type Output } from './command.js';
+import { payingKey } from './deploy.js';
+import { readOptions, wholeOption } from './options.js';
+
+const DEVELOPMENT_CHAIN = 31337;
+const FACES = 64;
+
+/** Single player: cards from a list, drawn by a salt and the hash of a block that comes later. */
+export const pack: Command = {
+  usage: 'pack --rpc URL --file FILE [--cards N] [--folder deployments] [--check]',
+  summary:
+    'draws cards for you alone, provably: commits to deck and salt, waits for the block that decides, writes FILE; with a FILE that is there it goes on with it, with --check it only reads',
+
+  async run(args, out) {
+    const read = readOptions(args, ['rpc', 'file', 'cards', 'folder'], ['check']);
+    const { rpc, file, folder = join(process.cwd(), 'deployments') } = read?.options ?? {};
+    const cards = wholeOption(read?.options.cards, 5, 1, FACES);
+    const isCheck = read?.flags.check === true;
+    if (!read || !rpc || !file || cards === undefined || read.rest.length > 0 || (isCheck && !existsSync(file))) {
+      out.warn(`usage: ${pack.usage}`);
+      return MISUSED;
+    }
+    try {
+      const key = await payingKey(rpc, out.warn);
+      if (!key) return MISUSED;
+      const client = await connectChain({ rpcUrl: rpc, privateKey: key });
+      const kept = existsSync(file) ? parsePack(readFileSync(file, 'utf8')) : fresh(client, folder, cards);
+      // Before anything is sent: whoever loses the salt has a pack that nobody can open.
+      if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(plainOf(kept), null, 2)}\n`);
+      const faces = isCheck ? await readPack(client, kept) : await opened(client, kept, out);
+      out.print(`${faces.join(' ')}`);
+      out.print(`drawn from ${kept.list.length} cards by ${kept.owner}; ${file} proves it`);
+      return OK;
+    } catch (error) {
+      if (!(error instanceof BaseError)) throw error;
+      out.warn(`${error.message} (${error.code})`);
+      return FAILED;
+    }
+  },
+};
+
+function fresh(client: SendingClient, folder: string, count: number): Pack {
+  const { beacon } = readDeployment(folder, client.chain.id);
+  if (!beacon) throw new BaseError('No beacon is deployed on this chain.', { category: 'user', code: 'NotDeployed' });
+  return newPack({
+    chainId: BigInt(client.chain.id),
+    beacon,
+    owner: client.account.address,
+    purpose: bytesToHex(new Uint8Array(randomBytes(32))),
+    list: Array.from({ length: FACES }, (_, face) => face),
+    count,
+  });
+}
+
+function opened(client: SendingClient, kept: Pack, out: Output): Promise<number[]> {
+  const onWait = (blocks: bigint) => {
+    out.warn(`${blocks} blocks to go`);
+    // A development chain makes a block only when there is something to put in it.
+    if (client.chain.id === DEVELOPMENT_CHAIN)
+      void client.request({ method: 'anvil_mine', params: ['0x1'] } as never).catch(() => {});
+  };
+  return openPack(client, kept, { onWait, pollMs: client.chain.id === DEVELOPMENT_CHAIN ? 100 : 4000 });
+}
+
+function parsePack(text: string): Pack {
+  const raw = plain(text) as Partial<Record<keyof Pack, unknown>> | undefined;
+  const isList =
+    Array.isArray(raw?.list) && raw.list.every((face) => Number.isInteger(face) && face >= 0 && face < 256);
+  const hexes = [raw?.beacon, raw?.owner, raw?.purpose].every(isHex);
+  const numbers = typeof raw?.chainId === 'bigint' && typeof raw.salt === 'bigint' && Number.isInteger(raw.count);
+  if (!isList || !hexes || !numbers)
+    throw new BaseError('This file is no pack.', { category: 'user', code: 'MalformedFile' });
+  return raw as unknown as Pack;
+}
+
+function plain(text: string): unknown {
+  try {
+    return parsePlain(text);
+  } catch {
+    return undefined;
+  }
+}
