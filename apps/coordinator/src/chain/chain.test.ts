@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, seededRandom } from '@facedown/base';
-import { connectChain, type Deployment, readEvents } from '@facedown/chain';
+import { connectChain, type Deployment, readEvents, tableAbi } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { makeMessage } from '@facedown/protocol';
 import {
@@ -7,20 +7,25 @@ import {
   type Client,
   connectCoordinator,
   gameEntry,
+  parseTableKey as idOfKey,
+  listingDigest,
   memoryStore,
   newSession,
   type OpenStore,
   parseInvite,
   type SeatSecrets,
+  type SessionKey,
   sessionOf,
   signWith,
 } from '@facedown/sdk';
 import { keyOwner, openStakes, type Stakes } from '@facedown/sdk/chain';
 import { playSeat, randomChoice } from '@facedown/sdk/testing';
+import { encodeFunctionData } from 'viem';
 import { getTransactionCount } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBotHost } from '../bots/host.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
+import { openGasRelay } from './gasRelay.js';
 import { openRpcProxy } from './rpcProxy.js';
 
 let anvil: Anvil;
@@ -282,10 +287,36 @@ describe('the keeper', () => {
 });
 
 describe('the gas relay', () => {
+  it('opens only so many tables for one address, and takes no listing by a stranger or after a seat is taken', async () => {
+    const { connection, stakes: hal } = await newcomer('hal');
+    const { config, amounts } = await gameEntry('kuhn').example(2);
+    const { key, tableId } = await hal.createTable({ game: 'kuhn', dealer: 'players', config, seats: 2 });
+    const listing = (by: SessionKey) => ({
+      table: key,
+      spectators: false,
+      signature: signWith(by)(listingDigest(idOfKey(key), false)),
+    });
+    expect((await ask('/api/chain/listing', listing(botHouse))).body.code).toBe('NotSigned');
+    expect((await ask('/api/chain/listing', listing(hal.creator))).body.spectators).toBe(false);
+    await hal.claimChips();
+    const abort = new AbortController();
+    const waiting = hal.joinTable({ tableId, seat: 0, amount: amounts[0]!, signal: abort.signal });
+    await vi.waitFor(async () => expect((await ask(`/api/tables/${key}`)).body.seats).toHaveLength(1), 20_000);
+    expect((await ask('/api/chain/listing', listing(hal.creator))).body.code).toBe('WrongPhase');
+    abort.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'Aborted' });
+    const relay = openGasRelay(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[3]! }), deployment);
+    const { terms, setup } = (await readEvents(hal.client, { table: deployment.table, tableId }))[0]!.args as never;
+    const data = encodeFunctionData({ abi: tableAbi, functionName: 'create', args: [terms, setup] });
+    expect(await relay.post(data, () => false)).toEqual({ ok: false, code: 'TooManyTables' });
+    expect((await relay.post(data, () => true)).ok).toBe(true);
+    connection.close();
+  });
+
   it('gives a poor wallet coins once, and posts only calls that bring their own signatures', async () => {
     const poor: Hex = `0x${'12'.repeat(20)}`;
-    expect((await ask('/api/chain/sponsor', { address: poor })).body.balance).toBe(String(10n ** 18n));
-    expect((await ask('/api/chain/sponsor', { address: poor })).body.balance).toBe(String(10n ** 18n));
+    expect((await ask('/api/chain/sponsor', { address: poor })).body.balance).toBe(String(10n ** 17n));
+    expect((await ask('/api/chain/sponsor', { address: poor })).body.balance).toBe(String(10n ** 17n));
     expect((await ask('/api/chain/sponsor', { address: '0x12' })).body.code).toBe('MalformedRequest');
     expect((await ask('/api/chain/post', { data: '0x12345678' })).body.code).toBe('MalformedCall');
     const withdraw = `0xf940e385${'00'.repeat(64)}`;

@@ -16,14 +16,14 @@ const POSTED = new Set([
   'settle',
   'change',
 ]);
-const GIFT = 10n ** 18n;
-const ENOUGH = 10n ** 17n;
+const GIFT = 10n ** 17n;
+const ENOUGH = 10n ** 16n;
 /** What a newcomer gets to play with. */
 const CHIPS = 100_000n;
 
 export interface GasRelay {
   /** Posts a call of the table contract and pays for it. The contract checks who signed what. */
-  post(data: unknown): Promise<Result<{ hash: Hex }>>;
+  post(data: unknown, mayOpen: () => boolean): Promise<Result<{ hash: Hex }>>;
   /** Gives a wallet coins of the development chain, so that it can pay for its own calls. */
   sponsor(address: unknown): Promise<Result<{ balance: string }>>;
   /** Gives a wallet chips to play with; as many as it says it needs, within the faucet's limit. */
@@ -33,7 +33,7 @@ export interface GasRelay {
 /** For a development chain, whose coins are worth nothing. A call that would fail is refused and costs nothing. */
 export function openGasRelay(client: SendingClient, deployment: Deployment): GasRelay {
   return {
-    async post(data) {
+    async post(data, mayOpen) {
       if (!isHex(data) || data.length > 1_000_000) return refuse('MalformedCall');
       let name: string;
       try {
@@ -42,6 +42,7 @@ export function openGasRelay(client: SendingClient, deployment: Deployment): Gas
         return refuse('MalformedCall');
       }
       if (!POSTED.has(name)) return refuse('NotRelayed');
+      if (name === 'create' && !mayOpen()) return refuse('TooManyTables');
       try {
         const { transactionHash } = await send(client, { to: deployment.table, data });
         return ok({ hash: transactionHash });

@@ -65,6 +65,8 @@ export interface AppDeps {
 
 /** A state with a shuffled deck is some 30 kB; a call may bring a move with it. */
 const MAX_BODY = 4_000_000;
+/** Units of an address's allowance, of which a plain read takes one. */
+const GIFT_COST = 100;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 const hostedId = (tableId: bigint) => ({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n });
 
@@ -226,14 +228,19 @@ export function createApp(deps: AppDeps): Hono {
 
   app.post('/api/chain/post', async (context) => {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
-    return answer(context, await deps.gasRelay.post((await bodyOf(context)).data));
+    const mayOpen = () => deps.mayOpen(deps.addressOf(context));
+    return answer(context, await deps.gasRelay.post((await bodyOf(context)).data, mayOpen));
   });
+  // A house gives freely, but not to one who asks for a thousand wallets.
+  const mayTake = (context: Context) => deps.allowed(deps.addressOf(context), GIFT_COST);
   app.post('/api/chain/sponsor', async (context) => {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
+    if (!mayTake(context)) return refusal(context, 'TooManyRequests', 429);
     return answer(context, await deps.gasRelay.sponsor((await bodyOf(context)).address));
   });
   app.post('/api/chain/faucet', async (context) => {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
+    if (!mayTake(context)) return refusal(context, 'TooManyRequests', 429);
     const { address, amount } = await bodyOf(context);
     return answer(context, await deps.gasRelay.pay(address, amount));
   });
@@ -243,6 +250,8 @@ export function createApp(deps: AppDeps): Hono {
       return refusal(context, 'MalformedRequest');
     const found = await tableAt(table);
     if (found?.judge !== 'chain') return refusal(context, 'NoSuchTable', 404);
+    // Who has sat down has seen what the lobby says.
+    if (found.phase !== 'lobby' || found.seats.length > 0) return refusal(context, 'WrongPhase');
     if (signerOf(listingDigest(idOfKey(found.key), spectators), signature) !== found.creator)
       return refusal(context, 'NotSigned');
     return context.json(await lobby.setSpectators(found.key, spectators));
