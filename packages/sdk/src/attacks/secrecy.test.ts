@@ -1,180 +1,238 @@
-import { type Hex, hexToBytes, seededRandom } from '@facedown/base';
+import { bytesToHex, type Hex, hexToBytes, membersOf, seededRandom } from '@facedown/base';
 import type { PlayersState } from '@facedown/dealers/players';
-import { EVERYONE, type TableState, unpackSlots, Verb } from '@facedown/game-kit';
-import { bn254 } from '@noble/curves/bn254';
+import { DECK, EVERYONE, type TableState, unpackSlots, Verb } from '@facedown/game-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../client/client.js';
+import type { Client, Ending } from '../client/client.js';
+import { makeGameFile } from '../gameFile/gameFile.js';
 import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
-import { type Played, playSeat, quietChoice, randomChoice, seatTable } from '../testing/playTable.js';
+import { playSeat, quietChoice, randomChoice } from '../testing/playTable.js';
+import { chainWorld, type Seated } from '../testing/world.js';
 import { tableKey } from '../transport/relay.js';
+import { testChain } from './onChain.js';
+import { cipherAt, facePoints, ORDER, openers, pointAt, type Received, received, stripped } from './opening.js';
+import { isLong, type Size } from './tables.js';
 
-const { ProjectivePoint: Point } = bn254.G1;
-type Point = InstanceType<typeof Point>;
-const ORDER = bn254.G1.CURVE.n;
+const chain = testChain();
+const FACES = { holdem: 52, relic: 10 };
 
-/** Everything that left a seat's process, as the relay, the chain, a spectator and every other seat have it. */
-interface Recording {
-  readonly played: Played;
-  readonly store: MemoryStore;
-  /** Every ciphertext that ever lay in a slot, with those who could read it. */
-  readonly sealed: ReadonlyMap<string, Sealed>;
-  readonly states: ReadonlyMap<bigint, TableState>;
-}
+/** A ciphertext that lay in a slot, and who could not read it yet. */
 interface Sealed {
-  readonly cipher: Hex;
-  readonly missing: readonly number[];
   readonly slot: number;
+  readonly cipher: Hex;
+  readonly holder: number;
+  readonly missing: readonly number[];
 }
 
-async function recorded(game: string, seats: number, mode: 'offchain' | 'onchain', seed: string): Promise<Recording> {
+interface Recording {
+  readonly seated: Seated;
+  readonly store: MemoryStore;
+  /** The dealer's secret of each seat. */
+  readonly secrets: readonly bigint[];
+  readonly sealed: readonly Sealed[];
+  /** Tokens that the rules had asked for: `a` and seat. */
+  readonly due: ReadonlySet<string>;
+  readonly relay: readonly Uint8Array[];
+  readonly chain: readonly Uint8Array[];
+  /** A spectator has the game's file, beside all that relay and chain have. */
+  readonly file: readonly Uint8Array[];
+}
+
+interface Plan extends Size_ {
+  readonly mode: 'offchain' | 'onchain';
+  /** Taken to the chain from this version on. */
+  readonly disputeAt?: bigint;
+}
+type Size_ = Pick<Size, 'game' | 'seats'>;
+
+/** Every string of hex digits in a text, as bytes. */
+const hexIn = (text: string): Uint8Array[] =>
+  [...text.matchAll(/0x((?:[0-9a-fA-F]{2})+)/g)].map(([, hex]) => Buffer.from(hex!, 'hex'));
+
+async function record({ game, seats, mode, disputeAt }: Plan): Promise<Recording> {
+  const world = chainWorld(chain.url(), chain.deployment());
   const store = memoryStore();
-  const played = await seatTable({ game, dealer: 'players', seats, seed, mode, storeOf: () => store });
-  const sealed = new Map<string, Sealed>();
+  const first = Number(await chain.request('eth_blockNumber'));
+  const times = { patienceMs: 600_000 };
+  const seed = `secrecy/${game}`;
+  const seated = await world.seat({ game, seats, mode, dealer: 'players', seed, times, storeOf: () => store });
+  const { clients, judges, tableId } = seated;
   const states = new Map<bigint, TableState>();
+  const endings = new Map<number, Ending>();
   const note = (client: Client) => {
-    for (const { state } of client.engine().history) if (!states.has(state.version)) noteState(state);
+    for (const { state } of client.engine().history) states.set(state.version, state);
   };
-  const noteState = (state: TableState) => {
-    states.set(state.version, state);
-    const { slots } = state.dealer as PlayersState;
-    for (const [slot, { cipher, missing, holder }] of slots) {
-      if (holder === EVERYONE) continue;
-      const parties = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => (missing >> BigInt(seat)) & 1n);
-      sealed.set(`${cipher}/${missing}`, { cipher, missing: parties, slot });
+  let disputed = false;
+  for (const client of clients) {
+    const style = game === 'relic' ? randomChoice : quietChoice;
+    void playSeat(client, style(seededRandom(`${seed}/${client.party}`)), 1);
+    void client.done.then((ending) => endings.set(client.party, ending));
+  }
+  void (async () => {
+    for await (const view of clients[0]!.watch()) {
+      note(clients[0]!);
+      if (disputed || disputeAt === undefined || view.version < disputeAt) continue;
+      disputed = true;
+      void clients[0]!.dispute();
     }
-  };
-  const watching = (async () => {
-    for await (const _ of played.clients[0]!.watch()) note(played.clients[0]!);
   })();
-  const style = game === 'relic' ? randomChoice : quietChoice;
-  await Promise.all([
-    watching,
-    ...played.clients.map((client, seat) => playSeat(client, style(seededRandom(`${seed}/${seat}`)), 1)),
-  ]);
-  note(played.clients[0]!);
-  return { played, store, sealed, states };
-}
-
-const pointAt = (bytes: Uint8Array): Point | undefined => {
-  try {
-    const point = Point.fromAffine({ x: big(bytes.subarray(0, 32)), y: big(bytes.subarray(32, 64)) });
-    point.assertValidity();
-    return point;
-  } catch {
-    return undefined;
-  }
-};
-const big = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
-const nameOf = (point: Point) => (point.equals(Point.ZERO) ? '0' : `${point.toAffine().x},${point.toAffine().y}`);
-
-/** Every point that was ever published: at each 32-byte step of all evidence, keys and states. */
-function publishedPoints({ played }: Recording): Set<string> {
-  const points = new Set<string>();
-  const scan = (hex: Hex) => {
-    const bytes = hexToBytes(hex);
-    for (let at = 0; at + 64 <= bytes.length; at += 32) {
-      const point = pointAt(bytes.subarray(at, at + 64));
-      if (point) points.add(nameOf(point));
-    }
+  await world.run(() => endings.size === seats, { honest: clients });
+  note(clients[0]!);
+  expect([...endings.values()].map(({ kind }) => kind)).toEqual(clients.map(() => 'settled'));
+  const { chainId, table } = judges[0]!;
+  const key = tableKey({ chainId, table, tableId });
+  return {
+    seated,
+    store,
+    secrets: clients.map(({ party }) => BigInt(store.secretsOf(key, party)!.dealer) % ORDER),
+    sealed: sealedIn(states),
+    due: dueTokens(clients[0]!, states),
+    relay: seated.relay.passed.flatMap(({ message }) => hexIn(message)),
+    chain: await chainBytes(first),
+    file: hexIn(makeGameFile(clients[0]!.file())),
   };
-  for (const client of played.clients) for (const { move } of client.log()) if (move) scan(move.evidence);
-  for (const { message } of played.relay.passed) {
-    const { evidence } = JSON.parse(message) as { evidence?: Hex };
-    if (evidence) scan(evidence);
-  }
-  return points;
 }
 
-/**
- * A slot that still lacks the tokens of some seats is opened by their sum. Whoever lacks it would need the
- * token of one seat that never gave it: so none of those may be among the points that were published.
- */
-function leaks(recording: Recording, points: ReadonlySet<string>, sealed = recording.sealed): string[] {
-  const { played, store } = recording;
-  const { judge, tableId } = played;
-  const key = tableKey({ chainId: judge.chainId, table: judge.table, tableId });
-  const secrets = played.clients.map(({ party }) => BigInt(store.secretsOf(key, party)!.dealer) % ORDER);
-  const made = new Map<string, Point>();
-  const tokenOf = (cipher: Hex, seat: number, make: () => Point): Point => {
-    // Tokens change b alone, so a slot's token of a seat stays what it was.
-    const name = `${cipher.slice(0, 130)}/${seat}`;
-    const token = made.get(name) ?? make();
-    made.set(name, token);
-    return token;
-  };
-  const found: string[] = [];
-  const due = openedByRules(recording);
-  for (const { cipher, missing, slot } of sealed.values()) {
-    if (due.has(cipher.slice(0, 130))) continue;
-    const bytes = hexToBytes(cipher);
-    const [a, b] = [pointAt(bytes.subarray(0, 64)), pointAt(bytes.subarray(64, 128))];
-    if (!a || !b) continue;
-    const tokens = missing.map((seat) => tokenOf(cipher, seat, () => a.multiply(secrets[seat]!)));
-    const whole = tokens.reduce((sum, token) => sum.add(token), Point.ZERO);
-    if (missing.length === 1 && points.has(nameOf(tokens[0]!)))
-      found.push(`the token of seat ${missing[0]} for slot ${slot}`);
-    if (missing.length > 0 && points.has(nameOf(b.subtract(whole)))) found.push(`the face of slot ${slot}`);
+/** Calldata and events of every block since. */
+async function chainBytes(first: number): Promise<Uint8Array[]> {
+  const texts: string[] = [];
+  const last = Number(await chain.request('eth_blockNumber'));
+  for (let number = first; number <= last; number++) {
+    const at = `0x${number.toString(16)}`;
+    texts.push(JSON.stringify(await chain.request('eth_getBlockByNumber', at, true)));
+    texts.push(JSON.stringify(await chain.request('eth_getLogs', { fromBlock: at, toBlock: at })));
   }
-  return found;
+  return texts.flatMap(hexIn);
 }
 
-/** The first half of the ciphertexts that the rules had opened to all: their tokens were due. */
-function openedByRules({ played, states }: Recording): Set<string> {
-  const { game } = played.clients[0]!.engine().table;
+function sealedIn(states: ReadonlyMap<bigint, TableState>): Sealed[] {
+  const all = new Map<string, Sealed>();
+  for (const { dealer } of states.values())
+    for (const [slot, { cipher, missing, holder }] of (dealer as PlayersState).slots)
+      if (holder !== EVERYONE && missing !== 0n)
+        all.set(`${cipher}/${missing}`, { slot, cipher, holder, missing: membersOf(missing) });
+  return [...all.values()];
+}
+
+const aOf = (cipher: Hex): string => cipher.slice(0, 130);
+
+/** By the log: whose token for which ciphertext the rules had asked for by then. */
+function dueTokens(client: Client, states: ReadonlyMap<bigint, TableState>): Set<string> {
+  const { game } = client.engine().table;
   const due = new Set<string>();
-  for (const { version, move } of played.clients[0]!.log()) {
-    const base = states.get(version - 1n)!;
-    if (!move) continue;
+  for (const { version, move } of client.log()) {
+    const base = states.get(version - 1n);
+    if (!move || !base) continue;
+    const { slots } = base.dealer as PlayersState;
     const action = move.payload === '0x' ? undefined : game.codecs.action.parse(move.payload);
     const needs = action?.ok ? game.needs(base.rules, move.party, action.value) : game.pending(base.rules).needs;
     // What is shown after a mix lies under another ciphertext, which no state ever held.
     const mixed = needs.filter(({ verb }) => verb === Verb.Mix).flatMap(({ list }) => unpackSlots(list));
-    for (const { verb, slot } of needs)
-      if (verb === Verb.Show && !mixed.includes(slot))
-        due.add((base.dealer as PlayersState).slots.get(slot)?.cipher.slice(0, 130) ?? '');
+    for (const { verb, slot, seat, list } of needs) {
+      const given =
+        verb === Verb.Exit
+          ? unpackSlots(list)
+          : verb === Verb.Show || (verb === Verb.Deal && seat !== move.party)
+            ? [slot]
+            : [];
+      for (const one of given)
+        if (!mixed.includes(one)) due.add(`${aOf(slots.get(one)?.cipher ?? '0x')}/${move.party}`);
+    }
   }
   return due;
 }
 
-describe.each([
-  ['holdem', 3, 'offchain'],
-  ['relic', 3, 'offchain'],
-] as const)('everything said at a table of %s with %i seats, %s', (game, seats, mode) => {
+/**
+ * All seats but one pool their keys and everything that they, the relay, the chain and a spectator received.
+ * They take all their own tokens from a slot; what is missing is one token of the seat that isn't with them. For
+ * each face that the card might have they know what that token would be: if they have it, they have the card.
+ */
+function opened(recording: Recording, pool: Received, game: Size['game'], only?: Sealed): string[] {
+  const faces = facePoints(FACES[game]);
+  const found: string[] = [];
+  for (const { slot, cipher, missing } of only ? [only] : recording.sealed)
+    for (const alone of missing) {
+      if (recording.due.has(`${aOf(cipher)}/${alone}`)) continue;
+      const theirs = missing.filter((seat) => seat !== alone).map((seat) => recording.secrets[seat]!);
+      const left = stripped(cipherAt(cipher), theirs);
+      if (pool.has(openers(left, faces))) found.push(`slot ${slot}, without seat ${alone}`);
+    }
+  return found;
+}
+
+const everything = ({ relay, chain: onChain, file }: Recording): Uint8Array[] => [...relay, ...onChain, ...file];
+
+const PLANS: readonly Plan[] = isLong()
+  ? [
+      { game: 'holdem', seats: 3, mode: 'offchain', disputeAt: 8n },
+      { game: 'holdem', seats: 6, mode: 'offchain', disputeAt: 20n },
+      { game: 'holdem', seats: 3, mode: 'onchain' },
+      { game: 'relic', seats: 2, mode: 'offchain', disputeAt: 12n },
+      { game: 'relic', seats: 3, mode: 'offchain', disputeAt: 40n },
+      { game: 'relic', seats: 4, mode: 'onchain' },
+    ]
+  : [
+      { game: 'holdem', seats: 3, mode: 'offchain', disputeAt: 12n },
+      { game: 'relic', seats: 2, mode: 'offchain', disputeAt: 30n },
+    ];
+
+describe.each(PLANS)('everything received at a table of $game with $seats seats, $mode', (plan) => {
   let recording: Recording;
+  let pool: Received;
   beforeAll(async () => {
-    recording = await recorded(game, seats, mode, 'secrecy');
+    recording = await record(plan);
+    pool = received(everything(recording));
+  }, 600_000);
+
+  it('is what relay and chain had to carry, quarrels and all', () => {
+    const size = (blobs: readonly Uint8Array[]) => blobs.reduce((sum, { length }) => sum + length, 0);
+    if (plan.mode === 'offchain') expect(size(recording.relay)).toBeGreaterThan(10_000);
+    expect(size(recording.chain)).toBeGreaterThan(10_000);
+    expect(recording.seated.calls()).toContain('advance');
+    expect(recording.sealed.length).toBeGreaterThan(20);
   });
 
-  it('holds no key of anybody', () => {
-    const { played, store } = recording;
-    const { judge, tableId } = played;
-    const key = tableKey({ chainId: judge.chainId, table: judge.table, tableId });
-    const all = played.relay.passed.map(({ message }) => message).join('\n');
-    for (const { party } of played.clients) {
-      const { session, dealer } = store.secretsOf(key, party)!;
-      expect(all).not.toContain(session.slice(2));
-      expect(all).not.toContain(dealer.slice(2));
+  it('holds no secret of anybody', () => {
+    const { judges, tableId, clients } = recording.seated;
+    const key = tableKey({ chainId: judges[0]!.chainId, table: judges[0]!.table, tableId });
+    for (const { party } of clients) {
+      const { session, dealer } = recording.store.secretsOf(key, party)!;
+      expect(pool.holds(hexToBytes(session))).toBe(false);
+      expect(pool.holds(hexToBytes(dealer))).toBe(false);
+    }
+    // The search would find a key: the public ones are there.
+    const { keys } = clients[0]!.engine().fixed.state.dealer as PlayersState;
+    expect(pool.has([pointAt(hexToBytes(keys[0]!))!])).toBe(true);
+  });
+
+  it(
+    'opens no slot, with the keys of all seats but one, to which they were not entitled',
+    () => expect(opened(recording, pool, plan.game)).toEqual([]),
+    300_000,
+  );
+
+  it('opens every slot with the keys of all seats: the attempt is a real one', () => {
+    const faces = facePoints(FACES[plan.game]);
+    const dealt = recording.sealed.filter(({ holder }) => holder !== DECK).slice(0, 8);
+    expect(dealt.length).toBeGreaterThan(1);
+    for (const { cipher, missing } of dealt) {
+      const left = stripped(
+        cipherAt(cipher),
+        missing.map((seat) => recording.secrets[seat]!),
+      );
+      expect(faces.some((face) => face.equals(left))).toBe(true);
     }
   });
 
-  it('opens no slot to anyone who was not entitled to it', () => {
-    const due = openedByRules(recording);
-    const secret = [...recording.sealed.values()].filter(({ cipher }) => !due.has(cipher.slice(0, 130)));
-    expect(secret.length).toBeGreaterThan(20);
-    expect(leaks(recording, publishedPoints(recording))).toEqual([]);
-  });
-
-  it('would be found out if a seat published one token too many', () => {
-    const held = [...recording.sealed.values()].find(
-      ({ missing, cipher }) => missing.length === 1 && !openedByRules(recording).has(cipher.slice(0, 130)),
+  it('would be found out if a seat let one token too many out, wherever and however it is written', () => {
+    const held = recording.sealed.find(
+      ({ missing, cipher }) => missing.length === 1 && !recording.due.has(`${aOf(cipher)}/${missing[0]}`),
     )!;
-    const { judge, tableId } = recording.played;
-    const key = tableKey({ chainId: judge.chainId, table: judge.table, tableId });
-    const secret = BigInt(recording.store.secretsOf(key, held.missing[0]!)!.dealer) % ORDER;
-    const token = pointAt(hexToBytes(held.cipher).subarray(0, 64))!.multiply(secret);
-    const points = new Set([nameOf(token)]);
-    expect(leaks(recording, points, new Map([['held', held]]))).toContain(
-      `the token of seat ${held.missing[0]} for slot ${held.slot}`,
-    );
+    const token = cipherAt(held.cipher).a.multiply(recording.secrets[held.missing[0]!]!);
+    const { x } = token.toAffine();
+    // Packed: one coordinate, with the other's sign in the top bit, at an odd place.
+    const packed = hexIn(`0x00${(x | (1n << 255n)).toString(16)}`);
+    const leak = [`slot ${held.slot}, without seat ${held.missing[0]}`];
+    expect(opened(recording, received([...everything(recording), ...packed]), plan.game, held)).toEqual(leak);
+    expect(bytesToHex(packed[0]!)).toHaveLength(2 + 66);
   });
 });
