@@ -78,7 +78,7 @@ interface Stored extends LobbyTable {
 }
 
 /** What strangers meet through: bookkeeping about tables whose truth lies with their judge. */
-export function openLobby({ database, onChange, now = Date.now }: LobbyOptions): Lobby {
+export function openLobby({ database, onChange, now = () => Date.now() }: LobbyOptions): Lobby {
   const watchers = new Set<(table: LobbyTable) => void>();
   const cache = new Map<string, Stored>();
   const { query } = database;
