@@ -60,6 +60,20 @@ describe('Concealed by audit', () => {
     expect(points.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) + ties).toBe(9);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await accessibilityFaults(page)).toEqual([]);
+
+    // The game is kept: from the lobby it is replayed, with the own hand in sight.
+    await page.goto(`${house.origin}/?fast#/`);
+    const games = page.getByRole('region', { name: 'Your games' });
+    expect(await games.innerText()).toMatch(/Concealed · \d points?/);
+    await games.getByRole('button', { name: 'Replay' }).click();
+    await page.getByTestId('replay-as').waitFor();
+    expect(await page.getByTestId('replay-as').innerText()).toContain('as seat 1');
+    await page.getByTestId('replay-event').click();
+    expect(await page.locator('.replay-hand text').count()).toBe(4);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${house.origin}/?fast#/`);
+    await games.getByRole('button', { name: 'Verify' }).click();
+    await page.locator('[data-testid=verdict][data-ok=true]').waitFor();
   });
 
   it('names the first lie of an opponent, who then loses', async () => {

@@ -1,5 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// biome-ignore lint/style/noRestrictedImports: the page's own texts are what is looked for in it.
+import { de } from '../src/texts/de.js';
+// biome-ignore lint/style/noRestrictedImports: the same.
+import { en } from '../src/texts/en.js';
+// biome-ignore lint/style/noRestrictedImports: the same.
+import { leaves } from '../src/texts/leaves.js';
 import { accessibilityFaults, launch, servePage, textOf, visit } from './browser.js';
 import { built } from './build.js';
 import { asked, playRelic, playRelicByKeyboard, playTurn, relicsOf } from './relicPlay.js';
@@ -63,7 +69,13 @@ describe('Relic', () => {
   });
 
   it('is played by keyboard alone, and goes on where it was after a reload', async () => {
-    const { page } = await sitDown('keys-2');
+    const { page } = await visit(browser);
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { pointed: 0 });
+      addEventListener('pointerdown', () => (globalThis as unknown as { pointed: number }).pointed++, true);
+    });
+    await page.goto(`${origin}/?fast#/relic/keys-2`);
+    await asked(page);
     await playRelicByKeyboard(page, 1);
     await asked(page);
     const cards = () =>
@@ -72,7 +84,9 @@ describe('Relic', () => {
     await page.reload();
     await asked(page);
     expect(await cards()).toEqual(before);
-    await playRelicByKeyboard(page, 1);
+    await playRelicByKeyboard(page, Number.POSITIVE_INFINITY);
+    expect(Math.max(...(await relicsOf(page)))).toBeGreaterThanOrEqual(3);
+    expect(await page.evaluate(() => (globalThis as unknown as { pointed: number }).pointed)).toBe(0);
   });
 
   it('is replayed step by step, with the own cards where the own key is at hand', async () => {
@@ -120,6 +134,25 @@ describe('Relic', () => {
   });
 });
 
+const GERMAN = new Set(leaves(de).map(([, text]) => text));
+/** What only the English page says. */
+const ENGLISH = new Set(
+  leaves(en)
+    .map(([, text]) => text)
+    .filter((text) => !GERMAN.has(text)),
+);
+
+/** Every piece of text that a page shows or tells a screen reader. */
+const spokenIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+    for (const name of ['aria-label', 'title', 'placeholder'])
+      for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name)!);
+    return texts.map((text) => text.trim()).filter((text) => text !== '');
+  });
+
 describe('the second language', () => {
   it('is chosen in the settings, and stays', async () => {
     const { page } = await visit(browser);
@@ -132,6 +165,25 @@ describe('the second language', () => {
     await page.getByRole('heading', { name: 'Niemand sieht dein Blatt.' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
     expect(await accessibilityFaults(page)).toEqual([]);
+    // Wherever one goes, nothing speaks English.
+    for (const [path, ready] of [
+      ['#/', '.games'],
+      ['#/how', '.sealed-cards'],
+      ['#/replay', 'h1'],
+      ['#/verify', 'h1'],
+      ['#/play/german', '.act.call, .act.raise'],
+      ['#/relic/german-2', '.hand-card'],
+      ['#/concealed/german', '.concealed-room[data-mine=true]'],
+    ] as const) {
+      await page.goto(`${origin}/?fast${path}`);
+      await page.waitForSelector(ready);
+      const spoken = await spokenIn(page);
+      expect(spoken.length, path).toBeGreaterThan(5);
+      expect(
+        spoken.filter((text) => ENGLISH.has(text)),
+        path,
+      ).toEqual([]);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import type { Way } from '../concealed/ways.js';
 import { useTexts } from '../texts/index.js';
 import { formatChips } from './format.js';
 import { goConcealed, goRelic, playNow } from './open.js';
+import { PastGames } from './PastGames.js';
 import { GamePicture, HandFan } from './pictures.js';
 import './lobby.css';
 import { type LobbyTable, useLobby } from './useLobby.js';
@@ -165,20 +166,7 @@ export function Lobby() {
         <section aria-labelledby="history" className="block">
           <h2 id="history">{t.history}</h2>
           {lobby.history.length === 0 && <p className="hint">{t.noHistory}</p>}
-          <ul className="leaders">
-            {lobby.history.map(({ path, at, hands, net, relics, points }) => (
-              <li key={path} className="row spread">
-                <a href={path}>{new Date(at).toLocaleString()}</a>
-                <span className="hint">
-                  {points !== undefined
-                    ? `${texts.concealed.name} · ${texts.concealed.points(points)}`
-                    : relics === undefined
-                      ? `${t.hands(hands)} · ${net > 0 ? t.won(formatChips(net)) : net < 0 ? t.lost(formatChips(-net)) : t.even}`
-                      : `${t.relicName} · ${texts.relic.relics(relics)}`}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <PastGames games={lobby.history} />
         </section>
       </div>
 

@@ -28,6 +28,7 @@ import {
   type View,
 } from '@facedown/sdk';
 import { isGameName, loadDesk } from './desk.js';
+import { fileKeeper } from './files.js';
 import { holdSeat } from './lock.js';
 import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
@@ -128,7 +129,11 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     client = await sitDown(before);
   }
   const names = await namesOf();
+  const seated = client;
+  const keep = fileKeeper(`hosted/${request.table}`, () => makeGameFile(seated.file()));
   void publish(client, desk, names, tell, {
+    // Who only watches keeps nothing.
+    onRest: async (isEnd) => (seated.party < 0 ? undefined : keep(isEnd)),
     facts: () => ({ dealer, keys, place: 'coordinator', mode: 'hosted', phase }),
     clock: (view: View, since: number) =>
       view.waiting.kind === 'over'
@@ -139,13 +144,15 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     onForced: (choice) => void client?.act(choice),
   });
   void client.done.then((ending) => {
-    if (ending.kind === 'settled') tell({ event: 'ended', payouts: ending.payouts });
+    if (ending.kind === 'settled') {
+      if (seated.party >= 0) void keep(true);
+      tell({ event: 'ended', payouts: ending.payouts });
+    }
     if (ending.kind === 'failed') {
       const { category, code, shortMessage: message, recoverable } = ending.error;
       tell({ event: 'problem', error: { category, code, message, recoverable } });
     }
   });
-  const seated = client;
 
   return {
     async act(choice) {

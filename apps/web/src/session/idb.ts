@@ -1,14 +1,15 @@
 /** The little of IndexedDB that a seat needs: records of tables, messages since the last boundary, the log. */
 const NAME = 'facedown';
-const VERSION = 2;
+const VERSION = 3;
 
-export type StoreName = 'tables' | 'messages' | 'log' | 'journals';
+export type StoreName = 'tables' | 'messages' | 'log' | 'journals' | 'files';
 
 const STORES: readonly (readonly [StoreName, string | string[]])[] = [
   ['tables', 'table'],
   ['messages', ['table', 'version', 'at']],
   ['log', ['table', 'version']],
   ['journals', ['table', 'party', 'at']],
+  ['files', 'key'],
 ];
 
 let opened: Promise<IDBDatabase> | undefined;

@@ -23,6 +23,7 @@ import {
   tableKey,
 } from '@facedown/sdk';
 import { type Desk, loadDesk } from './desk.js';
+import { fileKeeper } from './files.js';
 import { holdSeat } from './lock.js';
 import type { PracticeRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
@@ -91,6 +92,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
       await keepBoundary(record);
     },
     onForced: (choice) => void me.act(choice),
+    onRest: fileKeeper(`practice/${table}`, () => makeGameFile(me.file())),
   });
   published.catch((error) => fail(error));
   void me.done.then((ending) => {

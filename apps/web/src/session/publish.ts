@@ -11,6 +11,8 @@ interface PublishHooks {
   clock?(view: View, since: number): Clock | undefined;
   onLog?(entries: readonly LogEntry[]): Promise<void>;
   onBoundary?(fixed: { state: TableState; acks?: ReadonlyMap<number, Hex> }): Promise<void>;
+  /** The table rests, or is over: its file is worth keeping. */
+  onRest?(isEnd: boolean): Promise<void>;
   /** The rules leave one action: it is made without asking. */
   onForced(choice: Legal<unknown>): void;
 }
@@ -107,6 +109,7 @@ export async function publish(
       logged = log.length;
     }
     if (view.outcome.boundary && fixed.state.version === view.version && fixed.acks) await hooks.onBoundary?.(fixed);
+    if (view.outcome.boundary && log.length > 0) await hooks.onRest?.(view.waiting.kind === 'over');
     const { state, hand: read } = view;
     const only = view.waiting.mine ? desk.without?.({ state, seat: client.party, hand: read }) : undefined;
     if (only && client.view().version === view.version) hooks.onForced(only);

@@ -21,6 +21,7 @@ const counted = (parts: readonly (readonly [number | undefined, string, string])
   parts.flatMap(([n, one, many]) => (n ? [`${n} ${n === 1 ? one : many}`] : [])).join(', ') || 'nichts';
 
 export const de: typeof en = {
+  locale: 'de',
   language: 'Deutsch',
   name: 'Facedown',
   cards: {

@@ -7,6 +7,7 @@ const counted = (parts: readonly (readonly [number | undefined, string, string])
   parts.flatMap(([n, one, many]) => (n ? [`${n} ${n === 1 ? one : many}`] : [])).join(', ') || 'nothing';
 
 export const en = {
+  locale: 'en',
   language: 'English',
   name: 'Facedown',
   cards: {

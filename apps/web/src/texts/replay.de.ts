@@ -3,6 +3,9 @@ import type { ReplayTexts } from './replay.en.js';
 export const replayDe: ReplayTexts = {
   title: 'Ein Spiel nachspielen',
   lead: 'Geh ein Spiel aus seiner Datei Schritt für Schritt durch. Liegen die Schlüssel deines Platzes in diesem Browser, siehst du deine Karten; sonst nur, was alle sahen.',
+  short: 'Nachspielen',
+  verify: 'Prüfen',
+  notKept: 'Dieses Spiel liegt nicht in diesem Browser.',
   open: 'Schritt für Schritt nachspielen',
   choose: 'Spieldatei wählen',
   running: (done, all) => `Wird nachgespielt: ${done} von ${all}`,

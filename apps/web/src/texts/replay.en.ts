@@ -1,6 +1,9 @@
 export const replayEn = {
   title: 'Replay a game',
   lead: 'Step through a game from its file. Where the keys of your seat are in this browser, you see your own cards; otherwise only what everyone saw.',
+  short: 'Replay',
+  verify: 'Verify',
+  notKept: 'This game is not kept in this browser.',
   open: 'Replay step by step',
   choose: 'Choose a game file',
   running: (done: number, all: number) => `Replaying: ${done} of ${all}`,
