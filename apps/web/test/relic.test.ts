@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 // biome-ignore lint/style/noRestrictedImports: the page's own texts are what is looked for in it.
 import { de } from '../src/texts/de.js';
 // biome-ignore lint/style/noRestrictedImports: the same.
@@ -9,6 +9,9 @@ import { leaves } from '../src/texts/leaves.js';
 import { accessibilityFaults, launch, servePage, textOf, visit } from './browser.js';
 import { built } from './build.js';
 import { asked, playRelic, playRelicByKeyboard, playTurn, relicsOf } from './relicPlay.js';
+
+// Real proofs of four seats: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 110_000 });
 
 let browser: Browser;
 let origin: string;
@@ -173,7 +176,7 @@ describe('the second language', () => {
       ['#/verify', 'h1'],
       ['#/play/german', '.act.call, .act.raise'],
       ['#/relic/german-2', '.hand-card'],
-      ['#/concealed/german', '.concealed-room[data-mine=true]'],
+      ['#/concealed/german-own', '.concealed-room[data-mine=true]'],
     ] as const) {
       await page.goto(`${origin}/?fast${path}`);
       await page.waitForSelector(ready);

@@ -1,6 +1,7 @@
 import type { Legal } from '@facedown/game-kit';
 import { choiceOf, ownSlots, type RelicAction, RelicFace, RelicPhase } from '@facedown/relic';
 import * as m from 'motion/react-m';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../texts/index.js';
 import { isIdle } from './choices.js';
 import { FaceTip } from './FaceTip.js';
@@ -82,6 +83,12 @@ function PlayHand({ model, choice, busy, nameOf, onAct }: OwnAreaProps & { choic
   const { state, seat: own } = model.view;
   const { draft, ready } = choice;
   const face = draft ? choice.cards[draft.place]?.face : undefined;
+  // Whoever has chosen all there is to choose needs one key more.
+  const playButton = useRef<HTMLButtonElement>(null);
+  const isReady = ready !== undefined;
+  useEffect(() => {
+    if (isReady) playButton.current?.focus({ preventScroll: true });
+  }, [isReady]);
   const nameFor = (target: number) => (target === own ? t.self : nameOf(target));
   const label =
     face === undefined || !draft
@@ -134,6 +141,7 @@ function PlayHand({ model, choice, busy, nameOf, onAct }: OwnAreaProps & { choic
             {face === RelicFace.Crystal && <p className="warn">{t.reasons.crystal}</p>}
             <div className="row">
               <button
+                ref={playButton}
                 type="button"
                 className="act raise"
                 disabled={busy || !ready}
