@@ -14,6 +14,7 @@ export * from './actions/pinBeacon.js';
 export * from './actions/readAllowance.js';
 export * from './actions/readBalance.js';
 export * from './actions/readBeacon.js';
+export * from './actions/readChange.js';
 export * from './actions/readClock.js';
 export * from './actions/readEvents.js';
 export * from './actions/readTable.js';

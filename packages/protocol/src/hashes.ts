@@ -39,3 +39,10 @@ export function compactSignature(signature: Hex): Signature {
   const s = BigInt(`0x${signature.slice(66, 130)}`) | (odd ? 1n << 255n : 0n);
   return { r: signature.slice(0, 66) as Hex, vs: `0x${s.toString(16).padStart(64, '0')}` };
 }
+
+/** Back to the 65 bytes that session keys sign with. */
+export function fullSignature({ r, vs }: Signature): Hex {
+  const word = BigInt(vs);
+  const s = word & ((1n << 255n) - 1n);
+  return `${r.toLowerCase()}${s.toString(16).padStart(64, '0')}${word >> 255n === 1n ? '1c' : '1b'}` as Hex;
+}

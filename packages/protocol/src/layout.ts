@@ -70,4 +70,5 @@ export const TablePhase = enumOf(tableLayout.enums.TablePhase);
 
 export const termsCodec = codecOf(tableLayout, 'TableTerms');
 export const setupCodec = codecOf(tableLayout, 'TableSetup');
+export const entryCodec = codecOf(tableLayout, 'TableEntry');
 export const seatingCodec = codecOf(tableLayout, 'Seating');

@@ -25,6 +25,7 @@ export * from './solo/pack.js';
 export * from './store/memoryStore.js';
 export { resume } from './store/resume.js';
 export * from './store/store.js';
+export * from './terms.js';
 export * from './transport/localRelay.js';
 export * from './transport/relay.js';
 export * from './transports/socket.js';

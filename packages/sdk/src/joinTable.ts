@@ -14,6 +14,7 @@ import { newSession, type SessionKey, sessionOf, signWith } from './signing/sess
 import { memoryStore } from './store/memoryStore.js';
 import { resumeSeat } from './store/resume.js';
 import type { OpenStore, SeatStore } from './store/store.js';
+import { badTerms, TermsError, type TermsLimits } from './terms.js';
 import { type Relay, tableKey } from './transport/relay.js';
 
 export interface JoinTable {
@@ -34,6 +35,8 @@ export interface JoinTable {
   readonly signal?: AbortSignal;
   /** Stands between the client and its part in the dealer: to keep secrets elsewhere, or to watch what they are used for. */
   readonly secretsOf?: (own: DealerSeat) => DealerSeat;
+  /** Which clocks and bonds are accepted: strict ones where there are stakes, any where there are none. */
+  readonly limits?: TermsLimits;
   /** Sit down once more where this store has left the table before; otherwise that is refused as `AlreadyLeft`. */
   readonly again?: boolean;
 }
@@ -60,6 +63,9 @@ export async function joinTable(options: JoinTable): Promise<Client> {
   // A seat without a wallet is its session key's own.
   const isOwn = owner === session.address;
   const keys = epochKeys({ kit, secret: secrets.dealer, id, seat, owner, random });
+  const game = await loadGame(before.opening.game);
+  const code = isOurs(before) ? undefined : badTerms(before, game, amount, options.limits);
+  if (code) throw new TermsError(code);
   if (!isOurs(before) && before.phase === 'lobby') {
     const at = tableIdOf(judge, tableId, before.epoch);
     const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
@@ -71,7 +77,6 @@ export async function joinTable(options: JoinTable): Promise<Client> {
     if (sat && !options.again) throw alreadyLeft();
     const { clock = systemClock, signal } = options;
     const { resendMs } = timesOf(before.opening, options.times);
-    const game = await loadGame(before.opening.game);
     const asking = { judge, relay, tableId, seat, owner, amount, session, keys, kit, game, store, clock, resendMs };
     await enterTable({ ...asking, ...(signal ? { signal } : {}) });
   }

@@ -3,6 +3,7 @@ import { connectChain, type Deployment, readEvents, tableAbi } from '@facedown/c
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { makeMessage } from '@facedown/protocol';
 import {
+  ANY_TERMS,
   ackDigest,
   type Client,
   connectCoordinator,
@@ -249,8 +250,16 @@ describe('the keeper', () => {
     // Patient clients: whatever happens on the chain is the keeper's doing.
     const times = { answerMs: 0, resendMs: 200, patienceMs: 600_000, staggerMs: 600_000 };
     const [away, lying] = await Promise.all([
-      eve.joinTable({ tableId, seat: 0, amount: amounts[0]!, times }),
-      fay.joinTable({ tableId, seat: 1, amount: amounts[1]!, times, store: noting(secrets), keep: false }),
+      eve.joinTable({ tableId, seat: 0, amount: amounts[0]!, times, limits: ANY_TERMS }),
+      fay.joinTable({
+        tableId,
+        seat: 1,
+        amount: amounts[1]!,
+        times,
+        store: noting(secrets),
+        keep: false,
+        limits: ANY_TERMS,
+      }),
     ]);
     await vi.waitFor(() => expect(away.view().waiting.mine).toBe(true), 30_000);
     const { version } = away.view();

@@ -408,7 +408,8 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     const at = target();
     // Chips may have gone since they were promised; what is signed must not fail for that.
     for (const entry of draft.entries) if (!(await isWelcome(entry))) return void hooks.pump();
-    const { leaving: leavers, entries } = draft;
+    const { leaving: leavers } = draft;
+    const entries = await payable(draft.entries);
     const cards = Array.from({ length: opening.maxSeats }, (_, seat): Hex => {
       const entry = entries.find((one) => one.seat === seat);
       return entry?.key ?? (leavers.includes(seat) ? '0x' : (ready.get(seat)?.key ?? '0x'));
@@ -428,6 +429,14 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     if (!isAcceptable(message)) return;
     plan = message;
     core.send(message);
+  }
+
+  /** Of the chain's own coin each brings his own with the transaction, so only one can pay at a boundary. */
+  async function payable(entries: readonly EnterMessage[]): Promise<readonly EnterMessage[]> {
+    const { stakes } = (await judge?.read(core.engine.table.id.tableId).catch(() => undefined)) ?? {};
+    if (!stakes || BigInt(stakes.token) !== 0n) return entries;
+    const payer = entries.find(({ amount }) => amount > 0n);
+    return entries.filter((entry) => entry.amount === 0n || entry === payer);
   }
 
   /** Newcomers have nothing at stake yet, so they sign first; the starter binds himself next, and then the others. */

@@ -5,6 +5,7 @@ import {
   begin,
   type ChainClient,
   cancel,
+  change,
   checkpoint,
   create,
   type Deployment,
@@ -39,6 +40,7 @@ import { contractOfDealer, dealerOfContract } from '../registry.js';
 import { delegateDigest } from '../signing/digest.js';
 import type { Sign } from '../signing/session.js';
 import { acksOf, cardKeysOf, encoded, fixedState, lobbyState, needsOf, seatingOf, touchesCards } from './chainCalls.js';
+import { badEntry, changeCall, coinsOf, makeEntryProof, withChange } from './chainChange.js';
 import { signEntry } from './chainEntry.js';
 import { type ChainTable, followTable, newChainTable } from './chainTable.js';
 import { type Judge, JudgeError, type JudgeEvent, type Opening, type Phase, startOf, tableIdOf } from './judge.js';
@@ -198,6 +200,28 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       await paid('start', tableId, (from) => start(from, { ...at, call }), own);
     },
 
+    async authorise(tableId, epoch, entry) {
+      if (!owner) throw noSender();
+      const { terms } = await follow(tableId);
+      const ticket = options.ticketOf?.(tableId, owner.address);
+      // Whoever posts the change, it isn't said beforehand who that is.
+      const signing = { client, deployment, owner, sender: NOBODY, tableId, terms, epoch, entry, ticket };
+      return makeEntryProof(await signEntry(signing));
+    },
+
+    async checkEntry(tableId, epoch, entry) {
+      return badEntry(client, deployment, tableIdOf(judge, tableId, epoch), await follow(tableId), entry);
+    },
+
+    async change(tableId, changed, acks) {
+      const now = await follow(tableId);
+      const call = changeCall(tableId, now, changed, acks);
+      const value = BigInt(now.terms.token) === 0n ? coinsOf(changed, owner?.address ?? NOBODY) : 0n;
+      if (value === undefined || (value > 0n && !own)) throw noCoins();
+      const via = value > 0n ? own : undefined;
+      await paid('change', tableId, (from) => change(from, { ...at, call, ...(value > 0n ? { value } : {}) }), via);
+    },
+
     async leaveLobby(tableId, seat) {
       const now = await follow(tableId);
       const call = await lobbyCall(tableId, now);
@@ -233,6 +257,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         version,
         hash,
         startVersion,
+        ...(now.change ? { change: now.change, acks: now.acks ?? new Map() } : {}),
         ...(payouts ? { payouts } : {}),
       };
     },
@@ -338,7 +363,8 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         const toBlock = BigInt((await client.request({ method: 'eth_blockNumber' })) as Hex);
         if (toBlock < known.nextBlock) return known;
         const events = await readEvents(client, { ...at, tableId, fromBlock: known.nextBlock, toBlock });
-        const table = { ...followTable(known, events), nextBlock: toBlock + 1n };
+        const told = { ...followTable(known, events), nextBlock: toBlock + 1n };
+        const table = await withChange(client, told, events);
         if (!table.terms) throw new JudgeError('NoSuchTable');
         tables.set(tableId, table);
         await tell(tableId, table, events);

@@ -1,6 +1,7 @@
 import type { Hex } from '@facedown/base';
 import type { TableEvent } from '@facedown/chain';
 import type { TableSetup, TableTerms } from '@facedown/protocol';
+import type { Change } from '../change/change.js';
 import type { ChainRecord } from '../engine/types.js';
 import type { Entry } from './judge.js';
 
@@ -18,6 +19,9 @@ export interface ChainTable {
   readonly hash: Hex;
   /** What `hash` was when the last join started the table: nobody has asked the chain for its first state until it changes. */
   readonly lobby?: Hex;
+  /** How this epoch began, where it isn't the first. */
+  readonly change?: Change;
+  readonly acks?: ReadonlyMap<number, Hex>;
   readonly records: readonly ChainRecord[];
   readonly payouts?: readonly bigint[];
 }
@@ -48,15 +52,21 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
       return { ...table, terms: args.terms as TableTerms, setup: args.setup as TableSetup };
     case 'Joined': {
       const { seat, owner, sessionKey, amount, cardKey } = args;
-      const entry = { seat, owner: lower(owner), session: lower(sessionKey), key: cardKey, amount };
+      const before = table.entries.find((one) => one.seat === seat);
+      const brought = amount + (before?.amount ?? 0n);
+      const entry = { seat, owner: lower(owner), session: lower(sessionKey), key: cardKey, amount: brought };
       return {
         ...table,
-        entries: [...table.entries, entry],
+        entries: [...table.entries.filter((one) => one !== before), entry],
         addresses: new Map(table.addresses).set(seat, { owner, sessionKey }),
       };
     }
     case 'Left':
       return { ...table, entries: table.entries.filter(({ seat }) => seat !== args.seat) };
+    case 'Keyed': {
+      const entries = table.entries.map((entry) => ({ ...entry, key: args.cardKeys[entry.seat] ?? '0x' }));
+      return { ...table, entries: entries.sort((a, b) => a.seat - b.seat) };
+    }
     case 'Started': {
       const { epoch, version, state } = args;
       const told = {

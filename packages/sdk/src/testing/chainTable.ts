@@ -9,6 +9,7 @@ import { type ChainJudge, chainJudge } from '../judge/chainJudge.js';
 import { gameEntry, loadDealer, loadGame } from '../registry.js';
 import { newSession } from '../signing/session.js';
 import type { OpenStore } from '../store/store.js';
+import { ANY_TERMS } from '../terms.js';
 import { type LocalRelay, localRelay } from '../transport/localRelay.js';
 import { type PlayTable, partyOptions } from './playTable.js';
 
@@ -105,6 +106,7 @@ export async function seatOnChain(plan: ChainPlan): Promise<ChainSeated> {
   });
   const common = {
     tableId,
+    limits: ANY_TERMS,
     times: { answerMs: 0, staggerMs: 300, ...plan.times },
     ...(plan.clock ? { clock: plan.clock } : {}),
   };

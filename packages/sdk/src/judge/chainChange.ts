@@ -1,0 +1,136 @@
+import type { Hex } from '@facedown/base';
+import {
+  type ChainClient,
+  type Deployment,
+  readAllowance,
+  readBalance,
+  readChange,
+  type TableCall,
+  type TableEvent,
+} from '@facedown/chain';
+import type { TableId } from '@facedown/game-kit';
+import { compactSignature, entryCodec, fullSignature, type TableEntry, termsHash } from '@facedown/protocol';
+import { isTicket } from '../access/tickets.js';
+import type { Change } from '../change/change.js';
+import { joinDigest } from '../signing/digest.js';
+import { signerOf } from '../signing/session.js';
+import { acksOf, seatingOf } from './chainCalls.js';
+import type { ChainTable } from './chainTable.js';
+import { type Entry, JudgeError } from './judge.js';
+
+/** Everything that the owner signed for his seat, as bytes that travel with his wish to enter. */
+export const makeEntryProof = (entry: TableEntry): Hex => entryCodec.encode(entry);
+
+function entryOf({ proof, ...entry }: Entry): TableEntry | undefined {
+  const parsed = proof === undefined ? undefined : entryCodec.parse(proof);
+  if (!parsed?.ok) return undefined;
+  const { seat, owner, sessionKey, cardKey, amount } = parsed.value;
+  const isSame =
+    seat === entry.seat &&
+    lower(owner) === lower(entry.owner) &&
+    lower(sessionKey) === lower(entry.session) &&
+    lower(cardKey) === lower(entry.key) &&
+    amount === entry.amount;
+  return isSame ? parsed.value : undefined;
+}
+
+export function changeCall(
+  tableId: bigint,
+  now: ChainTable,
+  change: Change,
+  acks: ReadonlyMap<number, Hex>,
+): TableCall<'change'> {
+  const entries = change.entries.map((entry) => {
+    const signed = entryOf(entry);
+    if (!signed) throw new JudgeError('BadSignature');
+    return signed;
+  });
+  return {
+    tableId,
+    terms: now.terms,
+    setup: now.setup,
+    seating: seatingOf(now),
+    rules: change.rules,
+    version: change.version - 1n,
+    leaving: change.leaving.reduce((mask, seat) => mask | (1n << BigInt(seat)), 0n),
+    entries,
+    cardKeys: [...change.keys],
+    acks: acksOf(now, acks),
+    entryAcks: change.entries.map(({ seat }) => {
+      const signature = acks.get(seat);
+      if (!signature) throw new JudgeError('MissingAcks');
+      return compactSignature(signature);
+    }),
+  };
+}
+
+/** What the sender has to bring of the chain's own coin; nothing where somebody else's would be needed, too. */
+export function coinsOf({ entries }: Pick<Change, 'entries'>, owner: Hex): bigint | undefined {
+  const paying = entries.filter(({ amount }) => amount > 0n);
+  if (paying.some((entry) => lower(entry.owner) !== lower(owner))) return undefined;
+  return paying.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** The change with which the newest epoch began, from the transaction that made it. */
+export async function withChange(
+  client: ChainClient,
+  table: ChainTable,
+  events: readonly TableEvent[],
+): Promise<ChainTable> {
+  const began = events.findLast(({ eventName, args }) => eventName === 'Started' && 'epoch' in args && args.epoch > 0n);
+  if (!began) return table;
+  const call = await readChange(client, { hash: began.transactionHash });
+  if (!call || began.eventName !== 'Started') return table;
+  const { epoch, version, state } = began.args;
+  const sat = call.seating.seats.flatMap(({ owner }, seat) => (BigInt(owner) === 0n ? [] : [seat]));
+  const acks = new Map(sat.map((seat, i) => [seat, fullSignature(call.acks[i]!)]));
+  call.entries.forEach(({ seat }, i) => {
+    acks.set(seat, fullSignature(call.entryAcks[i]!));
+  });
+  const change: Change = {
+    epoch: BigInt(epoch),
+    version: BigInt(version),
+    state,
+    rules: call.rules,
+    leaving: call.seating.seats.flatMap((_, seat) => ((call.leaving >> BigInt(seat)) & 1n ? [seat] : [])),
+    entries: call.entries.map(({ seat, owner, sessionKey, cardKey, amount }) => ({
+      seat,
+      owner: lower(owner),
+      session: lower(sessionKey),
+      amount,
+      key: cardKey,
+      proof: '0x',
+    })),
+    keys: [...call.cardKeys],
+  };
+  return { ...table, change, acks };
+}
+
+/** The code of why the contract would not take this entry, as far as it can be told before all have signed. */
+export async function badEntry(
+  client: ChainClient,
+  deployment: Deployment,
+  id: TableId,
+  now: ChainTable,
+  entry: Entry,
+): Promise<string | undefined> {
+  const signed = entryOf(entry);
+  if (!signed) return 'BadSignature';
+  const { token } = now.terms;
+  const { owner, amount, sessionKey, cardKey, seat, expires } = signed;
+  const inviter = now.setup.inviter;
+  if (BigInt(inviter) !== 0n && !isTicket(inviter, id, owner, fullSignature(signed.ticket))) return 'NotInvited';
+  if (expires <= BigInt(Math.floor(Date.now() / 1000))) return 'AuthorisationExpired';
+  const join = { config: termsHash(now.terms), seat, sessionKey, cardKey, amount, expires };
+  // A contract's wallet answers for itself when the change is posted.
+  const isByKey = signerOf(joinDigest(id, join), lower(signed.authorisation)) === lower(owner);
+  const code = isByKey ? '0x' : await client.request({ method: 'eth_getCode', params: [owner, 'latest'] });
+  if (!isByKey && (code === undefined || code === '0x')) return 'BadSignature';
+  if (amount === 0n) return undefined;
+  if ((await readBalance(client, { token, owner })) < amount) return 'TransferFailed';
+  if (BigInt(token) === 0n || signed.permit.value >= amount) return undefined;
+  const allowed = await readAllowance(client, { token, owner, spender: deployment.table });
+  return allowed >= amount ? undefined : 'TransferFailed';
+}
+
+const lower = (value: Hex): Hex => value.toLowerCase() as Hex;

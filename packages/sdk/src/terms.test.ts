@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Opening } from './judge/judge.js';
+import { gameEntry, loadGame } from './registry.js';
+import { ANY_TERMS, badTerms } from './terms.js';
+
+const stakes = { token: '0x00', treasury: '0x00', creator: '0x00' } as const;
+
+async function tableOf(game: string, more: Partial<Opening> = {}, config: object = {}) {
+  const rules = await loadGame(game);
+  const example = await gameEntry(game).example(2);
+  const opening: Opening = {
+    game,
+    dealer: 'players',
+    name: 'terms',
+    config: rules.codecs.config.encode({ ...(example.config as object), ...config }),
+    dealerConfig: '0x',
+    minSeats: 2,
+    maxSeats: 2,
+    servers: [],
+    onchain: false,
+    registerSeconds: 60,
+    answerSeconds: 300,
+    ...more,
+  };
+  return { opening, rules };
+}
+
+describe('badTerms', () => {
+  it.each([
+    ['a clock of seconds', { answerSeconds: 3 }, {}, 'ClockTooShort'],
+    ['no time to register', { registerSeconds: 1 }, {}, 'ClockTooShort'],
+    ['a clock of weeks', { answerSeconds: 2_000_000 }, {}, 'ClockTooLong'],
+    ['a bond that is most of the stake', {}, { bond: 900n }, 'BondTooHigh'],
+    ['ordinary terms', {}, { bond: 100n }, undefined],
+  ] as const)("judges %s of Hold'em with stakes", async (_what, more, config, code) => {
+    const { opening, rules } = await tableOf('holdem', more, config);
+    expect(badTerms({ opening, stakes }, rules, 1000n)).toBe(code);
+    expect(badTerms({ opening, stakes }, rules, 1000n, ANY_TERMS)).toBe(undefined);
+    expect(badTerms({ opening }, rules, 1000n)).toBe(undefined);
+  });
+  it('wants a bond where cards are only checked after the end', async () => {
+    const bare = await tableOf('concealed', { dealer: 'salt' }, { bond: 0n });
+    expect(badTerms({ ...bare, stakes }, bare.rules, 20n)).toBe('BondMissing');
+    const proven = await tableOf('concealed', { dealer: 'salt-proof' }, { bond: 0n });
+    expect(badTerms({ ...proven, stakes }, proven.rules, 20n)).toBe(undefined);
+  });
+  it('accepts the example terms of every game, also with stakes', async () => {
+    for (const [game, dealer] of [
+      ['holdem', 'players'],
+      ['relic', 'players'],
+      ['concealed', 'salt'],
+    ] as const) {
+      const { opening, rules } = await tableOf(game, { dealer });
+      const { amounts } = await gameEntry(game).example(2);
+      expect(badTerms({ opening, stakes }, rules, amounts[0]!)).toBe(undefined);
+    }
+  });
+});
