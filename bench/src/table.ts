@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Benchmark } from './measure.js';
+import { measureTableGas } from '@facedown/twin';
+import type { Benchmark, Measurement } from './measure.js';
 
 interface Played {
   readonly hands: number;
@@ -17,9 +18,12 @@ const WARM_UP = 2;
 /** Seed 002 names two to four minutes and about twenty transactions a hand; the better end is taken. */
 const SEED_HAND_MS = 120_000;
 const SEED_TRANSACTIONS = 20;
+/** Seed 000 counts twenty-two transactions for ten turns. */
+const SEED_TRANSACTIONS_A_TURN = 2.2;
 
 /** Heads-up Hold'em between two processes on the `players` dealer, with the contract as judge. */
 export const tableBench: Benchmark = async () => {
+  const gas = await gasOfCalls();
   const { hands, handMs, dealMs, actionMs, transactions, bytes } = await selfplay();
   const hand = quantile(handMs.slice(WARM_UP), 0.5);
   const common = { name: 'table' };
@@ -30,7 +34,7 @@ export const tableBench: Benchmark = async () => {
       value: hand,
       unit: 'ms',
       limit: 1500,
-      against: "seed 002's two minutes",
+      against: "seed 002's 2–4 minutes, taken as 2",
       ratio: SEED_HAND_MS / hand,
     },
     {
@@ -51,9 +55,32 @@ export const tableBench: Benchmark = async () => {
       against: "seed 002's twenty a hand",
       ratio: (SEED_TRANSACTIONS * hands) / transactions,
     },
+    {
+      ...common,
+      metric: `transactions of ${actionMs.length} turns`,
+      value: transactions,
+      unit: '',
+      against: "seed 000's 22 for ten turns",
+      ratio: (SEED_TRANSACTIONS_A_TURN * actionMs.length) / transactions,
+    },
     { ...common, metric: 'bytes through the relay, a hand', value: Math.round(bytes / hands), unit: 'B' },
+    ...gas,
   ];
 };
+
+/** From the receipts of whole transactions; the ratio says how far below the limit. */
+async function gasOfCalls(): Promise<Measurement[]> {
+  const figures = await measureTableGas();
+  return figures.map(({ work, gas, limit }) => ({
+    name: 'table',
+    metric: work,
+    value: gas,
+    unit: 'gas',
+    limit,
+    against: 'the limit',
+    ratio: limit / gas,
+  }));
+}
 
 async function selfplay(): Promise<Played> {
   const cli = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));

@@ -63,16 +63,21 @@ ${fields.map((field) => `    uint256 ${field};`).join('\n')}
 }
 
 library ${name}Key {
+    /// alpha, beta, gamma, delta, then one point for the constant and for each signal.
+    bytes private constant KEY =
+${all.map((value) => `        hex"${value.slice(2)}"`).join('\n')};
+
     function verify(${name}Statement memory statement, uint256[8] memory proof) internal view returns (bool) {
         uint256[] memory signals = new uint256[](${fields.length});
-${fields.map((field, i) => `        signals[${i}] = statement.${field};`).join('\n')}
-        return Groth16.verify(key(), signals, proof);
+        // A struct of words lies in memory as a list of them does.
+        assembly ("memory-safe") {
+            mcopy(add(signals, 32), statement, ${32 * fields.length})
+        }
+        return Groth16.verify(KEY, signals, proof);
     }
 
-    /// alpha, beta, gamma, delta, then one point for the constant and for each signal.
-    function key() internal pure returns (uint256[] memory k) {
-        k = new uint256[](${all.length});
-${all.map((value, i) => `        k[${i}] = ${value};`).join('\n')}
+    function key() internal pure returns (bytes memory) {
+        return KEY;
     }
 }
 `;

@@ -95,9 +95,8 @@ abstract contract TableBase is ITableEvents, TableErrors {
     {
         if (version > type(uint48).max) revert StaleVersion();
         t.state = hash;
-        t.version = uint48(version);
-        t.phase = play ? TablePhase.Play : TablePhase.Live;
-        t.deadline = play ? _after(terms.answerSeconds) : 0;
+        (t.version, t.phase, t.deadline) =
+            (uint48(version), play ? TablePhase.Play : TablePhase.Live, play ? _after(terms.answerSeconds) : 0);
     }
 
     function _give(address token, address to, uint256 amount) internal virtual {

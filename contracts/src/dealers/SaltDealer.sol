@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {IDealer} from "../interfaces/IDealer.sol";
 import {Groth16} from "../libraries/Groth16.sol";
 import {Needs} from "../libraries/Needs.sol";
+import {SaltCodec} from "../libraries/SaltCodec.sol";
 import {SaltDuties} from "../libraries/SaltDuties.sol";
 import {SaltScheme} from "../libraries/SaltScheme.sol";
 import {Context, Need, Shown, Verb} from "../types/JointTypes.sol";
@@ -75,14 +76,15 @@ contract SaltDealer is IDealer, SaltErrors {
         if (duties & SaltDuties.DRAW != 0) _draw(run, needs);
         if (duties & SaltDuties.OPEN != 0) {
             for (uint256 i = 0; i < needs.length; i++) {
-                if (needs[i].verb != Verb.Show) continue;
-                (bool found, uint256 place) = SaltDuties.playAt(run.s.seats[run.party], needs[i].slot, true);
-                if (found) _open(run, needs[i], place);
+                Need calldata n = Needs.get(needs, i);
+                if (n.verb != Verb.Show) continue;
+                (bool found, uint256 place) = SaltDuties.playAt(run.s.seats[run.party], n.slot, true);
+                if (found) _open(run, n, place);
             }
         }
         if (duties & SaltDuties.CLOSE != 0) _close(run, witness);
         if (run.offset != run.evidence.length) revert MalformedEvidence();
-        return abi.encode(run.s);
+        return SaltCodec.encode(run.s);
     }
 
     function resolve(bytes calldata state, Need[] calldata needs, bytes calldata)
@@ -90,7 +92,7 @@ contract SaltDealer is IDealer, SaltErrors {
         pure
         returns (bytes memory, Shown[] memory)
     {
-        SaltState memory s = abi.decode(state, (SaltState));
+        SaltState memory s = SaltCodec.decode(state);
         if (s.way == SaltWay.Audit) {
             for (uint256 seat = 0; seat < 2; seat++) {
                 bytes memory slots = SaltDuties.dealt(needs, seat);
@@ -103,9 +105,9 @@ contract SaltDealer is IDealer, SaltErrors {
         Shown[] memory shown = new Shown[](needs.length);
         uint256 count;
         for (uint256 i = 0; i < needs.length; i++) {
-            count = _meet(s, needs[i], shown, count);
+            count = _meet(s, Needs.get(needs, i), shown, count);
         }
-        return (abi.encode(s), _cut(shown, count));
+        return (SaltCodec.encode(s), _cut(shown, count));
     }
 
     function prove(
@@ -133,7 +135,7 @@ contract SaltDealer is IDealer, SaltErrors {
             }
         }
         if (run.offset != run.evidence.length) revert MalformedEvidence();
-        return (abi.encode(run.s), _cut(shown, count));
+        return (SaltCodec.encode(run.s), _cut(shown, count));
     }
 
     function forfeit(bytes calldata state, uint8) external pure returns (bytes memory) {
@@ -141,11 +143,11 @@ contract SaltDealer is IDealer, SaltErrors {
     }
 
     function broken(bytes calldata state, uint256) external pure returns (bytes memory) {
-        SaltState memory s = abi.decode(state, (SaltState));
+        SaltState memory s = SaltCodec.decode(state);
         for (uint256 seat = 0; seat < 2; seat++) {
             s.seats[seat] = _empty(s.seats[seat].counter);
         }
-        return abi.encode(s);
+        return SaltCodec.encode(s);
     }
 
     function _run(Context calldata context, bytes calldata state, bytes calldata evidence)
@@ -153,7 +155,7 @@ contract SaltDealer is IDealer, SaltErrors {
         pure
         returns (Run memory run)
     {
-        run.s = abi.decode(state, (SaltState));
+        run.s = SaltCodec.decode(state);
         run.party = context.party;
         run.scope = SaltScheme.scopeOf(context);
         run.evidence = evidence;
@@ -277,7 +279,12 @@ contract SaltDealer is IDealer, SaltErrors {
         pure
         returns (uint256)
     {
-        if (n.verb == Verb.Deck) {
+        uint256 verb = n.verb;
+        if (verb == Verb.Deal) {
+            if (n.seat > 1 || !SaltDuties.has(s.seats[n.seat].slots, n.slot)) revert NotOwner();
+        } else if (verb == Verb.Show) {
+            return _meetShow(s, n.slot, n.set, shown, count);
+        } else if (verb == Verb.Deck) {
             if (n.seat > 1) revert SharedDeck();
             SaltSeat memory seat = s.seats[n.seat];
             seat.left = uint8(n.list.length);
@@ -288,22 +295,29 @@ contract SaltDealer is IDealer, SaltErrors {
             seat.beaconSet = false;
             seat.beacon = 0;
             _note(s, n.seat, SaltEvent.Lay, seat.counter, 0, 0);
-        } else if (n.verb == Verb.Deal) {
-            if (n.seat > 1 || !SaltDuties.has(s.seats[n.seat].slots, n.slot)) revert NotOwner();
-        } else if (n.verb == Verb.Show) {
-            for (uint256 i = 0; i < 2; i++) {
-                (bool found, uint256 place) = SaltDuties.playAt(s.seats[i], n.slot, false);
-                if (!found) continue;
-                if (s.seats[i].plays[place].face == SEALED) break;
-                if (Needs.isTelling(n)) shown[count++] = Shown(n.slot, uint8(s.seats[i].plays[place].face));
-                SaltDuties.removePlay(s.seats[i], place);
-                return count;
-            }
-            revert UnknownSlot();
-        } else if (n.verb != Verb.Close) {
+        } else if (verb != Verb.Close) {
             revert UnexpectedVerb();
         }
         return count;
+    }
+
+    function _meetShow(SaltState memory s, uint16 slot, uint256 set, Shown[] memory shown, uint256 count)
+        private
+        pure
+        returns (uint256)
+    {
+        for (uint256 i = 0; i < 2; i++) {
+            SaltSeat memory seat = s.seats[i];
+            (bool found, uint256 place) = SaltDuties.playAt(seat, slot, false);
+            if (!found) continue;
+            uint16 face = seat.plays[place].face;
+            if (face == SEALED) break;
+            // A set of one face tells the rules nothing new.
+            if (set != 0 && set & (set - 1) != 0) shown[count++] = Shown(slot, uint8(face));
+            SaltDuties.removePlay(seat, place);
+            return count;
+        }
+        revert UnknownSlot();
     }
 
     function _checkDeals(SaltSeat memory seat, bytes memory slots) private pure {
@@ -357,10 +371,15 @@ contract SaltDealer is IDealer, SaltErrors {
         run.offset = offset + 32;
     }
 
+    /// The proof stays where it lies in the evidence.
     function _proof(Run memory run) private pure returns (uint256[8] memory proof) {
-        for (uint256 i = 0; i < 8; i++) {
-            proof[i] = _next(run);
+        uint256 offset = run.offset;
+        bytes memory evidence = run.evidence;
+        if (offset + 256 > evidence.length) revert MalformedEvidence();
+        assembly ("memory-safe") {
+            proof := add(add(evidence, 32), offset)
         }
+        run.offset = offset + 256;
     }
 
     /// A commitment is never zero, and in the proof way an element of the field.

@@ -35,19 +35,23 @@ library Ask {
     function pending(IRules rules, bytes memory state) internal view returns (Waiting memory) {
         (uint256 at, uint256 size) = _ask(address(rules), abi.encodeCall(IRules.pending, (state)), true);
         if (_word(at) != 32) revert MalformedAnswer();
-        return _waiting(at + 32, at + size);
+        unchecked {
+            return _waiting(at + 32, at + size);
+        }
     }
 
     /// Any call to the rules that answers with a Step.
     function step(IRules rules, bytes memory data) internal view returns (Stepped memory s) {
         (uint256 at, uint256 size) = _ask(address(rules), data, false);
         if (size < 128 || _word(at) != 32) revert MalformedAnswer();
-        (uint256 from, uint256 end) = (at + 32, at + size);
-        (uint256 needs, uint256 waiting) = (_word(from + 32), _word(from + 64));
-        if (needs > size || waiting > size || needs + 32 > waiting) revert MalformedAnswer();
-        s.state = _bytes(from, 0, end);
-        s.needs = Encoded(from + needs, waiting - needs);
-        s.waiting = _waiting(from + waiting, end);
+        unchecked {
+            (uint256 from, uint256 end) = (at + 32, at + size);
+            (uint256 needs, uint256 waiting) = (_word(from + 32), _word(from + 64));
+            if (needs > size || waiting > size || needs + 32 > waiting) revert MalformedAnswer();
+            s.state = _bytes(from, end);
+            s.needs = Encoded(from + needs, waiting - needs);
+            s.waiting = _waiting(from + waiting, end);
+        }
     }
 
     function on(IRules rules, bytes memory state, Encoded memory shown) internal view returns (Stepped memory) {
@@ -82,7 +86,7 @@ library Ask {
         uint256 end = _putAll(head, context, state, needs, brought);
         (uint256 at, uint256 size) = _ask(address(dealer), _whole(head, end), true);
         if (size < 64) revert MalformedAnswer();
-        return _bytes(at, 0, at + size);
+        return _bytes(at, at + size);
     }
 
     function prove(
@@ -112,15 +116,19 @@ library Ask {
     /// The dealer's state and what was shown.
     function _cards(IDealer dealer, bytes memory data) private view returns (bytes memory, Encoded memory) {
         (uint256 at, uint256 size) = _ask(address(dealer), data, false);
-        uint256 shown = size < 96 ? size : _word(at + 32);
-        if (shown > size - 32) revert MalformedAnswer();
-        return (_bytes(at, 0, at + size), Encoded(at + shown, size - shown));
+        unchecked {
+            uint256 shown = size < 96 ? size : _word(at + 32);
+            if (shown > size - 32) revert MalformedAnswer();
+            return (_bytes(at, at + size), Encoded(at + shown, size - shown));
+        }
     }
 
     function _waiting(uint256 from, uint256 end) private pure returns (Waiting memory w) {
-        if (from + 128 > end || _word(from + 64) != 96) revert MalformedAnswer();
-        (w.kind, w.seat) = (_word(from), _word(from + 32));
-        w.needs = Encoded(from + 96, end - from - 96);
+        unchecked {
+            if (from + 128 > end || _word(from + 64) != 96) revert MalformedAnswer();
+            (w.kind, w.seat) = (_word(from), _word(from + 32));
+            (w.needs.at, w.needs.size) = (from + 96, end - from - 96);
+        }
     }
 
     function _word(uint256 at) private pure returns (uint256 word) {
@@ -129,10 +137,12 @@ library Ask {
         }
     }
 
-    /// The bytes that word `i` of a head at `from` points to: memory has them in the same form.
-    function _bytes(uint256 from, uint256 i, uint256 end) private pure returns (bytes memory data) {
-        uint256 offset = _word(from + 32 * i);
-        if (offset > end - from - 32 || _word(from + offset) > end - from - offset - 32) revert MalformedAnswer();
+    /// The bytes that the first word of a head at `from` points to: memory has them in the same form.
+    function _bytes(uint256 from, uint256 end) private pure returns (bytes memory data) {
+        uint256 offset = _word(from);
+        unchecked {
+            if (offset > end - from - 32 || _word(from + offset) > end - from - offset - 32) revert MalformedAnswer();
+        }
         assembly ("memory-safe") {
             data := add(from, offset)
         }

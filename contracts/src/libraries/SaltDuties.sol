@@ -15,6 +15,9 @@ library SaltDuties {
     uint256 internal constant OPEN = 8;
     uint256 internal constant CLOSE = 16;
     uint16 private constant SEALED = 256;
+    /// Where a seat's encoding has the offsets of its slots and plays.
+    uint256 private constant SLOTS = 320;
+    uint256 private constant PLAYS = 352;
 
     /// The state where it lies in calldata: most calls read little of it, and decoding it all is dear.
     function at(bytes calldata state) internal pure returns (SaltState calldata s) {
@@ -33,27 +36,32 @@ library SaltDuties {
         pure
         returns (uint256 duties)
     {
-        SaltSeat calldata own = s.seats[party];
+        SaltSeat calldata own = _seatOf(s, party);
+        SaltSeat calldata other = _seatOf(s, 1 - party);
+        bool isProof = s.way == SaltWay.Proof;
         bool seenOwn;
         bool seenOther;
-        for (uint256 i = 0; i < needs.length; i++) {
-            Need calldata n = needs[i];
-            if (n.verb == Verb.Deal) {
+        uint256 count = needs.length;
+        for (uint256 i = 0; i < count; i++) {
+            Need calldata n = Needs.get(needs, i);
+            uint256 verb = n.verb;
+            if (verb == Verb.Deal) {
                 // A seat's cards come together: its first one tells whether they have come.
-                if (n.seat == party && !seenOwn) {
+                if (seenOwn && seenOther) continue;
+                uint256 seat = n.seat;
+                if (seat == party && !seenOwn) {
                     seenOwn = true;
-                    if (s.way == SaltWay.Proof && own.beaconSet && !_has(own.slots, n.slot)) duties |= DRAW;
-                } else if (n.seat == 1 - party && !seenOther) {
+                    if (isProof && own.beaconSet && !_has(own, n.slot)) duties |= DRAW;
+                } else if (seat == 1 - party && !seenOther) {
                     seenOther = true;
-                    SaltSeat calldata other = s.seats[1 - party];
-                    if (other.salt != 0 && !other.beaconSet && !_has(other.slots, n.slot)) duties |= BEACON;
+                    if (other.salt != 0 && !other.beaconSet && !_has(other, n.slot)) duties |= BEACON;
                 }
-            } else if (n.verb == Verb.Show) {
-                if (_isSealed(own.plays, n.slot)) duties |= OPEN;
-            } else if (n.verb == Verb.Deck) {
+            } else if (verb == Verb.Show) {
+                if (_isSealed(own, n.slot)) duties |= OPEN;
+            } else if (verb == Verb.Deck) {
                 if (n.seat == party && !_isSalted(own, n)) duties |= SALT;
-            } else if (n.verb == Verb.Close) {
-                if (s.way == SaltWay.Audit && own.salt != 0) duties |= CLOSE;
+            } else if (verb == Verb.Close) {
+                if (!isProof && own.salt != 0) duties |= CLOSE;
             }
         }
     }
@@ -68,16 +76,26 @@ library SaltDuties {
 
     /// The slots that are dealt to this seat.
     function dealt(Need[] calldata needs, uint256 party) internal pure returns (bytes memory slots) {
+        slots = new bytes(2 * needs.length + 32);
+        uint256 count;
         for (uint256 i = 0; i < needs.length; i++) {
-            if (needs[i].verb == Verb.Deal && needs[i].seat == party) {
-                slots = bytes.concat(slots, bytes2(needs[i].slot));
+            Need calldata n = Needs.get(needs, i);
+            if (n.verb != Verb.Deal || n.seat != party) continue;
+            uint256 slot = n.slot;
+            assembly ("memory-safe") {
+                mstore(add(add(slots, 32), shl(1, count)), shl(240, slot))
             }
+            count++;
+        }
+        assembly ("memory-safe") {
+            mstore(slots, shl(1, count))
         }
     }
 
     function playAt(SaltSeat memory seat, uint16 slot, bool onlySealed) internal pure returns (bool, uint256) {
-        for (uint256 i = 0; i < seat.plays.length; i++) {
-            if (seat.plays[i].slot == slot && (!onlySealed || seat.plays[i].face == SEALED)) return (true, i);
+        SaltPlay[] memory plays = seat.plays;
+        for (uint256 i = 0; i < plays.length; i++) {
+            if (plays[i].slot == slot && (!onlySealed || plays[i].face == SEALED)) return (true, i);
         }
         return (false, 0);
     }
@@ -116,17 +134,39 @@ library SaltDuties {
         return seat.salt != 0 && seat.deck == n.slot >> 8 && keccak256(seat.list) == keccak256(n.list);
     }
 
-    function _isSealed(SaltPlay[] calldata plays, uint16 slot) private pure returns (bool) {
-        for (uint256 i = 0; i < plays.length; i++) {
-            if (plays[i].slot == slot && plays[i].face == SEALED) return true;
+    function _isSealed(SaltSeat calldata seat, uint256 slot) private pure returns (bool found) {
+        assembly ("memory-safe") {
+            let play := add(seat, calldataload(add(seat, PLAYS)))
+            let end := add(add(play, 32), shl(7, calldataload(play)))
+            for { play := add(play, 32) } lt(play, end) { play := add(play, 128) } {
+                if eq(calldataload(play), slot) {
+                    if eq(calldataload(add(play, 64)), SEALED) {
+                        found := 1
+                        break
+                    }
+                }
+            }
         }
-        return false;
     }
 
-    function _has(bytes calldata slots, uint16 slot) private pure returns (bool) {
-        for (uint256 i = 0; i + 1 < slots.length; i += 2) {
-            if (bytes2(slots[i:i + 2]) == bytes2(slot)) return true;
+    function _has(SaltSeat calldata seat, uint256 slot) private pure returns (bool found) {
+        assembly ("memory-safe") {
+            let list := add(seat, calldataload(add(seat, SLOTS)))
+            let end := add(add(list, 32), calldataload(list))
+            for { list := add(list, 32) } lt(list, end) { list := add(list, 2) } {
+                if eq(shr(240, calldataload(list)), slot) {
+                    found := 1
+                    break
+                }
+            }
         }
-        return false;
+    }
+
+    /// Of the two seats.
+    function _seatOf(SaltState calldata s, uint256 party) private pure returns (SaltSeat calldata seat) {
+        assembly ("memory-safe") {
+            let seats := add(add(s, calldataload(add(s, 32))), 32)
+            seat := add(seats, calldataload(add(seats, shl(5, party))))
+        }
     }
 }

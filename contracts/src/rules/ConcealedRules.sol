@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IRules} from "../interfaces/IRules.sol";
+import {ConcealedCodec} from "../libraries/ConcealedCodec.sol";
 import {Needs} from "../libraries/Needs.sol";
 import {
     ConcealedConfig,
@@ -30,7 +31,7 @@ contract ConcealedRules is IRules, ConcealedErrors {
     }
 
     function admit(bytes calldata state, uint8 seat, uint256 amount) external pure returns (Step memory) {
-        ConcealedState memory s = abi.decode(state, (ConcealedState));
+        ConcealedState memory s = ConcealedCodec.decode(state);
         if (s.phase != ConcealedPhase.Waiting) revert NotAtBoundary();
         if (seat > 1) revert NoSuchSeat();
         if (s.seated[seat]) revert SeatTaken();
@@ -41,7 +42,7 @@ contract ConcealedRules is IRules, ConcealedErrors {
     }
 
     function release(bytes calldata state, uint8 seat) external pure returns (Step memory, uint256 amount) {
-        ConcealedState memory s = abi.decode(state, (ConcealedState));
+        ConcealedState memory s = ConcealedCodec.decode(state);
         if (s.phase != ConcealedPhase.Waiting && s.phase != ConcealedPhase.Over) revert NotAtBoundary();
         if (seat > 1) revert NoSuchSeat();
         if (!s.seated[seat]) revert SeatEmpty();
@@ -52,7 +53,7 @@ contract ConcealedRules is IRules, ConcealedErrors {
     }
 
     function begin(bytes calldata state) external pure returns (Step memory) {
-        ConcealedState memory s = abi.decode(state, (ConcealedState));
+        ConcealedState memory s = ConcealedCodec.decode(state);
         if (s.phase != ConcealedPhase.Waiting) revert NotAtBoundary();
         if (!s.seated[0] || !s.seated[1]) revert NotEnoughSeats();
         bool isChosen = s.config.lists[0].length == 0 || s.config.lists[1].length == 0;
@@ -64,12 +65,12 @@ contract ConcealedRules is IRules, ConcealedErrors {
     }
 
     function pending(bytes calldata state) external pure returns (Pending memory) {
-        return _pending(abi.decode(state, (ConcealedState)));
+        return _pending(ConcealedCodec.decode(state));
     }
 
     function step(bytes calldata state, uint8 seat, bytes calldata action) external pure returns (Step memory result) {
         if (action.length < 32 || uint256(bytes32(action)) > 255) revert MalformedAction();
-        ConcealedState memory s = abi.decode(state, (ConcealedState));
+        ConcealedState memory s = ConcealedCodec.decode(state);
         uint8 kind = uint8(action[31]);
         if (!_isActing(s.phase) || seat != _turn(s)) revert NotYourTurn();
         if (kind == ConcealedKind.Concede) {
@@ -96,7 +97,7 @@ contract ConcealedRules is IRules, ConcealedErrors {
     }
 
     function on(bytes calldata state, Shown[] calldata shown) external pure returns (Step memory) {
-        ConcealedState memory s = abi.decode(state, (ConcealedState));
+        ConcealedState memory s = ConcealedCodec.decode(state);
         if (s.phase == ConcealedPhase.Lay) {
             s.phase = ConcealedPhase.Deal;
             for (uint256 i = 0; i < 2; i++) {
@@ -121,13 +122,13 @@ contract ConcealedRules is IRules, ConcealedErrors {
     }
 
     function forfeit(bytes calldata state, uint8 seat) external pure returns (Step memory) {
-        ConcealedState memory s = abi.decode(state, (ConcealedState));
+        ConcealedState memory s = ConcealedCodec.decode(state);
         _concede(s, seat);
         return _step(s);
     }
 
     function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
-        ConcealedState memory s = abi.decode(state, (ConcealedState));
+        ConcealedState memory s = ConcealedCodec.decode(state);
         uint256 share = _share(s);
         if (parties == 1) _end(s, 0, 2 * share, 1);
         else if (parties == 2) _end(s, 2 * share, 0, 0);
@@ -136,7 +137,7 @@ contract ConcealedRules is IRules, ConcealedErrors {
     }
 
     function outcome(bytes calldata state) external pure returns (Outcome memory o) {
-        ConcealedState memory s = abi.decode(state, (ConcealedState));
+        ConcealedState memory s = ConcealedCodec.decode(state);
         bool over = s.phase == ConcealedPhase.Over;
         o.boundary = over || s.phase == ConcealedPhase.Waiting;
         o.payouts = new uint256[](2);
@@ -292,7 +293,7 @@ contract ConcealedRules is IRules, ConcealedErrors {
     }
 
     function _step(ConcealedState memory s) private pure returns (Step memory result) {
-        result.state = abi.encode(s);
+        result.state = ConcealedCodec.encode(s);
         result.pending = _pending(s);
     }
 }

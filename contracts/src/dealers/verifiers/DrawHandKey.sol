@@ -18,59 +18,55 @@ struct DrawHandStatement {
 }
 
 library DrawHandKey {
+    /// alpha, beta, gamma, delta, then one point for the constant and for each signal.
+    bytes private constant KEY =
+        hex"21ffe3f3f14f63558875c7b333509eac6f32131336e1dfbae0bc50d7dca526ca"
+        hex"1d5df7186c58e4600d2de006347373861dfcbf2b55c3b6d85fecea86f7ed3632"
+        hex"18c254a85300c33ce832dd3ca0b0f6af0523e5a0d77317a3fb706158d9e386e3"
+        hex"21009dc1d2bebb632e8ad0d3ec888cef00284bef5c50364788e237a44dbb2c67"
+        hex"03467a7a52b3ea9e944dfc32222d75ec9b4e081715a1ca1fecc45560c6833f9e"
+        hex"05e5fdf9af2c0d205c9f89221813554120ee8dae05f2e00c623a26cf61b1007e"
+        hex"198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c2"
+        hex"1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed"
+        hex"090689d0585ff075ec9e99ad690c3395bc4b313370b38ef355acdadcd122975b"
+        hex"12c85ea5db8c6deb4aab71808dcb408fe3d1e7690c43d37b4ce6cc0166fa7daa"
+        hex"1bfa870dcb02c0779af2de4398485874357da6c1f9f7841f70de013fbea409fa"
+        hex"05d8f468bc843ff3f6611ccf21eb4e911fe19c4b9237ab484013615ff2522b9e"
+        hex"10048298754d5b2e746f2f80f3d0d89c8f8db580da2a550bd7f6b78eff1bb65b"
+        hex"0b3ad98c4f70174d11f109066370dc0dd4dec87a3ba74553891c87267e1db06e"
+        hex"206df630ad2294b5fcddf7e3662936032c5bbb7c5397520e0c6ea757592e1de7"
+        hex"163b592be4f2960299d830f1975fc5763f77f394655e9a8b3dd85fff9b5d6a9d"
+        hex"152f6e48ca5b76fd67268621084acf4900e2403608ae7468990086136adedc94"
+        hex"1ede786d62b71b96f4221d64a230113d491c41ed463ea0fd48f52ef55a16fb88"
+        hex"293b2def87cfa34c8b23e072d7b370c48a18b69d54dc8f4f6eb72fbd6bcecec4"
+        hex"1cfd81df035bf9ead6b9a897e9e635dc2341528f1411570293c58139d2d2e843"
+        hex"2ad6211ccf728484383a78524625a513b565677dfb80c383e577000536e18770"
+        hex"2baf2214a39be32b8f01bb633c8fda15df9d2034da89ec5131c40c7d8a0e3e4d"
+        hex"2a5f68e8e9556109ba732c6699f12824f22a0bee3339de382dbf0171c0276f4b"
+        hex"0555cb73b57650129442b7aa5e77f641a492e8c1f0ea48fc7f0da7a366e666bc"
+        hex"0e3bb22688acf94c9592fc7a8aefcecc402e85b083916d320be5b22e121e5dc6"
+        hex"1548c7f3e1565d8863b53247e40db1540e6f570fadf8564ed32317216804811e"
+        hex"0dd34155e18eb93865098fc309f8b0e416389be489e2117261d3d9a5569f4208"
+        hex"18d9dc456996c6972d5dbd330b71ddf27f5290e8db4ea404d47c3e080c7e63d6"
+        hex"1dd17bcbcbb4d9af22cdf0c488f765792cbbda17d95092bff39762d49e09a1c7"
+        hex"0d91339456ae95bba0bc75294c0a64698b64017f0eee0331634c5fe221d4839b"
+        hex"2608c60b3682c03bef175db0b6bf05205bc931d0f280d7bf2f3b32da6648d1b5"
+        hex"11351120487b2ed34cb227e8ce2b6c01dab1719a0db2d7177f27e910dc471216"
+        hex"0d89a0e57420bbb5cc639e1fc78bc1aef72ef93bb76a580c8a565c23ef104f1b"
+        hex"24b652db813a4ada24dd516b4614e048037ff7361e8f902d57464532889feb00"
+        hex"1a593641c5f3ff4af89cfa61b31d7611a06ca84346f522af1f3eb1bf291943fa"
+        hex"11364514e95ed988d5f0b14abd9b197d5ad83736017f3d8748698d8915d84a7e";
+
     function verify(DrawHandStatement memory statement, uint256[8] memory proof) internal view returns (bool) {
         uint256[] memory signals = new uint256[](10);
-        signals[0] = statement.scope;
-        signals[1] = statement.counter;
-        signals[2] = statement.beacon;
-        signals[3] = statement.count;
-        signals[4] = statement.saltCommitment;
-        signals[5] = statement.oldDeck0;
-        signals[6] = statement.oldDeck1;
-        signals[7] = statement.oldDeck2;
-        signals[8] = statement.newDeck;
-        signals[9] = statement.newHand;
-        return Groth16.verify(key(), signals, proof);
+        // A struct of words lies in memory as a list of them does.
+        assembly ("memory-safe") {
+            mcopy(add(signals, 32), statement, 320)
+        }
+        return Groth16.verify(KEY, signals, proof);
     }
 
-    /// alpha, beta, gamma, delta, then one point for the constant and for each signal.
-    function key() internal pure returns (uint256[] memory k) {
-        k = new uint256[](36);
-        k[0] = 0x21ffe3f3f14f63558875c7b333509eac6f32131336e1dfbae0bc50d7dca526ca;
-        k[1] = 0x1d5df7186c58e4600d2de006347373861dfcbf2b55c3b6d85fecea86f7ed3632;
-        k[2] = 0x18c254a85300c33ce832dd3ca0b0f6af0523e5a0d77317a3fb706158d9e386e3;
-        k[3] = 0x21009dc1d2bebb632e8ad0d3ec888cef00284bef5c50364788e237a44dbb2c67;
-        k[4] = 0x03467a7a52b3ea9e944dfc32222d75ec9b4e081715a1ca1fecc45560c6833f9e;
-        k[5] = 0x05e5fdf9af2c0d205c9f89221813554120ee8dae05f2e00c623a26cf61b1007e;
-        k[6] = 0x198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c2;
-        k[7] = 0x1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed;
-        k[8] = 0x090689d0585ff075ec9e99ad690c3395bc4b313370b38ef355acdadcd122975b;
-        k[9] = 0x12c85ea5db8c6deb4aab71808dcb408fe3d1e7690c43d37b4ce6cc0166fa7daa;
-        k[10] = 0x1bfa870dcb02c0779af2de4398485874357da6c1f9f7841f70de013fbea409fa;
-        k[11] = 0x05d8f468bc843ff3f6611ccf21eb4e911fe19c4b9237ab484013615ff2522b9e;
-        k[12] = 0x10048298754d5b2e746f2f80f3d0d89c8f8db580da2a550bd7f6b78eff1bb65b;
-        k[13] = 0x0b3ad98c4f70174d11f109066370dc0dd4dec87a3ba74553891c87267e1db06e;
-        k[14] = 0x206df630ad2294b5fcddf7e3662936032c5bbb7c5397520e0c6ea757592e1de7;
-        k[15] = 0x163b592be4f2960299d830f1975fc5763f77f394655e9a8b3dd85fff9b5d6a9d;
-        k[16] = 0x152f6e48ca5b76fd67268621084acf4900e2403608ae7468990086136adedc94;
-        k[17] = 0x1ede786d62b71b96f4221d64a230113d491c41ed463ea0fd48f52ef55a16fb88;
-        k[18] = 0x293b2def87cfa34c8b23e072d7b370c48a18b69d54dc8f4f6eb72fbd6bcecec4;
-        k[19] = 0x1cfd81df035bf9ead6b9a897e9e635dc2341528f1411570293c58139d2d2e843;
-        k[20] = 0x2ad6211ccf728484383a78524625a513b565677dfb80c383e577000536e18770;
-        k[21] = 0x2baf2214a39be32b8f01bb633c8fda15df9d2034da89ec5131c40c7d8a0e3e4d;
-        k[22] = 0x2a5f68e8e9556109ba732c6699f12824f22a0bee3339de382dbf0171c0276f4b;
-        k[23] = 0x0555cb73b57650129442b7aa5e77f641a492e8c1f0ea48fc7f0da7a366e666bc;
-        k[24] = 0x0e3bb22688acf94c9592fc7a8aefcecc402e85b083916d320be5b22e121e5dc6;
-        k[25] = 0x1548c7f3e1565d8863b53247e40db1540e6f570fadf8564ed32317216804811e;
-        k[26] = 0x0dd34155e18eb93865098fc309f8b0e416389be489e2117261d3d9a5569f4208;
-        k[27] = 0x18d9dc456996c6972d5dbd330b71ddf27f5290e8db4ea404d47c3e080c7e63d6;
-        k[28] = 0x1dd17bcbcbb4d9af22cdf0c488f765792cbbda17d95092bff39762d49e09a1c7;
-        k[29] = 0x0d91339456ae95bba0bc75294c0a64698b64017f0eee0331634c5fe221d4839b;
-        k[30] = 0x2608c60b3682c03bef175db0b6bf05205bc931d0f280d7bf2f3b32da6648d1b5;
-        k[31] = 0x11351120487b2ed34cb227e8ce2b6c01dab1719a0db2d7177f27e910dc471216;
-        k[32] = 0x0d89a0e57420bbb5cc639e1fc78bc1aef72ef93bb76a580c8a565c23ef104f1b;
-        k[33] = 0x24b652db813a4ada24dd516b4614e048037ff7361e8f902d57464532889feb00;
-        k[34] = 0x1a593641c5f3ff4af89cfa61b31d7611a06ca84346f522af1f3eb1bf291943fa;
-        k[35] = 0x11364514e95ed988d5f0b14abd9b197d5ad83736017f3d8748698d8915d84a7e;
+    function key() internal pure returns (bytes memory) {
+        return KEY;
     }
 }

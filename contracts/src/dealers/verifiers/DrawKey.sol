@@ -15,50 +15,49 @@ struct DrawStatement {
 }
 
 library DrawKey {
+    /// alpha, beta, gamma, delta, then one point for the constant and for each signal.
+    bytes private constant KEY =
+        hex"21ffe3f3f14f63558875c7b333509eac6f32131336e1dfbae0bc50d7dca526ca"
+        hex"1d5df7186c58e4600d2de006347373861dfcbf2b55c3b6d85fecea86f7ed3632"
+        hex"18c254a85300c33ce832dd3ca0b0f6af0523e5a0d77317a3fb706158d9e386e3"
+        hex"21009dc1d2bebb632e8ad0d3ec888cef00284bef5c50364788e237a44dbb2c67"
+        hex"03467a7a52b3ea9e944dfc32222d75ec9b4e081715a1ca1fecc45560c6833f9e"
+        hex"05e5fdf9af2c0d205c9f89221813554120ee8dae05f2e00c623a26cf61b1007e"
+        hex"198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c2"
+        hex"1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed"
+        hex"090689d0585ff075ec9e99ad690c3395bc4b313370b38ef355acdadcd122975b"
+        hex"12c85ea5db8c6deb4aab71808dcb408fe3d1e7690c43d37b4ce6cc0166fa7daa"
+        hex"1bfa870dcb02c0779af2de4398485874357da6c1f9f7841f70de013fbea409fa"
+        hex"05d8f468bc843ff3f6611ccf21eb4e911fe19c4b9237ab484013615ff2522b9e"
+        hex"10048298754d5b2e746f2f80f3d0d89c8f8db580da2a550bd7f6b78eff1bb65b"
+        hex"0b3ad98c4f70174d11f109066370dc0dd4dec87a3ba74553891c87267e1db06e"
+        hex"28ce68d4f77552574e278ee748d2eda6d76bee9c2493b12951ff147c2fccf10c"
+        hex"0375234863962e24d85032681c9f7d9d5e2d5312c5619e960cc8df2e7721960d"
+        hex"21b9aa18d3f7433ab02c21e6d8551c1c8948901870bc6346c15db82050ec65f0"
+        hex"141b47f0ed8ff4f13717dbb53ff1aa3adf1b73ec54494c168477a0014f65d7d9"
+        hex"250ed018fdd5ae87880827ae11180489eaf0e301b25fc88892ebcde08d533b3c"
+        hex"263a4c200091ef2dd8afdf42fcccf640675daafb557f6397da260672e4ed47ba"
+        hex"1273b579042322c29c441c12f8dc19f1c91a19da51dc8df1f4754c139215b343"
+        hex"1946a296a6512e8cf8295c3ee36e96d6654748f0c79571adf52771389695a78e"
+        hex"0fe7155022008ecf08e28a2ecf86834835fc9ae7b40717bb66a825f329365ece"
+        hex"1e07dfe5924589f2dcf57bdd23de394a3c85fe46dad19b33e9437e2e6d69faed"
+        hex"09a3ab720b8032e0f35bb174cc992747f851f9f5ae89c0d449acbac317f0d867"
+        hex"01fd94c94133bf853ad856c899221f766f04d45a118ddb0004399119d3d33536"
+        hex"2e009ad9aa236eab8a82a76fdb7821b076da525f1ab2e1dc0f95a0d98182881f"
+        hex"185a626e88eb827ec3defd9fa7eb55f83215eab6c5e27d1508f4d90e1313a2a1"
+        hex"2818010682486032b25e4b7871c5f543c2025c72c236036e2d9aa0c8a1f0f4c1"
+        hex"1c480ec8a43127aeecf81d6c2debf81afaf6d3e36bfef627593f0b9c8143559c";
+
     function verify(DrawStatement memory statement, uint256[8] memory proof) internal view returns (bool) {
         uint256[] memory signals = new uint256[](7);
-        signals[0] = statement.scope;
-        signals[1] = statement.counter;
-        signals[2] = statement.beacon;
-        signals[3] = statement.oldDeck;
-        signals[4] = statement.oldHand;
-        signals[5] = statement.newDeck;
-        signals[6] = statement.newHand;
-        return Groth16.verify(key(), signals, proof);
+        // A struct of words lies in memory as a list of them does.
+        assembly ("memory-safe") {
+            mcopy(add(signals, 32), statement, 224)
+        }
+        return Groth16.verify(KEY, signals, proof);
     }
 
-    /// alpha, beta, gamma, delta, then one point for the constant and for each signal.
-    function key() internal pure returns (uint256[] memory k) {
-        k = new uint256[](30);
-        k[0] = 0x21ffe3f3f14f63558875c7b333509eac6f32131336e1dfbae0bc50d7dca526ca;
-        k[1] = 0x1d5df7186c58e4600d2de006347373861dfcbf2b55c3b6d85fecea86f7ed3632;
-        k[2] = 0x18c254a85300c33ce832dd3ca0b0f6af0523e5a0d77317a3fb706158d9e386e3;
-        k[3] = 0x21009dc1d2bebb632e8ad0d3ec888cef00284bef5c50364788e237a44dbb2c67;
-        k[4] = 0x03467a7a52b3ea9e944dfc32222d75ec9b4e081715a1ca1fecc45560c6833f9e;
-        k[5] = 0x05e5fdf9af2c0d205c9f89221813554120ee8dae05f2e00c623a26cf61b1007e;
-        k[6] = 0x198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c2;
-        k[7] = 0x1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed;
-        k[8] = 0x090689d0585ff075ec9e99ad690c3395bc4b313370b38ef355acdadcd122975b;
-        k[9] = 0x12c85ea5db8c6deb4aab71808dcb408fe3d1e7690c43d37b4ce6cc0166fa7daa;
-        k[10] = 0x1bfa870dcb02c0779af2de4398485874357da6c1f9f7841f70de013fbea409fa;
-        k[11] = 0x05d8f468bc843ff3f6611ccf21eb4e911fe19c4b9237ab484013615ff2522b9e;
-        k[12] = 0x10048298754d5b2e746f2f80f3d0d89c8f8db580da2a550bd7f6b78eff1bb65b;
-        k[13] = 0x0b3ad98c4f70174d11f109066370dc0dd4dec87a3ba74553891c87267e1db06e;
-        k[14] = 0x28ce68d4f77552574e278ee748d2eda6d76bee9c2493b12951ff147c2fccf10c;
-        k[15] = 0x0375234863962e24d85032681c9f7d9d5e2d5312c5619e960cc8df2e7721960d;
-        k[16] = 0x21b9aa18d3f7433ab02c21e6d8551c1c8948901870bc6346c15db82050ec65f0;
-        k[17] = 0x141b47f0ed8ff4f13717dbb53ff1aa3adf1b73ec54494c168477a0014f65d7d9;
-        k[18] = 0x250ed018fdd5ae87880827ae11180489eaf0e301b25fc88892ebcde08d533b3c;
-        k[19] = 0x263a4c200091ef2dd8afdf42fcccf640675daafb557f6397da260672e4ed47ba;
-        k[20] = 0x1273b579042322c29c441c12f8dc19f1c91a19da51dc8df1f4754c139215b343;
-        k[21] = 0x1946a296a6512e8cf8295c3ee36e96d6654748f0c79571adf52771389695a78e;
-        k[22] = 0x0fe7155022008ecf08e28a2ecf86834835fc9ae7b40717bb66a825f329365ece;
-        k[23] = 0x1e07dfe5924589f2dcf57bdd23de394a3c85fe46dad19b33e9437e2e6d69faed;
-        k[24] = 0x09a3ab720b8032e0f35bb174cc992747f851f9f5ae89c0d449acbac317f0d867;
-        k[25] = 0x01fd94c94133bf853ad856c899221f766f04d45a118ddb0004399119d3d33536;
-        k[26] = 0x2e009ad9aa236eab8a82a76fdb7821b076da525f1ab2e1dc0f95a0d98182881f;
-        k[27] = 0x185a626e88eb827ec3defd9fa7eb55f83215eab6c5e27d1508f4d90e1313a2a1;
-        k[28] = 0x2818010682486032b25e4b7871c5f543c2025c72c236036e2d9aa0c8a1f0f4c1;
-        k[29] = 0x1c480ec8a43127aeecf81d6c2debf81afaf6d3e36bfef627593f0b9c8143559c;
+    function key() internal pure returns (bytes memory) {
+        return KEY;
     }
 }

@@ -14,47 +14,47 @@ struct PlayStatement {
 }
 
 library PlayKey {
+    /// alpha, beta, gamma, delta, then one point for the constant and for each signal.
+    bytes private constant KEY =
+        hex"21ffe3f3f14f63558875c7b333509eac6f32131336e1dfbae0bc50d7dca526ca"
+        hex"1d5df7186c58e4600d2de006347373861dfcbf2b55c3b6d85fecea86f7ed3632"
+        hex"18c254a85300c33ce832dd3ca0b0f6af0523e5a0d77317a3fb706158d9e386e3"
+        hex"21009dc1d2bebb632e8ad0d3ec888cef00284bef5c50364788e237a44dbb2c67"
+        hex"03467a7a52b3ea9e944dfc32222d75ec9b4e081715a1ca1fecc45560c6833f9e"
+        hex"05e5fdf9af2c0d205c9f89221813554120ee8dae05f2e00c623a26cf61b1007e"
+        hex"198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c2"
+        hex"1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed"
+        hex"090689d0585ff075ec9e99ad690c3395bc4b313370b38ef355acdadcd122975b"
+        hex"12c85ea5db8c6deb4aab71808dcb408fe3d1e7690c43d37b4ce6cc0166fa7daa"
+        hex"1bfa870dcb02c0779af2de4398485874357da6c1f9f7841f70de013fbea409fa"
+        hex"05d8f468bc843ff3f6611ccf21eb4e911fe19c4b9237ab484013615ff2522b9e"
+        hex"10048298754d5b2e746f2f80f3d0d89c8f8db580da2a550bd7f6b78eff1bb65b"
+        hex"0b3ad98c4f70174d11f109066370dc0dd4dec87a3ba74553891c87267e1db06e"
+        hex"29ca32f1bc16272f42fdc8ba2acdc3351e5693128a1ae3008193831e89e9b310"
+        hex"025f2a69c75a99fc806569a5d64aa6563b97de8ebb58f77864a22b22f775d8c6"
+        hex"1428de1407beea2b27ba354a4f8e357bdbebd4732d71c3f68414f77ab4e65932"
+        hex"24e64913d2fea28a2eb650615698415202b144e155b7c0f770663a1f340267cf"
+        hex"2d70e5f7abcd6288ed9dfc15220f0b70f5acd572ab3280794b9152ea78dfb00c"
+        hex"0d7e838bfdf1b77986c88a7266295d8eab52d0a4457ea35fd9be6e1839257400"
+        hex"24699464055b43742c7b59bac1c888d35cc1231c30d64a16b715994d0f2d7955"
+        hex"0dda385cbf61a11632a4e3b3612ce21c180b7ba2f953de24ff53c860b7d34749"
+        hex"087de00ad4f433906a89e425ce521b043646875cafa4c83fb553103c20168f51"
+        hex"1507daaad58545d54dc2f452f35d443ff56adfd07a99d23388f1c87d3ce5b0aa"
+        hex"2ec80a87959e1638dce2634d8a1befb8daeed6e1ff4e86e2995e0eb85c597ddc"
+        hex"1a76a289b6d745e61ee81246a406ec6371f78a42871b125e1697b72799aefd6c"
+        hex"270bfe31c04cef68e5c81896b2a3b70f84d1a246812bc97dda9a9341761eca0f"
+        hex"24df27d60174d9afb22ed102113a6f5e1e2fcfcdd1928158e87c46bb28a8b3c0";
+
     function verify(PlayStatement memory statement, uint256[8] memory proof) internal view returns (bool) {
         uint256[] memory signals = new uint256[](6);
-        signals[0] = statement.scope;
-        signals[1] = statement.counter;
-        signals[2] = statement.face;
-        signals[3] = statement.playCommitment;
-        signals[4] = statement.oldHand;
-        signals[5] = statement.newHand;
-        return Groth16.verify(key(), signals, proof);
+        // A struct of words lies in memory as a list of them does.
+        assembly ("memory-safe") {
+            mcopy(add(signals, 32), statement, 192)
+        }
+        return Groth16.verify(KEY, signals, proof);
     }
 
-    /// alpha, beta, gamma, delta, then one point for the constant and for each signal.
-    function key() internal pure returns (uint256[] memory k) {
-        k = new uint256[](28);
-        k[0] = 0x21ffe3f3f14f63558875c7b333509eac6f32131336e1dfbae0bc50d7dca526ca;
-        k[1] = 0x1d5df7186c58e4600d2de006347373861dfcbf2b55c3b6d85fecea86f7ed3632;
-        k[2] = 0x18c254a85300c33ce832dd3ca0b0f6af0523e5a0d77317a3fb706158d9e386e3;
-        k[3] = 0x21009dc1d2bebb632e8ad0d3ec888cef00284bef5c50364788e237a44dbb2c67;
-        k[4] = 0x03467a7a52b3ea9e944dfc32222d75ec9b4e081715a1ca1fecc45560c6833f9e;
-        k[5] = 0x05e5fdf9af2c0d205c9f89221813554120ee8dae05f2e00c623a26cf61b1007e;
-        k[6] = 0x198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c2;
-        k[7] = 0x1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed;
-        k[8] = 0x090689d0585ff075ec9e99ad690c3395bc4b313370b38ef355acdadcd122975b;
-        k[9] = 0x12c85ea5db8c6deb4aab71808dcb408fe3d1e7690c43d37b4ce6cc0166fa7daa;
-        k[10] = 0x1bfa870dcb02c0779af2de4398485874357da6c1f9f7841f70de013fbea409fa;
-        k[11] = 0x05d8f468bc843ff3f6611ccf21eb4e911fe19c4b9237ab484013615ff2522b9e;
-        k[12] = 0x10048298754d5b2e746f2f80f3d0d89c8f8db580da2a550bd7f6b78eff1bb65b;
-        k[13] = 0x0b3ad98c4f70174d11f109066370dc0dd4dec87a3ba74553891c87267e1db06e;
-        k[14] = 0x29ca32f1bc16272f42fdc8ba2acdc3351e5693128a1ae3008193831e89e9b310;
-        k[15] = 0x025f2a69c75a99fc806569a5d64aa6563b97de8ebb58f77864a22b22f775d8c6;
-        k[16] = 0x1428de1407beea2b27ba354a4f8e357bdbebd4732d71c3f68414f77ab4e65932;
-        k[17] = 0x24e64913d2fea28a2eb650615698415202b144e155b7c0f770663a1f340267cf;
-        k[18] = 0x2d70e5f7abcd6288ed9dfc15220f0b70f5acd572ab3280794b9152ea78dfb00c;
-        k[19] = 0x0d7e838bfdf1b77986c88a7266295d8eab52d0a4457ea35fd9be6e1839257400;
-        k[20] = 0x24699464055b43742c7b59bac1c888d35cc1231c30d64a16b715994d0f2d7955;
-        k[21] = 0x0dda385cbf61a11632a4e3b3612ce21c180b7ba2f953de24ff53c860b7d34749;
-        k[22] = 0x087de00ad4f433906a89e425ce521b043646875cafa4c83fb553103c20168f51;
-        k[23] = 0x1507daaad58545d54dc2f452f35d443ff56adfd07a99d23388f1c87d3ce5b0aa;
-        k[24] = 0x2ec80a87959e1638dce2634d8a1befb8daeed6e1ff4e86e2995e0eb85c597ddc;
-        k[25] = 0x1a76a289b6d745e61ee81246a406ec6371f78a42871b125e1697b72799aefd6c;
-        k[26] = 0x270bfe31c04cef68e5c81896b2a3b70f84d1a246812bc97dda9a9341761eca0f;
-        k[27] = 0x24df27d60174d9afb22ed102113a6f5e1e2fcfcdd1928158e87c46bb28a8b3c0;
+    function key() internal pure returns (bytes memory) {
+        return KEY;
     }
 }
