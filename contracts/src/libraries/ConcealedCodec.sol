@@ -31,6 +31,7 @@ library ConcealedCodec {
             mstore(add(s, 256), placed(add(head, mload(add(head, 352)))))
             mstore(add(s, 288), add(head, 384))
             mstore(add(s, 320), mload(add(head, 448)))
+            mstore(add(s, 352), add(head, 480))
         }
     }
 
@@ -51,15 +52,16 @@ library ConcealedCodec {
             state := mload(0x40)
             mstore(add(state, 32), 32)
             let head := add(state, 64)
-            let config := add(head, 480)
+            let config := add(head, 544)
             mstore(head, mload(s))
-            mstore(add(head, 32), 480)
+            mstore(add(head, 32), 544)
             mcopy(add(head, 64), mload(add(s, 64)), 64)
             mcopy(add(head, 128), mload(add(s, 96)), 64)
             mcopy(add(head, 192), add(s, 128), 64)
             mcopy(add(head, 256), mload(add(s, 192)), 64)
             mcopy(add(head, 384), mload(add(s, 288)), 64)
             mstore(add(head, 448), mload(add(s, 320)))
+            mcopy(add(head, 480), mload(add(s, 352)), 64)
             let from := mload(add(s, 32))
             mcopy(config, from, 192)
             mstore(add(config, 192), 224)
