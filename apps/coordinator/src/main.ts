@@ -11,6 +11,7 @@ import { addPage } from './http/page.js';
 import { nodeAddressOf, type Served, serve } from './serve.js';
 import { type ChainSetting, readSettings, type Settings } from './settings.js';
 import { certificateFor, lanAddresses } from './up/certificate.js';
+import { parseBotsHere, parseChainSetting } from './up/messages.js';
 
 /** How many ports after the wanted one are tried. */
 const PORTS = 20;
@@ -44,10 +45,11 @@ async function main(): Promise<void> {
   );
   const lan = settings.lan ? await serveLan(settings, local.port) : undefined;
 
-  process.on('message', (message: { kind?: string; address?: Hex; wallets?: readonly Hex[] }) => {
-    if (message?.kind !== 'openHost') return;
-    openHost = message.address;
-    botOwners = message.wallets ?? [];
+  process.on('message', (message: unknown) => {
+    const bots = parseBotsHere(message);
+    if (!bots) return;
+    openHost = bots.address;
+    botOwners = bots.wallets;
   });
   process.send?.({ kind: 'ready', url: local.url, port: local.port, lan: lan?.map(({ shown }) => shown) ?? [] });
 
@@ -78,8 +80,9 @@ async function main(): Promise<void> {
 /** Whoever starts us starts the chain at the same time, and tells us when it is there. */
 const chainByMessage = (): Promise<ChainSetting> =>
   new Promise((resolve) => {
-    process.on('message', (message: { kind?: string; chain?: ChainSetting }) => {
-      if (message?.kind === 'chain' && message.chain) resolve(message.chain);
+    process.on('message', (message: { kind?: unknown; chain?: unknown } | null) => {
+      const chain = message?.kind === 'chain' ? parseChainSetting(message.chain) : undefined;
+      if (chain) resolve(chain);
     });
   });
 

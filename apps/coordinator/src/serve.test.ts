@@ -1,17 +1,27 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type House, openHouse, seatGame } from './testing/house.js';
 import { moveOf, openTableBy } from './testing/recorded.js';
 
+const page = mkdtempSync(join(tmpdir(), 'facedown-served-'));
 let house: House;
 beforeAll(async () => {
+  mkdirSync(join(page, 'assets'));
+  for (const file of ['index.html', 'assets/a.js', 'assets/a.js.br', 'mark.svg']) writeFileSync(join(page, file), 'x');
   house = await openHouse({
+    page,
     origins: ['https://friends.example'],
     limits: { bufferedBytes: 2_000_000, charsPerSecond: 1e9, burstChars: 1e9, addressCharsPerSecond: 1e9 },
   });
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  rmSync(page, { recursive: true, force: true });
+});
 
 const relayUrl = () => `${house.url.replace('http', 'ws')}/relay`;
 const connect = (headers: Record<string, string> = {}) => new WebSocket(relayUrl(), { headers });
@@ -24,6 +34,20 @@ const ended = async (client: WebSocket): Promise<string> => {
   client.terminate();
   return said;
 };
+
+describe('the page', () => {
+  it('may run its own scripts and nothing else; data is no page', async () => {
+    const policy = async (path: string) => (await fetch(`${house.url}${path}`)).headers.get('content-security-policy');
+    for (const path of ['/', '/table/7', '/assets/a.js', '/mark.svg']) {
+      expect(await policy(path), path).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
+      expect(await policy(path), path).toContain(`connect-src 'self' ws://${new URL(house.url).host}`);
+    }
+    for (const path of ['/api/status', '/api/nothing', '/health']) {
+      expect(await policy(path), path).toContain("default-src 'none'");
+      expect(await policy(path), path).not.toContain('script-src');
+    }
+  });
+});
 
 describe('a socket', () => {
   it('is opened for the own page, for named ones and for tools, and for no other page', async () => {

@@ -1,5 +1,6 @@
-import { BaseError, type Hex } from '@facedown/base';
+import { BaseError, type Hex, isHex } from '@facedown/base';
 import type { Deployment } from '@facedown/chain';
+import { parseChainSetting } from './up/messages.js';
 
 export interface Settings {
   readonly port: number;
@@ -41,11 +42,31 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     bots: env.FACEDOWN_NO_BOTS !== '1',
     origins: env.FACEDOWN_ORIGINS?.split(',').filter((origin) => origin !== '') ?? [],
     page: env.FACEDOWN_PAGE,
-    openHost: env.FACEDOWN_OPEN_HOST as Hex | undefined,
-    chain: env.FACEDOWN_CHAIN ? JSON.parse(env.FACEDOWN_CHAIN) : undefined,
+    openHost: addressOf(env.FACEDOWN_OPEN_HOST),
+    chain: chainOf(env.FACEDOWN_CHAIN),
     chainLater: env.FACEDOWN_CHAIN_LATER === '1',
     payerKeyFile: env.FACEDOWN_PAYER_KEY_FILE,
   };
+}
+
+const badSetting = (name: string, is: string) =>
+  new BaseError(`${name} is not ${is}.`, { category: 'user', code: 'BadSetting' });
+
+function addressOf(text: string | undefined): Hex | undefined {
+  if (!text) return undefined;
+  if (isHex(text) && text.length === 42) return text.toLowerCase() as Hex;
+  throw badSetting('FACEDOWN_OPEN_HOST', 'an address');
+}
+
+function chainOf(text: string | undefined): ChainSetting | undefined {
+  if (!text) return undefined;
+  try {
+    const chain = parseChainSetting(JSON.parse(text));
+    if (chain) return chain;
+  } catch {
+    // Said below.
+  }
+  throw badSetting('FACEDOWN_CHAIN', 'JSON with rpcUrl, deployment and gasRelay');
 }
 
 function portOf(text = '8080'): number {

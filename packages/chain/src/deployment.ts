@@ -1,4 +1,4 @@
-import type { Hex } from '@facedown/base';
+import { type Hex, isHex } from '@facedown/base';
 
 /** Where our contracts are on one chain. Rules and dealers by name (`kuhn`, `open`). */
 export interface Deployment {
@@ -14,4 +14,26 @@ export interface Deployment {
   readonly block: number;
   /** Of the contracts' code: another one means that they are of another version. */
   readonly code?: Hex;
+}
+
+/** From a file or another process: nothing but whole addresses and numbers. */
+export function parseDeployment(value: unknown): Deployment | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { chainId, table, hub, chips, beacon, rules, dealers, block, code } = value as Record<string, unknown>;
+  const named = [addressesOf(rules), addressesOf(dealers)] as const;
+  if (!isCount(chainId) || !isCount(block) || !isAddress(table) || !isAddress(hub) || !isAddress(chips))
+    return undefined;
+  if (!named[0] || !named[1] || (beacon !== undefined && !isAddress(beacon))) return undefined;
+  if (code !== undefined && !isHex(code)) return undefined;
+  const extra = { ...(beacon ? { beacon } : {}), ...(code ? { code } : {}) };
+  return { chainId, table, hub, chips, rules: named[0], dealers: named[1], block, ...extra };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42;
+
+function addressesOf(value: unknown): Record<string, Hex> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const entries = Object.entries(value);
+  return entries.every(([, address]) => isAddress(address)) ? Object.fromEntries(entries) : undefined;
 }

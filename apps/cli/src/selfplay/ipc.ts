@@ -10,18 +10,52 @@ type Up =
   | {
       readonly kind: 'call';
       readonly id: number;
-      readonly on: 'relay' | 'judge';
+      readonly on: On;
       readonly name: string;
       readonly args: unknown[];
     }
-  | { readonly kind: 'listen'; readonly id: number; readonly on: 'relay' | 'judge'; readonly key: unknown };
+  | { readonly kind: 'listen'; readonly id: number; readonly on: On; readonly key: unknown };
 type Down =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: number; readonly code: string }
   | { readonly kind: 'event'; readonly id: number; readonly value: unknown };
 
-const isMessage = (value: unknown): value is { kind: string; id: number } =>
-  typeof value === 'object' && value !== null && 'kind' in value && 'id' in value;
+const CALLS = {
+  relay: ['post', 'fetch'],
+  judge: [
+    'create',
+    'join',
+    'start',
+    'change',
+    'read',
+    'checkpoint',
+    'dispute',
+    'advance',
+    'timeout',
+    'settle',
+    'records',
+  ],
+} as const;
+type On = keyof typeof CALLS;
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** What the other process said, or nothing where it said something else. */
+export function parseUp(value: unknown): Up | undefined {
+  const { kind, id, on, name, args, key } = fieldsOf(value);
+  if (typeof id !== 'number' || (on !== 'relay' && on !== 'judge')) return undefined;
+  if (kind === 'listen') return { kind, id, on, key };
+  const isKnown = typeof name === 'string' && (CALLS[on] as readonly string[]).includes(name);
+  return kind === 'call' && isKnown && Array.isArray(args) ? { kind, id, on, name, args } : undefined;
+}
+
+export function parseDown(value: unknown): Down | undefined {
+  const { kind, id, value: said, code } = fieldsOf(value);
+  if (typeof id !== 'number') return undefined;
+  if (kind === 'answer' || kind === 'event') return { kind, id, value: said };
+  return kind === 'refusal' && typeof code === 'string' ? { kind, id, code } : undefined;
+}
 
 /** The parent's end for one child. */
 export function serve(child: ChildProcess, relay: Relay, judge: Judge): void {
@@ -30,18 +64,19 @@ export function serve(child: ChildProcess, relay: Relay, judge: Judge): void {
     if (child.connected) child.send(message, () => {});
   };
   child.on('message', async (message) => {
-    if (!isMessage(message)) return;
-    const up = message as Up;
-    const on = (up.on === 'relay' ? relay : judge) as unknown as Record<string, (...args: unknown[]) => unknown>;
+    const up = parseUp(message);
+    if (!up) return;
     if (up.kind === 'listen') {
       const hear = (value: unknown) => answer({ kind: 'event', id: up.id, value });
       // A judge that is still listened to asks its chain for ever, and this process would never end.
-      child.once('exit', on[up.on === 'relay' ? 'subscribe' : 'watch']!(up.key, hear) as () => void);
+      const end =
+        up.on === 'relay' ? relay.subscribe(String(up.key), hear) : judge.watch(BigInt(up.key as bigint), hear);
+      child.once('exit', end);
       return;
     }
-    if (up.kind !== 'call') return;
+    const on: Partial<Record<string, unknown>> = { ...(up.on === 'relay' ? relay : judge) };
     try {
-      answer({ kind: 'answer', id: up.id, value: await on[up.name]!(...up.args) });
+      answer({ kind: 'answer', id: up.id, value: await (on[up.name] as (...args: unknown[]) => unknown)(...up.args) });
     } catch (error) {
       answer({ kind: 'refusal', id: up.id, code: error instanceof BaseError ? error.code : String(error) });
     }
@@ -57,8 +92,8 @@ export function connectParent(about: { readonly chainId: bigint; readonly table:
   const listeners = new Map<number, (value: never) => void>();
   let last = 0;
   process.on('message', (message) => {
-    if (!isMessage(message)) return;
-    const down = message as Down;
+    const down = parseDown(message);
+    if (!down) return;
     if (down.kind === 'event') listeners.get(down.id)?.(down.value as never);
     else if (down.kind === 'answer') waiting.get(down.id)?.resolve(down.value as never);
     else if (down.kind === 'refusal') waiting.get(down.id)?.reject(new JudgeError(down.code));

@@ -1,5 +1,6 @@
-import { BaseError, type Hex, type RandomBytes, randomBelow } from '@facedown/base';
+import { BaseError, type Hex, isHex, type RandomBytes, randomBelow } from '@facedown/base';
 import {
+  BOT_STRENGTHS,
   type BotStrength,
   type Client,
   type ClientTimes,
@@ -45,6 +46,25 @@ export interface SeatAt {
   /** At a table with stakes: its wallet, and its ticket where the table is private. */
   readonly owner?: Hex;
   readonly ticket?: Hex;
+}
+
+/** From the file of an earlier run. */
+export function parseSeat(value: unknown): SeatAt | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { key, tableId, seat, strength, amount, owner, ticket } = value as Record<string, unknown>;
+  const known = BOT_STRENGTHS.find((one) => one === strength);
+  if (typeof key !== 'string' || typeof tableId !== 'string' || !/^\d{1,78}$/.test(tableId) || !known) return undefined;
+  if (!Number.isInteger(seat) || (amount !== undefined && !/^\d{1,38}$/.test(String(amount)))) return undefined;
+  if ((owner !== undefined && !isHex(owner)) || (ticket !== undefined && !isHex(ticket))) return undefined;
+  return {
+    key,
+    tableId,
+    seat: Number(seat),
+    strength: known,
+    ...(amount === undefined ? {} : { amount: String(amount) }),
+    ...(owner ? { owner } : {}),
+    ...(ticket ? { ticket } : {}),
+  };
 }
 
 export interface BotHost {
@@ -140,15 +160,14 @@ export function openBotHost(options: BotHostOptions): BotHost {
   const ticket = (tableId: bigint, owner: Hex): Hex =>
     signTicket(options.openHost, { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n }, owner);
 
-  /** A bot waits for a person as long as the table's clock gives him, and takes nobody to the judge before. */
-  const timesAt = ({ answerSeconds }: LobbyTable): Partial<ClientTimes> => ({
-    patienceMs: answerSeconds * 1000,
+  const timesAt = (table: LobbyTable): Partial<ClientTimes> => ({
+    patienceMs: botTimes(table, think).patienceMs,
     ...options.times,
   });
 
-  async function play(client: Client, { game, answerSeconds }: LobbyTable, strength: BotStrength): Promise<void> {
-    const choose = await strategyOf(game, strength);
-    const [least, most] = think.map((ms) => Math.min(ms, answerSeconds * 250)) as [number, number];
+  async function play(client: Client, table: LobbyTable, strength: BotStrength): Promise<void> {
+    const choose = await strategyOf(table.game, strength);
+    const [least, most] = botTimes(table, think).think;
     for await (const view of client.watch()) {
       if (stopped) return;
       if (!view.waiting.mine || view.version !== client.view().version) continue;
@@ -214,6 +233,12 @@ export function openBotHost(options: BotHostOptions): BotHost {
       for (const client of clients) client.stop();
     },
   };
+}
+
+/** A bot waits for a person as long as the table's clock gives him, and takes nobody to the judge before. */
+export function botTimes({ answerSeconds }: Pick<LobbyTable, 'answerSeconds'>, think: readonly [number, number]) {
+  const [least, most] = think.map((ms) => Math.min(ms, answerSeconds * 250)) as [number, number];
+  return { patienceMs: answerSeconds * 1000, think: [least, most] as const };
 }
 
 /** What it was asked to bring, else as much as the people at the table, within what the table takes. */

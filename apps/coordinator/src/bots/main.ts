@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hex } from '@facedown/base';
 import { connectCoordinator, newSession, type SessionKey, sessionOf } from '@facedown/sdk';
 import { fileStore } from '@facedown/sdk/node';
-import { openBotHost, type SeatAt } from './host.js';
+import { openBotHost, parseSeat, type SeatAt } from './host.js';
 
 /** The bots' own process: their keys are files that no other process reads. */
 const { FACEDOWN_URLS = 'http://127.0.0.1:8080', FACEDOWN_BOTS = '.facedown/bots', FACEDOWN_THINK } = process.env;
@@ -36,7 +36,8 @@ function walletKeys(): SessionKey[] {
 
 function seatsKept(): SeatAt[] {
   try {
-    return JSON.parse(readFileSync(seatsFile, 'utf8'));
+    const kept: unknown = JSON.parse(readFileSync(seatsFile, 'utf8'));
+    return Array.isArray(kept) ? kept.flatMap((one) => parseSeat(one) ?? []) : [];
   } catch {
     return [];
   }

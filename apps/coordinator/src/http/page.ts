@@ -13,22 +13,15 @@ export function addPage(app: Hono, folder: string): boolean {
     // Their names carry a hash of what they hold.
     if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
   });
-  app.get(
-    '*',
-    serveStatic({
-      root: folder,
-      precompressed: true,
-      onFound: (path, context) => {
-        // Scripts of workers have a policy of their own: the one they came with.
-        if (/\.(html|js)$/.test(path))
-          context.header('content-security-policy', pagePolicy(new URL(context.req.url).host));
-      },
-    }),
-  );
+  // Scripts of workers have a policy of their own, the one they came with: so every file has the page's.
+  app.get('*', async (context, next) => {
+    await next();
+    context.header('content-security-policy', pagePolicy(new URL(context.req.url).host));
+  });
+  app.get('*', serveStatic({ root: folder, precompressed: true }));
   app.get('*', (context) => {
     if (/\.\w+$/.test(context.req.path)) return context.notFound();
     context.header('cache-control', 'no-cache');
-    context.header('content-security-policy', pagePolicy(new URL(context.req.url).host));
     return context.html(readFileSync(index, 'utf8'));
   });
   return true;

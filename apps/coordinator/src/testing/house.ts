@@ -17,6 +17,7 @@ import {
 import { playSeat, randomChoice } from '@facedown/sdk/testing';
 import { type CoordinatorOptions, openCoordinator } from '../coordinator.js';
 import type { Database } from '../database/database.js';
+import { addPage } from '../http/page.js';
 import { nodeAddressOf, type ServeOptions, serve } from '../serve.js';
 import { testDatabase } from './testDatabase.js';
 
@@ -29,11 +30,12 @@ export interface House {
 
 /** A coordinator on a free port, with a database of its own unless one is given. */
 export async function openHouse(
-  options: Partial<CoordinatorOptions> & Pick<ServeOptions, 'port' | 'trustProxy'> = {},
+  options: Partial<CoordinatorOptions> & Pick<ServeOptions, 'port' | 'trustProxy'> & { readonly page?: string } = {},
 ): Promise<House> {
-  const { port = 0, trustProxy = false, ...rest } = options;
+  const { port = 0, trustProxy = false, page, ...rest } = options;
   const database = options.database ?? (await testDatabase());
   const coordinator = await openCoordinator({ ...rest, database, trustProxy, addressOf: nodeAddressOf(trustProxy) });
+  if (page) addPage(coordinator.app, page);
   const served = await serve(coordinator, { port, trustProxy });
   return {
     url: served.url,

@@ -23,8 +23,8 @@ export const lanAddresses = (): string[] =>
 export async function certificateFor(folder: string, addresses: readonly string[]): Promise<Certificate> {
   const file = join(folder, 'certificate.json');
   if (existsSync(file)) {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Certificate & { until: number; addresses: string[] };
-    if (kept.until > Date.now() && addresses.every((address) => kept.addresses.includes(address))) return kept;
+    const kept = parseKept(readFileSync(file, 'utf8'));
+    if (kept && kept.until > Date.now() && addresses.every((address) => kept.addresses.includes(address))) return kept;
   }
   const until = Date.now() + DAYS * 86_400_000;
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'facedown' }], {
@@ -47,4 +47,16 @@ export async function certificateFor(folder: string, addresses: readonly string[
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(file, JSON.stringify({ key, cert, until, addresses }), { mode: 0o600 });
   return { key, cert };
+}
+
+/** A file that was cut short, or isn't ours, is made anew. */
+function parseKept(text: string): (Certificate & { until: number; addresses: string[] }) | undefined {
+  try {
+    const { key, cert, until, addresses } = JSON.parse(text) as Record<string, unknown>;
+    const isText = (value: unknown): value is string => typeof value === 'string';
+    if (!isText(key) || !isText(cert) || typeof until !== 'number') return undefined;
+    return Array.isArray(addresses) && addresses.every(isText) ? { key, cert, until, addresses } : undefined;
+  } catch {
+    return undefined;
+  }
 }

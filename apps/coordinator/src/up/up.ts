@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { BaseError } from '@facedown/base';
 import { type DevelopmentChain, openDevelopmentChain } from './chain.js';
 import { type Kept, keep } from './child.js';
+import { type BotsHere, parseBotsHere, parseReady, type Ready } from './messages.js';
 
 export interface UpOptions {
   readonly folder: string;
@@ -43,9 +44,8 @@ export async function up(options: UpOptions): Promise<House> {
     const starting = options.chain === false ? undefined : startChain(folder, print, warn);
     // Awaited below; without this a failure in the meantime would end the process.
     starting?.catch(() => {});
-    let openHost: string | undefined;
     /** What the bots have said of themselves: a coordinator that starts again is told again. */
-    let introduction: Parameters<Kept['send']>[0] | undefined;
+    let introduction: BotsHere | undefined;
     let port = options.port;
     let onReady: (ready: Ready) => void = () => {};
     const ready = new Promise<Ready>((resolve) => {
@@ -63,16 +63,17 @@ export async function up(options: UpOptions): Promise<House> {
         FACEDOWN_LAN: lan ? '1' : '0',
         FACEDOWN_NO_BOTS: options.bots === false ? '1' : '0',
         ...(existsSync(PAGE) ? { FACEDOWN_PAGE: PAGE } : {}),
-        ...(openHost ? { FACEDOWN_OPEN_HOST: openHost } : {}),
+        ...(introduction ? { FACEDOWN_OPEN_HOST: introduction.address } : {}),
         ...(chain ? { FACEDOWN_CHAIN: JSON.stringify(chainSetting(chain)) } : {}),
         FACEDOWN_CHAIN_LATER: starting && !chain ? '1' : '0',
       }),
       onMessage: (message) => {
-        if (message.kind !== 'ready') return;
-        port = Number(message.port);
+        const told = parseReady(message);
+        if (!told) return;
+        port = told.port;
         exact.once = true;
         if (introduction) coordinator?.send(introduction);
-        onReady(message as unknown as Ready);
+        onReady(told);
       },
     });
     chain = await starting;
@@ -91,10 +92,8 @@ export async function up(options: UpOptions): Promise<House> {
         log: warn,
         env: () => ({ FACEDOWN_URLS: house.url, FACEDOWN_BOTS: join(folder, 'bots') }),
         onMessage: (message) => {
-          if (message.kind !== 'openHost') return;
-          openHost = String(message.address);
-          introduction = message;
-          coordinator?.send(message);
+          introduction = parseBotsHere(message) ?? introduction;
+          if (introduction) coordinator?.send(introduction);
         },
       });
     return {
@@ -111,11 +110,6 @@ export async function up(options: UpOptions): Promise<House> {
     await stop();
     throw error;
   }
-}
-
-interface Ready {
-  readonly url: string;
-  readonly lan: readonly string[];
 }
 
 function startChain(folder: string, print: UpOptions['print'], log: UpOptions['warn']): Promise<DevelopmentChain> {

@@ -41,6 +41,10 @@ describe('parseVault', () => {
   it('refuses fewer rounds than the house asks for', async () => {
     const vault = await seal(await newVaultKey('123456', undefined, 1000), secrets);
     expect(parseVault(JSON.stringify(vault))).toBeUndefined();
+    const good = { ...vault, iterations: ITERATIONS };
+    expect(parseVault(JSON.stringify({ ...good, more: 1 }))).toEqual(good);
+    for (const bad of [{ salt: 7 }, { data: '%' }, { iterations: 1e12 }, { iterations: '600000' }, { wallet: 'me' }])
+      expect(parseVault(JSON.stringify({ ...good, ...bad }))).toBeUndefined();
     expect(parseVault('{')).toBeUndefined();
     expect(parseVault(null)).toBeUndefined();
   });

@@ -4,6 +4,7 @@
  * the signature cannot. The open key is not extractable and lives in memory only.
  */
 export const ITERATIONS = 600_000;
+const MAX_ITERATIONS = 100 * ITERATIONS;
 export const MAX_UNLOCK_MS = 24 * 60 * 60 * 1000;
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
@@ -87,11 +88,15 @@ async function decrypt(vault: SealedVault, key: CryptoKey): Promise<unknown> {
 export function parseVault(text: string | null): SealedVault | undefined {
   if (!text) return undefined;
   try {
-    const raw = JSON.parse(text) as Record<string, unknown>;
-    const strings = ['salt', 'nonce', 'data'].every((field) => typeof raw[field] === 'string');
-    // A vault that asks for fewer rounds than ours was not written by us.
-    if (!strings || raw.version !== 1 || !(Number(raw.iterations) >= ITERATIONS)) return undefined;
-    return raw as unknown as SealedVault;
+    const raw: unknown = JSON.parse(text);
+    if (typeof raw !== 'object' || raw === null) return undefined;
+    const { version, iterations, salt, nonce, data, wallet } = raw as Record<string, unknown>;
+    if (version !== 1 || !isBase64(salt) || !isBase64(nonce) || !isBase64(data)) return undefined;
+    // A vault that asks for fewer rounds than ours was not written by us; one that asks for ever, neither.
+    if (!Number.isSafeInteger(iterations) || Number(iterations) < ITERATIONS || Number(iterations) > MAX_ITERATIONS)
+      return undefined;
+    if (wallet !== undefined && !isAddress(wallet)) return undefined;
+    return { version, iterations: Number(iterations), salt, nonce, data, ...(wallet ? { wallet } : {}) };
   } catch {
     return undefined;
   }
@@ -121,6 +126,10 @@ async function derive(
 
 const bound = (head: object, wallet?: string) =>
   new TextEncoder().encode(JSON.stringify({ ...head, wallet: wallet ?? '' }));
+
+const isBase64 = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0;
+const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);
 
 function toBase64(bytes: Uint8Array): string {
   let text = '';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BaseError } from '@facedown/base';
-import type { Deployment } from '../deployment.js';
+import { type Deployment, parseDeployment } from '../deployment.js';
 
 const fileOf = (folder: string, chainId: number) => join(folder, `${chainId}.json`);
 
@@ -15,7 +15,9 @@ export function writeDeployment(folder: string, deployment: Deployment): string 
 
 export function readDeployment(folder: string, chainId: number): Deployment {
   try {
-    return JSON.parse(readFileSync(fileOf(folder, chainId), 'utf8'));
+    const deployment = parseDeployment(JSON.parse(readFileSync(fileOf(folder, chainId), 'utf8')));
+    if (!deployment) throw new TypeError('not a deployment');
+    return deployment;
   } catch (cause) {
     throw new BaseError(`Nothing is deployed on chain ${chainId}.`, {
       category: 'user',

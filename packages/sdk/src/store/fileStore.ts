@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JournalEntry } from '../engine/types.js';
-import { JournalError, makeEntry, type OpenStore, parseEntry, TakenOverError } from './store.js';
+import { JournalError, makeEntry, type OpenStore, parseEntry, parseSecrets, TakenOverError } from './store.js';
 
 /** A write that had begun before a takeover ends within this time. */
 const SETTLE_MS = 20;
@@ -54,7 +54,7 @@ export function fileStore(root: string, { durable = true }: FileStoreOptions = {
           closeSync(file);
         }
       },
-      readSecrets: async () => (existsSync(secretsFile) ? JSON.parse(readFileSync(secretsFile, 'utf8')) : undefined),
+      readSecrets: async () => (existsSync(secretsFile) ? parseSecrets(readFileSync(secretsFile, 'utf8')) : undefined),
       writeSecrets: async (secrets) => {
         closeSync(openExisting(journal));
         writeFileSync(`${secretsFile}.new`, JSON.stringify(secrets), { mode: 0o600, flush: durable });

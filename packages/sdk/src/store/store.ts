@@ -1,5 +1,5 @@
 import type { Hex } from '@facedown/base';
-import { BaseError, ok, type Result, refuse } from '@facedown/base';
+import { BaseError, isHex, ok, type Result, refuse } from '@facedown/base';
 import { makeMessage, parseMessage } from '@facedown/protocol';
 import type { ChainRecord, JournalEntry } from '../engine/types.js';
 import { plainOf, unplainOf } from '../hosted/plainJson.js';
@@ -49,6 +49,17 @@ export class JournalError extends BaseError {
       suggestedAction: 'Make room on the disk and open the table again.',
     });
   }
+}
+
+/** A seat whose secrets can't be read must not take another's: it says so. */
+export function parseSecrets(text: string): SeatSecrets {
+  const { session, dealer } = JSON.parse(text) as Record<string, unknown>;
+  if (isHex(session) && isHex(dealer)) return { session, dealer };
+  throw new BaseError("The seat's secrets are damaged.", {
+    category: 'user',
+    code: 'DamagedSecrets',
+    recoverable: false,
+  });
 }
 
 export function makeEntry(entry: JournalEntry): string {
