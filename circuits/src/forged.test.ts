@@ -244,11 +244,13 @@ describe('DrawHand', () => {
   };
   const pad = (faces: readonly bigint[]) => [...faces, ...Array<bigint>(64 - faces.length).fill(0n)];
   /** What a prover claims who draws by these counters. */
-  const claim = (counters: readonly bigint[], from = salt): Inputs => {
+  const claim = (counters: readonly bigint[], from = salt, elsewhere = 0n): Inputs => {
     let left = deck.slice(0, 20);
     const hand: bigint[] = [];
     for (const each of counters) {
-      const place = Number(((from + scope + beacon + 7919n * each) & (2n ** 128n - 1n)) % BigInt(left.length));
+      const place = Number(
+        ((from + scope + elsewhere + beacon + 7919n * each) & (2n ** 128n - 1n)) % BigInt(left.length),
+      );
       hand.push(left[place]!);
       const last = left.at(-1)!;
       left = left.slice(0, -1);
@@ -296,6 +298,21 @@ describe('DrawHand', () => {
     );
   });
 
+  it.each([
+    ['another seat or table (seed 003: proof not bound)', 'scope + 1'],
+    ['a beacon of its own choice (seed 003: a list instead of a beacon)', 'beacon + 1'],
+  ])('catches a draw by %s', async (_what, instead) => {
+    const [name] = instead.split(' ') as [string];
+    const to = 'DrawSeed()(salt, scope, beacon, counter + j)'.replace(name, instead);
+    await isCaught(
+      `other-${name}`,
+      real,
+      main,
+      [...plainHash, { file: `${T}DrawHand.circom`, from: 'DrawSeed()(salt, scope, beacon, counter + j)', to }],
+      claim([3n, 4n], salt, 1n),
+    );
+  });
+
   it('catches another salt than the committed one', async () => {
     await isCaught(
       'other-salt',
@@ -323,4 +340,95 @@ describe('DrawHand', () => {
     const after = packed(pad([0n, ...deck.slice(1, 20)]), 0);
     return salt + 2n * counter + 3n * after[0]! + 5n * after[1]! + 11n * after[2]!;
   }
+});
+
+describe.runIf(process.env.FACEDOWN_LONG)('Draw', () => {
+  const main = 'pragma circom 2.1.6;\ninclude "templates/Draw.circom";\ncomponent main = Draw();\n';
+  const plainHash: Patch[] = [
+    {
+      file: `${T}HandCommitment.circom`,
+      from: 'Poseidon(3)([salt, counter, packed])',
+      to: 'salt + 2 * counter + 3 * packed',
+    },
+    {
+      file: `${T}DrawSeed.circom`,
+      from: 'Poseidon(4)([salt, scope, beacon, counter])',
+      to: 'salt + scope + beacon + 7919 * counter',
+    },
+    {
+      file: `${T}DeckCommitment.circom`,
+      from: 'Poseidon(5)([salt, counter, packed[0], packed[1], packed[2]])',
+      to: 'salt + 2 * counter + 3 * packed[0] + 5 * packed[1] + 11 * packed[2]',
+    },
+  ];
+  const [salt, scope, beacon, counter] = [7n, 1n << 248n, 1000n, 9n];
+  const pack = (faces: readonly bigint[], size: number) => {
+    const element = (from: number, to: number) =>
+      faces.slice(from, to).reduceRight((sum, face) => (sum << 8n) + face, 0n);
+    return 3n * element(0, 31) + 5n * element(31, 62) + 11n * (element(62, 64) + (BigInt(size) << 16n));
+  };
+  const deckHash = (by: bigint, faces: readonly bigint[], size: number) => salt + 2n * by + pack(faces, size);
+  const handHash = (by: bigint, packed: bigint) => salt + 2n * by + 3n * packed;
+  const place = Number(((salt + scope + beacon + 7919n * counter) & (2n ** 128n - 1n)) % 20n);
+  const face = deck[place]!;
+  const left = deck.map((old, i) => (i === 19 ? 0n : i === place ? deck[19]! : old));
+  // Two cards: 5 and 6.
+  const held = 5n + (6n << 8n);
+  const honest: Inputs = {
+    scope,
+    counter,
+    beacon,
+    oldDeck: deckHash(3n, deck, 20),
+    oldHand: handHash(3n, held + (2n << 128n)),
+    newDeck: deckHash(counter, left, 19),
+    newHand: handHash(counter, held + (face << 16n) + (3n << 128n)),
+    salt,
+    deckCounter: 3n,
+    deck,
+    deckSize: 20n,
+    handCounter: 3n,
+    hand: held,
+    handSize: 2n,
+  };
+  let real: Circuit;
+  beforeAll(() => {
+    real = buildUnsimplified('Draw', main, plainHash);
+  }, 240_000);
+
+  it('is satisfied by an honest draw', async () => {
+    expect(violations(real, await witnessOf(real, honest))).toBe(0);
+  });
+
+  it('catches a part of the hand passed off as its size, by which the new card is added onto an old one', async () => {
+    const forged = {
+      ...honest,
+      hand: held + (1n << 128n),
+      handSize: 1n,
+      newHand: handHash(counter, held + (face << 8n) + (3n << 128n)),
+    };
+    await isCaught(
+      'hand-as-size',
+      real,
+      main,
+      [...plainHash, { file: `${T}Draw.circom`, from: '_ <== Num2Bits(128)(hand);', to: '_ <== Num2Bits(128)(5);' }],
+      forged,
+    );
+  });
+
+  it('catches a draw from another deck than the committed one', async () => {
+    const other = deck.map((old): bigint => (old === 0n ? 0n : 63n));
+    const forged = {
+      ...honest,
+      deck: other,
+      newDeck: deckHash(counter, other.slice(0, 19).concat(Array<bigint>(45).fill(0n)), 19),
+      newHand: handHash(counter, held + (63n << 16n) + (3n << 128n)),
+    };
+    await isCaught(
+      'other-deck',
+      real,
+      main,
+      [...plainHash, { file: `${T}Draw.circom`, from: 'oldDeck === deckBefore;', to: '' }],
+      forged,
+    );
+  });
 });
