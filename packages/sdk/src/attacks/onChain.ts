@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectChain, type Deployment } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { afterAll, beforeAll, describe, it } from 'vitest';
@@ -11,10 +12,9 @@ import { type AttackCase, isLong, type Size, tablesOf } from './tables.js';
 export interface TestChain {
   url(): string;
   deployment(): Deployment;
-  /** kill -9, and a new start from what it had written. */
-  restart(): Promise<void>;
+  /** kill -9 once it has written its state after this moment, and a new start from there. */
+  restart(since: number): Promise<void>;
   request(method: string, ...params: unknown[]): Promise<unknown>;
-  readonly stateFile: string;
 }
 
 /** A chain with our contracts for the tests of one file. */
@@ -32,10 +32,16 @@ export function testChain(): TestChain {
     rmSync(folder, { recursive: true, force: true });
   });
   return {
-    stateFile,
     url: () => anvil.url,
     deployment: () => deployment,
-    async restart() {
+    async restart(since) {
+      // Held still for the look, or it could be killed in the middle of the next write.
+      for (;;) {
+        await sleep(50);
+        process.kill(anvil.pid, 'SIGSTOP');
+        if (statSync(stateFile).mtimeMs > since && isJson(stateFile)) break;
+        process.kill(anvil.pid, 'SIGCONT');
+      }
       process.kill(anvil.pid, 'SIGKILL');
       const port = Number(new URL(anvil.url).port);
       await anvil.stop();
@@ -46,6 +52,15 @@ export function testChain(): TestChain {
       return client.request({ method, params } as never);
     },
   };
+}
+
+function isJson(file: string): boolean {
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const CHAIN_CASES = Object.values(CATALOGUE)
