@@ -10,7 +10,7 @@ const unknown = [...unknownOptions, ...names.filter((name) => !Object.hasOwn(reg
 
 if (unknown.length > 0) {
   console.error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(registry).join(', ')}`);
-  process.exit(1);
+  process.exit(2);
 }
 for (const name of names) {
   const benchmark = await registry[name]!();

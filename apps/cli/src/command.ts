@@ -13,3 +13,10 @@ export interface Output {
 export const OK = 0;
 export const FAILED = 1;
 export const MISUSED = 2;
+
+/** Says what is wrong with what was asked, by a code that scripts can read, and how it is asked. */
+export function misused({ usage }: Pick<Command, 'usage'>, out: Output, code: string, words: string): typeof MISUSED {
+  out.warn(`${code}: ${words}`);
+  out.warn(`usage: facedown ${usage}`);
+  return MISUSED;
+}

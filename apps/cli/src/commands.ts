@@ -8,5 +8,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   deploy: async () => (await import('./deploy.js')).deploy,
   up: async () => (await import('./up.js')).up,
   pack: async () => (await import('./pack.js')).pack,
+  bench: async () => (await import('./bench.js')).bench,
   oracle: async () => (await import('./oracle.js')).oracle,
 };

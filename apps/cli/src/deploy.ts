@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { BaseError, type Hex, isHex } from '@facedown/base';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS, deploy as deployAll, writeDeployment } from '@facedown/chain/node';
-import { type Command, FAILED, MISUSED, OK } from './command.js';
+import { tellError } from './choice.js';
+import { type Command, FAILED, MISUSED, misused, OK } from './command.js';
 import { readOptions } from './options.js';
 import { progressBar } from './progress.js';
 
@@ -15,10 +16,8 @@ export const deploy: Command = {
 
   async run(args, out) {
     const read = readOptions(args, ['rpc', 'folder'], []);
-    if (!read?.options.rpc || read.rest.length > 0) {
-      out.warn(`usage: ${deploy.usage}`);
-      return MISUSED;
-    }
+    if (!read?.options.rpc || read.rest.length > 0)
+      return misused(deploy, out, 'NoChain', 'say where the chain is: --rpc URL');
     try {
       const { rpc } = read.options;
       const key = await payingKey(rpc, out.warn);
@@ -30,7 +29,7 @@ export const deploy: Command = {
       return OK;
     } catch (error) {
       if (!(error instanceof BaseError)) throw error;
-      out.warn(error.message);
+      out.warn(tellError(error));
       return FAILED;
     }
   },

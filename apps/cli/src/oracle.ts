@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isExact, parseOracleHand, replayOracleHand } from '@facedown/holdem';
 import { type Client, connect, deploy, firstDifference, readArtifact, replayScript, startAnvil } from '@facedown/twin';
-import { type Command, FAILED, MISUSED, OK } from './command.js';
+import { type Command, FAILED, misused, OK } from './command.js';
+import { progressBar } from './progress.js';
 
 /** Replays recorded hands through both halves of the rules and compares the finishing stacks. */
 export const oracle: Command = {
@@ -9,20 +10,17 @@ export const oracle: Command = {
   summary: 'replays recorded hands through the TypeScript and the Solidity rules; prints the id of each that differs',
 
   async run([game, file, ...rest], out) {
-    if (game !== 'holdem' || file === undefined || rest.length > 0) {
-      out.warn(`usage: ${oracle.usage}`);
-      return MISUSED;
-    }
+    if (game !== 'holdem') return misused(oracle, out, 'UnknownGame', 'recorded hands are of holdem');
+    if (file === undefined || rest.length > 0) return misused(oracle, out, 'OneFile', 'one file is read at a time');
     const lines = readLines(file);
-    if (!lines) {
-      out.warn(`cannot read ${file}`);
-      return MISUSED;
-    }
+    if (!lines) return misused(oracle, out, 'NoSuchFile', `cannot read ${file}`);
     const anvil = await startAnvil();
     try {
       const tell = await bothTwins(connect(anvil.url));
       let differ = 0;
-      for (const line of lines) {
+      const bar = progressBar('replaying');
+      for (const [i, line] of lines.entries()) {
+        bar(i + 1, lines.length);
         const { id, reason } = await tell(line);
         if (reason === undefined) continue;
         differ++;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createInterface, type Interface } from 'node:readline/promises';
 import { type AnyGame, type Legal, unpackSlots, Verb } from '@facedown/game-kit';
 import {
   type Client,
@@ -18,8 +17,10 @@ import {
   type View,
 } from '@facedown/sdk';
 import { botOf } from './bots.js';
-import { type Command, MISUSED, OK, type Output } from './command.js';
-import { readOptions, wholeOption } from './options.js';
+import { chosenTable } from './choice.js';
+import { type Command, misused, OK, type Output } from './command.js';
+import { type Keyboard, openKeyboard } from './keyboard.js';
+import { readOptions } from './options.js';
 
 const random = (length: number) => new Uint8Array(randomBytes(length));
 
@@ -31,34 +32,21 @@ export const play: Command = {
 
   async run(args, out) {
     const read = readOptions(args, ['game', 'seats', 'dealer'], []);
-    const { game = 'holdem', dealer = 'players' } = read?.options ?? {};
-    const seats = wholeOption(read?.options.seats, 2, 2, 9);
-    if (
-      !read ||
-      read.rest.length > 0 ||
-      seats === undefined ||
-      !Object.hasOwn(games, game) ||
-      !Object.hasOwn(dealers, dealer)
-    ) {
-      out.warn(`usage: ${play.usage}`);
-      return MISUSED;
-    }
+    if (!read || read.rest.length > 0) return misused(play, out, 'UnknownOption', 'that is not an option');
+    const table = await chosenTable(read.options);
+    if (!table.ok) return misused(play, out, table.code, table.words);
+    const { game, dealer, seats } = table;
     const rules = await loadGame(game);
-    const { min, max } = rules.seats;
-    if (seats < min || seats > max) {
-      out.warn(`${gameEntry(game).title} has ${min} to ${max} seats`);
-      return MISUSED;
-    }
-    const clients = await seatAll(game, dealer, seats);
+    const { clients, servers } = await seatAll(game, dealer, seats);
     out.print(`${gameEntry(game).title}, dealer ${dealers[dealer]!.title}. You are seat 0.`);
     const bot = await botOf(game);
     for (const client of clients.slice(1)) void playBot(client, bot);
-    const keyboard = createInterface({ input: process.stdin, output: process.stdout });
+    const keyboard = openKeyboard(process.stdin, process.stdout);
     try {
       await playPerson(clients[0]!, rules, keyboard, out);
     } finally {
       keyboard.close();
-      for (const client of clients) client.stop();
+      for (const client of [...clients, ...servers]) client.stop();
       await endProofs();
     }
     const verdict = await clients[0]!.verify();
@@ -67,19 +55,19 @@ export const play: Command = {
   },
 };
 
-async function seatAll(game: string, dealer: string, seats: number): Promise<Client[]> {
+async function seatAll(game: string, dealer: string, seats: number): Promise<{ clients: Client[]; servers: Client[] }> {
   const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
   const judge = memoryJudge({ resolve: () => ({ game: rules, dealer: kit.dealer }) });
   const relay = localRelay();
   const sessions = kit.servers.map(() => newSession(random));
   const { config, amounts } = await gameEntry(game).example(seats);
-  const servers = sessions.map(({ address }) => address);
-  const tableId = await createTable({ judge, game, dealer, config, seats, servers });
+  const addresses = sessions.map(({ address }) => address);
+  const tableId = await createTable({ judge, game, dealer, config, seats, servers: addresses });
   // A person may think for as long as he likes: nobody takes him to court.
   const common = { judge, relay, tableId, random, times: { patienceMs: 24 * 3_600_000 } };
   const clients = await Promise.all(amounts.map((amount, seat) => joinTable({ ...common, seat, amount })));
-  await Promise.all(sessions.map((session, server) => serveDealer({ ...common, server, session })));
-  return clients;
+  const servers = await Promise.all(sessions.map((session, server) => serveDealer({ ...common, server, session })));
+  return { clients, servers };
 }
 
 async function playBot(client: Client, bot: Awaited<ReturnType<typeof botOf>>): Promise<void> {
@@ -87,7 +75,7 @@ async function playBot(client: Client, bot: Awaited<ReturnType<typeof botOf>>): 
     if (view.waiting.mine && view.version === client.view().version) await client.act(bot(client, random));
 }
 
-async function playPerson(client: Client, rules: AnyGame, keyboard: Interface, out: Output): Promise<void> {
+async function playPerson(client: Client, rules: AnyGame, keyboard: Keyboard, out: Output): Promise<void> {
   for await (const view of client.watch()) {
     for (const { kind, party, words } of view.events)
       if (kind !== 'dealer') out.print(party === undefined ? `  ${words}` : `  seat ${party}: ${words}`);
@@ -105,7 +93,7 @@ async function ask(
   client: Client,
   view: View,
   rules: AnyGame,
-  keyboard: Interface,
+  keyboard: Keyboard,
   out: Output,
 ): Promise<Legal<unknown> | undefined> {
   const legal = client.legalActions();
@@ -121,12 +109,12 @@ async function ask(
     out.print(`  ${i + 1}  ${rules.describeAction(action)}${amount}${cards}`);
   });
   for (;;) {
-    const answer = (await keyboard.question('> ').catch(() => 'q')).trim();
-    if (answer === 'q') return undefined;
+    const answer = await keyboard.ask('> ');
+    if (answer === undefined || answer === 'q') return undefined;
     const chosen = legal[Number(answer) - 1];
     if (!chosen) continue;
     if (!chosen.range) return chosen;
-    const text = (await keyboard.question(`amount from ${chosen.range.min} to ${chosen.range.max} > `)).trim();
+    const text = (await keyboard.ask(`amount from ${chosen.range.min} to ${chosen.range.max} > `)) ?? '';
     const amount = /^\d+$/.test(text) ? BigInt(text) : undefined;
     if (amount === undefined || amount < chosen.range.min || amount > chosen.range.max) continue;
     return { action: { ...(chosen.action as object), amount }, arrange: chosen.arrange };

@@ -1,5 +1,6 @@
 import { dealers, games } from '@facedown/sdk';
-import { type Command, MISUSED, OK } from './command.js';
+import { chosenTable } from './choice.js';
+import { type Command, misused, OK } from './command.js';
 import { readOptions, wholeOption } from './options.js';
 import { progressBar } from './progress.js';
 import { hasContracts } from './selfplay/judges.js';
@@ -13,14 +14,15 @@ export const selfplay: Command = {
 
   async run(args, out) {
     const read = readOptions(args, ['game', 'seats', 'hands', 'dealer', 'mode'], ['json', 'no-chain', 'calls']);
-    const { game = 'holdem', dealer = 'players', mode = 'offchain' } = read?.options ?? {};
-    const seats = wholeOption(read?.options.seats, 2, 2, 9);
-    const hands = wholeOption(read?.options.hands, 1, 1, 100_000);
-    const known = Object.hasOwn(games, game) && Object.hasOwn(dealers, dealer) && /^(off|on)chain$/.test(mode);
-    if (!read || read.rest.length > 0 || !known || seats === undefined || hands === undefined) {
-      out.warn(`usage: ${selfplay.usage}`);
-      return MISUSED;
-    }
+    if (!read || read.rest.length > 0) return misused(selfplay, out, 'UnknownOption', 'that is not an option');
+    const { mode = 'offchain' } = read.options;
+    const table = await chosenTable(read.options);
+    if (!table.ok) return misused(selfplay, out, table.code, table.words);
+    const { game, dealer, seats } = table;
+    const hands = wholeOption(read.options.hands, 1, 1, 100_000);
+    if (hands === undefined) return misused(selfplay, out, 'BadHands', 'a whole number from 1 to 100000');
+    if (mode !== 'offchain' && mode !== 'onchain')
+      return misused(selfplay, out, 'BadMode', 'there are offchain and onchain');
     const chain = read.flags['no-chain'] !== true && hasContracts();
     if (!chain && read.flags['no-chain'] !== true) out.warn('the contracts are not built: no chain, no gas');
     const bar = progressBar(`${game}, ${seats} seats`);
@@ -31,7 +33,7 @@ export const selfplay: Command = {
       hands,
       chain,
       calls: read.flags.calls === true,
-      mode: mode === 'onchain' ? 'onchain' : 'offchain',
+      mode,
       onHand: (hand) => bar(hand, hands),
     });
     if (read.flags.json) {

@@ -1,6 +1,7 @@
 import { BaseError } from '@facedown/base';
 import { up as start } from '@facedown/coordinator/up';
-import { type Command, FAILED, MISUSED, OK } from './command.js';
+import { tellError } from './choice.js';
+import { type Command, FAILED, misused, OK } from './command.js';
 import { readOptions, wholeOption } from './options.js';
 
 const USAGE = 'up [--port 8080] [--data .facedown] [--lan] [--no-bots] [--no-chain]';
@@ -12,8 +13,13 @@ export const up: Command = {
     const read = readOptions(args, ['port', 'data'], ['lan', 'no-bots', 'no-chain']);
     const port = wholeOption(read?.options.port, 8080, 1, 65535);
     if (!read || read.rest.length > 0 || port === undefined) {
-      out.warn(`facedown ${USAGE}`);
-      return MISUSED;
+      const isPort = read !== undefined && port === undefined;
+      return misused(
+        { usage: USAGE },
+        out,
+        isPort ? 'BadPort' : 'UnknownOption',
+        isPort ? 'a port is a number from 1 to 65535' : 'that is not an option',
+      );
     }
     const ended = new Promise<void>((resolve) => {
       process.once('SIGINT', resolve);
@@ -43,7 +49,7 @@ export const up: Command = {
       return OK;
     } catch (error) {
       if (!(error instanceof BaseError)) throw error;
-      out.warn(error.message);
+      out.warn(tellError(error));
       return FAILED;
     }
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { verifyGame } from '@facedown/sdk';
-import { type Command, FAILED, MISUSED, OK } from './command.js';
+import { type Command, FAILED, misused, OK } from './command.js';
 import { progressBar } from './progress.js';
 
 /** Replays a finished game from nothing. */
@@ -10,16 +10,12 @@ export const verify: Command = {
     'replays a finished game from nothing; prints what was proven and by whom; ends with 1 and the first bad move otherwise',
 
   async run([file, ...rest], out) {
-    if (file === undefined || rest.length > 0) {
-      out.warn(`usage: ${verify.usage}`);
-      return MISUSED;
-    }
+    if (file === undefined || rest.length > 0) return misused(verify, out, 'OneFile', 'one file is verified at a time');
     let text: string;
     try {
       text = readFileSync(file, 'utf8');
     } catch {
-      out.warn(`cannot read ${file}`);
-      return MISUSED;
+      return misused(verify, out, 'NoSuchFile', `cannot read ${file}`);
     }
     const bar = progressBar('replaying');
     const verdict = await verifyGame(text, ({ done, of }) => bar(done, of));

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAILED, MISUSED, OK } from '../command.js';
+import { FAILED, OK } from '../command.js';
 import { selfplay } from '../selfplay.js';
 import { verify } from '../verify.js';
 
@@ -27,17 +27,5 @@ describe('selfplay', () => {
       lines: ['wrong: BadSignature in move 2 by seat 0'],
     });
     rmSync(result.file);
-  });
-
-  it.each([[['--game', 'chess']], [['--seats', '1']], [['--mode', 'sideways']], [['--what']], [['more']]])(
-    'refuses %j',
-    async (args) => expect((await run(selfplay, ...args)).code).toBe(MISUSED),
-  );
-});
-
-describe('verify', () => {
-  it('needs a file that is there', async () => {
-    expect((await run(verify)).code).toBe(MISUSED);
-    expect((await run(verify, 'no-such-file.json')).code).toBe(MISUSED);
   });
 });

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FAILED, MISUSED, OK } from './command.js';
+import { commands } from './commands.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'facedown-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** One command within this process. */
+async function run(name: string, ...args: string[]) {
+  const printed: string[] = [];
+  const warned: string[] = [];
+  const command = await commands[name]!();
+  const code = await command.run(args, { print: (line) => printed.push(line), warn: (line) => warned.push(line) });
+  return { code, printed, warned };
+}
+
+/** The program itself, as a shell would run it. */
+function facedown(args: readonly string[], typed = ''): Promise<{ code: number | null; text: string }> {
+  const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...args]);
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text += chunk;
+  });
+  child.stdin.end(typed);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
+}
+
+describe('facedown', () => {
+  it('has the commands that the documents name, each with a usage and a summary', async () => {
+    expect(Object.keys(commands)).toEqual(
+      expect.arrayContaining(['selfplay', 'verify', 'play', 'oracle', 'bench', 'deploy', 'up']),
+    );
+    for (const [name, load] of Object.entries(commands)) {
+      const { usage, summary } = await load();
+      expect(usage.split(' ')[0]).toBe(name);
+      expect(summary.length).toBeGreaterThan(20);
+    }
+  });
+
+  it('explains itself, and a command, when it is asked to', async () => {
+    const [all, one, none] = await Promise.all([
+      facedown(['--help']),
+      facedown(['verify', '--help']),
+      facedown(['juggle']),
+    ]);
+    expect(all.code).toBe(OK);
+    for (const name of Object.keys(commands)) expect(all.text).toContain(`facedown ${name} `);
+    expect(one).toMatchObject({ code: OK, text: expect.stringMatching(/^facedown verify FILE\n/) });
+    expect(one.text).not.toContain('selfplay');
+    expect(none).toMatchObject({ code: MISUSED, text: expect.stringContaining('UnknownCommand') });
+  });
+});
+
+describe('what cannot be done is refused by its code, with the usage', () => {
+  const missing = join(folder, 'missing');
+  it.each([
+    [['selfplay', '--game', 'chess'], 'UnknownGame'],
+    [['selfplay', '--dealer', 'croupier'], 'UnknownDealer'],
+    [['selfplay', '--game', 'relic', '--seats', '5'], 'BadSeats'],
+    [['selfplay', '--game', 'kuhn', '--seats', '3'], 'BadSeats'],
+    [['selfplay', '--seats', '2.5'], 'BadSeats'],
+    [['selfplay', '--game', 'holdem', '--dealer', 'salt'], 'NoSharedDeck'],
+    [['selfplay', '--hands', '0'], 'BadHands'],
+    [['selfplay', '--mode', 'sideways'], 'BadMode'],
+    [['selfplay', '--what'], 'UnknownOption'],
+    [['selfplay', 'more'], 'UnknownOption'],
+    [['play', '--game', 'chess'], 'UnknownGame'],
+    [['play', '--game', 'relic', '--seats', '9'], 'BadSeats'],
+    [['play', '--game', 'relic', '--dealer', 'salt-proof'], 'NoSharedDeck'],
+    [['play', '--what'], 'UnknownOption'],
+    [['verify'], 'OneFile'],
+    [['verify', missing, missing], 'OneFile'],
+    [['verify', missing], 'NoSuchFile'],
+    [['oracle', 'relic', missing], 'UnknownGame'],
+    [['oracle', 'holdem'], 'OneFile'],
+    [['oracle', 'holdem', missing], 'NoSuchFile'],
+    [['deploy'], 'NoChain'],
+    [['up', '--port', '0'], 'BadPort'],
+    [['up', '--what'], 'UnknownOption'],
+  ])('%j', async ([name, ...args], code) => {
+    const { code: exit, warned } = await run(name!, ...args);
+    expect(exit).toBe(MISUSED);
+    expect(warned[0]).toMatch(new RegExp(`^${code}: .`));
+    expect(warned[1]).toMatch(new RegExp(`^usage: facedown ${name} `));
+  });
+
+  it('a benchmark that is not there', async () => {
+    const { code, warned } = await run('bench', 'weather');
+    expect(code).toBe(MISUSED);
+    expect(warned[0]).toMatch(/^no benchmark weather; there are .*crypto.*table/);
+  });
+
+  it('a chain that does not answer', async () => {
+    const { code, warned } = await run('deploy', '--rpc', 'http://127.0.0.1:9');
+    expect(code).toBe(FAILED);
+    expect(warned[0]).toMatch(/^\w+: The chain did not answer/);
+  });
+});
+
+describe('verify', () => {
+  it('fails what is no game', async () => {
+    for (const text of ['', '{}', '[1]', '{"log":[]}']) {
+      const file = join(folder, 'no-game.json');
+      writeFileSync(file, text);
+      expect(await run('verify', file)).toMatchObject({
+        code: FAILED,
+        printed: [expect.stringMatching(/^wrong: \w+ before/)],
+      });
+    }
+  });
+});
+
+describe('play', () => {
+  it('plays a hand typed at the keyboard, and replays it', async () => {
+    const { code, text } = await facedown(['play', '--game', 'kuhn', '--dealer', 'open'], '1\n1\n1\nq\n');
+    expect(code).toBe(OK);
+    expect(text).toContain('Kuhn poker');
+    expect(text).toContain('your hand: slot');
+    expect(text).toContain('Replayed from nothing: every move and proof holds.');
+  });
+
+  it('stops where the input ends', async () => {
+    expect(await facedown(['play', '--game', 'kuhn', '--dealer', 'open'])).toMatchObject({ code: OK });
+  });
+});
+
+/** Every game on every dealer that can deal it, in both modes; the small ones also at their largest. */
+const TABLES: readonly [string, string, number][] = [
+  ['kuhn', 'open', 2],
+  ['kuhn', 'players', 2],
+  ['holdem', 'open', 3],
+  ['holdem', 'players', 2],
+  ['holdem', 'players', 6],
+  ['relic', 'open', 4],
+  ['relic', 'players', 2],
+  ['relic', 'players', 3],
+  ['concealed', 'open', 2],
+  ['concealed', 'players', 2],
+  ['concealed', 'salt', 2],
+  ['concealed', 'salt-proof', 2],
+];
+const MODES = ['offchain', 'onchain'] as const;
+const ALL = TABLES.flatMap((table) => MODES.map((mode) => [...table, mode] as const));
+const LONG_MS = 600_000;
+
+describe('selfplay', () => {
+  it.each(process.env.FACEDOWN_LONG ? ALL : [['kuhn', 'players', 2, 'onchain'] as const])(
+    '%s on %s with %i seats, %s: the file verifies, and not when a move is changed',
+    async (game, dealer, seats, mode) => {
+      const asked = ['--game', game, '--dealer', dealer, '--seats', String(seats), '--mode', mode, '--json'];
+      const played = await run('selfplay', ...asked);
+      expect(played).toMatchObject({ code: OK });
+      const result = JSON.parse(played.printed[0]!);
+      expect(result).toMatchObject({ game, dealer, seats, mode });
+      expect(result.gas).toBeGreaterThan(100_000);
+      if (mode === 'offchain') expect(result.transactions).toBe(2 + seats);
+      else expect(result.transactions).toBeGreaterThanOrEqual(result.moves + 2 + seats);
+      const { file } = result as { file: string };
+      expect(await run('verify', file)).toMatchObject({
+        code: OK,
+        printed: expect.arrayContaining([expect.stringMatching(new RegExp(`^right: ${game} on ${dealer}, `))]),
+      });
+
+      const kept = JSON.parse(readFileSync(file, 'utf8'));
+      const log = kept.log ?? kept.epochs[0].log;
+      const at = log.findLastIndex(({ move }: { move?: unknown }) => move !== undefined);
+      const { move, version } = log[at];
+      move.payload = `${move.payload}00`;
+      writeFileSync(file, JSON.stringify(kept));
+      const wrong = await run('verify', file);
+      expect(wrong.code).toBe(FAILED);
+      expect(wrong.printed).toEqual([expect.stringMatching(new RegExp(`^wrong: \\w+ in move ${version} by `))]);
+      rmSync(file);
+    },
+    LONG_MS,
+  );
+});
