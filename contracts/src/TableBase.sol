@@ -69,7 +69,7 @@ abstract contract TableBase is ITableEvents, TableErrors {
         bytes32 state,
         TableSeat[] calldata seats,
         Signature[] calldata acks
-    ) internal view {
+    ) internal view virtual {
         bytes32 digest = Signing.ackDigest(_domain(), tableId, epoch, version, state);
         uint256 n;
         for (uint256 i = 0; i < seats.length; i++) {

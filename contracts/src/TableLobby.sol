@@ -210,16 +210,23 @@ contract TableLobby is TableBase {
         for (uint256 i = 0; i < d.seats.length; i++) {
             if (i != entry.seat && d.seats[i].owner == entry.owner) revert AlreadySeated();
         }
-        if (setup.inviter != address(0)) {
-            bytes32 digest = Signing.ticketDigest(_domain(), d.tableId, entry.owner);
-            if (!setup.inviter.isBy(digest, entry.ticket)) revert NotInvited();
-        }
+        _requireTicket(setup, d.tableId, entry);
         _requireAuthorisation(t.config, d, entry);
         d.seats[entry.seat] = TableSeat(entry.owner, entry.sessionKey, keccak256(entry.cardKey));
         d.rules = IRules(terms.rules).admit(d.rules, entry.seat, entry.amount).state;
         if (entry.amount > type(uint128).max - t.escrow) revert AmountOutOfRange();
         t.escrow += uint128(entry.amount);
         emit Joined(d.tableId, entry.owner, entry.seat, entry.sessionKey, entry.amount, d.epoch, entry.cardKey);
+    }
+
+    function _requireTicket(TableSetup calldata setup, uint256 tableId, TableEntry calldata entry)
+        internal
+        view
+        virtual
+    {
+        if (setup.inviter == address(0)) return;
+        bytes32 digest = Signing.ticketDigest(_domain(), tableId, entry.owner);
+        if (!setup.inviter.isBy(digest, entry.ticket)) revert NotInvited();
     }
 
     function _requireAuthorisation(bytes32 config, Draft memory d, TableEntry calldata entry) private view {
@@ -241,7 +248,7 @@ contract TableLobby is TableBase {
         if (!entry.owner.isByWallet(digest, entry.authorisation)) revert BadSignature();
     }
 
-    function _pull(Draft memory d, address token, TableEntry calldata entry) private {
+    function _pull(Draft memory d, address token, TableEntry calldata entry) internal virtual {
         uint256 amount = entry.amount;
         if (amount == 0) return;
         if (token == address(0)) {
@@ -304,12 +311,16 @@ contract TableLobby is TableBase {
             if (d.seats[call.entries[i].seat].cardKey != keccak256(call.entries[i].cardKey)) revert WrongCardKeys();
             if (!call.entries[i].sessionKey.isBy(digest, call.entryAcks[i])) revert BadSignature();
         }
-        t.epoch = uint32(d.epoch);
+        _enterEpoch(t, d.epoch);
         t.seats = keccak256(abi.encode(Seating(d.seats, call.seating.servers)));
         _store(t, version, hash, call.terms, call.terms.onchain);
         emit Keyed(d.tableId, d.epoch, call.cardKeys);
         emit Started(d.tableId, d.epoch, version, hash);
         hub.started(call.terms.rules, d.tableId, d.epoch);
+    }
+
+    function _enterEpoch(TableRecord storage t, uint64 epoch) internal virtual {
+        t.epoch = uint32(epoch);
     }
 
     function _begun(

@@ -118,11 +118,17 @@ contract HoldemInvariants is HoldemTable {
     }
 
     /// Chips in are stacks, bonds, pots and rake.
+    /// forge-config: default.invariant.runs = 8
+    /// forge-config: long.invariant.runs = 32
+    /// forge-config: long.invariant.depth = 100
     function invariant_chipsInAreStacksBondsPotsAndRake() public view {
         assertEq(handler.chips(), handler.chipsIn(), "chips");
     }
 
     /// While a hand runs two seats are in it, so every pot has an eligible seat.
+    /// forge-config: default.invariant.runs = 8
+    /// forge-config: long.invariant.runs = 32
+    /// forge-config: long.invariant.depth = 100
     function invariant_noPotWithoutAnEligibleSeat() public view {
         HoldemState memory s = handler.decoded();
         if (s.phase <= HoldemPhase.Shuffle) return;
@@ -132,6 +138,9 @@ contract HoldemInvariants is HoldemTable {
     }
 
     /// Nobody is asked to bet who is out of the hand or out of chips.
+    /// forge-config: default.invariant.runs = 8
+    /// forge-config: long.invariant.runs = 32
+    /// forge-config: long.invariant.depth = 100
     function invariant_onlyALiveSeatIsAsked() public view {
         HoldemState memory s = handler.decoded();
         if (s.phase != HoldemPhase.PreFlop && s.phase != HoldemPhase.FlopBetting) return;
@@ -139,6 +148,9 @@ contract HoldemInvariants is HoldemTable {
     }
 
     /// What a seat has bet on this street is part of what it has put into the hand.
+    /// forge-config: default.invariant.runs = 8
+    /// forge-config: long.invariant.runs = 32
+    /// forge-config: long.invariant.depth = 100
     function invariant_betsArePartOfTotals() public view {
         HoldemState memory s = handler.decoded();
         if (s.phase <= HoldemPhase.Shuffle || s.phase == HoldemPhase.Runout) return;

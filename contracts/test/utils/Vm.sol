@@ -11,6 +11,7 @@ interface Vm {
     function stopPrank() external;
     function warp(uint256 timestamp) external;
     function roll(uint256 number) external;
+    function etch(address who, bytes calldata code) external;
     function deal(address who, uint256 amount) external;
     function assume(bool condition) external pure;
     function addr(uint256 privateKey) external pure returns (address);

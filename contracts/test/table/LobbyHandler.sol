@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Table} from "../../src/Table.sol";
+import {ChangeCall, JoinCall, StartCall} from "../../src/interfaces/ITable.sol";
+import {Deed, Reducer} from "../../src/libraries/Reducer.sol";
+import {Signing} from "../../src/libraries/Signing.sol";
+import {HoldemRules} from "../../src/rules/HoldemRules.sol";
+import {HoldemAction, HoldemConfig, HoldemKind} from "../../src/types/HoldemTypes.sol";
+import {PendingKind, Step} from "../../src/types/JointTypes.sol";
+import {Signature, TableEntry, TablePhase, TableRecord, TableSeat} from "../../src/types/TableTypes.sol";
+import {HostileToken, HostileWallet} from "./Hostile.sol";
+import {Room, TableBench} from "./TableBench.sol";
+
+/// Hold'em tables of three from their lobby to their end, for chips, native coin and a hostile token: seats
+/// come, leave and top up in the lobby and at boundaries, with tickets and without, and one of the wallets
+/// doesn't like to be paid.
+contract LobbyHandler is TableBench {
+    uint256 private constant MAX_ROOMS = 3;
+    uint256 private constant INVITER = 0xF0;
+    uint8 private constant WALLETS = 4;
+
+    HoldemRules private holdem;
+    HostileToken private hostile;
+    HostileWallet private wallet;
+    bytes[] private _rooms;
+    mapping(uint256 tableId => uint256) private _lastEpoch;
+    mapping(uint256 tableId => uint256) private _lastVersion;
+
+    bool public wentBack;
+    bool public uninvited;
+    bool public unsigned;
+    mapping(bytes32 action => uint256) public done;
+
+    error Probed(bool possible);
+
+    constructor(Table table_) {
+        _deploy(table_);
+        holdem = new HoldemRules();
+        hostile = new HostileToken(table_);
+        wallet = new HostileWallet(table_);
+        vm.startPrank(address(wallet));
+        chips.faucet(1_000_000);
+        chips.approve(address(table), type(uint256).max);
+        vm.stopPrank();
+        for (uint8 i = 0; i < WALLETS; i++) {
+            hostile.mint(_wallet(i), 1_000_000);
+            vm.deal(_wallet(i), 1_000_000);
+        }
+    }
+
+    /// By token: what the table holds, and what it owes to seats and payees.
+    function money(uint256 kind) external view returns (uint256 held, uint256 due) {
+        address token = _token(kind);
+        held = _balance(token, address(table));
+        for (uint256 i = 0; i < _rooms.length; i++) {
+            Room memory r = _room(i);
+            if (r.terms.token == token) due += table.recordOf(r.id).escrow;
+        }
+        due += table.owed(token, TREASURY);
+        for (uint8 i = 0; i < WALLETS; i++) {
+            due += table.owed(token, _wallet(i));
+        }
+    }
+
+    /// Whether each seat of each lobby could leave now.
+    function allMayLeave() external returns (bool) {
+        for (uint256 i = 0; i < _rooms.length; i++) {
+            Room memory r = _room(i);
+            if (table.recordOf(r.id).phase != TablePhase.Lobby) continue;
+            for (uint8 seat = 0; seat < 3; seat++) {
+                if (r.seating.seats[seat].owner == address(0)) continue;
+                if (!_probe(r.seating.seats[seat].owner, abi.encodeCall(table.leaveLobby, (_lobbyCall(r), seat, "")))) {
+                    return false;
+                }
+            }
+            if (!_probe(address(this), abi.encodeCall(table.cancel, (_lobbyCall(r))))) return false;
+        }
+        return true;
+    }
+
+    function setMoods(uint8 token, uint8 payee) external {
+        hostile.setMood(token % 5);
+        wallet.setMood(payee % 6);
+    }
+
+    function openLobby(uint256 kind, bool invites) external {
+        uint256 i = _place();
+        if (i == MAX_ROOMS) return;
+        Room memory r = _newRoom(false);
+        r.terms.rules = address(holdem);
+        r.terms.maxSeats = 3;
+        r.terms.token = _token(kind);
+        HoldemConfig memory config;
+        (config.seats, config.smallBlind, config.bigBlind) = (3, 1, 2);
+        (config.minBuyIn, config.maxBuyIn, config.bond) = (40, 200, 5);
+        (config.rakeBp, config.rakeCap) = (500, 10);
+        r.setup.rulesConfig = abi.encode(config);
+        if (invites) r.setup.inviter = vm.addr(INVITER);
+        _create(r);
+        _keep(i, r);
+        done["create"]++;
+    }
+
+    function join(uint256 seed, uint8 who, uint8 seat, uint8 amount, bool cheats) external {
+        (uint256 i, Room memory r, bool any) = _pick(seed, TablePhase.Lobby);
+        if (!any) return;
+        TableEntry memory e = _seatEntry(r, who, seat % 3, uint256(amount), cheats);
+        JoinCall memory call = _joinCall(r, e);
+        vm.prank(e.owner);
+        try table.join{value: r.terms.token == address(0) ? e.amount : 0}(call) {
+            if (cheats && r.setup.inviter != address(0)) uninvited = true;
+            _seat(r, e);
+            if (_isFull(r)) _begin(r);
+            _keep(i, r);
+            done["join"]++;
+        } catch {}
+        _note(r);
+    }
+
+    function leave(uint256 seed, uint8 seat) external {
+        (uint256 i, Room memory r, bool any) = _pick(seed, TablePhase.Lobby);
+        seat %= 3;
+        if (!any || r.seating.seats[seat].owner == address(0)) return;
+        vm.prank(r.seating.seats[seat].owner);
+        table.leaveLobby(_lobbyCall(r), seat, "");
+        _unseat(r, seat);
+        _keep(i, r);
+        done["leave"]++;
+    }
+
+    function cancel(uint256 seed) external {
+        (, Room memory r, bool any) = _pick(seed, TablePhase.Lobby);
+        if (!any) return;
+        table.cancel(_lobbyCall(r));
+        done["cancel"]++;
+    }
+
+    function start(uint256 seed) external {
+        (uint256 i, Room memory r, bool any) = _pick(seed, TablePhase.Lobby);
+        if (!any) return;
+        try table.start(StartCall(r.id, r.terms, r.setup, r.seating, r.state.rules, new bytes[](3))) {
+            _begin(r);
+            _keep(i, r);
+            done["start"]++;
+        } catch {}
+    }
+
+    function begin(uint256 seed) external {
+        (, Room memory r, bool any) = _pick(seed, TablePhase.Live);
+        if (!any) return;
+        try table.begin(_startCall(r)) {
+            done["begin"]++;
+        } catch {}
+        _note(r);
+    }
+
+    /// Off chain: a hand that ends with a fold.
+    function play(uint256 seed) external {
+        (uint256 i, Room memory r, bool any) = _pick(seed, TablePhase.Live);
+        if (!any || holdem.pending(r.state.rules).kind != PendingKind.Dealer) return;
+        bytes memory order = new bytes(52);
+        for (uint256 j = 0; j < 52; j++) {
+            order[j] = bytes1(uint8(j));
+        }
+        _go(r, Deed(HOST, "", order, ""));
+        for (uint256 j = 0; j < 3 && !holdem.outcome(r.state.rules).boundary; j++) {
+            _go(r, Deed(holdem.pending(r.state.rules).seat, abi.encode(HoldemAction(HoldemKind.Fold, 0)), "", ""));
+        }
+        _keep(i, r);
+        done["play"]++;
+    }
+
+    /// At a boundary somebody leaves, somebody comes or tops up, or both; a cheat lacks one signature.
+    function change(uint256 seed, uint8 leaving, uint8 who, uint8 seat, uint8 amount, bool cheats) external {
+        (uint256 i, Room memory r, bool any) = _pick(seed, TablePhase.Live);
+        if (!any) return;
+        TableEntry[] memory entries = new TableEntry[](who % 5 == 4 ? 0 : 1);
+        if (entries.length > 0) entries[0] = _seatEntry(r, who, seat % 3, amount, false);
+        try this.changed(r, leaving % 8, entries, cheats) returns (ChangeCall memory call, Room memory after_) {
+            uint256 value = r.terms.token == address(0) && entries.length > 0 ? entries[0].amount : 0;
+            vm.prank(entries.length > 0 ? entries[0].owner : address(this));
+            try table.change{value: value}(call) {
+                if (cheats) unsigned = true;
+                _keep(i, after_);
+                done["change"]++;
+                if (leaving % 8 != 0) done["leaves"]++;
+                if (entries.length > 0) done["enters"]++;
+            } catch {}
+        } catch {}
+        _note(r);
+    }
+
+    function settle(uint256 seed) external {
+        (, Room memory r, bool any) = _pick(seed, TablePhase.Live);
+        if (!any) return;
+        r.state.version++;
+        r.state.dealerHash = 0;
+        table.settle(_settleCall(r, _allAcks(r, r.seating.seats)));
+        done["settle"]++;
+    }
+
+    function withdraw(uint8 who, uint256 kind) external {
+        vm.prank(_wallet(who % WALLETS));
+        try table.withdraw(_token(kind), _wallet(who % WALLETS)) {
+            done["withdraw"]++;
+        } catch {}
+    }
+
+    /// The call with everyone's signatures, and the room in its new epoch; reverts where the rules refuse.
+    function changed(Room memory r, uint256 leaving, TableEntry[] memory entries, bool cheats)
+        external
+        view
+        returns (ChangeCall memory call, Room memory)
+    {
+        call.tableId = r.id;
+        call.terms = r.terms;
+        call.setup = r.setup;
+        call.seating.servers = r.seating.servers;
+        call.seating.seats = abi.decode(abi.encode(r.seating.seats), (TableSeat[]));
+        (call.rules, call.version, call.leaving) = (r.state.rules, r.state.version, leaving);
+        call.entries = entries;
+        call.cardKeys = new bytes[](3);
+        for (uint8 i = 0; i < 3; i++) {
+            if ((leaving >> i) & 1 == 1) _unseat(r, i);
+        }
+        for (uint256 i = 0; i < entries.length; i++) {
+            _seat(r, entries[i]);
+        }
+        if (_isOver(r)) r.state.rules = holdem.begin(r.state.rules).state;
+        r.state.dealer = open.start("", new bytes[](3));
+        r.state.dealerHash = keccak256(r.state.dealer);
+        r.state.version++;
+        r.epoch++;
+        call.acks = _allAcks(r, call.seating.seats);
+        if (cheats) call.acks[0] = _sign(INVITER, _ackDigest(r));
+        call.entryAcks = new Signature[](entries.length);
+        for (uint256 i = 0; i < entries.length; i++) {
+            call.entryAcks[i] = _ack(r, entries[i].seat);
+        }
+        return (call, r);
+    }
+
+    function probe(address by, bytes calldata data) external {
+        vm.prank(by);
+        (bool possible,) = address(table).call(data);
+        revert Probed(possible);
+    }
+
+    function _probe(address by, bytes memory data) private returns (bool possible) {
+        try this.probe(by, data) {}
+        catch (bytes memory reason) {
+            assembly ("memory-safe") {
+                possible := mload(add(reason, 36))
+            }
+        }
+    }
+
+    function _seatEntry(Room memory r, uint8 who, uint8 seat, uint256 amount, bool cheats)
+        private
+        view
+        returns (TableEntry memory e)
+    {
+        e = _entry(seat);
+        e.owner = _wallet(who % WALLETS);
+        // Out of range now and then.
+        e.amount = amount;
+        if (r.setup.inviter == address(0)) return e;
+        bytes32 digest = Signing.ticketDigest(_domain(), cheats ? r.id + 1 : r.id, e.owner);
+        e.ticket = _sign(INVITER, digest);
+    }
+
+    function _unseat(Room memory r, uint8 seat) private view {
+        (Step memory step,) = holdem.release(r.state.rules, seat);
+        r.state.rules = step.state;
+        delete r.seating.seats[seat];
+    }
+
+    function _ackDigest(Room memory r) private view returns (bytes32) {
+        return Signing.ackDigest(_domain(), r.id, r.epoch, r.state.version, Reducer.hash(r.state, r.id));
+    }
+
+    function _allAcks(Room memory r, TableSeat[] memory seats) private view returns (Signature[] memory acks) {
+        uint256 n;
+        acks = new Signature[](3);
+        for (uint8 i = 0; i < 3; i++) {
+            if (seats[i].owner != address(0)) acks[n++] = _sign(_sessionKey(i), _ackDigest(r));
+        }
+        assembly ("memory-safe") {
+            mstore(acks, n)
+        }
+    }
+
+    function _note(Room memory r) private {
+        TableRecord memory t = table.recordOf(r.id);
+        if (t.epoch < _lastEpoch[r.id] || t.version < _lastVersion[r.id]) wentBack = true;
+        (_lastEpoch[r.id], _lastVersion[r.id]) = (t.epoch, t.version);
+    }
+
+    function _wallet(uint8 i) private view returns (address) {
+        return i == 3 ? address(wallet) : _owner(i);
+    }
+
+    function _token(uint256 kind) private view returns (address) {
+        return kind % 3 == 0 ? address(chips) : kind % 3 == 1 ? address(0) : address(hostile);
+    }
+
+    function _balance(address token, address owner) private view returns (uint256) {
+        if (token == address(0)) return owner.balance;
+        return token == address(chips) ? chips.balanceOf(owner) : hostile.balanceOf(owner);
+    }
+
+    function _place() private returns (uint256) {
+        for (uint256 i = 0; i < _rooms.length; i++) {
+            TableRecord memory t = table.recordOf(_room(i).id);
+            if (t.phase == TablePhase.Done && t.escrow == 0) return i;
+        }
+        if (_rooms.length == MAX_ROOMS) return MAX_ROOMS;
+        _rooms.push();
+        return _rooms.length - 1;
+    }
+
+    function _room(uint256 i) private view returns (Room memory) {
+        return abi.decode(_rooms[i], (Room));
+    }
+
+    function _pick(uint256 seed, uint8 phase) private view returns (uint256 i, Room memory r, bool any) {
+        for (uint256 j = 0; j < _rooms.length && !any; j++) {
+            i = (seed % MAX_ROOMS + j) % _rooms.length;
+            r = _room(i);
+            any = table.recordOf(r.id).phase == phase;
+        }
+    }
+
+    function _keep(uint256 i, Room memory r) private {
+        _rooms[i] = abi.encode(r);
+    }
+}
