@@ -8,5 +8,12 @@ export default defineConfig({
   plugins: [react()],
   build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   worker: { format: 'es' },
-  server: { proxy: { '/api': coordinator, '/keys': coordinator, '/ws': { target: coordinator, ws: true } } },
+  server: {
+    proxy: {
+      '/api': coordinator,
+      '/keys': coordinator,
+      '/rpc': coordinator,
+      '/relay': { target: coordinator, ws: true },
+    },
+  },
 });

@@ -54,12 +54,17 @@ const PATHS = [
   '/health',
   '/api/bots',
   '/api/tables/1/bots',
+  '/api/keeper',
+  '/api/chain/post',
+  '/api/chain/listing',
   '/../../etc/passwd',
   '/api/judge/',
 ] as const;
 const METHODS = [
   'create',
   'join',
+  'start',
+  'change',
   'read',
   'checkpoint',
   'dispute',
@@ -125,6 +130,12 @@ export function garbageRequest(random: RandomBytes, bodies: readonly string[]): 
       end: pick(random, ODD),
       moves: pick(random, ODD),
       opening: pick(random, ODD),
+      listing: pick(random, ODD),
+      change: pick(random, ODD),
+      acks: pick(random, ODD),
+      proof: pick(random, ODD),
+      name: pick(random, ODD),
+      ticket: pick(random, ODD),
     }),
   ]);
   const isGet = randomBelow(random, 4) === 0;
