@@ -36,9 +36,21 @@ contract Chips {
 
     uint256 public totalSupply;
     mapping(address owner => uint256) public balanceOf;
-    mapping(address owner => mapping(address spender => uint256)) public allowance;
+    mapping(address owner => mapping(address spender => uint256)) private _allowance;
     mapping(address owner => uint256) public nonces;
     mapping(address owner => Taken) private _taken;
+
+    /// The table contract takes chips only with a signature of their owner that names the amount: asking for
+    /// an allowance too would be the same question twice.
+    address public immutable table;
+
+    constructor(address table_) {
+        table = table_;
+    }
+
+    function allowance(address owner, address spender) public view returns (uint256) {
+        return spender == table ? type(uint256).max : _allowance[owner][spender];
+    }
 
     /// Gives the caller chips, up to the limit a day.
     function faucet(uint256 amount) external {
@@ -68,9 +80,9 @@ contract Chips {
     }
 
     function transferFrom(address from, address to, uint256 amount) external returns (bool) {
-        uint256 allowed = allowance[from][msg.sender];
+        uint256 allowed = allowance(from, msg.sender);
         if (allowed < amount) revert InsufficientAllowance();
-        if (allowed != type(uint256).max) allowance[from][msg.sender] = allowed - amount;
+        if (allowed != type(uint256).max) _allowance[from][msg.sender] = allowed - amount;
         _move(from, to, amount);
         return true;
     }
@@ -93,7 +105,7 @@ contract Chips {
     }
 
     function _approve(address owner, address spender, uint256 amount) private {
-        allowance[owner][spender] = amount;
+        _allowance[owner][spender] = amount;
         emit Approval(owner, spender, amount);
     }
 

@@ -190,7 +190,7 @@ contract SettleTest is TableBench {
 
 contract ChipsTest is TableBench {
     function setUp() public {
-        chips = new Chips();
+        chips = new Chips(address(0));
     }
 
     function test_faucet_givesUpToTheLimitADay() public {
@@ -220,6 +220,18 @@ contract ChipsTest is TableBench {
         chips.transferFrom(address(this), address(1), 1);
         vm.expectRevert(Chips.InsufficientBalance.selector);
         chips.transfer(address(1), 11);
+    }
+
+    function test_transferFrom_needsNoAllowanceOfTheTableAlone() public {
+        chips = new Chips(address(7));
+        chips.faucet(10);
+        vm.prank(address(7));
+        chips.transferFrom(address(this), address(7), 4);
+        assertEq(chips.balanceOf(address(7)), 4, "taken");
+        assertEq(chips.allowance(address(this), address(8)), 0, "others");
+        vm.prank(address(8));
+        vm.expectRevert(Chips.InsufficientAllowance.selector);
+        chips.transferFrom(address(this), address(8), 1);
     }
 
     function test_permit_revertsIfExpiredOrForged() public {

@@ -53,7 +53,7 @@ abstract contract TableBench is Test {
 
     function _deploy(Table table_) internal {
         table = table_;
-        chips = new Chips();
+        chips = new Chips(address(0));
         kuhn = new KuhnRules();
         open = new OpenDealer();
         for (uint8 i = 0; i < 4; i++) {

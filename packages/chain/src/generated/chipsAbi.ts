@@ -1,6 +1,17 @@
 // Generated from the contracts by `npm run generate`. Do not edit.
 export const chipsAbi = [
   {
+    "type": "constructor",
+    "inputs": [
+      {
+        "name": "table_",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
     "type": "function",
     "name": "DOMAIN_SEPARATOR",
     "inputs": [],
@@ -221,6 +232,19 @@ export const chipsAbi = [
         "name": "",
         "type": "string",
         "internalType": "string"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "table",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
       }
     ],
     "stateMutability": "view"

@@ -20,9 +20,9 @@ export async function deploy(client: SendingClient, { onProgress }: DeployOption
   const total = 3 + rules.length + dealers.length;
   let done = 0;
   let block = 0n;
-  const put = async (contract: string): Promise<Hex> => {
+  const put = async (contract: string, args = ''): Promise<Hex> => {
     onProgress?.(done++, total, contract);
-    const { contractAddress, blockNumber } = await send(client, { data: readArtifact(contract).bytecode });
+    const { contractAddress, blockNumber } = await send(client, { data: `${readArtifact(contract).bytecode}${args}` });
     if (!contractAddress)
       throw new BaseError(`${contract} was not deployed.`, { category: 'contract', code: 'NotDeployed' });
     block ||= blockNumber;
@@ -30,7 +30,7 @@ export async function deploy(client: SendingClient, { onProgress }: DeployOption
   };
   const table = await put('Table');
   const hub = await hubOf(client, table);
-  const chips = await put('Chips');
+  const chips = await put('Chips', table.slice(2).padStart(64, '0'));
   const beacon = await put('BlockBeacon');
   const putAll = async (names: readonly [string, string][]) => {
     const found: Record<string, Hex> = {};
