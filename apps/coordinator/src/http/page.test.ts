@@ -27,4 +27,17 @@ describe('addPage', () => {
     expect((await app.request('/..%2f..%2fetc/passwd')).status).not.toBe(500);
     expect(await (await app.request('/..%2f..%2fetc/passwd')).text()).not.toContain('root:');
   });
+
+  it('lets the page run its own scripts, compressed or not', async () => {
+    const app = new Hono();
+    mkdirSync(join(folder, 'assets'), { recursive: true });
+    for (const file of ['index.html', 'assets/a.js'])
+      for (const end of ['', '.br']) writeFileSync(join(folder, `${file}${end}`), 'x');
+    addPage(app, folder);
+    for (const path of ['/', '/index.html', '/assets/a.js'])
+      for (const accepted of ['identity', 'br'] as const) {
+        const { headers } = await app.request(path, { headers: { 'accept-encoding': accepted } });
+        expect(headers.get('content-security-policy'), `${path} ${accepted}`).toContain("script-src 'self'");
+      }
+  });
 });
