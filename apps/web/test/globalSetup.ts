@@ -6,7 +6,11 @@ import { SHARED } from './shared.js';
 /** One built page, one browser and one coordinator with its bots for all files of the page's room. */
 export default async function setup(): Promise<() => Promise<void>> {
   await built();
-  const [browser, page, house] = await Promise.all([launchServer(), servePage(), openHouse({ bots: true })]);
+  const [browser, page, house] = await Promise.all([
+    launchServer(),
+    servePage(),
+    openHouse({ bots: true, stakes: true }),
+  ]);
   process.env[SHARED.browser] = browser.wsEndpoint();
   process.env[SHARED.page] = page.origin;
   process.env[SHARED.house] = house.origin;

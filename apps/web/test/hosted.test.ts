@@ -124,6 +124,14 @@ describe('Play now', () => {
     expect(await watcher.page.locator('.seat [data-face]').count()).toBe(0);
     expect(await watcher.page.locator('.controls').count()).toBe(0);
     await watcher.context.close();
+    // A seat that sits out is dealt no more; the others play on, and it comes back.
+    await page.getByRole('button', { name: 'Sit out' }).click();
+    await page.getByRole('button', { name: 'Sit in again' }).waitFor();
+    const dealt = Number(await page.locator('.felt').getAttribute('data-hand'));
+    await page.waitForSelector(`.felt[data-hand="${dealt + 1}"] .seat:not(.own) .hole`);
+    expect(await page.locator('.seat.own [data-face]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Sit in again' }).click();
+    await page.waitForSelector('.seat.own [data-face]');
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'Your games' }).waitFor({ timeout: 40_000 });

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connectChain } from '@facedown/chain';
+import { ANVIL_KEYS, deploy, startAnvil } from '@facedown/chain/node';
 import { dist } from './browser.js';
 import { SHARED } from './shared.js';
 
@@ -19,7 +21,7 @@ export interface House {
  * The coordinator that all tests of a run share; or, where a test ends it, one of its own with the built
  * page and its bots, each a process of its own as in `npm start`.
  */
-export async function openHouse({ bots = false, own = false } = {}): Promise<House> {
+export async function openHouse({ bots = false, own = false, stakes = false } = {}): Promise<House> {
   const shared = process.env[SHARED.house];
   if (shared && !own)
     return {
@@ -28,6 +30,11 @@ export async function openHouse({ bots = false, own = false } = {}): Promise<Hou
       close: async () => {},
     };
   const folder = mkdtempSync(join(tmpdir(), 'facedown-house-'));
+  const anvil = stakes ? await startAnvil() : undefined;
+  const chain = anvil && {
+    rpcUrl: anvil.url,
+    deployment: await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! })),
+  };
   let openHost: string | undefined;
   const start = (port: number) =>
     run('main.ts', {
@@ -36,6 +43,7 @@ export async function openHouse({ bots = false, own = false } = {}): Promise<Hou
       FACEDOWN_FOLDER: join(folder, 'coordinator'),
       FACEDOWN_PAGE: dist,
       FACEDOWN_NO_BOTS: bots ? '0' : '1',
+      ...(chain ? { FACEDOWN_CHAIN: JSON.stringify({ ...chain, gasRelay: true }) } : {}),
       ...(openHost ? { FACEDOWN_OPEN_HOST: openHost } : {}),
     });
   let coordinator = await start(0);
@@ -61,6 +69,7 @@ export async function openHouse({ bots = false, own = false } = {}): Promise<Hou
     async close() {
       if (botProcess) await end(botProcess.child, 'SIGKILL');
       await end(coordinator.child, 'SIGTERM');
+      await anvil?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -141,7 +141,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
 }
 
 /** What a person must know whatever is being played: no connection, a seat that is late. */
-function Notices({ room: { session, late, claim, nameOf } }: Pick<TableFrameProps, 'room'>) {
+function Notices({ room: { session, late, claim, nameOf, own } }: Pick<TableFrameProps, 'room'>) {
   const texts = useTexts();
   if (session.connection !== 'online')
     return (
@@ -149,7 +149,20 @@ function Notices({ room: { session, late, claim, nameOf } }: Pick<TableFrameProp
         {session.connection === 'offline' ? texts.nav.offline : texts.nav.reconnecting}
       </div>
     );
-  if (late === undefined || session.payouts) return null;
+  const asks = session.latest?.asks;
+  const going = asks?.leaving.filter((seat) => seat !== own) ?? [];
+  const wish =
+    own !== undefined && asks?.entering.includes(own)
+      ? texts.holdem.topUpComes
+      : going.length > 0
+        ? texts.holdem.leaves(texts.and(going.map(nameOf)))
+        : undefined;
+  if (late === undefined || session.payouts)
+    return wish ? (
+      <div className="banner mild" role="status">
+        {wish}
+      </div>
+    ) : null;
   return (
     <div className="banner" role="status">
       <span>{texts.holdem.claimDue(nameOf(late))}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../texts/index.js';
 import { Dialog } from '../ui/Dialog.js';
+import { formatAmount } from '../ui/numbers.js';
 import type { Room, TableModel } from './room.js';
 
 interface TableMenuProps {
@@ -15,6 +16,16 @@ export function TableMenu({ room, leaveText }: TableMenuProps) {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
+      {room.topUp && (
+        <button type="button" className="button quiet small" onClick={room.topUp.bring}>
+          {texts.holdem.topUpBy(formatAmount(room.topUp.amount))}
+        </button>
+      )}
+      {(room.sitOut ?? room.sitIn) && (
+        <button type="button" className="button quiet small" onClick={room.sitOut ?? room.sitIn}>
+          {room.sitOut ? texts.holdem.sitOut : texts.holdem.sitIn}
+        </button>
+      )}
       <button type="button" className="button quiet small" onClick={() => setLeaving(true)}>
         {texts.holdem.leaveNow}
       </button>

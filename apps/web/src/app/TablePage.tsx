@@ -11,9 +11,11 @@ import { currentSecrets, useKeyring } from '../vault/keyring.js';
 import { OtherTab } from '../vault/OtherTab.js';
 import { UnlockScreen } from '../vault/UnlockScreen.js';
 import { Gathering } from './Gathering.js';
+import { isStaked, ownerAt } from './owner.js';
 import { Problem } from './Problem.js';
 import type { Room, TableModel } from './room.js';
 import { go, type Route } from './router.js';
+import { SitDown } from './SitDown.js';
 import './table.css';
 import { useDeparture } from './useDeparture.js';
 import { useLate } from './useLate.js';
@@ -39,6 +41,10 @@ export interface TableGame<Model extends TableModel, Choice> {
   /** What a seat says when it leaves at once. */
   readonly farewell?: (view: Model['view']) => Choice | undefined;
   readonly fold?: Choice;
+  /** Is the own seat dealt no more by its own wish? Only of a game in which one can sit out. */
+  readonly isAway?: (view: Model['view']) => boolean;
+  /** How many chips the own seat may bring now; none where it has enough. */
+  readonly lacks?: (view: Model['view']) => bigint;
 }
 
 type PlayRoute = Extract<Route, { name: 'play' | 'table' }>;
@@ -54,18 +60,20 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
   const [session, setSession] = useState<Session<Model>>();
   const [takeOver, setTakeOver] = useState(false);
   const locked = useKeyring() === 'locked';
+  const [owner, setOwner] = useState(() => ownerAt(route.table));
+  const asking = route.name === 'table' && isStaked(route.table) && !owner;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of name or language doesn't end a game.
   useEffect(() => {
     const secrets = currentSecrets();
-    if (locked || !secrets) return;
+    if (locked || asking || !secrets) return;
     const started = new Session<Model>(requestOf(secrets.root), {
       fold: game.next,
       hold: fast() ? () => 0 : game.hold,
     });
     setSession(started);
     return () => started.close();
-  }, [route.table, locked, takeOver]);
+  }, [route.table, locked, takeOver, asking]);
 
   function requestOf(root: string): OpenRequest {
     const common = { game: game.name, table: route.table, root, takeOver };
@@ -74,6 +82,8 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
         ...common,
         kind: 'hosted',
         invite: route.invite,
+        owner,
+        name: settings.name.trim(),
         botNames: texts.bots,
         seatNames: Array.from({ length: game.mostSeats }, (_, seat) => texts.holdem.seatName(seat)),
       };
@@ -89,6 +99,7 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
   }
 
   if (locked) return <UnlockScreen />;
+  if (asking) return <SitDown table={route.table} root={currentSecrets()?.root ?? ''} onChosen={setOwner} />;
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion={settings.motion ? 'user' : 'always'}>
@@ -140,8 +151,18 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   const act = useCallback((choice: Choice) => session.act(choice), [session]);
   const here = facts.place === 'here';
   // Whoever closes the page in mid-hand leaves the others waiting: a seat stays until all have signed the end.
-  const gone = departing && (state.payouts !== undefined || here);
-  useDeparture({ view, departing, gone, busy: state.busy, cheapest: game.cheapest ?? NOTHING, act });
+  const gone = departing && (state.payouts !== undefined || state.left !== undefined || here);
+  const sits = own !== undefined && !here && !departing && state.payouts === undefined && waiting.kind !== 'over';
+  const away = sits ? game.isAway?.(view) : undefined;
+  // A seat that sits out, or leaves, plays what it has begun to its end.
+  useDeparture({
+    view,
+    departing: departing || away === true,
+    gone,
+    busy: state.busy,
+    cheapest: game.cheapest ?? NOTHING,
+    act,
+  });
 
   const leave = async () => {
     if (game.cheapest) {
@@ -155,6 +176,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     go({ name: 'lobby' });
   };
   const { fold } = game;
+  const lacking = sits && !view.asks?.entering.includes(own) ? (game.lacks?.(view) ?? 0n) : 0n;
   const room: Room<Model, Choice> = {
     model,
     session: state,
@@ -169,6 +191,10 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     skip: session.skip,
     claim: () => void session.claim(),
     leave: () => void leave(),
+    away: away === true,
+    sitOut: away === false ? () => void session.sitOut() : undefined,
+    sitIn: away === true ? () => void session.sitIn() : undefined,
+    topUp: lacking > 0n ? { amount: lacking, bring: () => void session.topUp(lacking) } : undefined,
     dismiss: session.dismiss,
     file: session.file,
     fold: asked && fold !== undefined ? () => void act(fold) : undefined,

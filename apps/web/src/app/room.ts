@@ -25,6 +25,12 @@ export interface Room<Model extends TableModel, Choice> {
   readonly skip: () => void;
   readonly claim: () => void;
   readonly leave: () => void;
+  /** The own seat sits out: it is played to the end of its hand without asking. */
+  readonly away: boolean;
+  /** Given where the game and the table allow it now. */
+  readonly sitOut: (() => void) | undefined;
+  readonly sitIn: (() => void) | undefined;
+  readonly topUp: { readonly amount: bigint; readonly bring: () => void } | undefined;
   readonly dismiss: () => void;
   readonly file: () => Promise<string>;
   /** What gives the hand up, where the rules allow it now. */

@@ -35,7 +35,7 @@ export function ErrorDialog({ error, offered, onAction }: ErrorDialogProps) {
   return (
     <Dialog title={texts.errors.titles[error.category]} onClose={() => onAction('close')}>
       <div className="stack" style={{ marginTop: 'var(--space-3)' }} data-category={error.category}>
-        <p>{error.message}</p>
+        <p>{texts.problem(error)}</p>
         <p className="hint">{texts.errors.texts[error.category]}</p>
         <p className="hint">{texts.errors.code(error.code)}</p>
       </div>

@@ -1,4 +1,4 @@
-import { HoldemKind, holdem } from '@facedown/holdem';
+import { HoldemKind, holdem, seatsIn } from '@facedown/holdem';
 import type { Route } from '../app/router.js';
 import { type TableGame, TablePage } from '../app/TablePage.js';
 import { HoldemScreen } from './HoldemScreen.js';
@@ -6,6 +6,7 @@ import { type HoldemChoice, type HoldemModel, type HoldemView, isResult, nextMod
 
 /** Long enough to read who won with what. */
 const RESULT_MS = 3600;
+const BUY_IN = 1000n;
 
 const plain = (kind: number): HoldemChoice => ({ action: { kind, amount: 0n } });
 
@@ -26,6 +27,8 @@ const GAME: TableGame<HoldemModel, HoldemChoice> = {
   Screen: HoldemScreen,
   cheapest,
   fold: plain(HoldemKind.Fold),
+  isAway: ({ state, seat }) => seat !== undefined && seatsIn(state.away).includes(seat),
+  lacks: ({ state, seat }) => (seat === undefined ? 0n : BUY_IN - state.stacks[seat]! - state.totals[seat]!),
 };
 
 /** In the order of preference. */

@@ -19,7 +19,10 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
   const { view } = model;
   const { state } = view;
   const { smallBlind, bigBlind } = state.config;
-  usePastGame(model, session.payouts !== undefined || (departing && facts.place === 'here'));
+  usePastGame(
+    model,
+    session.payouts !== undefined || session.left !== undefined || (departing && facts.place === 'here'),
+  );
   const paid = model.history.filter(({ events }) => events.some(({ kind }) => kind === 'wins')).length;
   return (
     <TableFrame
@@ -50,7 +53,7 @@ function Controls({ room }: { room: HoldemRoom }) {
   const { model, session, own, asked, behind, departing, nameOf } = room;
   const { view } = model;
   const { state, waiting } = view;
-  if (asked && own !== undefined && !departing && holdem.candidates(state, own).length > 0)
+  if (asked && own !== undefined && !departing && !room.away && holdem.candidates(state, own).length > 0)
     return (
       <footer className="room-bottom" data-testid="actions">
         <BetControls
@@ -68,13 +71,15 @@ function Controls({ room }: { room: HoldemRoom }) {
   const status =
     paidOut !== undefined
       ? texts.holdem.closed(formatAmount(paidOut))
-      : departing
-        ? texts.holdem.departing
-        : busted
-          ? texts.holdem.busted
-          : own === undefined
-            ? texts.holdem.watching
-            : statusWords(view, nameOf, texts);
+      : session.left !== undefined
+        ? texts.holdem.left(formatAmount(session.left))
+        : departing
+          ? texts.holdem.departing
+          : busted
+            ? texts.holdem.busted
+            : own === undefined
+              ? texts.holdem.watching
+              : statusWords(view, nameOf, texts);
   return (
     <footer className="room-bottom" data-testid="actions">
       <div className="room-status">

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
 import { boardHeight, seatSpots, towards } from './geometry.js';
 import './holdem.css';
-import { collected, type HoldemModel, isBoundary, isResult, visibleHole, wholePot } from './model.js';
+import { collected, type HoldemModel, isBoundary, isResult, runningPots, visibleHole, wholePot } from './model.js';
 import { ResultBanner } from './Result.js';
 import { SeatPlate } from './SeatPlate.js';
 import { useSize } from './useSize.js';
@@ -38,6 +38,7 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
   const strength = strengthOf(state, mine, texts);
   const lit = new Set(result && own !== undefined && seatsIn(state.winners).includes(own) ? strength?.faces : []);
   const pot = collected(state);
+  const pots = runningPots(state);
   const dealtNow = !over && state.phase > HoldemPhase.Deal;
 
   return (
@@ -62,6 +63,16 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
             </>
           )}
         </div>
+        {pots.length > 1 && (
+          <ul className="side-pots" data-testid="side-pots">
+            {pots.map((amount, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a pot is its place in the order of levels.
+              <li key={i}>
+                {i === 0 ? texts.holdem.mainPot : texts.holdem.sidePot(i)} <b>{formatAmount(amount)}</b>
+              </li>
+            ))}
+          </ul>
+        )}
         <ul className="board" aria-label={texts.holdem.board}>
           {PLACES.map((i) => {
             const face = state.hand > 0 ? boardFaces(state)[i] : undefined;

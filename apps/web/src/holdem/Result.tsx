@@ -1,8 +1,9 @@
-import { HoldemEnd, nameOf, payoutOf, rankOf, seatsIn } from '@facedown/holdem';
+import { HoldemEnd, payoutOf, rankOf, seatsIn } from '@facedown/holdem';
 import * as m from 'motion/react-m';
 import { useTexts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
 import { type HoldemModel, type HoldemView, isBoundary, isResult } from './model.js';
+import { handName } from './words.js';
 
 const nameAt = (view: HoldemView, you: string) => (seat: number) =>
   seat === view.seat ? you : (view.names[seat] ?? `${seat + 1}`);
@@ -34,7 +35,7 @@ function resultWords(view: HoldemView, texts: ReturnType<typeof useTexts>): stri
   const rank = rankOf(state, winners[0]!);
   if (winners.length > 1) return texts.holdem.split(names, formatAmount(payout));
   return rank > 0 && state.end === HoldemEnd.Showdown
-    ? texts.holdem.wonWith(names, formatAmount(payout), nameOf(rank))
+    ? texts.holdem.wonWith(names, formatAmount(payout), handName(rank, texts))
     : texts.holdem.won(names, formatAmount(payout));
 }
 

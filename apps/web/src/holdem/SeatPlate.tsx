@@ -1,4 +1,4 @@
-import { nameOf, rankOf, seatsIn } from '@facedown/holdem';
+import { rankOf, seatsIn } from '@facedown/holdem';
 import * as m from 'motion/react-m';
 import { ClockRing } from '../app/ClockRing.js';
 import { PlayingCard } from '../cards/PlayingCard.js';
@@ -8,7 +8,7 @@ import type { HoldemEvent } from './events.js';
 import type { Spot } from './geometry.js';
 import { type HoldemView, isBoundary, isResult } from './model.js';
 import type { Size } from './useSize.js';
-import { eventTag } from './words.js';
+import { capital, eventTag, handName } from './words.js';
 
 const HUES = [12, 210, 150, 280, 45, 330, 185, 95, 250] as const;
 
@@ -57,7 +57,10 @@ export function SeatPlate({ seat, spot, from, size, view, last, hole, lit, dealt
           : eventTag(last, texts);
   const showCards = dealt && inHand && (own ? (hole?.length ?? 0) > 0 || live : live || hole !== undefined);
   const dim = inHand && !live && !result;
-  const shownWords = !own && result && hole && rankOf(state, seat) > 0 ? nameOf(rankOf(state, seat)).split(',')[0] : '';
+  const shownWords =
+    !own && result && hole && rankOf(state, seat) > 0
+      ? capital(handName(rankOf(state, seat), texts).split(',')[0]!)
+      : '';
   const flight = { x: ((from.x - spot.x) * size.width) / 100, y: ((from.y - spot.y) * size.height) / 100 };
 
   return (

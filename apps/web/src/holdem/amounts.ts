@@ -1,16 +1,4 @@
-/** `12345` → `12,345`. Chips are whole numbers; there is nothing behind a point. */
-export const formatAmount = (amount: bigint): string => amount.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-
-/** Reads `1,200`, `1200`, `1.2k`, `2bb`; undefined where it is no whole, positive amount. */
-export function parseAmount(text: string, bigBlind: bigint): bigint | undefined {
-  const match = /^\s*(\d[\d,' ]*)(?:\.(\d{1,3}))?\s*(k|bb)?\s*$/i.exec(text);
-  if (!match) return undefined;
-  const [, whole = '', fraction = '', unit = ''] = match;
-  const thousandths = BigInt(whole.replace(/[,' ]/g, '')) * 1000n + BigInt(fraction.padEnd(3, '0'));
-  const factor = unit.toLowerCase() === 'k' ? 1000n : unit.toLowerCase() === 'bb' ? bigBlind : 1n;
-  const product = thousandths * factor;
-  return product % 1000n === 0n ? product / 1000n : undefined;
-}
+export { formatAmount, parseAmount } from '../ui/numbers.js';
 
 export interface Range {
   readonly min: bigint;

@@ -1,4 +1,4 @@
-import { type HoldemAction, HoldemPhase, type HoldemState, payoutOf, shownHole } from '@facedown/holdem';
+import { type HoldemAction, HoldemPhase, type HoldemState, payoutOf, seatsIn, shownHole } from '@facedown/holdem';
 import type { TableView } from '../session/view.js';
 import { type HoldemEvent, lastDeeds } from './events.js';
 
@@ -60,6 +60,17 @@ export function collected(state: HoldemState): bigint {
   let sum = 0n;
   for (const [seat, total] of state.totals.entries()) sum += total - state.bets[seat]!;
   return sum;
+}
+
+/** Main pot and side pots of a running hand, where a seat that is all in has split them. */
+export function runningPots({ live, stacks, totals, ...state }: HoldemState): readonly bigint[] {
+  if (isBoundary({ live, stacks, totals, ...state })) return [];
+  const levels = [...new Set(seatsIn(live).flatMap((seat) => (stacks[seat] === 0n ? [totals[seat]!] : [])))];
+  levels.sort((a, b) => (a < b ? -1 : 1));
+  const below = (level: bigint) => totals.reduce((sum, total) => sum + (total < level ? total : level), 0n);
+  const whole = totals.reduce((sum, total) => sum + total, 0n);
+  const marks = [0n, ...levels.map(below), whole];
+  return marks.slice(1).flatMap((mark, i) => (mark > marks[i]! ? [mark - marks[i]!] : []));
 }
 
 export function wholePot(state: HoldemState): bigint {

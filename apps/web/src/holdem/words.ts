@@ -1,10 +1,14 @@
-import { bestFive, boardFaces, type HoldemState, holeSlots, nameOf, seatsIn } from '@facedown/holdem';
+import { bestFive, boardFaces, categoryOf, type HoldemState, holeSlots, kickersOf, seatsIn } from '@facedown/holdem';
+import type { Kickers } from '../texts/en.js';
 import type { Texts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
 import type { HoldemEvent } from './events.js';
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const many = (word: string) => (word.endsWith('x') ? `${word}es` : `${word}s`);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A shown hand in words. */
+export const handName = (rank: number, { holdem }: Texts): string =>
+  holdem.hands[categoryOf(rank)]!(kickersOf(rank) as unknown as Kickers);
 
 export function ownHole(state: HoldemState, seat: number | undefined, hand: ReadonlyMap<number, number>): number[] {
   if (seat === undefined || !seatsIn(state.dealt).includes(seat)) return [];
@@ -21,11 +25,12 @@ export function strengthOf(
   const board = boardFaces(state);
   if (board.length >= 3) {
     const { rank, faces } = bestFive([...hole, ...board]);
-    return { words: capital(nameOf(rank)), faces };
+    return { words: capital(handName(rank, texts)), faces };
   }
   const [high, low] = [...hole].sort((a, b) => b - a) as [number, number];
   const name = (face: number) => texts.holdem.ranks[face >> 2]!;
-  if (high >> 2 === low >> 2) return { words: capital(texts.holdem.holes.pair(many(name(high)))), faces: hole };
+  if (high >> 2 === low >> 2)
+    return { words: capital(texts.holdem.holes.pair(texts.holdem.ranksMany[high >> 2]!)), faces: hole };
   const make = (high & 3) === (low & 3) ? texts.holdem.holes.suited : texts.holdem.holes.offsuit;
   return { words: make(capital(name(high)), name(low)), faces: hole };
 }
@@ -42,7 +47,7 @@ export function eventWords(event: HoldemEvent, texts: Texts, mine = false): stri
       return event.allIn ? `${text}, ${deeds.allIn}` : text;
     }
     case 'shows':
-      return deeds.shows(nameOf(event.rank));
+      return deeds.shows(handName(event.rank, texts));
     case 'wins':
       return deeds.wins(formatAmount(event.amount));
     case 'hand':

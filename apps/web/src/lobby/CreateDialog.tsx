@@ -6,6 +6,8 @@ import { HostError } from '../session/host.js';
 import { useTexts } from '../texts/index.js';
 import { Dialog } from '../ui/Dialog.js';
 import { goConcealed, goPractice, goRelic, openTable } from './open.js';
+import { Pick } from './Pick.js';
+import type { LobbyState } from './useLobby.js';
 
 interface CreateDialogProps {
   readonly game: GameName;
@@ -13,6 +15,7 @@ interface CreateDialogProps {
   /** Of Concealed: how its seats are kept honest. */
   readonly way: Way;
   readonly coordinator: boolean;
+  readonly offers: LobbyState['offers'];
   readonly onClose: () => void;
 }
 
@@ -20,9 +23,13 @@ const STAKES = [1, 5, 25] as const;
 const CLOCKS = [15, 30, 60, 300] as const;
 const FEES = [0, 10, 100] as const;
 const ROUNDS = [3, 5, 9] as const;
+const DEALERS = ['players', 'open'] as const;
+const WHERE = ['hosted', 'offchain', 'onchain'] as const;
+type Where = (typeof WHERE)[number];
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-export default function CreateDialog({ game, invite, way: firstWay, coordinator, onClose }: CreateDialogProps) {
+export default function CreateDialog(props: CreateDialogProps) {
+  const { game, invite, way: firstWay, coordinator, offers, onClose } = props;
   const texts = useTexts();
   const t = texts.create;
   const names = { holdem: texts.lobby.holdemName, relic: texts.lobby.relicName, concealed: texts.concealed.name };
@@ -39,6 +46,9 @@ export default function CreateDialog({ game, invite, way: firstWay, coordinator,
   const [clock, setClock] = useState(60);
   const [isPrivate, setPrivate] = useState(invite);
   const [spectators, setSpectators] = useState(!invite);
+  const [dealer, setDealer] = useState<'players' | 'open'>('players');
+  const [place, setPlace] = useState<Where>('hosted');
+  const where = game === 'holdem' && offers.stakes ? place : 'hosted';
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -70,16 +80,17 @@ export default function CreateDialog({ game, invite, way: firstWay, coordinator,
         game,
         name: name.trim() || gameName,
         seats,
-        bots: isPrivate ? 0 : Math.min(bots, seats - 1),
+        bots: Math.min(bots, seats - 1),
         smallBlind,
         clock,
         private: isPrivate,
         spectators,
         ...(game === 'relic' ? { fee } : {}),
-        ...(isConcealed ? { dealer: dealerOfWay(way), rounds } : {}),
+        where,
+        ...(isConcealed ? { dealer: dealerOfWay(way), rounds } : { dealer: where === 'hosted' ? dealer : 'players' }),
       });
     } catch (error) {
-      setProblem(error instanceof HostError ? error.error.message : texts.errors.texts.network);
+      setProblem(error instanceof HostError ? texts.problem(error.error) : texts.errors.texts.network);
       setBusy(false);
     }
   };
@@ -113,14 +124,12 @@ export default function CreateDialog({ game, invite, way: firstWay, coordinator,
               options={SEATS.filter((n) => game === 'holdem' || n <= 4).map((n) => [n, String(n)])}
             />
           )}
-          {!isPrivate && (
-            <Choice
-              label={t.bots}
-              value={Math.min(bots, seats - 1)}
-              set={setBots}
-              options={Array.from({ length: seats }, (_, n) => [n, String(n)])}
-            />
-          )}
+          <Choice
+            label={t.bots}
+            value={Math.min(bots, seats - 1)}
+            set={setBots}
+            options={Array.from({ length: seats }, (_, n) => [n, String(n)])}
+          />
           {game === 'holdem' && (
             <Choice
               label={t.stakes}
@@ -142,17 +151,25 @@ export default function CreateDialog({ game, invite, way: firstWay, coordinator,
         {isConcealed ? (
           <WayChoice way={way} onChoose={setWay} />
         ) : (
-          <div className="field">
-            <span>{t.dealer}</span>
-            <p className="hint">
-              <b>{t.dealerNames.players}.</b> {t.dealers.players}
-            </p>
-          </div>
+          <Pick
+            legend={t.dealer}
+            value={where === 'hosted' ? dealer : 'players'}
+            set={setDealer}
+            options={DEALERS.filter((one) => one === 'players' || (offers.openDealer && where === 'hosted')).map(
+              (one) => [one, t.dealerNames[one], t.dealers[one]],
+            )}
+          />
         )}
-        <div className="field">
-          <span>{t.where}</span>
-          <p className="hint">{t.hosted}</p>
-        </div>
+        <Pick
+          legend={t.where}
+          value={where}
+          set={setPlace}
+          options={WHERE.filter((one) => one === 'hosted' || (game === 'holdem' && offers.stakes)).map((one) => [
+            one,
+            t.places[one],
+            t.placeNotes[one],
+          ])}
+        />
         <Toggle on={isPrivate} set={setPrivate}>
           {t.private}
         </Toggle>

@@ -3,7 +3,7 @@ import { makeRoute } from '../app/router.js';
 import { WayChoice } from '../concealed/WayChoice.js';
 import type { Way } from '../concealed/ways.js';
 import { useTexts } from '../texts/index.js';
-import { formatChips } from './format.js';
+import { formatAmount } from '../ui/numbers.js';
 import { goConcealed, goRelic, playNow } from './open.js';
 import { PastGames } from './PastGames.js';
 import { GamePicture, HandFan } from './pictures.js';
@@ -157,7 +157,7 @@ export function Lobby() {
               <li key={name} className="row spread">
                 <span>{name}</span>
                 <span className="hint">
-                  {t.hands(games)} · {formatChips(won)}
+                  {t.hands(games)} · {formatAmount(won)}
                 </span>
               </li>
             ))}
@@ -192,6 +192,7 @@ export function Lobby() {
             way={way}
             invite={creating === 'invite'}
             coordinator={lobby.coordinator === true}
+            offers={lobby.offers}
             onClose={() => setCreating(undefined)}
           />
         </Suspense>
@@ -216,6 +217,7 @@ function TableList({ tables, action }: { tables: readonly LobbyTable[]; action: 
                   ? texts.concealed.name
                   : texts.lobby.blinds(table.smallBlind, table.bigBlind)}{' '}
               · {texts.lobby.seatsTaken(table.taken, table.seats)}
+              {table.staked && ` · ${texts.stakes.badge}`}
             </span>
           </span>
           <a

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { go } from '../app/router.js';
 import { download } from '../errors/report.js';
 import { useTexts } from '../texts/index.js';
-import { formatChips } from './format.js';
+import { formatAmount } from '../ui/numbers.js';
 import type { PastGame } from './past.js';
 
 /** What was played in this browser: how it ended, and its file to step through, to check and to keep. */
@@ -23,7 +23,7 @@ export function PastGames({ games }: { games: readonly PastGame[] }) {
   const words = ({ hands, net, relics, points }: PastGame) => {
     if (points !== undefined) return `${texts.concealed.name} · ${texts.concealed.points(points)}`;
     if (relics !== undefined) return `${t.relicName} · ${texts.relic.relics(relics)}`;
-    const result = net > 0 ? t.won(formatChips(net)) : net < 0 ? t.lost(formatChips(-net)) : t.even;
+    const result = net > 0 ? t.won(formatAmount(net)) : net < 0 ? t.lost(formatAmount(-net)) : t.even;
     return `${t.hands(hands)} · ${result}`;
   };
   return (

@@ -2,6 +2,7 @@ import { go } from '../app/router.js';
 import type { Way } from '../concealed/ways.js';
 import { startHost } from '../session/host.js';
 import type { CreateRequest } from '../session/messages.js';
+import { currentSecrets } from '../vault/keyring.js';
 
 const newTable = () => Date.now().toString(36);
 
@@ -15,7 +16,8 @@ export const goConcealed = (way: Way): void =>
   go({ name: 'play', game: 'concealed', table: `${newTable()}${way === 'proof' ? '-proof' : ''}` });
 
 /** Opens a table at the coordinator and goes there. */
-export async function openTable(request: CreateRequest): Promise<void> {
+export async function openTable(wish: Omit<CreateRequest, 'root'>): Promise<void> {
+  const request = { ...wish, root: currentSecrets()?.root ?? '' };
   const host = startHost(() => {});
   try {
     const { table, invite } = await host.call('create', request);
@@ -38,6 +40,7 @@ export async function playNow(name: string, houseBots: boolean): Promise<void> {
     clock: 60,
     private: false,
     spectators: true,
+    where: 'hosted' as const,
   };
   await openTable(request).catch(goPractice);
 }

@@ -10,6 +10,8 @@ export interface LobbyTable {
   readonly bigBlind: string;
   readonly taken: number;
   readonly seats: number;
+  /** A chain holds its stakes. */
+  readonly staked: boolean;
 }
 
 export interface Leader {
@@ -22,6 +24,8 @@ interface Listed {
   /** Is there a coordinator at this address? Unknown until it was asked. */
   readonly coordinator: boolean | undefined;
   readonly bots: boolean;
+  /** What tables can be opened here beside those that everyone can. */
+  readonly offers: { readonly stakes: boolean; readonly openDealer: boolean };
   readonly open: readonly LobbyTable[];
   readonly running: readonly LobbyTable[];
   readonly leaders: readonly Leader[];
@@ -34,7 +38,14 @@ export interface LobbyState extends Listed {
 }
 
 const REFRESH_MS = 4000;
-const NOBODY: Listed = { coordinator: false, bots: false, open: [], running: [], leaders: [] };
+const NOBODY: Listed = {
+  coordinator: false,
+  bots: false,
+  offers: { stakes: false, openDealer: false },
+  open: [],
+  running: [],
+  leaders: [],
+};
 
 export function useLobby(): LobbyState {
   const [history] = useState(pastGames);
@@ -69,6 +80,7 @@ async function readLobby(): Promise<Listed> {
   return {
     coordinator: true,
     bots: games.some((game) => isRecord(game) && game.name === 'holdem' && game.bots === true),
+    offers: { stakes: isRecord(status.chain), openDealer: typeof status.openHost === 'string' },
     open: tablesOf(open),
     running: tablesOf(running),
     leaders: (Array.isArray(leaders) ? leaders : []).filter(isRecord).map(({ owner, games, net }) => ({
@@ -93,15 +105,18 @@ const isOurs = (value: unknown): value is Record<string, unknown> & { game: Game
   isRecord(value) && GAMES.includes(value.game);
 
 const tablesOf = (value: unknown): LobbyTable[] =>
-  (Array.isArray(value) ? value : []).filter(isOurs).map(({ tableId, game, name, config, seats, bots, maxSeats }) => ({
-    id: String(tableId),
-    game,
-    name: String(name),
-    smallBlind: word(String(config), 4),
-    bigBlind: word(String(config), 5),
-    taken: listOf(seats).length + listOf(bots).length,
-    seats: Number(maxSeats),
-  }));
+  (Array.isArray(value) ? value : [])
+    .filter(isOurs)
+    .map(({ tableId, key, judge, game, name, config, seats, bots, maxSeats }) => ({
+      id: String(judge === 'chain' ? key : tableId),
+      staked: judge === 'chain',
+      game,
+      name: String(name),
+      smallBlind: word(String(config), 4),
+      bigBlind: word(String(config), 5),
+      taken: listOf(seats).length + listOf(bots).length,
+      seats: Number(maxSeats),
+    }));
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -20,8 +20,16 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
           : await (await import('./hosted.js')).openHosted(request, send);
     },
     act: (action) => current().act(action),
-    create: async (request) => (await import('./hosted.js')).createHosted(request),
+    create: async (request) =>
+      request.where === 'hosted'
+        ? (await import('./hosted.js')).createHosted(request)
+        : (await import('./stakes.js')).createStaked(request),
+    terms: async (request) => (await import('./stakes.js')).readTerms(request),
+    answer: async (id, said) => (await import('./stakes.js')).hearWallet(id, said),
     leave: () => current().leave(),
+    sitOut: () => current().sitOut(),
+    sitIn: () => current().sitIn(),
+    topUp: (amount) => current().topUp(amount),
     claim: () => current().claim(),
     file: async () => current().file(),
     async replay(request) {

@@ -5,8 +5,7 @@ import {
   type Coordinator,
   connectCoordinator,
   createTable,
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
+  epochStart,
   type Judge,
   JudgeError,
   type TableView as JudgeView,
@@ -19,10 +18,10 @@ import {
   type Phase,
   relayDigest,
   rosterOf,
+  type Status,
   sessionOf,
   signTicket,
   signWith,
-  startOf,
   tableIdOf,
   tableKey,
   type View,
@@ -31,9 +30,10 @@ import { isGameName, loadDesk } from './desk.js';
 import { fileKeeper } from './files.js';
 import { holdSeat } from './lock.js';
 import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
+import type { Place } from './place.js';
 import { publish } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
-import type { OpenTable } from './table.js';
+import { type OpenTable, unwrap } from './table.js';
 import type { TrustFacts } from './view.js';
 
 const REGISTER_SECONDS = 10;
@@ -57,6 +57,7 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
       config: desk.hosted(request),
       seats: request.seats,
       name: request.name,
+      ...(request.dealer === 'open' ? { servers: [openHostOf(await house.status())] } : {}),
       registerSeconds: Math.min(REGISTER_SECONDS, request.clock),
       answerSeconds: request.clock,
     });
@@ -69,14 +70,23 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
   }
 }
 
+function openHostOf({ openHost }: Status): Hex {
+  if (openHost) return openHost;
+  throw new BaseError('Nobody here deals openly.', { category: 'user', code: 'NoOpenHost' });
+}
+
 /** A seat at a table of the coordinator's, or a place to watch from where all seats are taken. */
 export async function openHosted(request: HostedRequest, tell: (event: WorkerEvent) => void): Promise<OpenTable> {
   const house = connect();
   house.socket.changed((state) =>
     tell({ event: 'connection', connection: state === 'open' ? 'online' : 'reconnecting' }),
   );
-  const tableId = BigInt(request.table);
-  const channel = tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId });
+  const isStaked = request.table.includes(':');
+  const place = isStaked
+    ? await (await import('./stakes.js')).stakedPlace(house, request, tell)
+    : hostedPlace(house, request);
+  const { judge, tableId } = place;
+  const channel = tableKey({ ...judge, tableId });
   // A table without spectators is told only to its seats: at each connection the session key shows that we are one.
   let greeting: Hex | undefined;
   let prove: (nonce: Hex) => void = () => {};
@@ -86,9 +96,6 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       prove(greeting);
     } else if (frame.op === 'proved') house.socket.send({ op: 'subscribe', table: channel, after: '0' });
   });
-  const inviter = request.invite ? sessionOf(`0x${request.invite}`) : undefined;
-  const ticket = (id: bigint, owner: Hex) => signTicket(inviter!, tableIdOf(judge, id, 1n), owner);
-  const judge: Judge = house.judge(inviter ? { ticket } : {});
   const before = await judge.read(tableId);
   const { game } = before.opening;
   if (!isGameName(game) || game !== request.game)
@@ -127,14 +134,27 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     });
     await gather();
     client = await sitDown(before);
+    if (phase === 'lobby') phase = 'live';
   }
-  const names = await namesOf();
+  let names = await namesOf();
+  let named = client.view().epoch;
+  const namesNow = () => {
+    // Somebody has come or gone: who sits there now is asked again.
+    const { epoch } = seated.view();
+    if (epoch !== named) {
+      named = epoch;
+      void namesOf().then((fresh) => {
+        names = fresh;
+      });
+    }
+    return names;
+  };
   const seated = client;
   const keep = fileKeeper(`hosted/${request.table}`, () => makeGameFile(seated.file()));
-  void publish(client, desk, names, tell, {
+  void publish(client, desk, namesNow, tell, {
     // Who only watches keeps nothing.
     onRest: async (isEnd) => (seated.party < 0 ? undefined : keep(isEnd)),
-    facts: () => ({ dealer, keys, place: 'coordinator', mode: 'hosted', phase }),
+    facts: () => ({ dealer, keys, place: 'coordinator', mode: place.mode, phase, chain: place.chain?.() }),
     clock: (view: View, since: number) =>
       view.waiting.kind === 'over'
         ? undefined
@@ -144,10 +164,11 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     onForced: (choice) => void client?.act(choice),
   });
   void client.done.then((ending) => {
-    if (ending.kind === 'settled') {
+    if (ending.kind === 'settled' || ending.kind === 'left') {
       if (seated.party >= 0) void keep(true);
-      tell({ event: 'ended', payouts: ending.payouts });
     }
+    if (ending.kind === 'settled') tell({ event: 'ended', payouts: ending.payouts });
+    if (ending.kind === 'left') tell({ event: 'left', payout: ending.payout });
     if (ending.kind === 'failed') {
       const { category, code, shortMessage: message, recoverable } = ending.error;
       tell({ event: 'problem', error: { category, code, message, recoverable } });
@@ -155,11 +176,11 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   });
 
   return {
-    async act(choice) {
-      const said = await seated.act(choice as Legal<unknown>);
-      if (!said.ok) throw new BaseError('The rules do not allow this.', { category: 'user', code: said.code });
-    },
+    act: async (choice) => unwrap(await seated.act(choice as Legal<unknown>)),
     leave: () => seated.leave(),
+    sitOut: async () => unwrap(await seated.sitOut()),
+    sitIn: async () => unwrap(await seated.sitIn()),
+    topUp: async (amount) => unwrap(await seated.topUp(amount)),
     claim: () => seated.dispute(),
     file: () => makeGameFile(seated.file()),
     stop() {
@@ -186,17 +207,14 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     const { journalStore } = await import('./journal.js');
     for (let attempt = 0; ; attempt++) {
       const now = attempt === 0 ? view : await judge.read(tableId);
-      const listed = await house.table(tableId);
+      const listed = await house.table(place.listed);
       const taken = new Set([...now.entries, ...listed.bots].map(({ seat }) => seat));
       const all = Array.from({ length: now.opening.maxSeats }, (_, seat) => seat);
       const seat = now.entries.find(isMine)?.seat ?? all.find((one) => !taken.has(one));
       if (seat === undefined)
         throw new BaseError('All seats are taken.', { category: 'user', code: 'TableFull', recoverable: false });
       try {
-        return await joinTable({
-          judge,
-          relay: house.relay,
-          tableId,
+        return await place.join({
           seat,
           amount: desk.buyIn(now.opening.config),
           store: journalStore(secrets),
@@ -208,9 +226,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     }
   }
 
-  function spectate({ opening, entries, epoch, startVersion }: JudgeView): Client {
+  function spectate(seen: JudgeView): Client {
+    const { opening, entries, epoch, startVersion } = seen;
     const table = { id: tableIdOf(judge, tableId, epoch), game: desk.game, dealer: kit.dealer };
-    const start = startOf(table, opening, entries, startVersion);
+    const start = epochStart(table, seen);
     if (!start.ok)
       throw new BaseError('This table did not start as its terms say.', { category: 'contract', code: start.code });
     return openClient({
@@ -224,14 +243,41 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   }
 
   async function namesOf(): Promise<string[]> {
-    const { seats, maxSeats } = await house.table(tableId);
+    const { seats, maxSeats } = await house.table(place.listed);
     return Array.from({ length: maxSeats }, (_, seat) => {
       const sitting = seats.find((one) => one.seat === seat);
       return sitting?.bot
         ? (request.botNames[seat % request.botNames.length] ?? `${seat + 1}`)
-        : (request.seatNames[seat] ?? `${seat + 1}`);
+        : (sitting?.name ?? request.seatNames[seat] ?? `${seat + 1}`);
     });
   }
+}
+
+/** A table that the coordinator keeps, without stakes. */
+function hostedPlace(house: Coordinator, request: HostedRequest): Place {
+  const tableId = BigInt(request.table);
+  const inviter = request.invite ? sessionOf(`0x${request.invite}`) : undefined;
+  const ticket = (id: bigint, owner: Hex) => signTicket(inviter!, tableIdOf(judge, id, 1n), owner);
+  const judgeAs = (name: string): Judge =>
+    house.judge({ ...(inviter ? { ticket } : {}), ...(name === '' ? {} : { name }) });
+  const judge = judgeAs('');
+  const relay = house.relay;
+  return {
+    judge,
+    tableId,
+    listed: String(tableId),
+    mode: 'hosted',
+    async join(join) {
+      const named = judgeAs(request.name);
+      try {
+        return await joinTable({ ...join, judge: named, relay, tableId });
+      } catch (error) {
+        // A name that the house doesn't take, or that somebody has, is no reason not to play.
+        if (!(error instanceof JudgeError) || !/^(BadName|NameTaken)$/.test(error.code)) throw error;
+        return joinTable({ ...join, judge, relay, tableId });
+      }
+    },
+  };
 }
 
 /** A spectator's part in the cards: none. */

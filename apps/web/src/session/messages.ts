@@ -31,9 +31,16 @@ export interface HostedRequest {
   /** The key that signs tickets to a private table, as the link carries it. */
   readonly invite: string | undefined;
   readonly takeOver: boolean;
+  /** What the others see; empty where the seat has no name. */
+  readonly name: string;
   readonly botNames: readonly string[];
   readonly seatNames: readonly string[];
+  /** Who owns the seat at a table with stakes. */
+  readonly owner?: OwnerChoice | undefined;
 }
+
+/** A key made in this page, or an injected wallet that is asked for one signature. */
+export type OwnerChoice = { readonly kind: 'page' } | { readonly kind: 'wallet'; readonly address: string };
 
 export type OpenRequest = PracticeRequest | HostedRequest;
 
@@ -47,6 +54,9 @@ export interface CreateRequest {
   readonly clock: number;
   readonly private: boolean;
   readonly spectators: boolean;
+  readonly where: 'hosted' | 'offchain' | 'onchain';
+  /** From which the key comes that may start and cancel a table with stakes. */
+  readonly root: string;
   /** Where it isn't the game's usual dealer. */
   readonly dealer?: string | undefined;
   readonly rounds?: number | undefined;
@@ -78,6 +88,16 @@ export interface VerifyReport {
   readonly code?: string;
 }
 
+/** What whoever sits down at a table with stakes should know before. */
+export interface StakeTerms {
+  readonly name: string;
+  readonly amount: bigint;
+  readonly onchain: boolean;
+  readonly running: boolean;
+  /** This browser has a seat there. */
+  readonly seated: boolean;
+}
+
 export interface ReplayRequest {
   readonly file: string;
   /** The vault's root and names of tables played here: one of them may open the own seat's cards. */
@@ -100,7 +120,15 @@ export interface WorkerCalls {
   act(choice: unknown): void;
   /** Opens a table at the coordinator. */
   create(request: CreateRequest): { readonly table: string; readonly invite?: string };
+  terms(request: Pick<HostedRequest, 'table' | 'root'>): StakeTerms;
+  /** What the wallet said to the question of this number. */
+  answer(id: number, said: { readonly value: unknown } | { readonly code: number }): void;
   leave(): void;
+  /** Is dealt no more, or again. */
+  sitOut(): void;
+  sitIn(): void;
+  /** Brings more chips at the next boundary. */
+  topUp(amount: bigint): void;
   /** Lets the clock act for a seat that is late. */
   claim(): void;
   /** The game so far as a file. */
@@ -124,6 +152,10 @@ export type WorkerEvent =
   | { readonly event: 'connection'; readonly connection: Connection }
   | { readonly event: 'problem'; readonly error: PageError }
   | { readonly event: 'takenOver' }
+  /** The own seat has gone, with this; the others play on. */
+  | { readonly event: 'left'; readonly payout: bigint }
+  /** A wallet lives in the page: the worker asks it through here. */
+  | { readonly event: 'wallet'; readonly id: number; readonly method: string; readonly params: readonly unknown[] }
   | { readonly event: 'ended'; readonly payouts: readonly bigint[] }
   | {
       readonly event: 'gathering';

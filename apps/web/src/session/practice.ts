@@ -29,7 +29,7 @@ import type { PracticeRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
 import { sharedChecks } from './sharedChecks.js';
-import type { OpenTable } from './table.js';
+import { type OpenTable, unwrap } from './table.js';
 import {
   appendLog,
   appendMessage,
@@ -43,6 +43,7 @@ import {
 import type { TrustFacts } from './view.js';
 
 const OWN_SEAT = 0;
+const CLOCK_MS = 60_000;
 const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1n, epoch: 1n };
 
 /** A table within this browser: the person's seat and the bots, each with its own keys, over a relay in memory. */
@@ -82,8 +83,11 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
 
   const thinking = request.thinking;
   for (const client of clients.slice(1)) void playBot(client, desk, thinking);
-  const published = publish(me, desk, record.names, tell, {
+  const published = publish(me, desk, () => record.names, tell, {
     facts: () => ({ dealer, keys, place: 'here', mode: 'free', phase: 'live' }),
+    // Nobody claims a timeout here: the ring tells how long a person may think at a table with others.
+    clock: ({ waiting }, since) =>
+      waiting.kind === 'action' ? { endsAt: since + CLOCK_MS, total: CLOCK_MS } : undefined,
     async onLog(fresh) {
       await appendLog(table, fresh);
     },
@@ -101,11 +105,11 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   });
 
   return {
-    async act(choice) {
-      const said = await me.act(choice as Legal<unknown>);
-      if (!said.ok) throw new BaseError('The rules do not allow this.', { category: 'user', code: said.code });
-    },
+    act: async (choice) => unwrap(await me.act(choice as Legal<unknown>)),
     leave: () => me.leave(),
+    sitOut: async () => unwrap(await me.sitOut()),
+    sitIn: async () => unwrap(await me.sitIn()),
+    topUp: async (amount) => unwrap(await me.topUp(amount)),
     claim: () => me.dispute(),
     stop: () => stop(),
     file: () => makeGameFile(me.file()),

@@ -3,7 +3,7 @@ import { type AnyGame, type Legal, PendingKind, type TableState, Verb } from '@f
 import { type Client, eventOf, type LogEntry, type View } from '@facedown/sdk';
 import type { Desk, TableMove } from './desk.js';
 import type { WorkerEvent } from './messages.js';
-import type { Clock, Progress, TrustFacts, TrustLine } from './view.js';
+import type { Asks, Clock, Progress, TrustFacts, TrustLine } from './view.js';
 
 interface PublishHooks {
   facts(): Omit<TrustFacts, 'fixedVersion' | 'seats'>;
@@ -21,7 +21,7 @@ interface PublishHooks {
 export async function publish(
   client: Client,
   desk: Desk,
-  names: readonly string[],
+  names: () => readonly string[],
   tell: (event: WorkerEvent) => void,
   hooks: PublishHooks,
 ): Promise<void> {
@@ -87,11 +87,12 @@ export async function publish(
         view: {
           version: Number(state.version),
           seat: client.party < 0 ? undefined : client.party,
-          names,
+          names: names(),
           state: rules,
           hand,
           waiting: { kind: waiting.kind, parties: waiting.parties },
           clock: last ? hooks.clock?.(view, since) : undefined,
+          ...(last ? { asks: asksOf(view) } : {}),
           events: past.splice(0),
         },
       });
@@ -102,7 +103,7 @@ export async function publish(
     });
     tell({
       event: 'facts',
-      facts: { ...hooks.facts(), fixedVersion: Number(view.version), seats: names.length },
+      facts: { ...hooks.facts(), fixedVersion: Number(view.version), seats: view.seats.length },
     });
     if (log.length > logged) {
       await hooks.onLog?.(log.slice(logged));
@@ -115,6 +116,13 @@ export async function publish(
     if (only && client.view().version === view.version) hooks.onForced(only);
   }
 }
+
+const asksOf = ({ asks: { leaving, entering, changing, refused } }: View): Asks => ({
+  leaving,
+  entering: entering.map(({ seat }) => seat),
+  changing,
+  refused: refused?.code,
+});
 
 function moveOf(
   game: AnyGame,

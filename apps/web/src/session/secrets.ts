@@ -1,4 +1,4 @@
-import type { RandomBytes } from '@facedown/base';
+import type { Hex, RandomBytes } from '@facedown/base';
 import { type DealerKit, newSession, type SeatSecrets } from '@facedown/sdk';
 
 const POOL_BYTES = 512;
@@ -7,6 +7,11 @@ const POOL_BYTES = 512;
 export async function deriveSecrets(root: string, table: string, kit: DealerKit): Promise<SeatSecrets> {
   const [session, dealer] = await Promise.all([streamOf(root, table, 'session'), streamOf(root, table, 'cards')]);
   return { session: newSession(session).secret, dealer: kit.newSecret(dealer) };
+}
+
+/** The key that owns this page's stakes, and the one that opens its tables. */
+export async function deriveKey(root: string, purpose: 'owner' | 'creator'): Promise<Hex> {
+  return newSession(await streamOf(root, 'stakes', purpose)).secret;
 }
 
 /** HKDF-SHA256 over the root; a stream that is asked for more than anyone needs ends in an error. */

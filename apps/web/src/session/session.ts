@@ -1,4 +1,5 @@
 import type { PageError } from '../errors/ErrorDialog.js';
+import { askWallet } from '../vault/wallets.js';
 import { type Host, HostError, startHost } from './host.js';
 import { type OpenRequest, toPageError, type WorkerEvent } from './messages.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
@@ -21,6 +22,8 @@ export interface SessionState<Model> {
   readonly gathering: Extract<WorkerEvent, { event: 'gathering' }> | undefined;
   /** What each seat left with. */
   readonly payouts: readonly bigint[] | undefined;
+  /** What the own seat left with, while the others play on. */
+  readonly left: bigint | undefined;
 }
 
 export interface SessionOptions<Model> {
@@ -44,6 +47,7 @@ export class Session<Model> {
     busy: false,
     gathering: undefined,
     payouts: undefined,
+    left: undefined,
   };
   readonly #listeners = new Set<() => void>();
   readonly #queue: TableView[] = [];
@@ -86,6 +90,10 @@ export class Session<Model> {
   readonly dismiss = (): void => this.#set({ problem: undefined });
   readonly file = (): Promise<string> => this.#host.call('file');
   readonly claim = (): Promise<void> => this.#host.call('claim').catch((error) => this.#fail(error));
+  readonly sitOut = (): Promise<void> => this.#host.call('sitOut').catch((error) => this.#fail(error));
+  readonly sitIn = (): Promise<void> => this.#host.call('sitIn').catch((error) => this.#fail(error));
+  readonly topUp = (amount: bigint): Promise<void> =>
+    this.#host.call('topUp', amount).catch((error) => this.#fail(error));
   readonly leave = (): Promise<void> => this.#host.call('leave');
 
   close(): void {
@@ -122,12 +130,26 @@ export class Session<Model> {
       case 'gathering':
         this.#set({ gathering: event });
         break;
+      case 'left':
+        this.#set({ left: event.payout });
+        break;
       case 'ended':
         this.#set({ payouts: event.payouts });
+        break;
+      case 'wallet':
+        void this.#askWallet(event);
         break;
       case 'takenOver':
         this.#set({ takenOver: true });
         break;
+    }
+  }
+
+  async #askWallet({ id, method, params }: Extract<WorkerEvent, { event: 'wallet' }>): Promise<void> {
+    try {
+      await this.#host.call('answer', id, { value: await askWallet(method, params) });
+    } catch (error) {
+      await this.#host.call('answer', id, { code: Number((error as { code?: unknown } | null)?.code ?? 0) });
     }
   }
 

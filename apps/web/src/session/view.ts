@@ -10,6 +10,15 @@ export interface Clock {
   readonly total: number;
 }
 
+export interface Asks {
+  readonly leaving: readonly number[];
+  readonly entering: readonly number[];
+  /** The next hand waits for everyone's consent. */
+  readonly changing: boolean;
+  /** Why the own last wish came to nothing. */
+  readonly refused: string | undefined;
+}
+
 export interface TableView<State = unknown, Event = unknown> {
   readonly version: number;
   /** The own seat; none for a spectator. */
@@ -19,6 +28,8 @@ export interface TableView<State = unknown, Event = unknown> {
   readonly hand: ReadonlyMap<number, number>;
   readonly waiting: Waiting;
   readonly clock: Clock | undefined;
+  /** What is wished for at the next boundary. */
+  readonly asks?: Asks;
   /** What happened since the view before. */
   readonly events: readonly Event[];
 }
@@ -77,6 +88,21 @@ export interface TrustFacts {
   readonly phase: 'live' | 'register' | 'play' | 'done' | 'lobby';
   readonly fixedVersion: number;
   readonly seats: number;
+  readonly chain?: ChainFacts | undefined;
+}
+
+/** What a chain knows of a table whose stakes it holds. */
+export interface ChainFacts {
+  readonly chainId: string;
+  /** The table contract's address, and the table's number there. */
+  readonly contract: string;
+  readonly tableId: string;
+  /** The newest version that was recorded. */
+  readonly recorded: number;
+  readonly owner: string;
+  readonly byWallet: boolean;
+  /** What this browser had posted, by the house's relay, in order. */
+  readonly posted: readonly string[];
 }
 
 export type Connection = 'online' | 'reconnecting' | 'offline';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { setNumbers } from '../ui/numbers.js';
 import { useSettings } from '../ui/settings.js';
 import { english, type Texts, TextsContext } from './index.js';
 
@@ -21,6 +22,7 @@ export function TextsProvider({ children }: { children: ReactNode }) {
       .then((loaded) => {
         if (!current) return;
         document.documentElement.lang = loaded === english ? 'en' : language;
+        setNumbers(loaded.locale);
         setTexts(loaded);
       });
     return () => {

@@ -1,4 +1,4 @@
-import type { en } from './en.js';
+import { ACE, type en, type Kickers } from './en.js';
 
 const RANKS = [
   'Zwei',
@@ -19,6 +19,22 @@ const SUITS = ['Kreuz', 'Karo', 'Herz', 'Pik'];
 const ms = (time: number) => `${time < 10 ? time.toFixed(1).replace('.', ',') : Math.round(time)} ms`;
 const counted = (parts: readonly (readonly [number | undefined, string, string])[]) =>
   parts.flatMap(([n, one, many]) => (n ? [`${n} ${n === 1 ? one : many}`] : [])).join(', ') || 'nichts';
+
+const MANY = [
+  'Zweien',
+  'Dreien',
+  'Vieren',
+  'Fünfen',
+  'Sechsen',
+  'Siebenen',
+  'Achten',
+  'Neunen',
+  'Zehnen',
+  'Buben',
+  'Damen',
+  'Könige',
+  'Asse',
+];
 
 export const de: typeof en = {
   locale: 'de',
@@ -99,11 +115,15 @@ export const de: typeof en = {
       players: 'Die Plätze geben gemeinsam. Du vertraust niemandem: ein ehrlicher Platz, deiner, genügt.',
       open: 'Der Gastgeber gibt und sieht jede Karte. Nur zum Lernen und für Tests.',
     },
-    dealerNames: { players: 'Spieler (versiegelte Karten)', open: 'Offen (Gastgeber sieht alles)' },
+    dealerNames: { players: 'Die Plätze (versiegelte Karten)', open: 'Der Gastgeber (sieht alles)' },
     where: 'Wo gespielt wird',
-    hosted: 'Beim Koordinator, um Spielchips. Er reicht versiegelte Nachrichten weiter und führt die Uhr.',
-    offchain: 'Neben der Chain; sie ist nur Richterin',
-    onchain: 'Auf der Chain, jeder Zug',
+    places: { hosted: 'Ohne Einsatz', offchain: 'Einsatz, neben der Chain', onchain: 'Einsatz, auf der Chain' },
+    placeNotes: {
+      hosted: 'Beim Koordinator, um nichts. Er reicht versiegelte Nachrichten weiter und führt die Uhr.',
+      offchain: 'Eine Chain verwahrt den Einsatz und schlichtet Streit. Gespielt wird so schnell wie ohne sie.',
+      onchain:
+        'Eine Chain verwahrt den Einsatz und sieht jeden Zug, versiegelt. Das Haus zahlt dafür; es ist langsamer.',
+    },
     private: 'Privat: nur wer den Link hat, kann mitspielen',
     spectators: 'Andere dürfen zusehen (verdeckte Karten sehen sie nie)',
     submit: 'Tisch eröffnen',
@@ -158,6 +178,11 @@ export const de: typeof en = {
     range: (min: string, max: string) => `${min} bis ${max}`,
     keys: 'F aussteigen · C schieben oder mitgehen · R setzen oder erhöhen · 1–5 Größe · ↑ ↓ Big Blind',
     sitOut: 'Aussetzen',
+    sitIn: 'Wieder mitspielen',
+    topUpBy: (amount: string) => `${amount} nachkaufen`,
+    topUpComes: 'Deine Chips kommen mit der nächsten Hand.',
+    leaves: (names: string) => `Nach dieser Hand geht: ${names}`,
+    left: (amount: string) => `Du bist mit ${amount} gegangen. Die anderen spielen weiter.`,
     leave: 'Den Tisch verlassen',
     leaveNow: 'Gehen',
     leaveText:
@@ -233,7 +258,7 @@ export const de: typeof en = {
     button: (name: string) => `Der Geberknopf: ${name}`,
     yourButton: 'Du hast den Geberknopf',
     holes: {
-      pair: (rank: string) => `Paar: ${rank}`,
+      pair: (rank: string) => `Ein Paar ${rank}`,
       suited: (high: string, low: string) => `${high}-${low}, eine Farbe`,
       offsuit: (high: string, low: string) => `${high}-${low}, zwei Farben`,
     },
@@ -247,7 +272,19 @@ export const de: typeof en = {
     closed: (amount: string) => `Der Tisch ist geschlossen. Du gehst mit ${amount}.`,
     claimTimeout: 'Zeit reklamieren',
     claimDue: (name: string) => `${name} hat die Zeit überschritten.`,
-    ranks: ['Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn', 'Bube', 'Dame', 'König', 'Ass'],
+    ranks: RANKS,
+    ranksMany: MANY,
+    hands: [
+      (k: Kickers) => `höchste Karte ${RANKS[k[0]]}`,
+      (k: Kickers) => `ein Paar ${MANY[k[0]]}, Beikarte ${RANKS[k[1]]}`,
+      (k: Kickers) => `zwei Paare, ${MANY[k[0]]} und ${MANY[k[1]]}, Beikarte ${RANKS[k[2]]}`,
+      (k: Kickers) => `ein Drilling ${MANY[k[0]]}`,
+      (k: Kickers) => `eine Straße bis ${RANKS[k[0]]}`,
+      (k: Kickers) => `ein Flush bis ${RANKS[k[0]]}`,
+      (k: Kickers) => `ein Full House, ${MANY[k[0]]} mit ${MANY[k[1]]}`,
+      (k: Kickers) => `ein Vierling ${MANY[k[0]]}`,
+      (k: Kickers) => (k[0] === ACE ? 'ein Royal Flush' : `ein Straight Flush bis ${RANKS[k[0]]}`),
+    ],
   },
   trust: {
     title: 'Warum das fair ist',

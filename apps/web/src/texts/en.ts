@@ -6,8 +6,30 @@ const ms = (time: number) => (time < 10 ? `${time.toFixed(1)} ms` : `${Math.roun
 const counted = (parts: readonly (readonly [number | undefined, string, string])[]) =>
   parts.flatMap(([n, one, many]) => (n ? [`${n} ${n === 1 ? one : many}`] : [])).join(', ') || 'nothing';
 
+/** Indices of ranks, the highest first. */
+export type Kickers = readonly [number, number, number, number, number];
+export const ACE = 12;
+const SPOKEN = [
+  'deuce',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'jack',
+  'queen',
+  'king',
+  'ace',
+];
+const many = (rank: string) => (rank.endsWith('x') ? `${rank}es` : `${rank}s`);
+const one = (rank: number) => SPOKEN[rank]!;
+const manyOf = (rank: number) => many(SPOKEN[rank]!);
+
 export const en = {
-  locale: 'en',
+  locale: 'en' as 'en' | 'de',
   language: 'English',
   name: 'Facedown',
   cards: {
@@ -79,11 +101,14 @@ export const en = {
       players: 'The seats deal together. You trust nobody: one honest seat, yours, is enough.',
       open: 'The host deals and sees every card. For learning and tests only.',
     },
-    dealerNames: { players: 'Players (sealed cards)', open: 'Open (host sees all)' },
+    dealerNames: { players: 'The seats (sealed cards)', open: 'The host (sees all)' },
     where: 'Where it is played',
-    hosted: 'At the coordinator, for play chips. It passes sealed messages on and keeps the clock.',
-    offchain: 'Off-chain, the chain is only the judge',
-    onchain: 'On-chain, every move',
+    places: { hosted: 'Without stakes', offchain: 'Stakes, off-chain', onchain: 'Stakes, on-chain' },
+    placeNotes: {
+      hosted: 'At the coordinator, for nothing. It passes sealed messages on and keeps the clock.',
+      offchain: 'A chain holds the stakes and judges quarrels. Play itself is as fast as without it.',
+      onchain: 'A chain holds the stakes and sees every move, sealed. The house pays for posting; it is slower.',
+    },
     private: 'Private: only people with the link can join',
     spectators: 'Others may watch (they never see a hidden card)',
     submit: 'Open the table',
@@ -138,6 +163,11 @@ export const en = {
     range: (min: string, max: string) => `${min} to ${max}`,
     keys: 'F fold · C check or call · R bet or raise · 1–5 size · ↑ ↓ big blind',
     sitOut: 'Sit out',
+    sitIn: 'Sit in again',
+    topUpBy: (amount: string) => `Top up ${amount}`,
+    topUpComes: 'Your chips come with the next hand.',
+    leaves: (names: string) => `Leaving after this hand: ${names}`,
+    left: (amount: string) => `You left with ${amount}. The others play on.`,
     leave: 'Leave the table',
     leaveNow: 'Leave',
     leaveText: 'Your stack is yours. Your seat checks or folds until this hand is over, then everyone signs the end.',
@@ -226,7 +256,20 @@ export const en = {
     closed: (amount: string) => `The table is closed. You leave with ${amount}.`,
     claimTimeout: 'Claim timeout',
     claimDue: (name: string) => `${name} ran out of time.`,
-    ranks: ['deuce', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king', 'ace'],
+    ranks: SPOKEN,
+    ranksMany: SPOKEN.map(many),
+    /** By category, from a high card to a straight flush; `k` are the ranks that decide, the highest first. */
+    hands: [
+      (k: Kickers) => `high card ${one(k[0])}`,
+      (k: Kickers) => `pair of ${manyOf(k[0])}, ${one(k[1])} kicker`,
+      (k: Kickers) => `two pair, ${manyOf(k[0])} and ${manyOf(k[1])}, ${one(k[2])} kicker`,
+      (k: Kickers) => `three of a kind, ${manyOf(k[0])}`,
+      (k: Kickers) => `straight, ${one(k[0])} high`,
+      (k: Kickers) => `flush, ${one(k[0])} high`,
+      (k: Kickers) => `full house, ${manyOf(k[0])} over ${manyOf(k[1])}`,
+      (k: Kickers) => `four of a kind, ${manyOf(k[0])}`,
+      (k: Kickers) => (k[0] === ACE ? 'royal flush' : `straight flush, ${one(k[0])} high`),
+    ],
   },
   trust: {
     title: 'Why this is fair',

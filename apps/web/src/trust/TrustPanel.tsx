@@ -1,4 +1,4 @@
-import type { Progress, TrustFacts, TrustLine, Waiting } from '../session/view.js';
+import type { ChainFacts, Progress, TrustFacts, TrustLine, Waiting } from '../session/view.js';
 import { type Texts, useTexts } from '../texts/index.js';
 import './trust.css';
 
@@ -29,9 +29,10 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf, saidW
         )}
         <li>{texts.trust.places[facts.place]}</li>
         <li>{texts.trust.modes[facts.mode]}</li>
-        {(facts.phase === 'register' || facts.phase === 'play') && (
+        {!facts.chain && (facts.phase === 'register' || facts.phase === 'play') && (
           <li className="careful">{texts.trust.phases[facts.phase]}</li>
         )}
+        {facts.chain && <ChainLines chain={facts.chain} phase={facts.phase} />}
         {facts.fixedVersion > 0 && <li data-testid="fixed">{texts.trust.fixed(facts.fixedVersion, facts.seats)}</li>}
       </ul>
       <h3>{texts.trust.now}</h3>
@@ -74,6 +75,26 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf, saidW
         </ol>
       )}
     </section>
+  );
+}
+
+const short = (address: string) => `${address.slice(0, 8)}…${address.slice(-6)}`;
+
+/** What the chain knows, and nothing that it doesn't. */
+function ChainLines({ chain, phase }: { chain: ChainFacts; phase: TrustFacts['phase'] }) {
+  const t = useTexts().stakes;
+  const isDispute = phase === 'register' || phase === 'play';
+  return (
+    <>
+      <li data-testid="chain-table" title={chain.contract}>
+        {t.contract(short(chain.contract), chain.tableId, chain.chainId)}
+      </li>
+      <li data-testid="chain-phase" className={isDispute ? 'careful' : ''}>
+        {t.phases[phase]} {t.recorded(chain.recorded)}
+      </li>
+      <li title={chain.owner}>{t.owner(short(chain.owner), chain.byWallet)}</li>
+      {chain.posted.length > 0 && <li>{t.posted(chain.posted.join(', '))}</li>}
+    </>
   );
 }
 

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { Mark } from '../cards/Mark.js';
+import { HostError, startHost } from '../session/host.js';
+import type { OwnerChoice, StakeTerms } from '../session/messages.js';
+import { useTexts } from '../texts/index.js';
+import { formatAmount } from '../ui/numbers.js';
+import { connectWallet, findWallets, type Wallet } from '../vault/wallets.js';
+import { keepOwner } from './owner.js';
+import { Waiting } from './Waiting.js';
+
+interface SitDownProps {
+  readonly table: string;
+  readonly root: string;
+  readonly onChosen: (owner: OwnerChoice) => void;
+}
+
+/** Before a seat with stakes is taken: what it costs, and who owns it. */
+export function SitDown({ table, root, onChosen }: SitDownProps) {
+  const texts = useTexts();
+  const t = texts.stakes;
+  const [terms, setTerms] = useState<StakeTerms>();
+  const [wallets, setWallets] = useState<readonly Wallet[]>([]);
+  const [problem, setProblem] = useState('');
+  useEffect(
+    () => findWallets((found) => setWallets((known) => [...known.filter(({ name }) => name !== found.name), found])),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a table.
+  useEffect(() => {
+    const host = startHost(() => {});
+    host
+      .call('terms', { table, root })
+      .then((read) => {
+        // Who only watches, or sits there already, has nothing to choose.
+        if (read.running || read.seated) onChosen({ kind: 'page' });
+        else setTerms(read);
+      })
+      .catch((error) =>
+        setProblem(error instanceof HostError ? texts.problem(error.error) : texts.errors.texts.network),
+      )
+      .finally(() => host.close());
+    return () => host.close();
+  }, [table, root]);
+
+  const choose = (owner: OwnerChoice) => {
+    keepOwner(table, owner);
+    onChosen(owner);
+  };
+  const byWallet = async (wallet: Wallet) => {
+    setProblem('');
+    try {
+      choose({ kind: 'wallet', address: await connectWallet(wallet) });
+    } catch {
+      setProblem(t.declined);
+    }
+  };
+  if (!terms && !problem) return <Waiting />;
+  return (
+    <main className="unlock">
+      <div className="panel stack sit-down">
+        <Mark size={48} />
+        <h1>{terms?.name ?? t.title}</h1>
+        {terms && (
+          <>
+            <p>{t.cost(formatAmount(terms.amount))}</p>
+            <p className="hint">{terms.onchain ? texts.trust.modes.onchain : texts.trust.modes.offchain}</p>
+            <p className="hint">{t.play}</p>
+            <button type="button" className="button primary" onClick={() => choose({ kind: 'page' })}>
+              {t.withPage}
+            </button>
+            <p className="hint">{t.pageNote}</p>
+            {wallets.map((wallet) => (
+              <button key={wallet.name} type="button" className="button" onClick={() => void byWallet(wallet)}>
+                {t.withWallet(wallet.name)}
+              </button>
+            ))}
+            {wallets.length > 0 && <p className="hint">{t.walletNote}</p>}
+          </>
+        )}
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+        <a href="#/">{texts.nav.back}</a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,131 @@
+import { BaseError, type Hex } from '@facedown/base';
+import {
+  type Coordinator,
+  connectCoordinator,
+  loadDealer,
+  parseTableKey,
+  type SessionKey,
+  sessionOf,
+} from '@facedown/sdk';
+import { keyOwner, type Owner, openStakes, type Stakes, walletOwner } from '@facedown/sdk/chain';
+import { isGameName, loadDesk } from './desk.js';
+import type { CreateRequest, HostedRequest, OwnerChoice, StakeTerms, WorkerEvent } from './messages.js';
+import type { Place } from './place.js';
+import { deriveKey, deriveSecrets } from './secrets.js';
+
+const REGISTER_SECONDS = 60;
+const POLL_MS = 400;
+
+const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
+const creatorOf = async (root: string): Promise<SessionKey> => sessionOf(await deriveKey(root, 'creator'));
+const pageOwner = async (root: string): Promise<Owner> => keyOwner(await deriveKey(root, 'owner'));
+
+/** Opens a table whose stakes a chain holds; the house pays for the transaction. */
+export async function createStaked(request: CreateRequest): Promise<{ table: string; invite?: string }> {
+  const house = connect();
+  try {
+    const owner = await pageOwner(request.root);
+    const stakes = await openStakes({ house, owner, creator: await creatorOf(request.root), pollMs: POLL_MS });
+    const desk = await loadDesk[request.game]();
+    const { tableId, key, inviter } = await stakes.createTable({
+      game: request.game,
+      dealer: request.dealer ?? desk.dealer ?? 'players',
+      config: desk.hosted(request),
+      seats: request.seats,
+      name: request.name,
+      mode: request.where === 'onchain' ? 'onchain' : 'offchain',
+      spectators: request.spectators,
+      ...(request.private ? { access: { kind: 'invite' } } : {}),
+      registerSeconds: Math.min(REGISTER_SECONDS, request.clock),
+      answerSeconds: request.clock,
+    });
+    if (request.bots > 0) await stakes.inviteBots(tableId, { count: request.bots, strength: 'medium' });
+    return { table: key, ...(inviter ? { invite: inviter.secret.slice(2) } : {}) };
+  } finally {
+    house.close();
+  }
+}
+
+export async function readTerms({ table, root }: Pick<HostedRequest, 'table' | 'root'>): Promise<StakeTerms> {
+  const house = connect();
+  try {
+    const stakes = await openStakes({ house, owner: await pageOwner(root), pollMs: POLL_MS });
+    const { opening, entries, phase } = await stakes.judge.read(parseTableKey(table).tableId);
+    if (!isGameName(opening.game))
+      throw new BaseError('This page has no such game yet.', { category: 'user', code: 'UnknownGame' });
+    const [desk, kit] = await Promise.all([loadDesk[opening.game](), loadDealer(opening.dealer)]);
+    const { address } = sessionOf((await deriveSecrets(root, table, kit)).session);
+    return {
+      name: opening.name,
+      amount: desk.buyIn(opening.config),
+      onchain: opening.onchain,
+      running: phase !== 'lobby',
+      seated: entries.some(({ session }) => session.toLowerCase() === address),
+    };
+  } finally {
+    house.close();
+  }
+}
+
+/** A table on the chain, as a place where this browser can sit down. */
+export async function stakedPlace(
+  house: Coordinator,
+  request: HostedRequest,
+  tell: (event: WorkerEvent) => void,
+): Promise<Place> {
+  const { tableId } = parseTableKey(request.table);
+  const choice: OwnerChoice = request.owner ?? { kind: 'page' };
+  const owner =
+    choice.kind === 'wallet' ? walletOwner(askingWallet(tell), choice.address as Hex) : await pageOwner(request.root);
+  const stakes = await openStakes({ house, owner, creator: await creatorOf(request.root), pollMs: POLL_MS });
+  const { onchain } = (await stakes.judge.read(tableId)).opening;
+  const inviter = request.invite ? sessionOf(`0x${request.invite}`) : undefined;
+  let recorded = 0n;
+  stakes.judge.watch(tableId, (event) => {
+    if (event.kind === 'phase') recorded = event.version;
+  });
+  return {
+    judge: stakes.judge,
+    tableId,
+    listed: request.table,
+    mode: onchain ? 'onchain' : 'offchain',
+    chain: () => ({
+      chainId: String(stakes.chainId),
+      contract: stakes.deployment.table,
+      tableId: String(tableId),
+      recorded: Number(recorded),
+      owner: owner.address,
+      byWallet: choice.kind === 'wallet',
+      posted: stakes.judge.spent.map(({ name }) => name),
+    }),
+    async join(join) {
+      await fund(stakes, join.amount);
+      return stakes.joinTable({ ...join, tableId, ...(inviter ? { inviter } : {}) });
+    },
+  };
+}
+
+/** On the development chain whoever has too little is given play money. */
+async function fund(stakes: Stakes, amount: bigint): Promise<void> {
+  if ((await stakes.balance()) < amount) await stakes.claimChips();
+}
+
+const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();
+let questions = 0;
+
+/** A wallet speaks with pages only: its questions go through ours. */
+const askingWallet = (tell: (event: WorkerEvent) => void) => ({
+  request: ({ method, params = [] }: { readonly method: string; readonly params?: readonly unknown[] }) =>
+    new Promise<unknown>((resolve, reject) => {
+      const id = ++questions;
+      asked.set(id, { resolve, reject });
+      tell({ event: 'wallet', id, method, params });
+    }),
+});
+
+export function hearWallet(id: number, said: { readonly value: unknown } | { readonly code: number }): void {
+  const question = asked.get(id);
+  asked.delete(id);
+  if ('value' in said) question?.resolve(said.value);
+  else question?.reject(said);
+}

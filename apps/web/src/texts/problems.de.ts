@@ -1,0 +1,38 @@
+import type { PageError } from '../errors/ErrorDialog.js';
+import { isKnownProblem, type ProblemCode } from './problems.en.js';
+
+const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
+  TableFull: 'Alle Plätze sind besetzt.',
+  OtherTab: 'Dieser Tisch ist in einem anderen Tab offen.',
+  OtherKeys: 'Dieser Tisch wurde mit anderen Schlüsseln gespielt.',
+  UnknownGame: 'Dieses Spiel kennt die Seite noch nicht.',
+  NoSuchTable: 'Diesen Tisch gibt es nicht.',
+  NotInvited: 'Dieser Tisch ist privat. Du brauchst seinen Link.',
+  SeatTaken: 'Jemand anderes war schneller und hat diesen Platz genommen.',
+  AlreadySeated: 'Du sitzt schon an diesem Tisch.',
+  TransferFailed: 'Du hast nicht genug Chips für diesen Platz.',
+  NeedsCoins: 'An diesem Tisch wird um die Münze der Chain gespielt, die dein Konto selbst senden muss.',
+  TableCancelled: 'Der Tisch wurde abgesagt. Alle haben zurückbekommen, was sie mitgebracht hatten.',
+  NoChain: 'Dieses Haus hat keine Chain: An seinen Tischen wird ohne Einsatz gespielt.',
+  UserRejected: 'Du hast nicht unterschrieben.',
+  WalletFailed: 'Die Wallet hat nicht unterschrieben.',
+  Disconnected: 'Der Koordinator antwortet nicht.',
+  TooManyRequests: 'Zu viel auf einmal. Warte einen Moment.',
+  WorkerCrashed: 'Der Teil der Seite, der deinen Platz hält, ist abgestürzt.',
+  ProofFailed: 'Dein Browser konnte einen Beweis nicht führen.',
+  BadProof: 'Ein Beweis hat nicht gehalten.',
+  NotYourTurn: 'Du bist nicht am Zug.',
+};
+
+/** What is said for a code that nobody has put into words: only that it happened. */
+const OTHER: Readonly<Record<PageError['category'], string>> = {
+  user: 'Das erlauben die Regeln nicht.',
+  network: 'Die Verbindung kam nicht zustande.',
+  contract: 'Der Schiedsrichter des Tisches hat abgelehnt.',
+  proof: 'Ein Beweis hat nicht gehalten.',
+  timeout: 'Eine Antwort kam nicht rechtzeitig.',
+  unknown: 'Es ist etwas Unerwartetes geschehen.',
+};
+
+export const problemDe = ({ code, category }: PageError): string =>
+  isKnownProblem(code) ? PROBLEMS[code] : OTHER[category];

@@ -1,0 +1,30 @@
+import type { PageError } from '../errors/ErrorDialog.js';
+
+/** What a code means, where the message that came with it isn't meant for people, or isn't in their language. */
+export const PROBLEMS = {
+  TableFull: 'All seats are taken.',
+  OtherTab: 'This table is open in another tab.',
+  OtherKeys: 'This table was played with other keys.',
+  UnknownGame: 'This page has no such game yet.',
+  NoSuchTable: 'There is no such table.',
+  NotInvited: 'This table is private. You need its link.',
+  SeatTaken: 'Somebody else was faster and took this seat.',
+  AlreadySeated: 'You already sit at this table.',
+  TransferFailed: 'You do not have enough chips for this seat.',
+  NeedsCoins: 'This table plays for the chain’s own coin, which your account has to send itself.',
+  TableCancelled: 'The table was cancelled. Everyone took back what they brought.',
+  NoChain: 'This house has no chain: its tables play without stakes.',
+  UserRejected: 'You declined to sign.',
+  WalletFailed: 'The wallet did not sign.',
+  Disconnected: 'The coordinator does not answer.',
+  TooManyRequests: 'Too much at once. Wait a moment.',
+  WorkerCrashed: 'The part of the page that holds your seat crashed.',
+  ProofFailed: 'Your browser could not make a proof.',
+  BadProof: 'A proof did not hold.',
+  NotYourTurn: 'It is not your turn.',
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export const isKnownProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
+
+export const problemEn = ({ code, message }: PageError): string => (isKnownProblem(code) ? PROBLEMS[code] : message);
