@@ -151,3 +151,13 @@ export async function accessibilityFaults(page: Page, only: readonly string[] = 
     );
   }, only);
 }
+
+/** The same, by day and by night. */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    faults.push(...(await accessibilityFaults(page)).map((fault) => `${colorScheme}: ${fault}`));
+  }
+  return faults;
+}

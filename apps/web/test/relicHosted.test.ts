@@ -1,9 +1,9 @@
 import { openHost } from '@facedown/dealers/open';
 import type { DealerSeat } from '@facedown/game-kit';
-import { newSession, serveDealer } from '@facedown/sdk';
+import { joinTable, newSession, serveDealer } from '@facedown/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accessibilityFaults, launch, visit } from './browser.js';
+import { accessibilityFaults, faultsInBothThemes, launch, visit } from './browser.js';
 import { built } from './build.js';
 import { type House, openHouse } from './house.js';
 import { asked, hurryRelic, playCard, playTurn, relicsOf } from './relicPlay.js';
@@ -173,7 +173,7 @@ describe('two people at Relic', () => {
     // Each of the two sees its own cards and none of the other's, but for a look that it was given.
     for (const page of [host, guest])
       expect(await page.locator('.relic-held:not(:has(.peeked)) [data-face]').count()).toBe(0);
-    expect(await accessibilityFaults(watcher)).toEqual([]);
+    expect(await faultsInBothThemes(watcher)).toEqual([]);
     await Promise.all([hurryRelic(host), hurryRelic(guest)]);
     const [one, other] = [await relicsOf(host), await relicsOf(guest)];
     expect(Math.max(...one)).toBeGreaterThanOrEqual(3);
@@ -183,6 +183,26 @@ describe('two people at Relic', () => {
     const trust = await watcher.locator('.trust-log').innerText();
     expect(trust).toMatch(/mixed their two cards and showed/);
     expect(trust).toMatch(/, and nothing else\./);
+    table.house.close();
+  });
+
+  it('do not wait for ever: whoever has vanished is claimed, and the other wins', async () => {
+    const table = await hostedTable(house.origin, {
+      game: 'relic',
+      dealer: 'players',
+      config: RULES,
+      clock: 2,
+      register: 1,
+    });
+    const { page } = await visit(browser);
+    await page.goto(table.link);
+    await page.getByText('1 of 2 seats are taken').waitFor();
+    const { judge, relay } = { judge: table.house.judge(), relay: table.house.relay };
+    const gone = await joinTable({ judge, relay, tableId: table.tableId, seat: 1, amount: 0n });
+    gone.stop();
+    await page.getByRole('button', { name: 'Claim timeout' }).click();
+    await page.waitForSelector('.relic-room[data-over=true]');
+    expect(await page.getByTestId('game-summary').innerText()).toContain('You won');
     table.house.close();
   });
 });

@@ -1,48 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
 import { launch, visit } from './browser.js';
 import { built } from './build.js';
 import { openHouse } from './house.js';
 import { playHands } from './play.js';
-import { smallPng } from './smallPng.js';
+import { shooter } from './shoot.js';
 
 /** Pictures of every screen for the documents: `npm run screens -w @facedown/web`. */
-const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
-mkdirSync(folder, { recursive: true });
 const only = process.argv.slice(2);
 
 await built();
 const browser = await launch();
 const house = await openHouse({ bots: true });
 
-const { page: painter } = await visit(browser);
+const shoot = await shooter(browser);
 
 const DESK = { width: 1100, height: 700 };
 const PHONE = { width: 390, height: 780 };
-const shoot = async (page: Page, name: string) => {
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(500);
-  const picture = (await page.screenshot()).toString('base64');
-  const { width, height, data } = await pixelsOf(picture);
-  writeFileSync(join(folder, `${name}.png`), smallPng(width, height, Buffer.from(data, 'base64')));
-  console.log(name);
-};
-
-/** The picture's pixels, red, green, blue and opacity. */
-const pixelsOf = (picture: string): Promise<{ width: number; height: number; data: string }> =>
-  painter.evaluate(async (text) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
-    const { width, height } = image;
-    const context = new OffscreenCanvas(width, height).getContext('2d')!;
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, width, height);
-    let binary = '';
-    for (let i = 0; i < data.length; i += 8192) binary += String.fromCharCode(...data.subarray(i, i + 8192));
-    return { width, height, data: btoa(binary) };
-  }, picture);
-
 const screens: Record<string, () => Promise<void>> = {
   async lobby() {
     for (const dark of [false, true]) {

@@ -32,8 +32,8 @@ export function ConcealedCard({ face, laid = false }: ConcealedCardProps) {
         </>
       ) : (
         <>
-          <path d="M50 22 88 70 50 118 12 70Z" fill="none" stroke="#d9c7a0" strokeWidth="2" />
-          <text x="50" y="88" textAnchor="middle" className="concealed-number" fill="#4a2140">
+          <path d="M50 12 92 70 50 128 8 70Z" fill="none" stroke="#d9c7a0" strokeWidth="2" />
+          <text x="50" y="85" textAnchor="middle" className="concealed-number" fill="#4a2140">
             {face}
           </text>
         </>

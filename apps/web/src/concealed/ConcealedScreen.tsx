@@ -46,7 +46,7 @@ export function ConcealedScreen({ room }: { room: Room<ConcealedModel, Legal<Con
       className="concealed-room"
       data={{ round: rounds.length, version: view.version, over, mine }}
       title={t.name}
-      hint={t.round(Math.min(state.round + 1, state.config.rounds), state.config.rounds)}
+      hint={`${t.round(Math.min(state.round + 1, state.config.rounds), state.config.rounds)}${facts.keys === 'development' ? ` · ${t.developmentShort}` : ''}`}
       leaveText={t.leaveText}
       controls={
         <footer className="room-bottom concealed-hand">

@@ -43,7 +43,11 @@ export function ConcealedTable({ model, nameOf, status, pace, proven, children }
               {view.clock && view.waiting.parties.includes(one) && <ClockRing clock={view.clock} />}
               {nameOf(one)} · <span data-testid={`points-${one}`}>{t.points(state.points[one]!)}</span>
             </b>
-            {one !== seat && <SealedHand name={nameOf(one)} count={unpackSlots(state.hands[one]!).length} />}
+            {one === seat ? (
+              <div className="sealed-hand" />
+            ) : (
+              <SealedHand name={nameOf(one)} count={unpackSlots(state.hands[one]!).length} />
+            )}
             <div className={`duel-card${!fresh && last?.winner === one ? ' took' : ''}`}>
               {state.plays[one] !== '0x' ? (
                 unpackSlots(state.plays[one]!).map((slot) => (

@@ -27,7 +27,7 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
   return (
     <TableFrame
       room={room}
-      data={{ paid }}
+      data={{ paid, version: view.version }}
       title={texts.lobby.holdemName}
       tabTitle={texts.holdem.handNumber(state.hand)}
       hint={`${texts.lobby.blinds(formatAmount(smallBlind), formatAmount(bigBlind))} · ${texts.holdem.handNumber(state.hand)}`}

@@ -94,11 +94,11 @@ export default function ReplayPage() {
         <>
           <div className="replay-bar panel">
             <button type="button" className="button small" onClick={() => setAt(0)} disabled={at === 0}>
-              <span aria-hidden="true">⏮</span>
+              <Sign d="M5 4v12M15 4 7 10l8 6Z" />
               <span className="visually-hidden">{t.first}</span>
             </button>
             <button type="button" className="button small" onClick={() => setAt(at - 1)} disabled={at === 0}>
-              <span aria-hidden="true">◀</span>
+              <Sign d="M14 4 6 10l8 6Z" />
               <span className="visually-hidden">{t.back}</span>
             </button>
             <button
@@ -108,7 +108,7 @@ export default function ReplayPage() {
               disabled={at === last}
               data-testid="replay-next"
             >
-              <span aria-hidden="true">▶</span>
+              <Sign d="m6 4 8 6-8 6Z" />
               <span className="visually-hidden">{t.next}</span>
             </button>
             <button
@@ -147,3 +147,9 @@ export default function ReplayPage() {
     </div>
   );
 }
+
+const Sign = ({ d }: { d: string }) => (
+  <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" className="replay-sign">
+    <path d={d} />
+  </svg>
+);

@@ -42,6 +42,7 @@ export const concealedDe: ConcealedTexts = {
     'An diesem Tisch wird die Ehrlichkeit am Ende geprüft: dann werden beide Salze geöffnet und jedes Ziehen und Spielen daraus nachgespielt.',
   proof:
     'An diesem Tisch trägt jedes Ziehen und jedes Spielen einen Zero-Knowledge-Beweis, den dein Browser sofort prüft. Die Salze bleiben für immer geheim.',
+  developmentShort: 'Entwicklungsschlüssel',
   developmentKeys:
     'Entwicklungsschlüssel: die Schlüssel dieser Beweise entstanden auf einem einzigen Rechner, und wer sie gemacht hat, könnte Beweise fälschen. Echte Einsätze brauchen Schlüssel aus einer öffentlichen Zeremonie.',
 
@@ -53,7 +54,11 @@ export const concealedDe: ConcealedTexts = {
 
   part({ duties, drew, proven }, { name, mine }, time) {
     const checked =
-      time === undefined ? '' : mine ? `; gemacht in ${ms(time)}` : `; dein Browser hat es in ${ms(time)} geprüft`;
+      time === undefined || time < 1
+        ? ''
+        : mine
+          ? `; gemacht in ${ms(time)}`
+          : `; dein Browser hat es in ${ms(time)} geprüft`;
     const said = duties.map((duty) => {
       if (duty === 'salt') return 'auf einen Stapel und ein geheimes Salz festgelegt';
       if (duty === 'beacon') return 'den Wert geschickt, der das Ziehen des anderen entscheidet';

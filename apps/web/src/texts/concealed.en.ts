@@ -51,6 +51,7 @@ export const concealedEn = {
     'At this table honesty is checked at the end: both salts are opened then, and every draw and every play is replayed from them.',
   proof:
     'At this table every draw and every play carries a zero-knowledge proof, which your browser checks at once. The salts stay secret for ever.',
+  developmentShort: 'development keys',
   developmentKeys:
     'Development keys: the keys of these proofs were made on one machine, so whoever made them could forge proofs. Real stakes need keys from a public ceremony.',
 
@@ -63,7 +64,7 @@ export const concealedEn = {
   part({ duties, drew, proven }: Part, { name, mine }: Who, time?: number): string {
     const who = mine ? 'You' : name;
     const checked =
-      time === undefined ? '' : mine ? `; made in ${ms(time)}` : `; your browser checked it in ${ms(time)}`;
+      time === undefined || time < 1 ? '' : mine ? `; made in ${ms(time)}` : `; your browser checked it in ${ms(time)}`;
     const said = duties.map((duty) => {
       if (duty === 'salt') return 'committed to a deck and to a secret salt';
       if (duty === 'beacon') return 'sent the value that decides the other seat’s draw';
