@@ -300,8 +300,10 @@ describe('DrawHand', () => {
 
   it.each([
     ['another seat or table (seed 003: proof not bound)', 'scope + 1'],
-    ['a beacon of its own choice (seed 003: a list instead of a beacon)', 'beacon + 1'],
-  ])('catches a draw by %s', async (_what, instead) => {
+    ...(process.env.FACEDOWN_LONG
+      ? [['a beacon of its own choice (seed 003: a list instead of a beacon)', 'beacon + 1'] as const]
+      : []),
+  ] as const)('catches a draw by %s', async (_what, instead) => {
     const [name] = instead.split(' ') as [string];
     const to = 'DrawSeed()(salt, scope, beacon, counter + j)'.replace(name, instead);
     await isCaught(
