@@ -44,7 +44,7 @@ export const concealedDe: ConcealedTexts = {
     'An diesem Tisch trägt jedes Ziehen und jedes Spielen einen Zero-Knowledge-Beweis, den dein Browser sofort prüft. Die Salze bleiben für immer geheim.',
   developmentShort: 'Entwicklungsschlüssel',
   developmentKeys:
-    'Entwicklungsschlüssel: die Schlüssel dieser Beweise entstanden auf einem einzigen Rechner, und wer sie gemacht hat, könnte Beweise fälschen. Echte Einsätze brauchen Schlüssel aus einer öffentlichen Zeremonie.',
+    'Entwicklungsschlüssel: sie entstanden aus einer öffentlichen Zahl, und jeder könnte damit Beweise fälschen. Echte Einsätze brauchen Schlüssel aus einer echten Zeremonie.',
 
   keysComing: (name) => `${name}: die Schlüssel für den Beweis werden geladen`,
   proving: { DrawHand: 'Beweis der ersten Hand', Draw: 'Beweis des Ziehens', Play: 'Beweis der gespielten Karte' },

@@ -53,7 +53,7 @@ export const concealedEn = {
     'At this table every draw and every play carries a zero-knowledge proof, which your browser checks at once. The salts stay secret for ever.',
   developmentShort: 'development keys',
   developmentKeys:
-    'Development keys: the keys of these proofs were made on one machine, so whoever made them could forge proofs. Real stakes need keys from a public ceremony.',
+    'Development keys: they were made from a public number, so anyone could forge proofs with them. Real stakes need keys from a real ceremony.',
 
   keysComing: (name: string) => `${name}: the keys for the proof are loaded`,
   proving: { DrawHand: 'proving the first hand', Draw: 'proving the draw', Play: 'proving the card played' },
