@@ -69,7 +69,9 @@ export function walletOwner(provider: WalletProvider, address: Hex): Owner {
         const request = { from: address, to, data, value: numberToHex(value), chainId: numberToHex(client.chain.id) };
         const hash = await provider
           .request({ method: 'eth_sendTransaction', params: [request] })
-          .catch((cause: unknown) => {
+          .catch(async (cause: unknown) => {
+            // It tries before it sends, and something may have come in between.
+            if (!isRejected(cause)) await tried();
             throw walletError(cause);
           });
         if (!isHex(hash)) throw walletError(undefined);
@@ -85,8 +87,10 @@ export function walletOwner(provider: WalletProvider, address: Hex): Owner {
 
 const USER_REJECTED = 4001;
 
+const isRejected = (cause: unknown): boolean => (cause as { code?: unknown } | undefined)?.code === USER_REJECTED;
+
 function walletError(cause: unknown): BaseError {
-  return (cause as { code?: unknown } | undefined)?.code === USER_REJECTED
+  return isRejected(cause)
     ? new BaseError('You declined to sign.', { category: 'user', code: 'UserRejected', cause })
     : new BaseError('The wallet did not sign.', {
         category: 'user',

@@ -15,6 +15,7 @@ import {
   type SessionKey,
   serveDealer,
   signTicket,
+  type View,
 } from '@facedown/sdk';
 import { type JoinStakes, keyOwner, openStakes, type Stakes } from '@facedown/sdk/chain';
 import { strategyOf } from './strategies.js';
@@ -111,7 +112,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
       await play(client, listed, at.strength);
       const ending = await client.done;
       clients.delete(client);
-      if (ending.kind === 'settled') {
+      if (ending.kind === 'settled' || ending.kind === 'left') {
         seats.delete(name);
         note();
       }
@@ -165,11 +166,20 @@ export function openBotHost(options: BotHostOptions): BotHost {
     ...options.times,
   });
 
+  /** The people have gone: bots alone would play on for ever. */
+  const isAlone = ({ key, judge }: LobbyTable, { epoch, seats: taken }: View): boolean =>
+    epoch > (judge === 'chain' ? 0n : 1n) && taken.every((seat) => seats.has(`${key}/${seat}`));
+
   async function play(client: Client, table: LobbyTable, strength: BotStrength): Promise<void> {
+    let leaving = false;
     const choose = await strategyOf(table.game, strength);
     const [least, most] = botTimes(table, think).think;
     for await (const view of client.watch()) {
       if (stopped) return;
+      if (!leaving && isAlone(table, view)) {
+        leaving = true;
+        void client.leave();
+      }
       if (!view.waiting.mine || view.version !== client.view().version) continue;
       if (most > 0) await new Promise((resolve) => setTimeout(resolve, least + randomBelow(random, most - least + 1)));
       if (view.version === client.view().version && client.view().waiting.mine)

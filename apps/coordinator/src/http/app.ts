@@ -241,8 +241,8 @@ export function createApp(deps: AppDeps): Hono {
   app.post('/api/chain/faucet', async (context) => {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
     if (!mayTake(context)) return refusal(context, 'TooManyRequests', 429);
-    const { address, amount } = await bodyOf(context);
-    return answer(context, await deps.gasRelay.pay(address, amount));
+    const { address, amount, permit } = await bodyOf(context);
+    return answer(context, await deps.gasRelay.pay(address, amount, permit));
   });
   app.post('/api/chain/listing', async (context) => {
     const { table, spectators, signature } = await bodyOf(context);

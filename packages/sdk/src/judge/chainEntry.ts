@@ -29,7 +29,6 @@ const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NO_SIGNATURE: Signature = { r: NOTHING, vs: NOTHING };
 /** Long enough for whoever posts it to be slow, short enough for it to be forgotten. */
 const SECONDS = 86_400n;
-const EVERYTHING = 2n ** 256n - 1n;
 
 /**
  * Everything that its owner signs for a seat: the authorisation, where somebody else posts it, and a permit
@@ -73,7 +72,5 @@ async function permitOf({ client, deployment, owner, terms, entry }: SignEntry, 
   const spender = deployment.table;
   const allowed = await readAllowance(client, { token, owner: owner.address, spender });
   if (allowed >= entry.amount) return NO_PERMIT;
-  // The table takes nothing without its owner's authorisation, and chips are play money: asked once for all tables.
-  const value = token.toLowerCase() === deployment.chips.toLowerCase() ? EVERYTHING : entry.amount;
-  return signPermit(client, { owner, token, spender, value, deadline });
+  return signPermit(client, { owner, token, spender, value: entry.amount, deadline });
 }

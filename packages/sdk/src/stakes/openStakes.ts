@@ -1,5 +1,14 @@
 import { BaseError, bytesToHex, type Hex, type RandomBytes } from '@facedown/base';
-import { type ChainClient, connectChain, type Deployment, keyOwner, type Owner, readBalance } from '@facedown/chain';
+import {
+  type ChainClient,
+  connectChain,
+  type Deployment,
+  keyOwner,
+  type Owner,
+  readAllowance,
+  readBalance,
+  signPermit,
+} from '@facedown/chain';
 import { inviterOfPassword, makeInvite, newInviter, signTicket } from '../access/tickets.js';
 import type { Client } from '../client/client.js';
 import { type CreateTable, createTable } from '../createTable.js';
@@ -63,11 +72,14 @@ export interface Stakes {
   readonly judge: ChainJudge;
   /** Of the owner, in chips or another token; zero is the chain's own coin. */
   balance(token?: Hex): Promise<bigint>;
-  /** Development chain: play money from the faucet, enough for a stake if one is named; answers with the balance. */
+  /**
+   * Development chain: play money from the faucet, enough for a stake if one is named; answers with the
+   * balance. Signs, once, that tables may take these chips: sitting down then needs one signature.
+   */
   claimChips(atLeast?: bigint): Promise<bigint>;
   /** Opens a table at the house's expense, and waits until the lobby knows it. */
   createTable(options: CreateStakes): Promise<CreatedStakes>;
-  /** Takes a seat: one signature, and one more where the token hasn't been allowed yet. Resolves once the table starts. */
+  /** Takes a seat: one signature, and one more for the stake where the token hasn't been allowed for good. Resolves once the table starts. */
   joinTable(options: JoinStakes): Promise<Client>;
   /** The creator begins with the seats that are taken. */
   start(tableId: bigint): Promise<void>;
@@ -85,6 +97,10 @@ const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
   game: await loadGame(game),
   dealer: (await loadDealer(dealer)).dealer,
 });
+
+const ENOUGH = 2n ** 128n;
+/** As the house posts it; it knows these two. */
+const FOR_GOOD = { value: 2n ** 256n - 1n, deadline: 2n ** 256n - 1n } as const;
 
 /** The salt of a table's password: public, and of this table alone. */
 const passwordSalt = (judge: ChainJudge, creator: Hex, name: string): string =>
@@ -132,9 +148,14 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
     balance: (token = deployment.chips) => readBalance(client, { token, owner: owner.address }),
 
     async claimChips(atLeast) {
+      const { chips, table: spender } = deployment;
+      const allowed = await readAllowance(client, { token: chips, owner: owner.address, spender });
+      // Tables take nothing without their owner's authorisation, and chips are worth nothing.
+      const permit = allowed < ENOUGH && (await signPermit(client, { owner, token: chips, spender, ...FOR_GOOD }));
       const { balance } = await house.ask<{ balance: string }>('/api/chain/faucet', {
         address: owner.address,
         ...(atLeast === undefined ? {} : { amount: String(atLeast) }),
+        ...(permit ? { permit: { v: permit.v, r: permit.r, s: permit.s } } : {}),
       });
       return BigInt(balance);
     },
