@@ -1,22 +1,21 @@
-import { seededRandom } from '@facedown/base';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.js';
+import type { Clock } from '../client/clock.js';
 import { makeGameFile } from '../gameFile/gameFile.js';
 import { verifyGame } from '../gameFile/verifyGame.js';
-import { changeTable } from '../testing/changeTable.js';
+import { changeTable, foldAlways } from '../testing/changeTable.js';
 import { manualClock } from '../testing/manualClock.js';
-import { playSeat, quietChoice } from '../testing/playTable.js';
 
 const open: Client[] = [];
 afterEach(() => {
   for (const client of open.splice(0)) client.stop();
 });
 
-/** Plays on by checking and calling, for as long as the seat is there. */
-function plays(...clients: readonly Client[]): void {
+/** Plays on, for as long as the seat is there. */
+function plays(clock: Clock, ...clients: readonly Client[]): void {
   for (const client of clients) {
     open.push(client);
-    void playSeat(client, quietChoice(seededRandom(client.party)));
+    void foldAlways(client, clock);
   }
 }
 
@@ -40,12 +39,12 @@ async function started(plan: Partial<Parameters<typeof changeTable>[0]> = {}) {
 describe('a change of seats', () => {
   it('lets one in, one top up and one go while the others play on; all money is accounted for', async () => {
     const { clock, clients, join, judge } = await started();
-    plays(...clients);
+    plays(clock, ...clients);
     const all = endings(clients);
     let late: Client | undefined;
     void join(3, 500n).then((client) => {
       late = client;
-      plays(client);
+      plays(clock, client);
     });
     await clock.run(() => late !== undefined);
     expect(late!.view()).toMatchObject({ epoch: 2n, seats: [0, 1, 2, 3] });

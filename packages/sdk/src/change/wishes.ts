@@ -1,5 +1,5 @@
 import type { Hex } from '@facedown/base';
-import type { AnyGame } from '@facedown/game-kit';
+import { type AnyGame, contextOf } from '@facedown/game-kit';
 import type { AgreeMessage, EnterMessage, LeaveMessage, PlanMessage, ReadyMessage } from '@facedown/protocol';
 import type { Engine, Roster } from '../engine/types.js';
 import type { Entry, Opening } from '../judge/judge.js';
@@ -14,7 +14,7 @@ export const isSignedLeave = ({ table, roster }: Seated, { epoch, seat, signatur
   roster.seats.includes(seat) &&
   signerOf(leaveDigest(table.id, seat), signature) === roster.sessions.get(seat);
 
-/** A newcomer at a free seat, or the very seat that sits there already. */
+/** A newcomer at a free seat, or the very seat that sits there already, with a good key for the next epoch. */
 export function isSoundEnter(
   { table, roster }: Seated,
   opening: Pick<Opening, 'maxSeats'>,
@@ -25,7 +25,9 @@ export function isSoundEnter(
   const isTaken = roster.seats.includes(enter.seat) && roster.sessions.get(enter.seat) !== enter.session;
   const sitsElsewhere = entries.some(({ seat, owner }) => seat !== enter.seat && owner.toLowerCase() === enter.owner);
   if (isTaken || sitsElsewhere) return false;
-  return signerOf(enterDigest(table.id, enter), enter.signature) === enter.session;
+  if (signerOf(enterDigest(table.id, enter), enter.signature) !== enter.session) return false;
+  const context = contextOf({ ...table.id, epoch: enter.epoch }, 0n, enter.seat);
+  return table.dealer.checkKey(context, enter.owner, enter.key) === undefined;
 }
 
 export const isSignedReady = ({ table, roster }: Seated, ready: ReadyMessage): boolean =>

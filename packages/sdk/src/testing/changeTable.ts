@@ -1,6 +1,6 @@
 import { type RandomBytes, seededRandom } from '@facedown/base';
 import type { Client, ClientTimes } from '../client/client.js';
-import type { Clock } from '../client/clock.js';
+import { type Clock, sleep } from '../client/clock.js';
 import { createTable } from '../createTable.js';
 import { type JoinTable, joinTable, serveDealer } from '../joinTable.js';
 import { type MemoryJudge, memoryJudge } from '../judge/memoryJudge.js';
@@ -79,4 +79,19 @@ export async function changeTable(plan: ChangePlan): Promise<ChangeTable> {
     servers: await Promise.all(servers),
     join,
   };
+}
+
+/**
+ * Gives every hand up after a moment's thought, so that the next boundary is a few moves away. Without the
+ * moment a game within one process would never let a clock or anyone else have a turn.
+ */
+export async function foldAlways(client: Client, clock: Clock): Promise<void> {
+  const { game } = client.engine().table;
+  for await (const { waiting, version } of client.watch()) {
+    if (!waiting.mine || version !== client.view().version) continue;
+    await sleep(clock, 100);
+    if (version !== client.view().version) continue;
+    const legal = client.legalActions();
+    await client.act(legal.find(({ action }) => /^fold/.test(game.describeAction(action))) ?? legal[0]!);
+  }
 }

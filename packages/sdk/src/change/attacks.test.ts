@@ -1,0 +1,259 @@
+import type { Hex } from '@facedown/base';
+import { type ChangeMessage, makeMessage, parseMessage, type WireMessage } from '@facedown/protocol';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Client, Ending } from '../client/client.js';
+import { ackDigest, planDigest } from '../signing/digest.js';
+import { sessionOf, signWith } from '../signing/session.js';
+import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
+import type { OpenStore } from '../store/store.js';
+import { type ChangeTable, changeTable, foldAlways } from '../testing/changeTable.js';
+import { type ManualClock, manualClock } from '../testing/manualClock.js';
+import { type Relay, tableKey } from '../transport/relay.js';
+
+const open: Client[] = [];
+afterEach(() => {
+  for (const client of open.splice(0)) client.stop();
+});
+
+interface World extends ChangeTable {
+  readonly clock: ManualClock;
+  readonly store: MemoryStore;
+  readonly endings: ReadonlyMap<number, Ending>;
+}
+
+/** Three of four seats play Hold'em; what the attacker says goes through `said`. */
+async function world(
+  attacker: number,
+  said: (message: WireMessage, world: () => World) => readonly WireMessage[],
+  storeOf?: (store: MemoryStore, party: number) => OpenStore,
+): Promise<World> {
+  const clock = manualClock();
+  const store = memoryStore();
+  let made: World | undefined;
+  const tampered = (relay: Relay): Relay => ({
+    ...relay,
+    async post(table, text) {
+      const parsed = parseMessage(text);
+      for (const message of parsed.ok && made ? said(parsed.value, () => made!) : [])
+        await relay.post(table, makeMessage(message));
+      if (!made) await relay.post(table, text);
+    },
+  });
+  const table = await changeTable({
+    seed: 'attack',
+    seats: [0, 1, 2],
+    maxSeats: 4,
+    clock,
+    times: { patienceMs: 20_000 },
+    relayOf: (relay, party) => (party === attacker ? tampered(relay) : relay),
+    storeOf: (party) => storeOf?.(store, party) ?? store,
+  });
+  const endings = new Map<number, Ending>();
+  for (const client of [...table.clients, ...table.servers]) open.push(client);
+  for (const client of table.clients) {
+    void foldAlways(client, clock);
+    void client.done.then((ending) => endings.set(client.party, ending));
+  }
+  made = { ...table, clock, store, endings };
+  return made;
+}
+
+const isChange = (message: WireMessage, kind: ChangeMessage['kind']): boolean => message.kind === kind;
+const chips = (client: Client): bigint => {
+  const { payouts, pot, house } = client.view().outcome;
+  return payouts.reduce((sum, payout) => sum + payout, pot + house);
+};
+const handOf = (client: Client): number => (client.view().state as { hand: number }).hand;
+const signOf = ({ store, judge, tableId }: World, seat: number) => {
+  const { session } = store.secretsOf(tableKey({ chainId: judge.chainId, table: judge.table, tableId }), seat)!;
+  return { address: sessionOf(session).address, sign: signWith(sessionOf(session)) };
+};
+const paidOut = (endings: World['endings']): bigint[] => {
+  const ending = endings.get(1);
+  if (ending?.kind !== 'settled') throw new Error(`ended ${ending?.kind}`);
+  return [...ending.payouts];
+};
+
+describe('a change of seats', () => {
+  it('that a seat never says it is ready for is dropped; play goes on, and the asker is told who was silent', async () => {
+    const at = await world(2, (message) => (isChange(message, 'ready') ? [] : [message]));
+    const [asker] = at.clients;
+    const hand = handOf(asker!);
+    await asker!.topUp(200n);
+    await at.clock.run(() => asker!.view().asks.refused !== undefined);
+    expect(asker!.view().asks.refused).toEqual({ wish: 'topUp', code: 'NotAgreed', silent: [2] });
+    expect(asker!.view().epoch).toBe(1n);
+    expect(handOf(asker!)).toBeGreaterThan(hand + 1);
+    expect(at.judge.calls.filter((call) => call === 'dispute' || call === 'change')).toEqual([]);
+    // Its way out is the one that every seat has.
+    void asker!.leave();
+    await asker!.dispute();
+    await at.clock.run(() => at.endings.has(0) && at.endings.has(1));
+    expect(paidOut(at.endings).reduce((sum, payout) => sum + payout, 0n)).toBe(3000n);
+  });
+
+  it('with a forged plan is signed by nobody', async () => {
+    const seen: Hex[] = [];
+    const at = await world(0, (message, now) => {
+      if (message.kind !== 'plan') return [message];
+      const { table } = now().clients[0]!.engine();
+      const { sign } = signOf(now(), 0);
+      const parsed = table.game.codecs.state.parse(message.rules);
+      if (!parsed.ok) throw new Error('rules');
+      // Some of the others' chips are the starter's, all of it well signed.
+      const state = parsed.value as { stacks: readonly bigint[] };
+      const stacks = state.stacks.map((stack, seat) => (seat === 0 ? stack + 10n : seat === 1 ? stack - 10n : stack));
+      const rules = table.game.codecs.state.encode({ ...state, stacks });
+      const forged = { ...message, rules };
+      const plan = { ...forged, signature: sign(planDigest(table.id, forged)) };
+      seen.push(plan.state);
+      const { signature: _, ...other } = { ...message, state: `0x${'77'.repeat(32)}` as Hex };
+      return [plan, { ...other, signature: sign(planDigest(table.id, other)) }];
+    });
+    await at.clients[1]!.topUp(200n);
+    await at.clock.run(() => seen.length > 0 && at.clients[1]!.view().asks.changing === false);
+    const agreed = at.relay.passed.filter(({ message }) => /"kind":"agree".*"seat":[12]/.test(message));
+    expect(agreed).toEqual([]);
+    expect(chips(at.clients[1]!)).toBe(3000n);
+  });
+
+  it('for which its starter signs two plans pays nobody more than he had', async () => {
+    const at = await world(0, (message, now) => {
+      const { clients } = now();
+      if (message.kind !== 'agree') return [message];
+      const { table } = clients[0]!.engine();
+      const { sign, address } = signOf(now(), 0);
+      const state: Hex = `0x${'55'.repeat(32)}`;
+      const lie = { epoch: message.epoch, version: message.version, state };
+      const signature = sign(ackDigest({ ...table.id, epoch: message.epoch }, lie));
+      return [message, { kind: 'agree', ...lie, seat: 0, session: address, signature }];
+    });
+    await at.clients[1]!.topUp(200n);
+    await at.clock.run(() => at.clients[1]!.view().epoch === 2n);
+    expect(chips(at.clients[1]!)).toBe(3200n);
+  });
+
+  it('that its own starter signs and then keeps from the others ends at the boundary, everyone with what he had', async () => {
+    let kept = false;
+    const at = await world(0, (message) => {
+      if (kept) return [];
+      if (message.kind !== 'agree') return [message];
+      kept = true;
+      return [message];
+    });
+    void at.clients[0]!.done.then(() => {});
+    await at.clients[1]!.topUp(200n);
+    await at.clock.run(() => kept);
+    at.clients[0]!.stop();
+    await at.clock.run(() => at.endings.has(1) && at.endings.has(2));
+    const payouts = paidOut(at.endings);
+    expect([3000n, 3200n]).toContain(payouts.reduce((sum, payout) => sum + payout, 0n));
+  });
+
+  it('cannot be replayed, in its own epoch or the next', async () => {
+    const at = await world(9, (message) => [message]);
+    await at.clients[1]!.topUp(200n);
+    await at.clock.run(() => at.clients.every((client) => client.view().epoch === 2n));
+    const view = await at.judge.read(at.tableId);
+    await expect(at.judge.change(at.tableId, view.change!, view.acks!)).rejects.toMatchObject({ code: 'BadSignature' });
+    const again = { ...view.change!, epoch: 3n };
+    await expect(at.judge.change(at.tableId, again, view.acks!)).rejects.toMatchObject({ code: 'StaleVersion' });
+    const said = at.relay.passed.filter(({ message }) => /"kind":"(enter|ready|plan|agree|leave)"/.test(message));
+    for (const { table, message } of [...said]) await at.relay.post(table, message);
+    const { version } = at.clients[0]!.view();
+    await at.clock.run(() => at.clients[0]!.view().version > version + 25n);
+    expect(at.clients[0]!.view()).toMatchObject({ epoch: 2n, asks: { entering: [], leaving: [] } });
+  });
+
+  it('goes on without a leaver who vanishes after asking', async () => {
+    const at = await world(9, (message) => [message]);
+    void at.clients[2]!.leave();
+    await at.clock.run(() => at.clients[0]!.view().asks.leaving.includes(2));
+    at.clients[2]!.stop();
+    for (const client of at.clients.slice(0, 2)) void client.leave();
+    await at.clock.run(() => at.endings.has(0) && at.endings.has(1));
+    expect(paidOut(at.endings).reduce((sum, payout) => sum + payout, 0n)).toBe(3000n);
+  });
+});
+
+describe('a newcomer', () => {
+  it('who asks and then does not sign holds up one boundary and no more', async () => {
+    const at = await world(3, (message) => (isChange(message, 'agree') ? [] : [message]));
+    const away = new AbortController();
+    const joined = at.join(3, 500n, { signal: away.signal }).catch((error: { code: string }) => error.code);
+    await at.clock.run(() => at.clients[0]!.view().asks.changing);
+    const hand = handOf(at.clients[0]!);
+    const since = at.clock.now();
+    await at.clock.run(() => handOf(at.clients[0]!) >= hand + 3);
+    expect(at.clock.now() - since).toBeLessThan(10_000);
+    expect(at.clients[0]!.view()).toMatchObject({ epoch: 1n, asks: { entering: [] } });
+    away.abort();
+    await at.clock.run(() => true);
+    expect(await joined).toBe('Cancelled');
+  });
+
+  it('is not taken to another table by seats that changed its terms', async () => {
+    const at = await world(0, (message, now) => {
+      if (message.kind !== 'plan') return [message];
+      const { table } = now().clients[0]!.engine();
+      const parsed = table.game.codecs.state.parse(message.rules);
+      if (!parsed.ok) throw new Error('rules');
+      const state = parsed.value as { config: object };
+      const raked = table.game.codecs.state.encode({ ...state, config: { ...state.config, rakeBp: 5000 } });
+      const forged = { ...message, rules: raked };
+      return [{ ...forged, signature: signOf(now(), 0).sign(planDigest(table.id, forged)) }];
+    });
+    const away = new AbortController();
+    const joined = at.join(3, 500n, { signal: away.signal }).catch((error: { code: string }) => error.code);
+    await at.clock.run(() => at.relay.passed.some(({ message }) => message.includes('"kind":"plan"')));
+    await at.clock.run(() => !at.clients[0]!.view().asks.changing);
+    expect(at.relay.passed.some(({ message }) => /"kind":"agree".*"seat":3/.test(message))).toBe(false);
+    away.abort();
+    await at.clock.run(() => true);
+    expect(await joined).toBe('Cancelled');
+  });
+});
+
+describe('a client that dies in the middle of a change', () => {
+  it.each([0, 1])('keeps its word when it comes back, seat %i', async (seat) => {
+    const dying = { left: false };
+    const at = await world(
+      9,
+      (message) => [message],
+      (store, party) =>
+        party !== seat
+          ? store
+          : async (table, own) => {
+              const inner = await store(table, own);
+              return {
+                ...inner,
+                async append(entries) {
+                  await inner.append(entries);
+                  if (dying.left || !entries.some(({ kind }) => kind === 'agree')) return;
+                  dying.left = true;
+                  // A dead process sends nothing of what it has written.
+                  await new Promise(() => {});
+                },
+              };
+            },
+    );
+    await at.clients[2]!.topUp(200n);
+    await at.clock.run(() => dying.left);
+    at.clients[seat]!.stop();
+    let back: Client | undefined;
+    void at.join(seat, 0n).then((client) => {
+      back = client;
+      open.push(client);
+      void foldAlways(client, at.clock);
+    });
+    await at.clock.run(() => at.clients[2]!.view().epoch === 2n && back?.view().epoch === 2n);
+    expect(at.judge.calls).not.toContain('dispute');
+    const agreed = at.relay.passed.flatMap(({ message }) => {
+      const parsed = parseMessage(message);
+      return parsed.ok && parsed.value.kind === 'agree' && parsed.value.seat === seat ? [parsed.value.state] : [];
+    });
+    expect(new Set(agreed).size).toBe(1);
+    const { version } = back!.view();
+    await at.clock.run(() => back!.view().version > version + 5n);
+  });
+});
