@@ -1,14 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
 const page = 'apps/web/test/*.test.ts';
+// The long run tries the same things by the hundred and the thousand.
+const patience = process.env.FACEDOWN_LONG ? 900_000 : 60_000;
 
 export default defineConfig({
   test: {
     // Not threads: a library that starts workers of its own (ffjavascript) takes a test thread for one of them.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: patience,
+    hookTimeout: patience,
     projects: [
       {
         extends: true,

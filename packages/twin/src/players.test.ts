@@ -48,17 +48,22 @@ describe('players: the contract agrees with the TypeScript half', () => {
     ['Relic', relicCase as GameCase, 'RelicRules', 3 * long, 60],
     ["Hold'em", holdemCase as GameCase, 'HoldemRules', 2 * long, 60],
     ['Concealed, with own decks', concealedCase as GameCase, 'ConcealedRules', 2 * long, 30],
-  ])('on whole tables of %s, refusals and time-outs included', async (_name, gameCase, rules, games, steps) => {
+  ])('on whole tables of %s, refusals and time-outs included', async (_name, gameCase, rules, games, maxSteps) => {
     const contracts = {
       replay: await deploy(client, 'Replay'),
       rules: await deploy(client, rules),
       dealer: await deploy(client, 'PlayersDealer'),
     };
+    let compared = 0;
     for (let game = 0; game < games; game++) {
-      const record = await sealedTable(gameCase, `players/${rules}/${game}`, steps, game % 3 === 2 ? 9 : 0);
-      expect(record.steps.filter(({ expect: answer }) => 'hash' in answer).length).toBeGreaterThan(3);
+      const record = await sealedTable(gameCase, `players/${rules}/${game}`, maxSteps, game % 3 === 2 ? 9 : 0);
+      // A table that an early time-out ends has few steps of its own.
+      const steps = record.steps.filter(({ expect: answer }) => 'hash' in answer).length;
+      expect(steps).toBeGreaterThan(0);
+      compared += steps;
       expect(await replayTable(client, contracts, record), `game ${game}`).toEqual([]);
     }
+    expect(compared).toBeGreaterThan(3 * games);
   });
 
   it.each<[string, Partial<typeof playersDealer>]>([
