@@ -67,10 +67,10 @@ export const CHAIN_CASES = Object.values(CATALOGUE)
   .flat()
   .filter(({ chain }) => chain);
 
-/** What `npm test` tries on a chain, at two seats: one attack of each kind. */
+/** What `npm test` tries on a chain, at two seats. */
 const SAMPLE: Readonly<Record<Size['game'], readonly RegExp[]>> = {
-  holdem: [/stalls when it owes an action/, /invalid shuffle/, /an old state/, /refuses to sign the result/],
-  relic: [/stalls when it owes tokens of a deal/, /invalid mix/, /two shuffles .* to different seats/],
+  holdem: [/an old state/, /refuses to sign the result/],
+  relic: [/stalls when it owes tokens of a deal/, /invalid mix/],
 };
 export const sampledOnChain = (game: Size['game']): AttackCase[] =>
   SAMPLE[game].map((pattern) => CHAIN_CASES.find(({ name }) => pattern.test(name))!);

@@ -116,7 +116,7 @@ describe.each(TABLES)('$game with $seats seats on a chain', (at) => {
     TEST_MS,
   );
 
-  it(
+  it.runIf(isLong())(
     'two disputes in one block are one dispute',
     async () => {
       const table = await open(at, 'two-disputes');
