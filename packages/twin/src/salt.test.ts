@@ -62,14 +62,14 @@ describe('replayTable', () => {
   it.each(
     process.env.FACEDOWN_LONG
       ? [{ rounds: 2 }, { rounds: 1, handSize: 9 }, { rounds: 2, replace: true }]
-      : [{ rounds: 2 }],
+      : [{ rounds: 1 }],
   )(
     'agrees on a game at the salt dealer by proof: %o',
     async (options) => {
       const record = await play('Proof', 7, options);
       expect(await replayTable(client, contracts, record)).toEqual([]);
-      expect(record.steps.length).toBeGreaterThan(8);
+      expect(record.steps.length).toBeGreaterThan(6);
     },
-    60_000,
+    240_000,
   );
 });
