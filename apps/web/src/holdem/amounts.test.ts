@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setNumbers } from '../ui/numbers.js';
 import { amountAt, clamp, formatAmount, parseAmount, positionOf, potRaise } from './amounts.js';
 
 describe('parseAmount', () => {
@@ -54,4 +55,15 @@ describe('the slider', () => {
 describe('clamp', () => {
   it('keeps within the range', () =>
     expect([1n, 5n, 99n].map((n) => clamp(n, { min: 2n, max: 9n }))).toEqual([2n, 5n, 9n]));
+});
+
+describe('German numbers', () => {
+  afterEach(() => setNumbers('en'));
+  it('are grouped by points and read so', () => {
+    setNumbers('de');
+    expect(formatAmount(1234567n)).toBe('1.234.567');
+    expect(parseAmount('1.200', 10n)).toBe(1200n);
+    expect(parseAmount('1,2k', 10n)).toBe(1200n);
+    expect(parseAmount('2,5bb', 10n)).toBe(25n);
+  });
 });
