@@ -9,7 +9,7 @@ const only = process.argv.slice(2);
 
 await built();
 const browser = await launch();
-const house = await openHouse({ bots: true });
+const house = await openHouse({ bots: true, stakes: true });
 
 const shoot = await shooter(browser);
 
@@ -28,6 +28,7 @@ const screens: Record<string, () => Promise<void>> = {
         await shoot(page, 'settings');
       } else {
         await page.getByRole('button', { name: 'Create table' }).first().click();
+        await page.getByRole('radio', { name: 'Stakes, off-chain' }).check();
         await shoot(page, 'create');
       }
       await context.close();
@@ -78,7 +79,7 @@ const screens: Record<string, () => Promise<void>> = {
     await page.goto(`${house.origin}/?fast`);
     await page.waitForSelector('[data-coordinator=true]');
     await page.getByRole('button', { name: 'Create table' }).first().click();
-    await page.getByLabel('Seats').selectOption('9');
+    await page.getByLabel('Seats', { exact: true }).selectOption('9');
     await page.getByLabel('Bots').selectOption('8');
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.waitForSelector('.act.call:not([disabled])', { timeout: 120_000 });
@@ -104,6 +105,13 @@ const screens: Record<string, () => Promise<void>> = {
     await second.reload();
     await second.getByRole('dialog').waitFor();
     await shoot(second, 'error');
+    await second.goto(`${house.origin}/?fast#/`);
+    await second.waitForSelector('[data-coordinator=true]');
+    await second.getByRole('button', { name: 'Invite a friend' }).click();
+    await second.getByRole('radio', { name: 'Stakes, off-chain' }).check();
+    await second.getByRole('button', { name: 'Open the table' }).click();
+    await second.getByRole('button', { name: 'Sit down with the key in this page' }).waitFor();
+    await shoot(second, 'sit-down');
     await context.close();
   },
 };
