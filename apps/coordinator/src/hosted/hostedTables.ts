@@ -15,6 +15,7 @@ import {
   parsePlain,
   rosterOf,
   signerOf,
+  startRequest,
   type TableView,
 } from '@facedown/sdk';
 import type { Database, Query } from '../database/database.js';
@@ -76,6 +77,8 @@ export interface HostedOptions {
 interface Table {
   readonly judge: MemoryJudge;
   listing: ListingOf;
+  /** Who may begin it before it is full; nobody, where nobody said so. */
+  creator?: Hex;
   readonly tags: Map<Hex, SeatTag>;
 }
 
@@ -119,7 +122,10 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     running = at;
     try {
       const answer = apply(table.judge, call);
-      if (call.method === 'create') table.listing = call.listing;
+      if (call.method === 'create') {
+        table.listing = call.listing;
+        if (call.creator) table.creator = call.creator;
+      }
       return answer;
     } finally {
       running = undefined;
@@ -259,16 +265,21 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     if (method === 'create') return parseCreate(args, loaded);
     const tableId = tableOf(args);
     if (tableId === undefined) return refuse('MalformedCall');
-    const view = await (await find(tableId))?.judge.read(tableId);
-    if (!view) return refuse('NoSuchTable');
+    const table = await find(tableId);
+    const view = await table?.judge.read(tableId);
+    if (!table || !view) return refuse('NoSuchTable');
     const call = parseCall(method, args, tableId, view, loaded);
     if (!call.ok) return call;
-    const code = mayDo(call.value, view, by);
+    const code = mayDo(call.value, view, by, table.creator);
     return code ? refuse(code) : call;
   }
 
-  /** Nobody sits down in another's name, and only a seat takes its table into a dispute. */
-  function mayDo(call: Call, view: TableView, by: Caller): string | undefined {
+  /** Nobody sits down in another's name, only the creator begins early, and only a seat disputes. */
+  function mayDo(call: Call, view: TableView, by: Caller, creator: Hex | undefined): string | undefined {
+    if (call.method === 'start') {
+      const digest = startRequest(hostedId(call.tableId, view.epoch), view.opening);
+      return creator && call.proof && signerOf(digest, call.proof) === creator ? undefined : 'NotTheCreator';
+    }
     if (call.method === 'join') {
       const { entry } = call;
       if (!isAuthorised(hostedId(call.tableId, view.epoch), view.opening, entry)) return 'BadSignature';

@@ -22,7 +22,7 @@ import { isName } from '../lobby/names.js';
 
 /** A call that the judge may run: every field is what it says it is. */
 export type Call =
-  | { readonly method: 'create'; readonly opening: Opening; readonly listing: ListingOf }
+  | { readonly method: 'create'; readonly opening: Opening; readonly listing: ListingOf; readonly creator?: Hex }
   | {
       readonly method: 'join';
       readonly tableId: bigint;
@@ -30,7 +30,7 @@ export type Call =
       readonly name?: string;
       readonly bot?: BotStrength;
     }
-  | { readonly method: 'start'; readonly tableId: bigint }
+  | { readonly method: 'start'; readonly tableId: bigint; readonly proof?: Hex }
   | {
       readonly method: 'change';
       readonly tableId: bigint;
@@ -103,10 +103,15 @@ export function tableOf(args: unknown): bigint | undefined {
 }
 
 export function parseCreate(args: unknown, loaded: Loaded): Result<Call & { method: 'create' }> {
-  const { opening, listing } = fieldsOf(args);
+  const { opening, listing, creator } = fieldsOf(args);
   const parsed = parseListing(listing);
   if (!parsed.ok) return parsed;
-  return guarded(() => ({ method: 'create', opening: openingOf(opening, loaded), listing: parsed.value }));
+  return guarded(() => ({
+    method: 'create',
+    opening: openingOf(opening, loaded),
+    listing: parsed.value,
+    ...(creator === undefined ? {} : { creator: addressOf(creator) }),
+  }));
 }
 
 /** The one place where a stranger's call becomes one that the judge may run; our own rows are read here, too. */
@@ -137,7 +142,7 @@ export function parseCall(
         };
       }
       case 'start':
-        return { method, tableId };
+        return { method, tableId, ...proofOf(fields) };
       case 'change':
         return {
           method,
@@ -148,10 +153,8 @@ export function parseCall(
         };
       case 'checkpoint':
         return { method, tableId, fixed: fixedOf(fields.fixed) };
-      case 'dispute': {
-        const proof = fields.proof === undefined ? {} : { proof: signatureOf(fields.proof) };
-        return { method, tableId, seat: seatOf(fields.seat), fixed: fixedOf(fields.fixed), ...proof };
-      }
+      case 'dispute':
+        return { method, tableId, seat: seatOf(fields.seat), fixed: fixedOf(fields.fixed), ...proofOf(fields) };
       case 'advance':
         return { method, tableId, base: fixedOf(fields.base), moves: movesOf(fields.moves) };
       case 'timeout':
@@ -188,6 +191,8 @@ const signatureOf = (value: unknown): Hex => {
   const signature = hexOf(value, 65);
   return signature.length === 132 ? signature : bad();
 };
+const proofOf = ({ proof }: Record<string, unknown>): { proof?: Hex } =>
+  proof === undefined ? {} : { proof: signatureOf(proof) };
 const addressOf = (value: unknown): Hex => {
   const address = hexOf(value, 20);
   return address.length === 42 ? (address.toLowerCase() as Hex) : bad();

@@ -134,6 +134,7 @@ export function garbageRequest(random: RandomBytes, bodies: readonly string[]): 
       change: pick(random, ODD),
       acks: pick(random, ODD),
       proof: pick(random, ODD),
+      creator: pick(random, ODD),
       name: pick(random, ODD),
       ticket: pick(random, ODD),
     }),

@@ -2,7 +2,7 @@ import { type Hex, keccak256 } from '@facedown/base';
 import { messageDomain, type TableId } from '@facedown/game-kit';
 import { accessTypes } from '@facedown/protocol';
 import type { Entry, Opening } from '../judge/judge.js';
-import { type JoinFields, joinDigest } from '../signing/digest.js';
+import { type JoinFields, joinDigest, startDigest } from '../signing/digest.js';
 import { type SessionKey, signerOf, signWith } from '../signing/session.js';
 
 /**
@@ -76,6 +76,9 @@ export function seatRequest(id: TableId, opening: Opening, entry: Omit<Entry, 'o
     },
   };
 }
+
+/** What the creator signs to begin with the seats that are there: this table, with these terms. */
+export const startRequest = (id: TableId, opening: Opening): Uint8Array => startDigest(id, openingHash(opening));
 
 /** Did the owner that this entry names take the seat? */
 export const isAuthorised = (id: TableId, opening: Opening, { proof, ...entry }: Entry): boolean =>

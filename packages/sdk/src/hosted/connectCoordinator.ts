@@ -1,7 +1,7 @@
 import { BaseError } from '@facedown/base';
 import { signTicket } from '../access/tickets.js';
 import type { Judge } from '../judge/judge.js';
-import type { SessionKey } from '../signing/session.js';
+import { newSession, type SessionKey } from '../signing/session.js';
 import { parseTableKey, type Relay } from '../transport/relay.js';
 import { type CoordinatorSocket, type CoordinatorSocketOptions, openCoordinatorSocket } from '../transports/socket.js';
 import { webSocketRelay } from '../transports/webSocketRelay.js';
@@ -14,7 +14,7 @@ export interface Coordinator {
   readonly socket: CoordinatorSocket;
   readonly relay: Relay;
   /** Tables without stakes; a table on a chain has its own judge. */
-  judge(options?: Pick<HostedJudgeOptions, 'listing' | 'ticket' | 'owner' | 'name'>): Judge;
+  judge(options?: Pick<HostedJudgeOptions, 'listing' | 'ticket' | 'owner' | 'name' | 'creator'>): Judge;
   status(): Promise<Status>;
   /** Any other path; a refusal is thrown with its code. */
   ask<Answer>(path: string, body?: unknown): Promise<Answer>;
@@ -53,6 +53,8 @@ export function connectCoordinator(options: ConnectOptions): Coordinator {
   const socket = openCoordinatorSocket({ ...options, urls: urls.map((url) => `${url.replace(/^http/, 'ws')}/relay`) });
   const relay = webSocketRelay(socket);
   let turn = 0;
+  // Whoever opens a table here may begin it here, by whichever judge.
+  const creator = newSession((length) => crypto.getRandomValues(new Uint8Array(length)));
 
   async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
@@ -83,7 +85,8 @@ export function connectCoordinator(options: ConnectOptions): Coordinator {
     socket,
     relay,
     ask,
-    judge: (more = {}) => hostedJudge({ urls, socket, ...(options.fetch ? { fetch: options.fetch } : {}), ...more }),
+    judge: (more = {}) =>
+      hostedJudge({ urls, socket, creator, ...(options.fetch ? { fetch: options.fetch } : {}), ...more }),
     status: () => ask('/api/status'),
     tables: (filter = {}) => ask(`/api/tables?${new URLSearchParams(filter)}`),
     table: (tableId) => ask(`/api/tables/${tableId}`),

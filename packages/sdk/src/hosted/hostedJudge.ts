@@ -1,8 +1,9 @@
 import { BaseError, type Hex } from '@facedown/base';
 import { isTicket } from '../access/tickets.js';
 import { type Judge, JudgeError, type JudgeEvent, type TableView, tableIdOf } from '../judge/judge.js';
+import { newSession, type SessionKey, signWith } from '../signing/session.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
-import { isAuthorised, type SeatOwner, seatRequest } from './authorise.js';
+import { isAuthorised, type SeatOwner, seatRequest, startRequest } from './authorise.js';
 import { makeHostedProof, parseHostedProof } from './entryProof.js';
 import type { LobbyTable } from './lobbyTypes.js';
 import { makePlain, parsePlain, unplainOf } from './plainJson.js';
@@ -25,6 +26,8 @@ export interface HostedJudgeOptions {
   readonly ticket?: Hex | ((tableId: bigint, owner: Hex) => Hex);
   /** Who owns the seats that are taken through this judge; otherwise each seat's session key does. */
   readonly owner?: SeatOwner;
+  /** Who may begin the tables that are opened through this judge before they are full; otherwise a key that it makes. */
+  readonly creator?: SessionKey;
   /** What the others see instead of an address. */
   readonly name?: string;
   readonly fetch?: typeof fetch;
@@ -69,6 +72,7 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     });
   }
 
+  const creator = options.creator ?? newSession((length) => crypto.getRandomValues(new Uint8Array(length)));
   const signers = new Map<string, (digest: Uint8Array) => Hex>();
 
   async function lobbyTable(tableId: bigint): Promise<Pick<LobbyTable, 'inviter'> & { access?: string }> {
@@ -80,7 +84,7 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     chainId: HOSTED_CHAIN,
     table: HOSTED_TABLE,
     ...(owner ? { owner: owner.address } : {}),
-    create: (opening) => ask('create', { opening, ...(listing ? { listing } : {}) }),
+    create: (opening) => ask('create', { opening, creator: creator.address, ...(listing ? { listing } : {}) }),
     async join(tableId, entry) {
       const brought = typeof ticket === 'function' ? ticket(tableId, entry.owner) : ticket;
       let { proof } = entry;
@@ -121,7 +125,11 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
       if (access !== 'private') return undefined;
       return inviter && brought.ticket && isTicket(inviter, id, entry.owner, brought.ticket) ? undefined : 'NotInvited';
     },
-    start: (tableId) => ask('start', { tableId }),
+    async start(tableId) {
+      const { opening, epoch } = await judge.read(tableId);
+      const proof = signWith(creator)(startRequest(tableIdOf(judge, tableId, epoch), opening));
+      return ask('start', { tableId, proof });
+    },
     change: (tableId, change, acks) => ask('change', { tableId, change, acks }),
     read: (tableId) => ask('read', { tableId }),
     checkpoint: (tableId, fixed) => ask('checkpoint', { tableId, fixed }),

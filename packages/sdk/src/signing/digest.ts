@@ -152,6 +152,11 @@ const DISPUTE = text('Dispute(uint256 tableId,uint64 epoch,uint8 seat,uint64 ver
 export const disputeDigest = (id: TableId, seat: number, version: bigint, state: Hex): Uint8Array =>
   digestOf(id, DISPUTE, word(id.tableId), word(id.epoch), word(BigInt(seat)), word(version), hexToBytes(state));
 
+const START = text('Start(uint256 tableId,bytes32 config)');
+/** The creator of a hosted table begins it before all seats are taken. Known to coordinators only. */
+export const startDigest = (id: TableId, config: Hex): Uint8Array =>
+  digestOf(id, START, word(id.tableId), hexToBytes(config));
+
 const LISTING = text('Listing(uint256 tableId,bool spectators)');
 /** The creator of a table on a chain tells the lobby how to show it. Known to coordinators only. */
 export const listingDigest = (id: TableId, spectators: boolean): Uint8Array =>
