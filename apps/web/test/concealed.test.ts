@@ -186,4 +186,23 @@ describe('Concealed by proof', () => {
     expect(forged.equals(file)).toBe(false);
     expect(await verify(page, forged)).toBe(false);
   });
+
+  it.runIf(process.env.FACEDOWN_LONG)(
+    'is played by two people at the coordinator, each with proofs of its own',
+    async () => {
+      const config = concealedConfig({ stake: 10n, rounds: 2 });
+      const table = await hostedTable(house.origin, { game: 'concealed', dealer: 'salt-proof', config, clock: 300 });
+      const [host, guest] = [await visit(browser), await visit(browser)];
+      await host.page.goto(table.link);
+      await host.page.getByText('1 of 2 seats are taken').waitFor();
+      await guest.page.goto(table.link);
+      expect(await Promise.all([host, guest].map(({ page }) => playConcealed(page)))).toEqual([2, 2]);
+      for (const { page } of [host, guest]) {
+        expect(await page.getByTestId('development-keys').count()).toBe(1);
+        expect(await page.locator('.trust-log').innerText()).toMatch(/Seat \d opened the card played and proved/);
+      }
+      expect(await verify(guest.page, await download(guest.page))).toBe(true);
+      table.house.close();
+    },
+  );
 });
