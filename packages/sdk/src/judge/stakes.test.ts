@@ -1,6 +1,5 @@
 import { BaseError, type Hex, seededRandom } from '@facedown/base';
 import {
-  chipsAbi,
   connectChain,
   type Deployment,
   faucet,
@@ -8,13 +7,10 @@ import {
   type Poster,
   readBalance,
   type SendingClient,
-  send,
-  signPermit,
   type WalletProvider,
   walletOwner,
 } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { encodeFunctionData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { sendTransaction } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,24 +102,14 @@ async function seated({ judges, token, registerSeconds = 60, through = (judge) =
 const playAll = (clients: readonly Client[]) =>
   Promise.all(clients.map((client, i) => playSeat(client, quietChoice(seededRandom(i)))));
 
-/** What a newcomer signs when it gets its chips. */
-async function allowForGood(owner: Owner): Promise<void> {
-  const most = 2n ** 256n - 1n;
-  const { chips: token, table: spender } = deployment;
-  const { v, r, s } = await signPermit(house, { owner, token, spender, value: most, deadline: most });
-  const args = [owner.address, spender, most, most, v, r, s] as const;
-  await send(house, { to: token, data: encodeFunctionData({ abi: chipsAbi, functionName: 'permit', args }) });
-}
-
 describe('an injected wallet', () => {
-  it('signs once to sit down, once more for a stake that is not allowed yet, and never in play', async () => {
+  it('signs once to sit down with chips, and never in play', async () => {
     const wallet = injectedWallet(`0x${'a1'.repeat(32)}`);
     const other = injectedWallet(`0x${'a2'.repeat(32)}`);
     const client = await connectChain({ rpcUrl: anvil.url });
     const judges = [wallet, other].map(({ owner }) => judgeWith({ client, owner, sender: poster }));
     for (const { owner } of judges) await faucet(house, { chips: deployment.chips, amount: 1000n, to: owner });
-    for (const expected of [['Join', 'Permit'], ['Join']]) {
-      if (expected.length === 1) await allowForGood(wallet.owner);
+    for (const expected of [['Join'], ['Join']]) {
       wallet.asked.length = 0;
       const { clients, server } = await seated({ judges });
       expect(wallet.asked).toEqual(expected);
