@@ -84,7 +84,7 @@ export const HISTORY: readonly AttackCase[] = [
       });
       await expectJustice(result);
       expect(registered).toBe(true);
-      expect(result.calls()).toContain('checkpoint');
+      expect(result.calls()).toContain('dispute');
       expect(result.late.size).toBe(0);
       expect(result.clients[0]!.log().map(({ hash }) => hash)).toContain(withheld!.state);
     },

@@ -88,6 +88,7 @@ async function censored(at: At, poster: NonNullable<ClientOptions['poster']>): P
   const result = await attackTable({
     ...brief(at, onChain),
     seed: 'censor',
+    isBlameless: true,
     mode: 'onchain',
     attacker: 0,
     posterOf: (party) => (party === at.seats - 1 ? poster : undefined),
@@ -109,6 +110,7 @@ export const RELAY: readonly AttackCase[] = [
       const result = await attackTable({
         ...brief(at, onChain),
         seed: 'silent',
+        isBlameless: true,
         attacker: 0,
         tamper: () => ({
           heard: (message) => ('version' in message && message.version > BigInt(at.seats + 2) ? [] : [message]),
