@@ -27,6 +27,8 @@ contract Chips {
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
     bytes32 private constant DOMAIN =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+    bytes32 private constant NAME = keccak256("Facedown Chips");
+    bytes32 private constant VERSION = keccak256("1");
     uint256 private constant MAX_S = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
 
     struct Taken {
@@ -82,7 +84,9 @@ contract Chips {
     function transferFrom(address from, address to, uint256 amount) external returns (bool) {
         uint256 allowed = allowance(from, msg.sender);
         if (allowed < amount) revert InsufficientAllowance();
-        if (allowed != type(uint256).max) _allowance[from][msg.sender] = allowed - amount;
+        unchecked {
+            if (allowed != type(uint256).max) _allowance[from][msg.sender] = allowed - amount;
+        }
         _move(from, to, amount);
         return true;
     }
@@ -98,10 +102,7 @@ contract Chips {
     }
 
     function DOMAIN_SEPARATOR() public view returns (bytes32) {
-        return
-            keccak256(
-                abi.encode(DOMAIN, keccak256(bytes(name)), keccak256(bytes(version)), block.chainid, address(this))
-            );
+        return keccak256(abi.encode(DOMAIN, NAME, VERSION, block.chainid, address(this)));
     }
 
     function _approve(address owner, address spender, uint256 amount) private {
@@ -110,9 +111,13 @@ contract Chips {
     }
 
     function _move(address from, address to, uint256 amount) private {
-        if (balanceOf[from] < amount) revert InsufficientBalance();
-        balanceOf[from] -= amount;
-        balanceOf[to] += amount;
+        uint256 held = balanceOf[from];
+        if (held < amount) revert InsufficientBalance();
+        unchecked {
+            balanceOf[from] = held - amount;
+            // Never above the supply, which is checked.
+            balanceOf[to] += amount;
+        }
         emit Transfer(from, to, amount);
     }
 }

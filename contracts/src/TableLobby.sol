@@ -64,7 +64,7 @@ contract TableLobby is TableBase {
 
     function join(JoinCall calldata call) external payable onlyInTable guarded {
         TableRecord storage t = _lobby(call.tableId, call.terms, call.setup, call.seating, call.rules);
-        Draft memory d = Draft(call.tableId, t.epoch, call.seating.seats, call.rules, msg.value);
+        Draft memory d = Draft(call.tableId, t.epoch, Raw.seatsOf(call.seating), call.rules, msg.value);
         TableEntry calldata entry = call.entry;
         if (entry.seat >= d.seats.length) revert NoSuchSeat();
         if (d.seats[entry.seat].owner != address(0)) revert SeatTaken();
@@ -73,10 +73,11 @@ contract TableLobby is TableBase {
         _enter(t, d, call.terms, call.setup, entry);
         IDealer(call.terms.dealer).checkKey(_context(d.tableId, d.epoch, 0, entry.seat), entry.owner, entry.cardKey);
         t.seats = Raw.hashWith(call.seating, entry.seat, d.seats[entry.seat]);
-        t.state = _lobbyHash(d.rules, d.tableId);
+        bytes32 lobby = _lobbyHash(d.rules, d.tableId);
+        t.state = lobby;
         if (_occupied(d.seats) == d.seats.length) {
             (t.phase, t.deadline) = _firstClock(call.terms);
-            emit Started(d.tableId, d.epoch, 0, t.state);
+            emit Started(d.tableId, d.epoch, 0, lobby);
             hub.started(call.terms.rules, d.tableId, d.epoch);
         }
         _pull(d, call.terms.token, entry);
@@ -86,7 +87,7 @@ contract TableLobby is TableBase {
     function start(StartCall calldata call) external onlyInTable guarded {
         TableRecord storage t = _lobby(call.tableId, call.terms, call.setup, call.seating, call.rules);
         if (msg.sender != call.setup.creator) revert NotTheCreator();
-        Draft memory d = Draft(call.tableId, t.epoch, call.seating.seats, call.rules, 0);
+        Draft memory d = Draft(call.tableId, t.epoch, Raw.seatsOf(call.seating), call.rules, 0);
         if (_occupied(d.seats) < call.terms.minSeats) revert SeatEmpty();
         _requireKeys(d.seats, call.cardKeys);
         _store(t, 0, _begun(d, call.terms, call.setup, call.cardKeys, 0), call.terms, call.terms.onchain);
@@ -112,13 +113,13 @@ contract TableLobby is TableBase {
 
     /// The hash of the state that a lobby begins in; reverts where rules or dealer refuse to begin.
     function opening(StartCall calldata call) external view returns (bytes32) {
-        Draft memory d = Draft(call.tableId, 0, call.seating.seats, call.rules, 0);
+        Draft memory d = Draft(call.tableId, 0, Raw.seatsOf(call.seating), call.rules, 0);
         return _begun(d, call.terms, call.setup, call.cardKeys, 0);
     }
 
     function leaveLobby(LobbyCall calldata call, uint8 seat, bytes calldata permission) external onlyInTable guarded {
         TableRecord storage t = _lobby(call.tableId, call.terms, call.setup, call.seating, call.rules);
-        Draft memory d = Draft(call.tableId, t.epoch, call.seating.seats, call.rules, 0);
+        Draft memory d = Draft(call.tableId, t.epoch, Raw.seatsOf(call.seating), call.rules, 0);
         _requireSeat(d.tableId, d.epoch, call.seating, seat, permission);
         _left[d.tableId][d.seats[seat].sessionKey] = true;
         (address owner, uint256 amount) = _release(t, d, call.terms.rules, seat);
@@ -132,7 +133,7 @@ contract TableLobby is TableBase {
         if (msg.sender != call.setup.creator) revert NotTheCreator();
         t.phase = TablePhase.Done;
         emit Cancelled(call.tableId);
-        Draft memory d = Draft(call.tableId, t.epoch, call.seating.seats, call.rules, 0);
+        Draft memory d = Draft(call.tableId, t.epoch, Raw.seatsOf(call.seating), call.rules, 0);
         for (uint8 i = 0; i < d.seats.length; i++) {
             if (d.seats[i].owner == address(0)) continue;
             (address owner, uint256 amount) = _release(t, d, call.terms.rules, i);
@@ -150,7 +151,7 @@ contract TableLobby is TableBase {
         if (!o.boundary) revert NotFinal();
         _requireBalance(t.escrow, call.seating.seats, o);
 
-        Draft memory d = Draft(call.tableId, t.epoch + 1, call.seating.seats, call.rules, msg.value);
+        Draft memory d = Draft(call.tableId, t.epoch + 1, Raw.seatsOf(call.seating), call.rules, msg.value);
         address[] memory payees = new address[](d.seats.length);
         uint256[] memory amounts = new uint256[](d.seats.length);
         for (uint8 i = 0; i < d.seats.length; i++) {
@@ -213,7 +214,8 @@ contract TableLobby is TableBase {
         _requireTicket(setup, d.tableId, entry);
         _requireAuthorisation(t.config, d, entry);
         d.seats[entry.seat] = TableSeat(entry.owner, entry.sessionKey, keccak256(entry.cardKey));
-        d.rules = IRules(terms.rules).admit(d.rules, entry.seat, entry.amount).state;
+        bytes memory admit = abi.encodeCall(IRules.admit, (d.rules, entry.seat, entry.amount));
+        d.rules = Ask.step(IRules(terms.rules), admit).state;
         if (entry.amount > type(uint128).max - t.escrow) revert AmountOutOfRange();
         t.escrow += uint128(entry.amount);
         emit Joined(d.tableId, entry.owner, entry.seat, entry.sessionKey, entry.amount, d.epoch, entry.cardKey);
@@ -346,8 +348,12 @@ contract TableLobby is TableBase {
     }
 
     function _occupied(TableSeat[] memory seats) private pure returns (uint256 n) {
-        for (uint256 i = 0; i < seats.length; i++) {
-            if (seats[i].owner != address(0)) n++;
+        assembly ("memory-safe") {
+            let end := add(seats, shl(5, mload(seats)))
+            for { let at := seats } lt(at, end) {} {
+                at := add(at, 32)
+                n := add(n, iszero(iszero(mload(mload(at)))))
+            }
         }
     }
 }

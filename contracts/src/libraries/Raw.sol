@@ -37,6 +37,25 @@ library Raw {
         }
     }
 
+    /// The seats in memory, copied at once. Only for a seating whose own hash has been checked.
+    function seatsOf(Seating calldata seating) internal pure returns (TableSeat[] memory list) {
+        TableSeat[] calldata seats = seating.seats;
+        assembly ("memory-safe") {
+            let n := seats.length
+            list := mload(0x40)
+            mstore(list, n)
+            let to := add(list, 32)
+            let seat := add(to, shl(5, n))
+            calldatacopy(seat, seats.offset, mul(96, n))
+            for {} n { n := sub(n, 1) } {
+                mstore(to, seat)
+                to := add(to, 32)
+                seat := add(seat, 96)
+            }
+            mstore(0x40, seat)
+        }
+    }
+
     /// The hash after one seat has been replaced. Only for a seating whose own hash has been checked.
     function hashWith(Seating calldata seating, uint256 seat, TableSeat memory by) internal pure returns (bytes32 h) {
         address[] calldata servers = seating.servers;
