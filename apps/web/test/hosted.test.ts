@@ -120,7 +120,10 @@ describe('Play now', () => {
     const watcher = await visit(browser);
     await watcher.page.goto(page.url());
     await watcher.page.getByText('You are watching. Hidden cards stay hidden.').waitFor();
-    await page.waitForSelector('.seat.own [data-face]');
+    // A showdown is open to everyone, so look while the player has to act.
+    await page.waitForSelector('.act.call:not([disabled])');
+    const hand = await page.locator('.felt').getAttribute('data-hand');
+    await watcher.page.waitForSelector(`.felt[data-hand="${hand}"] .seat .hole`);
     expect(await watcher.page.locator('.seat [data-face]').count()).toBe(0);
     expect(await watcher.page.locator('.controls').count()).toBe(0);
     await watcher.context.close();
