@@ -169,6 +169,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       await readChain();
       return isSignedBy(await lobby.sessions(table), table, message);
     },
+    isSeat: async (table, session) => [...((await lobby.sessions(table))?.values() ?? [])].includes(session as Hex),
     lastVersion: log.lastVersion,
   });
   const { chain } = options;

@@ -8,6 +8,8 @@ export interface GuardOptions {
   readonly isKnown: (table: string) => Promise<boolean>;
   /** Did the party that the message names sign it? */
   readonly isSigned: (table: string, message: WireMessage) => Promise<boolean>;
+  /** Does this session key sit at the table? */
+  readonly isSeat: (table: string, session: string) => Promise<boolean>;
   readonly lastVersion: (table: string) => Promise<bigint>;
   readonly maxTables?: number;
 }
@@ -27,7 +29,7 @@ interface Watched {
   highest: bigint;
   /** The messages of one party for one version that came in, by digest. */
   readonly seen: Map<string, Set<string>>;
-  /** Session keys that asked for a seat or agreed to a change. */
+  /** Session keys of others that asked for a seat or agreed to a change. */
   readonly guests: Set<string>;
 }
 
@@ -36,13 +38,14 @@ const MAX_FOR_ONE_VERSION = 8;
 const MAX_AHEAD = 64n;
 const MAX_SEEN = 1024;
 const MAX_GUESTS = 256;
+const MAX_GUESTS_BY_ONE = 8;
 
 /**
  * What may enter the log. Signatures are the seats' own business and cost a millisecond or two, so a
  * connection's first new message for a party is checked and the rest of that connection's are not: a
  * stranger gets nothing in, and a seat can fill only its own table, slowly.
  */
-export function openGuard({ isKnown, isSigned, lastVersion, maxTables = 5000 }: GuardOptions) {
+export function openGuard({ isKnown, isSigned, isSeat, lastVersion, maxTables = 5000 }: GuardOptions) {
   const tables = new Map<string, Watched>();
 
   async function watched(table: string): Promise<Watched | undefined> {
@@ -54,6 +57,17 @@ export function openGuard({ isKnown, isSigned, lastVersion, maxTables = 5000 }: 
     tables.set(table, fresh);
     if (tables.size > maxTables) tables.delete(tables.keys().next().value!);
     return fresh;
+  }
+
+  /** Anyone may ask for a seat: one connection for a few, all together for so many. The seats themselves are no guests. */
+  function welcome({ guests }: Watched, table: string, session: string, trust: Trust): boolean {
+    if (guests.has(session)) return true;
+    const brought = `${table}/guest/`;
+    if ([...trust].filter((one) => one.startsWith(brought)).length >= MAX_GUESTS_BY_ONE) return false;
+    if (guests.size >= MAX_GUESTS) return false;
+    trust.add(brought + session);
+    guests.add(session);
+    return true;
   }
 
   return {
@@ -77,10 +91,10 @@ export function openGuard({ isKnown, isSigned, lastVersion, maxTables = 5000 }: 
       const author = `${table}/${party}`;
       if (!trust.has(author)) {
         if (!(await isSigned(table, message))) return refuse('NotSigned');
-        // Anyone may ask for a seat, so a table hears only so many who don't sit at it.
         if (message.kind === 'enter' || message.kind === 'agree') {
-          if (!entry.guests.has(message.session) && entry.guests.size >= MAX_GUESTS) return refuse('TooManyMessages');
-          entry.guests.add(message.session);
+          const { session } = message;
+          if (!(await isSeat(table, session)) && !welcome(entry, table, session, trust))
+            return refuse('TooManyMessages');
         }
         // An old message proves nothing about who brings it: anyone may have heard it.
         if (version >= entry.highest) trust.add(author);

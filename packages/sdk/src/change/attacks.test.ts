@@ -1,9 +1,9 @@
-import type { Hex } from '@facedown/base';
+import { type Hex, seededRandom } from '@facedown/base';
 import { type ChangeMessage, makeMessage, parseMessage, type WireMessage } from '@facedown/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client, Ending } from '../client/client.js';
-import { ackDigest, planDigest } from '../signing/digest.js';
-import { sessionOf, signWith } from '../signing/session.js';
+import { ackDigest, enterDigest, planDigest } from '../signing/digest.js';
+import { newSession, sessionOf, signWith } from '../signing/session.js';
 import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
 import type { OpenStore } from '../store/store.js';
 import { type ChangeTable, changeTable, foldAlways } from '../testing/changeTable.js';
@@ -192,6 +192,57 @@ describe('a newcomer', () => {
     away.abort();
     await at.clock.run(() => true, 90_000);
     expect(await joined).toBe('Cancelled');
+  });
+
+  it('with ever new keys, none of which signs, holds up three boundaries of an epoch and no more', async () => {
+    const at = await world(-1, (message) => [message]);
+    const [first] = at.clients as [Client];
+    const { id } = first.engine().table;
+    const random = seededRandom('strangers');
+    let holds = 0;
+    void (async () => {
+      let was = false;
+      for await (const { asks } of first.watch()) {
+        if (asks.changing && !was) holds++;
+        was = asks.changing;
+      }
+    })();
+    for (let i = 0; i < 6; i++) {
+      const session = newSession(random);
+      const { address } = session;
+      const entry = { seat: 3, owner: address, session: address, amount: 500n, key: '0x', proof: '0x' } as const;
+      const wish = { epoch: id.epoch + 1n, ...entry };
+      const signature = signWith(session)(enterDigest(id, wish));
+      await at.relay.post(tableKey(id), makeMessage({ kind: 'enter', ...wish, signature }));
+      const hand = handOf(first);
+      await at.clock.run(() => handOf(first) > hand && !first.view().outcome.boundary, 90_000);
+    }
+    expect(holds).toBe(3);
+    void first.leave();
+    await at.clock.run(() => at.endings.has(0), 90_000);
+    expect(at.endings.get(0)?.kind).toBe('left');
+  });
+
+  it('whose keys agree to what nobody asked keeps no seat from leaving', async () => {
+    const random = seededRandom('agreeing');
+    const flooded = new Set<bigint>();
+    const at = await world(1, (message, now) => {
+      if (message.kind !== 'ready' || flooded.has(message.version)) return [message];
+      flooded.add(message.version);
+      const { epoch, version } = message;
+      const id = { ...now().clients[0]!.engine().table.id, epoch };
+      const noise = Array.from({ length: 70 }, (_, i): WireMessage => {
+        const session = newSession(random);
+        const state: Hex = `0x${i.toString(16).padStart(64, '0')}`;
+        const signature = signWith(session)(ackDigest(id, { epoch, version, state }));
+        return { kind: 'agree', epoch, version, state, seat: 3, session: session.address, signature };
+      });
+      return [...noise, message];
+    });
+    void at.clients[0]!.leave();
+    await at.clock.run(() => at.endings.has(0), 90_000);
+    expect(at.endings.get(0)?.kind).toBe('left');
+    expect(flooded.size).toBe(1);
   });
 
   it('is not taken to another table by seats that changed its terms', async () => {

@@ -47,8 +47,11 @@ export interface ChangesHooks {
   catchUp(): Promise<void>;
 }
 
-const MAX_AGREES = 64;
+/** For one boundary, by one key. */
+const MAX_AGREES = 4;
 const MAX_TRIES = 3;
+/** Newcomers who ask and don't sign hold up so many boundaries of an epoch; then its seats play on among themselves. */
+const MAX_LET_DOWNS = 3;
 
 /**
  * How the seats agree on a change (docs/adr/0022). Wishes bind nobody. At a boundary each seat says that
@@ -70,6 +73,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   if (core.engine.promised) clock.after(times.changeMs + 1, () => void core.enqueue(async () => hooks.pump()));
   let isGivenUp = false;
   let tries = 0;
+  let letDowns = 0;
   let isAdvancing = false;
   let isEntering = false;
   let postedAt = Number.NEGATIVE_INFINITY;
@@ -213,6 +217,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     const known = entering.get(enter.seat);
     // First come, first served; the same person may think better of an amount.
     if (known && (known.session !== enter.session || known.signature === enter.signature)) return false;
+    if (!core.engine.roster.seats.includes(enter.seat) && letDowns >= MAX_LET_DOWNS) return false;
     if (barred.has(enter.session) || !isSoundEnter(core.engine, opening, core.about.entries, enter)) return false;
     // Our own wish of an earlier run is ours again; of this run, we know it.
     if (enter.seat === me && isSeated() && own.amount === undefined) own.amount = enter.amount;
@@ -251,9 +256,16 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
 
   function noteAgree(agree: AgreeMessage): boolean {
     const key = `${agree.state}/${agree.seat}/${agree.session}`;
-    if (agrees.has(key) || agrees.size >= MAX_AGREES || !isSignedAgree(core.engine, agree)) return false;
+    if (agrees.has(key) || !isParty(agree.session) || !isSignedAgree(core.engine, agree)) return false;
+    if ([...agrees.values()].filter(({ session }) => session === agree.session).length >= MAX_AGREES) return false;
     agrees.set(key, agree);
     return true;
+  }
+
+  /** Whose word counts at this boundary. Anyone can make keys and sign with them. */
+  function isParty(session: Hex): boolean {
+    const asked = [...entering.values(), ...(plan?.entries ?? [])];
+    return [...core.engine.roster.sessions.values()].includes(session) || asked.some((one) => one.session === session);
   }
 
   function agreeOf(said: PlanMessage, seat: number): AgreeMessage | undefined {
@@ -348,6 +360,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
       if (!engine.roster.seats.includes(seat) && !agreeOf(plan!, seat)) {
         barred.add(session);
         entering.delete(seat);
+        letDowns++;
       }
     isGivenUp = true;
     tries++;
@@ -546,6 +559,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     leaving.clear();
     entering.clear();
     tries = 0;
+    letDowns = 0;
     postedAt = Number.NEGATIVE_INFINITY;
     forget();
     if (change.entries.some(({ seat }) => seat === me)) delete own.amount;
