@@ -13,6 +13,7 @@ export * from './hosted/connectCoordinator.js';
 export * from './hosted/entryProof.js';
 export * from './hosted/hostedJudge.js';
 export * from './hosted/lobbyTypes.js';
+export { MalformedAnswer } from './hosted/parseAnswer.js';
 export * from './hosted/plainJson.js';
 export * from './joinTable.js';
 export * from './judge/judge.js';

@@ -1,12 +1,21 @@
 import { BaseError, type Hex } from '@facedown/base';
 import { isTicket } from '../access/tickets.js';
-import { type Judge, JudgeError, type JudgeEvent, type TableView, tableIdOf } from '../judge/judge.js';
+import { type Judge, JudgeError, type JudgeEvent, tableIdOf } from '../judge/judge.js';
 import { newSession, type SessionKey, signWith } from '../signing/session.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
 import { isAuthorised, type SeatOwner, seatRequest, startRequest } from './authorise.js';
 import { makeHostedProof, parseHostedProof } from './entryProof.js';
-import type { LobbyTable } from './lobbyTypes.js';
-import { makePlain, parsePlain, unplainOf } from './plainJson.js';
+import {
+  type Access,
+  MalformedAnswer,
+  parseAccess,
+  parseEvent,
+  parseNothing,
+  parseRecords,
+  parseTableId,
+  parseView,
+} from './parseAnswer.js';
+import { makePlain, parsePlain } from './plainJson.js';
 
 /** How a new table appears in the lobby. */
 export interface Listing {
@@ -45,7 +54,11 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
   const fetching = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   let turn = 0;
 
-  async function ask<Answer>(method: string, args: Record<string, unknown>): Promise<Answer> {
+  async function ask<Answer>(
+    method: string,
+    args: Record<string, unknown>,
+    parse: (value: unknown) => Answer,
+  ): Promise<Answer> {
     let failure: unknown;
     for (let attempt = 0; attempt < urls.length; attempt++) {
       const url = `${urls[turn % urls.length]}/api/judge/${method}`;
@@ -55,16 +68,20 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
           headers: { 'content-type': 'application/json' },
           body: makePlain(args),
         });
-        const answer = parsePlain(await response.text()) as { value?: Answer; code?: string };
-        if (response.ok) return answer.value as Answer;
-        if (response.status < 500 && response.status !== 429) throw new JudgeError(String(answer.code));
-        failure = new Error(String(answer.code));
+        const answer = parsePlain(await response.text()) as { value?: unknown; code?: unknown } | null;
+        if (response.ok) return parse(answer?.value);
+        if (response.status < 500 && response.status !== 429) {
+          if (typeof answer?.code !== 'string' || answer.code.length > 64) throw new MalformedAnswer();
+          throw new JudgeError(answer.code);
+        }
+        failure = new Error(String(answer?.code));
       } catch (cause) {
         if (cause instanceof JudgeError) throw cause;
         failure = cause;
       }
       turn++;
     }
+    if (failure instanceof MalformedAnswer) throw failure;
     throw new BaseError('The coordinator does not answer.', {
       category: 'network',
       code: 'Disconnected',
@@ -75,33 +92,35 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
   const creator = options.creator ?? newSession((length) => crypto.getRandomValues(new Uint8Array(length)));
   const signers = new Map<string, (digest: Uint8Array) => Hex>();
 
-  async function lobbyTable(tableId: bigint): Promise<Pick<LobbyTable, 'inviter'> & { access?: string }> {
+  async function accessOf(tableId: bigint): Promise<Access> {
     const response = await fetching(`${urls[turn % urls.length]}/api/tables/${tableId}`);
-    return response.ok ? ((await response.json()) as LobbyTable) : {};
+    if (!response.ok) throw new JudgeError('NoSuchTable');
+    return parseAccess(await response.json());
   }
 
   const judge: Judge = {
     chainId: HOSTED_CHAIN,
     table: HOSTED_TABLE,
     ...(owner ? { owner: owner.address } : {}),
-    create: (opening) => ask('create', { opening, creator: creator.address, ...(listing ? { listing } : {}) }),
+    create: (opening) =>
+      ask('create', { opening, creator: creator.address, ...(listing ? { listing } : {}) }, parseTableId),
     async join(tableId, entry) {
       const brought = typeof ticket === 'function' ? ticket(tableId, entry.owner) : ticket;
       let { proof } = entry;
       if (!proof && owner) {
-        const { opening, epoch }: TableView = await judge.read(tableId);
+        const { opening, epoch } = await judge.read(tableId);
         proof = await owner.authorise(seatRequest(tableIdOf(judge, tableId, epoch), opening, entry));
       }
       const signed = { ...entry, ...(proof ? { proof } : {}) };
       const extra = { ...(brought ? { ticket: brought } : {}), ...(name === undefined ? {} : { name }) };
-      return ask('join', { tableId, entry: signed, ...extra });
+      return ask('join', { tableId, entry: signed, ...extra }, parseNothing);
     },
     sit(tableId, seat, sign) {
       signers.set(`${tableId}/${seat}`, sign);
     },
     // Who sits already has shown whose seat it is; the coordinator takes no stakes.
     async authorise(tableId, epoch, entry) {
-      const { opening, entries }: TableView = await judge.read(tableId);
+      const { opening, entries } = await judge.read(tableId);
       if (entries.some(({ seat, session }) => seat === entry.seat && session === entry.session)) return '0x';
       const request = seatRequest(tableIdOf(judge, tableId, epoch), opening, entry);
       const authorisation = await (owner
@@ -116,33 +135,42 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
       });
     },
     async checkEntry(tableId, epoch, { proof = '0x', ...entry }) {
-      const { opening, entries }: TableView = await judge.read(tableId);
+      const { opening, entries } = await judge.read(tableId);
       if (entries.some(({ seat, session }) => seat === entry.seat && session === entry.session)) return undefined;
       const id = tableIdOf(judge, tableId, epoch);
       const brought = parseHostedProof(proof);
       if (!brought || !isAuthorised(id, opening, { ...entry, proof: brought.authorisation })) return 'BadSignature';
-      const { access, inviter } = await lobbyTable(tableId);
+      const { access, inviter } = await accessOf(tableId);
       if (access !== 'private') return undefined;
       return inviter && brought.ticket && isTicket(inviter, id, entry.owner, brought.ticket) ? undefined : 'NotInvited';
     },
     async start(tableId) {
       const { opening, epoch } = await judge.read(tableId);
       const proof = signWith(creator)(startRequest(tableIdOf(judge, tableId, epoch), opening));
-      return ask('start', { tableId, proof });
+      return ask('start', { tableId, proof }, parseNothing);
     },
-    change: (tableId, change, acks) => ask('change', { tableId, change, acks }),
-    read: (tableId) => ask('read', { tableId }),
-    checkpoint: (tableId, fixed) => ask('checkpoint', { tableId, fixed }),
-    dispute: (tableId, seat, fixed, proof) => ask('dispute', { tableId, seat, fixed, ...(proof ? { proof } : {}) }),
-    advance: (tableId, base, moves) => ask('advance', { tableId, base, moves }),
-    timeout: (tableId, base) => ask('timeout', { tableId, base }),
-    settle: (tableId, end, seat) => ask('settle', { tableId, end, seat }),
-    records: (tableId, from) => ask('records', { tableId, from }),
+    change: (tableId, change, acks) => ask('change', { tableId, change, acks }, parseNothing),
+    read: (tableId) => ask('read', { tableId }, parseView),
+    checkpoint: (tableId, fixed) => ask('checkpoint', { tableId, fixed }, parseNothing),
+    dispute: (tableId, seat, fixed, proof) =>
+      ask('dispute', { tableId, seat, fixed, ...(proof ? { proof } : {}) }, parseNothing),
+    advance: (tableId, base, moves) => ask('advance', { tableId, base, moves }, parseNothing),
+    timeout: (tableId, base) => ask('timeout', { tableId, base }, parseNothing),
+    settle: (tableId, end, seat) => ask('settle', { tableId, end, seat }, parseNothing),
+    records: (tableId, from) => ask('records', { tableId, from }, parseRecords),
     watch(tableId, hear) {
       if (!socket) return () => {};
       const watched = String(tableId);
       const stopHearing = socket.on((frame) => {
-        if (frame.op === 'judge' && frame.tableId === watched) hear(unplainOf(frame.event) as JudgeEvent);
+        if (frame.op !== 'judge' || frame.tableId !== watched) return;
+        let event: JudgeEvent;
+        try {
+          event = parseEvent(frame.event);
+        } catch {
+          // What an event tells, `read` tells too.
+          return;
+        }
+        hear(event);
       });
       // Asked again at each new connection; what happened in between comes as if it happened now.
       const stopOpening = socket.opened(() => socket.send({ op: 'watch', tableId: watched }));

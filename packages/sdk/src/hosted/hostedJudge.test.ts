@@ -1,0 +1,125 @@
+import type { Hex } from '@facedown/base';
+import { describe, expect, it } from 'vitest';
+import { type Judge, JudgeError, type JudgeEvent } from '../judge/judge.js';
+import type { CoordinatorSocket, Frame } from '../transports/socket.js';
+import { hostedJudge } from './hostedJudge.js';
+import { makePlain, plainOf } from './plainJson.js';
+
+const address = (byte: string): Hex => `0x${byte.repeat(20)}`;
+const word = (byte: string): Hex => `0x${byte.repeat(32)}`;
+const move = {
+  kind: 'move',
+  epoch: 1n,
+  version: 3n,
+  previous: word('01'),
+  next: word('02'),
+  party: 0,
+  payload: '0x01',
+  evidence: '0x',
+  signature: `0x${'11'.repeat(65)}`,
+  ack: `0x${'22'.repeat(65)}`,
+};
+const entry = { seat: 0, owner: address('aa'), session: address('bb'), key: '0x', amount: 20n };
+const opening = {
+  game: 'kuhn',
+  dealer: 'open',
+  name: 'A table',
+  config: '0x01',
+  dealerConfig: '0x',
+  minSeats: 2,
+  maxSeats: 2,
+  servers: [address('cc')],
+  onchain: false,
+  registerSeconds: 60,
+  answerSeconds: 60,
+};
+const view = {
+  opening,
+  entries: [entry],
+  phase: 'lobby',
+  epoch: 1n,
+  version: 0n,
+  hash: word('dd'),
+  remainingMs: 0.5,
+  startVersion: 0n,
+};
+
+const answering = (value: unknown, status = 200): Judge =>
+  hostedJudge({
+    urls: ['http://one'],
+    fetch: async () => new Response(makePlain(status === 200 ? { value } : value), { status }),
+  });
+const malformed = { code: 'MalformedAnswer', recoverable: false };
+
+describe('hostedJudge', () => {
+  it('reads what a coordinator says of a table', async () => {
+    expect(await answering(view).read(1n)).toEqual(view);
+    const ended = { ...view, phase: 'done', payouts: [0n, 40n], acks: new Map([[1, move.signature]]) };
+    expect(await answering(ended).read(1n)).toEqual(ended);
+    const records = [
+      { kind: 'advance', version: 3n, hash: word('02'), move },
+      { kind: 'lapse', version: 4n, hash: word('03') },
+    ];
+    expect(await answering(records).records(1n, 0n)).toEqual(records);
+  });
+
+  it('refuses a table that is none, whichever field lies', async () => {
+    const lies: Record<string, unknown> = {
+      nothing: undefined,
+      list: [],
+      phase: { ...view, phase: 'over' },
+      epoch: { ...view, epoch: 1 },
+      version: { ...view, version: -1n },
+      hash: { ...view, hash: '0x12' },
+      remainingMs: { ...view, remainingMs: 'soon' },
+      'no opening': { ...view, opening: undefined },
+      minSeats: { ...view, opening: { ...opening, minSeats: 3 } },
+      servers: { ...view, opening: { ...opening, servers: ['me'] } },
+      onchain: { ...view, opening: { ...opening, onchain: 'yes' } },
+      session: { ...view, entries: [{ ...entry, session: '0x' }] },
+      amount: { ...view, entries: [{ ...entry, amount: -20n }] },
+      'a seat twice': { ...view, entries: [entry, entry] },
+      payouts: { ...view, payouts: [1] },
+      acks: { ...view, acks: new Map([[1, '0x']]) },
+      change: { ...view, change: { epoch: 2n } },
+    };
+    for (const [name, lie] of Object.entries(lies))
+      await expect(answering(lie).read(1n), name).rejects.toMatchObject(malformed);
+  });
+
+  it('refuses records, numbers of tables and refusals that are none', async () => {
+    for (const lie of [{}, [{ kind: 'advance', version: 3n, hash: word('02') }], [{ kind: 'lapse', version: 3n }]])
+      await expect(answering(lie).records(1n, 0n)).rejects.toMatchObject(malformed);
+    for (const lie of [undefined, 1, 0n, '1'])
+      await expect(answering(lie).create(opening as never)).rejects.toMatchObject(malformed);
+    await expect(answering({ code: { odd: true } }, 400).read(1n)).rejects.toMatchObject(malformed);
+    await expect(answering({ code: 'NoSuchTable' }, 400).read(1n)).rejects.toThrow(JudgeError);
+  });
+
+  it('asks the next coordinator where one talks nonsense', async () => {
+    const urls = ['http://liar', 'http://honest'];
+    const judge = hostedJudge({
+      urls,
+      fetch: async (url) => new Response(makePlain({ value: String(url).startsWith(urls[0]!) ? 7 : view })),
+    });
+    expect(await judge.read(1n)).toEqual(view);
+  });
+
+  it('hears no event that is none', () => {
+    let say: (frame: Frame) => void = () => {};
+    const socket = {
+      on: (hear: typeof say) => {
+        say = hear;
+        return () => {};
+      },
+      opened: () => () => {},
+      send: () => true,
+    } as unknown as CoordinatorSocket;
+    const heard: JudgeEvent[] = [];
+    hostedJudge({ urls: ['http://one'], socket }).watch(1n, (event) => heard.push(event));
+    const phase = { kind: 'phase', phase: 'play', version: 3n, hash: word('02'), remainingMs: 1 };
+    const events = [{ kind: 'started' }, { ...phase, version: 3 }, { kind: 'joined' }, null, { kind: 'odd' }, phase];
+    for (const event of events) say({ op: 'judge', tableId: '1', event: plainOf(event) });
+    expect(heard).toEqual([{ kind: 'started' }, phase]);
+  });
+});
