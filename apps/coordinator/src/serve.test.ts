@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { openCoordinator } from './coordinator.js';
+import type { GameResult } from './lobby/history.js';
 import { type House, openHouse, seatGame } from './testing/house.js';
 import { moveOf, openTableBy } from './testing/recorded.js';
 
@@ -108,5 +110,27 @@ describe('a table without spectators', () => {
     const table = await game.connections[0]!.table(game.tableId);
     expect([table.phase, table.payouts]).toEqual(['done', first!.map(String)]);
     game.close();
+  });
+
+  it('is in history and leaderboard again after their rows are lost', async () => {
+    const { database } = house;
+    const shown = async (request: (path: string) => Response | Promise<Response>) => {
+      const games = (await (await request('/api/history')).json()) as GameResult[];
+      const leaders = await (await request('/api/leaderboard?game=kuhn')).json();
+      return { games: games.map(({ at: _, ...game }) => game), leaders };
+    };
+    const before = await shown((path) => fetch(`${house.url}${path}`));
+    expect(before.games).toHaveLength(1);
+    expect(before.leaders).toMatchObject([
+      { net: expect.stringMatching(/^[1-9]/) },
+      { net: expect.stringMatching(/^-/) },
+    ]);
+    for (const lost of [['results'], ['results', 'lobby_tables']]) {
+      for (const name of lost) await database.query(`delete from ${name}`);
+      expect(await shown((path) => fetch(`${house.url}${path}`))).toEqual({ games: [], leaders: [] });
+      const again = await openCoordinator({ database });
+      expect(await shown((path) => again.app.request(path)), lost.join()).toEqual(before);
+      await again.close();
+    }
   });
 });
