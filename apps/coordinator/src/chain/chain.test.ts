@@ -226,16 +226,19 @@ describe('bots', () => {
       await vi.waitFor(async () => expect((await ask(`/api/tables/${key}`)).body.seats).toHaveLength(1), 20_000);
       await gus.inviteBots(tableId, { count: count - 1, strength: 'easy' });
       const client = await joining;
-      const { seats } = (await ask(`/api/tables/${key}`)).body as LobbyTable;
       const bots = Array.from({ length: count - 1 }, (_, i) => ({
         bot: 'easy',
         owner: wallets[i]!.address,
         amount: '650',
       }));
-      expect([...seats].sort((a, b) => a.seat - b.seat)).toMatchObject([
-        { owner: gus.owner.address, amount: '650' },
-        ...bots,
-      ]);
+      // The lobby reads the chain a moment after the seats do.
+      await vi.waitFor(async () => {
+        const { seats } = (await ask(`/api/tables/${key}`)).body as LobbyTable;
+        expect([...seats].sort((a, b) => a.seat - b.seat)).toMatchObject([
+          { owner: gus.owner.address, amount: '650' },
+          ...bots,
+        ]);
+      }, 20_000);
       await playSeat(client, randomChoice(seededRandom('gus')), 1);
       // He leaves with what is his; bots that are left alone go too.
       const ending = await client.done;
