@@ -53,7 +53,8 @@ for (const { title, budgetSeconds, vitest, forge, retry = 0 } of chosen) {
   const passed = runs.reduce((sum, one) => sum + one.passed, 0);
   const failures = runs.flatMap((one) => one.failures);
   if (passed + failures.length === 0) failures.push({ name: title, text: 'The room has test files but ran no test.' });
-  report({ title, passed, failures, since, budgetSeconds });
+  const took = report({ title, passed, failures, since, budgetSeconds });
+  if (!long && took > budgetSeconds) nameSlowest(runs.flatMap(({ times = [] }) => times));
 }
 if (totals.passed + totals.failed === 0)
   report({
@@ -74,6 +75,12 @@ function report({ title, passed, failures, since, budgetSeconds }) {
   const counts = `${String(passed).padStart(5)} passed ${String(failures.length).padStart(3)} failed`;
   console.log(`${title.padEnd(14)}${counts} ${seconds(since).padStart(8)}${budget}`);
   for (const { name, text } of failures) console.log(`\n  ✗ ${name}\n${indent(text.trim())}\n`);
+  return took;
+}
+
+function nameSlowest(times) {
+  for (const { name, ms } of times.sort((a, b) => b.ms - a.ms).slice(0, 12))
+    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
 function indent(text) {

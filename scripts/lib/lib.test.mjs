@@ -25,7 +25,7 @@ describe('assignRooms', () => {
 
 describe('countVitest', () => {
   const file = (status, assertionResults, message = '') => ({
-    testResults: [{ name: `${root}/a.test.ts`, status, message, assertionResults }],
+    testResults: [{ name: `${root}/a.test.ts`, status, message, assertionResults, startTime: 10, endTime: 30 }],
   });
 
   it('counts passed and failed tests and leaves out skipped ones', () => {
@@ -37,6 +37,7 @@ describe('countVitest', () => {
     expect(countVitest(file('failed', tests), { code: 1, output: '' })).toEqual({
       passed: 1,
       failures: [{ name: 'a.test.ts > b', text: 'expected 1' }],
+      times: [{ name: 'a.test.ts', ms: 20 }],
     });
   });
   it('counts a file that could not be loaded as a failure', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { binOf, root, runNode } from './tools.mjs';
 
-/** Runs test files and counts: `{ passed, failures: [{ name, text }] }`. */
+/** Runs test files and counts: `{ passed, failures: [{ name, text }], times: [{ name, ms }] }`. */
 export async function runVitest(files, env, retry = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'facedown-vitest-'));
   const report = join(folder, 'report.json');
@@ -29,8 +29,10 @@ export async function runVitest(files, env, retry = 0) {
 export function countVitest(report, { code, output }) {
   let passed = 0;
   const failures = [];
+  const times = [];
   for (const file of report?.testResults ?? []) {
     const name = relative(root, file.name);
+    times.push({ name, ms: file.endTime - file.startTime });
     for (const test of file.assertionResults) {
       if (test.status === 'passed') passed++;
       if (test.status === 'failed')
@@ -41,7 +43,7 @@ export function countVitest(report, { code, output }) {
   }
   // An error outside any test (an unhandled rejection, a worker that died) fails the run and no test.
   if (code !== 0 && failures.length === 0) failures.push({ name: 'vitest', text: output });
-  return { passed, failures };
+  return { passed, failures, times };
 }
 
 function readReport(file) {
