@@ -1,13 +1,25 @@
 import { BaseError } from '@facedown/base';
-import { type DealerSeat, lapse, PendingKind, type TableRules, tableHash, tablePending } from '@facedown/game-kit';
 import {
+  type DealerSeat,
+  lapse,
+  PendingKind,
+  type TableId,
+  type TableRules,
+  tableHash,
+  tablePending,
+} from '@facedown/game-kit';
+import {
+  changedState,
   type DealerKit,
+  type Entry,
+  entriesAfter,
+  epochSecret,
+  epochStart,
   eventOf,
-  type GameFile,
+  type FileEntry,
   loadDealer,
   parseGameFile,
   sessionOf,
-  startOf,
   tableKey,
   tryMove,
 } from '@facedown/sdk';
@@ -25,14 +37,17 @@ export async function replayFile(
 ): Promise<Replay> {
   const parsed = parseGameFile(file);
   if (!parsed.ok) throw refused(parsed.code);
-  const { opening, entries, startVersion, log, table: id } = parsed.value;
+  const { opening, startVersion, begins, log, later = [] } = parsed.value;
   const { game } = opening;
   if (!isGameName(game)) throw refused('UnknownGame');
   const [kit, desk] = await Promise.all([loadDealer(opening.dealer), loadDesk[game]()]);
-  const table: TableRules<unknown, unknown> = { id, game: desk.game, dealer: kit.dealer };
-  const start = startOf(table, opening, entries, startVersion);
+  let { entries, table: id } = parsed.value;
+  let table: TableRules<unknown, unknown> = { id, game: desk.game, dealer: kit.dealer };
+  const start = epochStart(table, { opening, entries, startVersion, ...(begins ? { change: begins.change } : {}) });
   if (!start.ok) throw refused(start.code);
-  const own = root ? await ownSeat(parsed.value, kit, root, [tableKey(id), ...tables]) : undefined;
+  const known = [tableKey(id), ...tables];
+  const readerOf = (changed: boolean) => (root ? ownSeat({ entries, id, changed }, kit, root, known) : undefined);
+  let own = await readerOf(begins !== undefined);
 
   let now = { state: start.value, hash: tableHash(table, start.value) };
   const viewOf = async (events: readonly unknown[]): Promise<TableView> => {
@@ -52,7 +67,8 @@ export async function replayFile(
     };
   };
   const views = [await viewOf([])];
-  for (const [i, { version, hash, move, acks }] of log.entries()) {
+  const all = later.reduce((sum, epoch) => sum + epoch.log.length + 1, log.length);
+  const step = async ({ version, hash, move, acks }: FileEntry): Promise<void> => {
     const before = now.state;
     const full = move && { kind: 'move' as const, ...move, epoch: id.epoch, version, previous: now.hash, next: hash };
     const next = full ? tryMove(table, now, full) : lapse(table, before);
@@ -79,7 +95,19 @@ export async function replayFile(
         : undefined;
     const events = [...(part?.events ?? []), ...desk.events(before.rules, made.state.rules, moved, made.shown)];
     views.push(await viewOf(events));
-    if (i % STRIDE === 0) onProgress(i + 1, log.length);
+    if (views.length % STRIDE === 0) onProgress(views.length, all);
+  };
+  for (const line of log) await step(line);
+  for (const { change, log: lines } of later) {
+    id = { ...id, epoch: change.epoch };
+    table = { ...table, id };
+    const begun = changedState(table, opening, change);
+    if (!begun.ok) throw refused(begun.code);
+    entries = entriesAfter(entries, change);
+    own = await readerOf(true);
+    now = { state: begun.value.state, hash: change.state };
+    views.push(await viewOf([]));
+    for (const line of lines) await step(line);
   }
   return { game, views, proven: desk.isProven?.(opening.dealerConfig) ?? false };
 }
@@ -87,9 +115,16 @@ export async function replayFile(
 const refused = (code: string) =>
   new BaseError('This file cannot be replayed.', { category: 'user', code, recoverable: false });
 
-/** The seat of this file whose keys are at hand, if any. */
+interface Epoch {
+  readonly entries: readonly Entry[];
+  readonly id: TableId;
+  /** Did it begin with a change of seats? Each such epoch has card keys of its own. */
+  readonly changed: boolean;
+}
+
+/** The seat of this epoch whose keys are at hand, if any. */
 async function ownSeat(
-  { entries }: GameFile,
+  { entries, id, changed }: Epoch,
   kit: DealerKit,
   root: string,
   tables: readonly string[],
@@ -98,7 +133,9 @@ async function ownSeat(
     const { session, dealer } = await deriveSecrets(root, name, kit);
     const { address } = sessionOf(session);
     const mine = entries.find((entry) => entry.session.toLowerCase() === address);
-    if (mine) return { seat: mine.seat, reader: kit.seatOf(dealer, mine.seat, systemRandom) };
+    if (!mine) continue;
+    const secret = changed ? epochSecret(kit, dealer, id) : dealer;
+    return { seat: mine.seat, reader: kit.seatOf(secret, mine.seat, systemRandom) };
   }
   return undefined;
 }
