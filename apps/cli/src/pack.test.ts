@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectChain, type Deployment, send } from '@facedown/chain';
-import { ANVIL_KEYS, type Anvil, readArtifact, startAnvil, writeDeployment } from '@facedown/chain/node';
+import { connectChain } from '@facedown/chain';
+import { ANVIL_KEYS, type Anvil, deploy, startAnvil, writeDeployment } from '@facedown/chain/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAILED, MISUSED, OK } from './command.js';
 import { pack } from './pack.js';
@@ -12,8 +12,7 @@ let anvil: Anvil;
 beforeAll(async () => {
   anvil = await startAnvil();
   const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
-  const { contractAddress } = await send(client, { data: readArtifact('BlockBeacon').bytecode });
-  writeDeployment(folder, { chainId: client.chain.id, beacon: contractAddress! } as Deployment);
+  writeDeployment(folder, await deploy(client));
 }, 60_000);
 afterAll(async () => {
   await anvil.stop();

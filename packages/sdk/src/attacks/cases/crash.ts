@@ -193,5 +193,8 @@ export const CRASH: readonly AttackCase[] = [
   kill('between signing and sending the end', closingAck, 'written', { games: ['holdem'] }),
   kill('right after sending its signature of the end', closingAck, 'sent', { games: ['holdem'] }),
   kill('between signing and posting a shuffle on the chain', ownMove('Deck'), 'written', { mode: 'onchain' }),
-  kill('between signing and posting an action on the chain', ownMove('Action'), 'written', { mode: 'onchain' }),
+  kill('between signing and posting an action on the chain', ownMove('Action'), 'written', {
+    mode: 'onchain',
+    sample: ['holdem', 6],
+  }),
 ];

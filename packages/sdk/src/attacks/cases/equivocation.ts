@@ -69,6 +69,7 @@ export const EQUIVOCATION: readonly AttackCase[] = [
   },
   {
     name: 'a seat that sends two shuffles for one version to different seats gains nothing',
+    sample: ['relic', 3],
     chain: true,
     run: async (at) => void (await twoFaced(at, 'shuffles', false)),
   },
@@ -80,6 +81,7 @@ export const EQUIVOCATION: readonly AttackCase[] = [
   },
   {
     name: 'a seat that sends two actions for one version to different seats gains nothing',
+    sample: ['holdem', 3],
     games: ['holdem'],
     chain: true,
     run: async (at) => void (await twoFaced(at, 'actions', false)),
@@ -91,6 +93,7 @@ export const EQUIVOCATION: readonly AttackCase[] = [
   },
   {
     name: 'a seat that sends two acks for one version to different seats gains nothing',
+    sample: ['relic', 3],
     chain: true,
     run: (at) => twoAcks(at, false),
   },

@@ -130,6 +130,7 @@ export const RELAY: readonly AttackCase[] = [
   ),
   {
     name: 'a relay that posts a move only after its seat has posted it itself does no harm',
+    sample: ['relic', 4],
     async run(at) {
       const late: MoveMessage[] = [];
       let judge: Judge | undefined;
