@@ -68,11 +68,17 @@ function expectLiarPays(result: AttackResult & { gained: bigint[] }): void {
 const withSecrets = (change: (own: DealerSeat) => Partial<DealerSeat>) => ({
   secretsOf: (own: DealerSeat, party: number) => (party === 1 ? { ...own, ...change(own) } : own),
 });
-const silentOn = (verb: number) =>
-  withSecrets((own) => ({
-    contribute: (context, state, needs) =>
-      needs.some((need) => need.verb === verb) ? new Promise<Hex>(() => {}) : own.contribute(context, state, needs),
+const silentOn = (verb: number) => {
+  let isStuck = false;
+  const secrets = withSecrets((own) => ({
+    contribute: (context, state, needs) => {
+      if (!needs.some((need) => need.verb === verb)) return own.contribute(context, state, needs);
+      isStuck = true;
+      return new Promise<Hex>(() => {});
+    },
   }));
+  return { ...secrets, isStuck: () => isStuck };
+};
 
 /** Seals and opens a face that it doesn't hold: `absent` picks it. Everything else is honest. */
 const sealing = (absent: (hand: readonly number[], list: readonly number[]) => number) => {
@@ -94,29 +100,49 @@ const sealing = (absent: (hand: readonly number[], list: readonly number[]) => n
   }));
 };
 
-/** Posts a move of the attacker's to the contract as soon as the game is played there, and tells its answer. */
-function posting(evidenceOf: (attack: Attack, state: SaltState) => Promise<Hex>) {
+/**
+ * Posts a move of the attacker's to the contract as soon as the game is played there, and tells its answer.
+ * Off the chain nobody takes such a move, so the attacker is stuck once it owes it.
+ */
+function posting(
+  isAsked: (attack: Attack) => boolean,
+  moveOf: (attack: Attack) => Promise<Pick<MoveMessage, 'payload' | 'evidence'>>,
+) {
   const answers: string[] = [];
   let isDone = false;
   return {
     answers,
+    isStuck: (attack: Attack) =>
+      isAsked(attack) && (attack.clients[0]!.engine().mode !== 'chain' || answers.length > 0),
     async onView(_client: unknown, attack: Attack) {
       const { mode, fixed, table } = attack.clients[0]!.engine();
-      const { kind, needs } = table.game.pending(fixed.state.rules as never);
-      const isClosing = kind === PendingKind.Dealer && needs.some(({ verb }) => verb === Verb.Close);
-      if (isDone || mode !== 'chain' || !isClosing) return;
+      if (isDone || mode !== 'chain' || !isAsked(attack)) return;
       isDone = true;
-      const evidence = await evidenceOf(attack, fixed.state.dealer as SaltState);
+      const move = await moveOf(attack);
       const { epoch } = table.id;
       const version = fixed.state.version + 1n;
-      const unsigned = { epoch, version, previous: fixed.hash, next: fixed.hash, party: 1, payload: '0x', evidence };
-      await attack.judge.advance(attack.tableId, fixed, [attack.forge(unsigned as MoveMessage)]).then(
+      const unsigned = { epoch, version, previous: fixed.hash, next: fixed.hash, party: 1, ...move };
+      await attack.judge.advance(attack.tableId, fixed, [attack.forge(unsigned)]).then(
         () => answers.push('accepted'),
         (error) => answers.push(error instanceof JudgeError ? error.code : String(error)),
       );
     },
   };
 }
+
+/** The same for the opening of the salt. */
+const closing = (evidenceOf: (attack: Attack, state: SaltState) => Promise<Hex>) =>
+  posting(
+    (attack) => {
+      const { fixed, table } = attack.clients[0]!.engine();
+      const { kind, needs } = table.game.pending(fixed.state.rules as never);
+      return kind === PendingKind.Dealer && needs.some(({ verb }) => verb === Verb.Close);
+    },
+    async (attack) => {
+      const { fixed } = attack.clients[0]!.engine();
+      return { payload: '0x', evidence: await evidenceOf(attack, fixed.state.dealer as SaltState) };
+    },
+  );
 
 const ownOpening = (attack: Attack, state: SaltState): Promise<Hex> => {
   const { table, fixed } = { ...attack, fixed: attack.clients[0]!.engine().fixed };
@@ -126,11 +152,11 @@ const ownOpening = (attack: Attack, state: SaltState): Promise<Hex> => {
 
 describe('by audit, a seat that', () => {
   it('played a card which it had not drawn loses stake and bond: the contract refuses its opening', async () => {
-    const { answers, onView } = posting(ownOpening);
+    const { answers, ...attempt } = closing(ownOpening);
     const result = await attacked({
       dealer: 'salt',
       seed: 'not-in-hand',
-      onView,
+      ...attempt,
       ...sealing((hand, list) => list.find((face) => !hand.includes(face))!),
     });
     expectLiarPays(result);
@@ -138,10 +164,10 @@ describe('by audit, a seat that', () => {
   }, 60_000);
 
   it('played one card twice loses stake and bond', async () => {
-    const { answers, onView } = posting(ownOpening);
+    const { answers, ...attempt } = closing(ownOpening);
     let first: number | undefined;
     const result = await attacked(
-      { dealer: 'salt', seed: 'twice', onView, ...sealing((hand) => (first ??= hand[0]!)) },
+      { dealer: 'salt', seed: 'twice', ...attempt, ...sealing((hand) => (first ??= hand[0]!)) },
       2,
     );
     expectLiarPays(result);
@@ -149,8 +175,8 @@ describe('by audit, a seat that', () => {
   }, 60_000);
 
   it('does not open its salt, or opens another one, loses stake and bond', async () => {
-    const { answers, onView } = posting(async () => encodeWords([5n]));
-    expectLiarPays(await attacked({ dealer: 'salt', seed: 'unopened', onView, ...silentOn(Verb.Close) }));
+    const { answers, ...attempt } = closing(async () => encodeWords([5n]));
+    expectLiarPays(await attacked({ dealer: 'salt', seed: 'unopened', ...silentOn(Verb.Close), ...attempt }));
     expect(answers).toEqual(['WrongSalt']);
   }, 60_000);
 
@@ -201,28 +227,22 @@ describe('where seats bring their own decks,', () => {
   }, 60_000);
 
   it('a deck swapped after its hash is refused by everyone, and its seat loses the stake', async () => {
-    const answers: string[] = [];
-    let isPosted = false;
     const swapped = bringingList(1, [63, 63, 63], nonceOf(1)).reveal;
+    const { answers, ...attempt } = posting(
+      (attack) => {
+        const { fixed, table } = attack.clients[0]!.engine();
+        const { kind, seat } = table.game.pending(fixed.state.rules as never);
+        const { phase } = fixed.state.rules as ConcealedState;
+        return kind === PendingKind.Action && seat === 1 && phase === ConcealedPhase.Reveal;
+      },
+      async ({ table }) => ({ payload: table.game.codecs.action.encode(swapped as never), evidence: '0x' }),
+    );
     const result = await attacked({
       dealer: 'salt',
       seed: 'swapped',
       config: chosen,
       chooseOf: (seat) => brings(seat, seat === 1 ? [63, 63, 63] : deckOf(seat)),
-      async onView(client, attack) {
-        const { fixed, table } = client.engine();
-        const { phase } = fixed.state.rules as ConcealedState;
-        if (isPosted || client.engine().mode !== 'chain' || phase !== ConcealedPhase.Reveal) return;
-        isPosted = true;
-        const { epoch } = table.id;
-        const version = fixed.state.version + 1n;
-        const payload = table.game.codecs.action.encode(swapped as never);
-        const unsigned = { epoch, version, previous: fixed.hash, next: fixed.hash, party: 1, payload, evidence: '0x' };
-        await attack.judge.advance(attack.tableId, fixed, [attack.forge(unsigned as MoveMessage)]).then(
-          () => answers.push('accepted'),
-          (error) => answers.push(error instanceof JudgeError ? error.code : String(error)),
-        );
-      },
+      ...attempt,
     });
     expect(answers).toEqual(['WrongList']);
     // Its bond goes home: it has told no lie, it has only not gone on.

@@ -52,6 +52,8 @@ export interface AttackPlan extends Omit<PlayTable, 'clock' | 'relayOf' | 'store
   readonly onView?: (client: Client, attack: Attack) => void;
   /** The attacker does nothing that it could be blamed for: time waits for it as for the others. */
   readonly isBlameless?: true;
+  /** From here on the attacker won't do what it owes, however long one waits: its time may be taken at once. */
+  readonly isStuck?: (attack: Attack) => boolean;
   /** Enough has been seen: the game is cut off here. */
   readonly until?: (attack: Attack) => boolean;
   readonly limitMs?: number;
@@ -118,7 +120,8 @@ export async function attackTable(plan: AttackPlan): Promise<AttackResult> {
     cut ||= plan.until?.(attack) ?? false;
     return cut || honest.every(({ party }) => endings[party] !== undefined);
   };
-  const alive = () => clients.filter(({ party }) => endings[party] === undefined);
+  const isStuck = () => plan.isStuck?.(attack) ?? false;
+  const alive = () => clients.filter(({ party }) => endings[party] === undefined && !(party === attacker && isStuck()));
   await world.run(isDone, { honest: plan.isBlameless ? clients : honest, alive }, plan.limitMs);
   if (cut) await world.run(() => true, { honest });
   for (const client of [...clients, ...seated.servers]) client.stop();
