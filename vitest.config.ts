@@ -22,9 +22,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Files of the page's tests share a build, a browser and a coordinator.
+        // Files of the page's tests share a build, a browser and a coordinator; they wait more than they work.
         test: {
           name: 'page',
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           include: [page],
           globalSetup: 'apps/web/test/globalSetup.ts',
           setupFiles: 'apps/web/test/setup.ts',

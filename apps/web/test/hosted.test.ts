@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accessibilityFaults, launch, visit } from './browser.js';
+import { launch, visit } from './browser.js';
 import { built } from './build.js';
+import { headsUp } from './headsUp.js';
 import { type House, openHouse } from './house.js';
 import { paidHands, playHands, stacks } from './play.js';
 
@@ -10,7 +11,6 @@ vi.setConfig({ testTimeout: 110_000 });
 
 let browser: Browser;
 let house: House;
-const closing: House[] = [];
 
 beforeAll(async () => {
   await built();
@@ -18,32 +18,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await Promise.all([house, ...closing].map((one) => one?.close()));
+  await house?.close();
 });
-
-/** Two people in browsers of their own: one opens a private table, the other follows the link. */
-async function headsUp({ clock, at = house, mayComplain }: { clock?: string; at?: House; mayComplain?: RegExp } = {}) {
-  const options = mayComplain ? { mayComplain } : {};
-  const host = await visit(browser, options);
-  await host.page.goto(`${at.origin}/?fast`);
-  await host.page.waitForSelector('[data-coordinator=true]');
-  await host.page.getByRole('button', { name: 'Invite a friend' }).click();
-  if (clock) {
-    // Shorter than any that a person would choose: the test waits for three of them.
-    await host.page
-      .getByLabel('Time to act')
-      .evaluate((select, value) => select.append(new Option(value, value)), clock);
-    await host.page.getByLabel('Time to act').selectOption(clock);
-  }
-  await host.page.getByRole('button', { name: 'Open the table' }).click();
-  await host.page.getByText('1 of 2 seats are taken').waitFor();
-  const faults = await accessibilityFaults(host.page);
-  const link = await host.page.locator('#invite-link').inputValue();
-  const guest = await visit(browser, options);
-  await guest.page.goto(link);
-  await Promise.all([host, guest].map(({ page }) => page.waitForSelector('.felt')));
-  return { host: host.page, guest: guest.page, faults };
-}
 
 const ownStack = async (page: Page, seat: number) => (await stackOf(page, seat)) as number;
 const stackOf = async (page: Page, seat: number) =>
@@ -51,7 +27,7 @@ const stackOf = async (page: Page, seat: number) =>
 
 describe('two people', () => {
   it('play a whole heads-up hand to showdown and agree on the payout', async () => {
-    const { host, guest, faults } = await headsUp();
+    const { host, guest, faults } = await headsUp(browser, house);
     expect(faults).toEqual([]);
     await Promise.all([playHands(host, 1, 'calling'), playHands(guest, 1, 'calling')]);
     // Both check it down, so both boards are full and hands were shown.
@@ -72,28 +48,8 @@ describe('two people', () => {
     for (const page of [host, guest]) expect(await page.locator('.seat:not(.own) [data-face]').count()).toBe(0);
   });
 
-  it('go on after a reload, and after the coordinator was killed and started again', async () => {
-    const at = await openHouse({ own: true });
-    closing.push(at);
-    const { host, guest } = await headsUp({ at, mayComplain: /ERR_CONNECTION|WebSocket|Failed to load resource/ });
-    await Promise.race([host, guest].map((page) => page.waitForSelector('.act.call:not([disabled])')));
-    await host.locator('.seat.own [data-face]').first().waitFor();
-    const cards = () =>
-      host.locator('.seat.own [data-face]').evaluateAll((all) => all.map((card) => card.getAttribute('data-face')));
-    const before = await cards();
-    await host.reload();
-    await host.locator('.seat.own [data-face]').first().waitFor();
-    expect(await cards()).toEqual(before);
-    expect(await host.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-    const banner = guest.getByText('The connection broke. Reconnecting …').waitFor();
-    await at.restart();
-    await banner;
-    await Promise.all([playHands(host, 1, 'calling'), playHands(guest, 1, 'calling')]);
-    expect(await paidHands(host)).toBeGreaterThanOrEqual(1);
-  });
-
   it('do not wait for ever: a vanished seat is timed out', async () => {
-    const { host, guest } = await headsUp({ clock: '4' });
+    const { host, guest } = await headsUp(browser, house, { clock: '4' });
     await Promise.race([host, guest].map((page) => page.waitForSelector('.act.call:not([disabled])')));
     // Whoever is to act goes away for good.
     const [gone, left] = (await host.locator('.act.call').count()) > 0 ? [host, guest] : [guest, host];

@@ -52,7 +52,7 @@ export async function openHouse({ bots = false, own = false, stakes = false } = 
   const botProcess = bots
     ? await run(
         'bots/main.ts',
-        { FACEDOWN_URLS: origin, FACEDOWN_BOTS: join(folder, 'bots'), FACEDOWN_THINK: '0' },
+        { FACEDOWN_URLS: origin, FACEDOWN_BOTS: join(folder, 'bots'), FACEDOWN_THINK: '0-0' },
         'openHost',
       )
     : undefined;

@@ -78,7 +78,7 @@ describe('Play now', () => {
     await page.getByRole('tab', { name: 'Hand history' }).click();
     const history = await page.locator('.history').innerText();
     expect(history).toMatch(/Hand 1[\s\S]*big blind 10/);
-    expect(history).toMatch(/wins \d+/);
+    expect(history).toMatch(/wins? \d+/);
     await expect
       .poll(async () => {
         const chips = await page.evaluate(() => {

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launch } from './browser.js';
+import { built } from './build.js';
+import { headsUp } from './headsUp.js';
+import { type House, openHouse } from './house.js';
+import { paidHands, playHands } from './play.js';
+
+// Real processes: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 110_000 });
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  await built();
+  [browser, house] = await Promise.all([launch(), openHouse({ own: true })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+describe('two people', () => {
+  it('go on after a reload, and after the coordinator was killed and started again', async () => {
+    const { host, guest } = await headsUp(browser, house, {
+      mayComplain: /ERR_CONNECTION|WebSocket|Failed to load resource/,
+    });
+    await Promise.race([host, guest].map((page) => page.waitForSelector('.act.call:not([disabled])')));
+    await host.locator('.seat.own [data-face]').first().waitFor();
+    const cards = () =>
+      host.locator('.seat.own [data-face]').evaluateAll((all) => all.map((card) => card.getAttribute('data-face')));
+    const before = await cards();
+    await host.reload();
+    await host.locator('.seat.own [data-face]').first().waitFor();
+    expect(await cards()).toEqual(before);
+    expect(await host.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    const banner = guest.getByText('The connection broke. Reconnecting …').waitFor();
+    await house.restart();
+    await banner;
+    await Promise.all([playHands(host, 1, 'calling'), playHands(guest, 1, 'calling')]);
+    expect(await paidHands(host)).toBeGreaterThanOrEqual(1);
+  });
+});
