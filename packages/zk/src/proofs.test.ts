@@ -43,9 +43,9 @@ describe('nodeProver', () => {
       ? [
           { size: 5, count: 5 },
           { size: 64, count: 7 },
+          { size: 1, count: 1 },
         ]
       : []),
-    { size: 1, count: 1 },
   ])(
     'proves a first hand of $count from $size, then a draw and a play, and nothing else',
     async ({ size, count }) => {
