@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAILED, MISUSED, OK } from './command.js';
 import { commands } from './commands.js';
+import { runProgram } from './program.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,6 +18,15 @@ async function run(name: string, ...args: string[]) {
   const command = await commands[name]!();
   const code = await command.run(args, { print: (line) => printed.push(line), warn: (line) => warned.push(line) });
   return { code, printed, warned };
+}
+
+/** The whole program within this process, and all that it says. */
+async function told(...words: string[]): Promise<{ code: number; text: string }> {
+  let text = '';
+  const say = (line: string) => {
+    text += `${line}\n`;
+  };
+  return { code: await runProgram(words, { print: say, warn: say }), text };
 }
 
 /** The program itself, as a shell would run it. */
@@ -47,11 +57,7 @@ describe('facedown', () => {
   });
 
   it('explains itself, and a command, when it is asked to', async () => {
-    const [all, one, none] = await Promise.all([
-      facedown(['--help']),
-      facedown(['verify', '--help']),
-      facedown(['juggle']),
-    ]);
+    const [all, one, none] = [await told('--help'), await told('verify', '--help'), await told('juggle')];
     expect(all.code).toBe(OK);
     for (const name of Object.keys(commands)) expect(all.text).toContain(`facedown ${name} `);
     expect(one).toMatchObject({ code: OK, text: expect.stringMatching(/^facedown verify FILE\n/) });
