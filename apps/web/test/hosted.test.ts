@@ -83,6 +83,7 @@ describe('Play now', () => {
     expect(await watcher.page.locator('.seat [data-face]').count()).toBe(0);
     expect(await watcher.page.locator('.controls').count()).toBe(0);
     await watcher.context.close();
+    await playHands(page, 1);
     // A seat that sits out is dealt no more; the others play on, and it comes back.
     await page.getByRole('button', { name: 'Sit out' }).click();
     await page.getByRole('button', { name: 'Sit in again' }).waitFor();
