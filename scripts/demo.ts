@@ -8,6 +8,7 @@ import {
   EVERYONE,
   type Hand,
   legalActions,
+  NO_ROUND,
   PendingKind,
   shuffledDecks,
   type TableRules,
@@ -32,7 +33,12 @@ async function demo(say: (line: string) => void, random: RandomBytes): Promise<v
     dealer: openDealer,
   };
   const host = openHost(shuffledDecks(random));
-  let state: State = { rules: seated(1n), dealer: unwrap(openDealer.start('0x', ['0x', '0x'])), version: 0n };
+  let state: State = {
+    rules: seated(1n),
+    dealer: unwrap(openDealer.start('0x', ['0x', '0x'])),
+    version: 0n,
+    round: NO_ROUND,
+  };
 
   say('Kuhn poker: three cards, J < Q < K. Two seats bring 2 chips each and ante 1.');
   say("The dealer is `open`: it trusts the host with every face. It's for teaching and for tests.");

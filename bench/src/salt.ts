@@ -8,6 +8,7 @@ import {
   advance,
   contextOf,
   type Deed,
+  NO_ROUND,
   PendingKind,
   settled,
   type TableRules,
@@ -144,6 +145,7 @@ async function audit(): Promise<Measurement> {
       rules: unwrap(concealed.begin(rules)),
       dealer: unwrap(saltDealer.start(saltConfig('Audit'), ['0x', '0x'])),
       version: 0n,
+      round: NO_ROUND,
     }),
   );
   const isClosing = () => concealed.pending(state.rules as never).needs[0]?.verb === Verb.Close;

@@ -61,10 +61,11 @@ contract Replay {
     function one(Pair calldata pair, Context calldata context, TableState calldata state, Deed calldata deed)
         external
         view
-        returns (TableState memory)
+        returns (TableState memory next)
     {
-        if (deed.party == 255) return Reducer.lapse(pair, state, deed.witness);
-        return Reducer.advance(pair, context, state, deed);
+        next = state;
+        if (deed.party == 255) Reducer.lapse(pair, next, deed.witness);
+        else Reducer.advance(pair, context, next, deed, Reducer.hash(next, context.tableId));
     }
 
     /// The state that a table starts in: everyone seated, nothing dealt.
@@ -76,7 +77,7 @@ contract Replay {
         state.rules = rulesState;
         state.dealer = pair.dealer.start(dealerConfig, keys);
         state.dealerHash = keccak256(state.dealer);
-        return Reducer.settled(pair, state, Ask.pending(pair.rules, rulesState), "");
+        Reducer.settle(pair, state, Ask.pending(pair.rules, rulesState), "");
     }
 
     function _call(IRules game, bytes memory state, Op calldata op) private pure returns (bytes memory) {
@@ -88,6 +89,7 @@ contract Replay {
         if (op.kind == 5) return abi.encodeCall(game.on, (state, op.shown));
         if (op.kind == 6) return abi.encodeCall(game.forfeit, (state, op.seat));
         if (op.kind == 7) return abi.encodeCall(game.broken, (state, op.amount));
+        if (op.kind == 10) return abi.encodeCall(game.absent, (state, op.amount));
         return abi.encodeCall(game.outcome, (state));
     }
 }

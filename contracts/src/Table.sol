@@ -20,8 +20,17 @@ import {Money} from "./libraries/Money.sol";
 import {Deed, Pair, Reducer, TableState} from "./libraries/Reducer.sol";
 import {Raw} from "./libraries/Raw.sol";
 import {MoveHead, Signing} from "./libraries/Signing.sol";
-import {Outcome, PendingKind, TableHash} from "./types/JointTypes.sol";
-import {FixedState, PostedMove, Seating, TablePhase, TableRecord, TableSetup, TableTerms} from "./types/TableTypes.sol";
+import {Outcome, PendingKind} from "./types/JointTypes.sol";
+import {
+    FixedState,
+    PostedMove,
+    Seating,
+    Signature,
+    TablePhase,
+    TableRecord,
+    TableSetup,
+    TableTerms
+} from "./types/TableTypes.sol";
 
 /// Off-chain speed with the chain as judge, for any rules and any dealer. Nobody owns it. Its lobby is a
 /// contract of its own, because one contract may not be so long.
@@ -112,6 +121,8 @@ contract Table is TableBase, ITable {
         for (uint256 i = 0; i < call.moves.length; i++) {
             hash = _move(call, pair, s, hash, epoch, i);
         }
+        if (s.version == t.version) return _storeShares(t, hash, call);
+        if (t.locked && s.round == 0) t.locked = !IRules(call.terms.rules).outcome(s.rules).boundary;
         _store(t, s.version, hash, call.terms, true);
     }
 
@@ -120,16 +131,17 @@ contract Table is TableBase, ITable {
         _requireTime(t, call.terms, true);
         TableState memory s = _loaded(t, call.state, call.tableId);
         Pair memory pair = Pair(IRules(call.terms.rules), IDealer(call.terms.dealer));
-        s = Reducer.lapse(pair, s, call.witness);
+        uint256 late = Reducer.lapse(pair, s, call.witness);
         bytes32 hash = Reducer.hash(s, call.tableId);
+        t.lapsed |= uint16(late);
+        t.locked = !IRules(call.terms.rules).outcome(s.rules).boundary;
         _store(t, s.version, hash, call.terms, true);
-        emit Lapsed(call.tableId, s.version, hash);
+        emit Lapsed(call.tableId, s.version, hash, late);
     }
 
     function settle(SettleCall calldata call) external guarded {
         TableRecord storage t = _running(call.tableId, call.terms);
-        bytes32 hash =
-            keccak256(abi.encode(TableHash(keccak256(call.rules), call.dealerHash, call.version, call.tableId)));
+        bytes32 hash = Reducer.hash(keccak256(call.rules), call.dealerHash, call.version, call.tableId, call.round);
         bool recorded = hash == t.state;
         if (t.seats != Raw.hash(call.seating)) revert WrongSeating();
         if (!recorded) {
@@ -172,7 +184,27 @@ contract Table is TableBase, ITable {
     }
 
     function _requireNewer(TableRecord storage t, uint64 version) internal view virtual {
-        if (version <= t.version || version > type(uint48).max) revert StaleVersion();
+        if (version <= t.version || version > type(uint40).max) revert StaleVersion();
+        if (t.locked) revert LapseRecorded();
+    }
+
+    /// Shares that don't end their round: no version, and no clock but for the last quarter.
+    function _storeShares(TableRecord storage t, bytes32 hash, AdvanceCall calldata call) internal virtual {
+        t.state = hash;
+        (, uint256 deadline) = _clock(t, call.terms);
+        uint256 quarter = call.terms.answerSeconds / 4;
+        uint256 by;
+        for (uint256 i = 0; i < call.moves.length; i++) {
+            uint256 party = call.moves[i].party;
+            by |= 1 << (party < FIRST_SERVER ? party : party - FIRST_SERVER + 16);
+        }
+        if (block.timestamp + quarter > deadline && uint24(by) & ~t.extended != 0) {
+            t.extended |= uint24(by);
+            deadline = block.timestamp + quarter;
+        } else if (t.phase == TablePhase.Play) {
+            return;
+        }
+        (t.phase, t.deadline) = (TablePhase.Play, uint40(deadline));
     }
 
     function _finish(TableRecord storage t) internal virtual {
@@ -208,20 +240,35 @@ contract Table is TableBase, ITable {
     ) private returns (bytes32 next) {
         PostedMove calldata m = call.moves[i];
         Deed memory deed = Deed(m.party, m.payload, m.evidence, m.witness);
-        uint64 version = s.version;
-        Reducer.advance(pair, _context(call.tableId, epoch, version, m.party), s, deed);
+        MoveHead memory head = MoveHead(call.tableId, epoch, s.version, previous, 0, m.party);
+        bytes32 round = Reducer.advance(pair, _context(call.tableId, epoch, s.version, m.party), s, deed, previous);
         next = Reducer.hash(s, call.tableId);
-        MoveHead memory head = MoveHead(call.tableId, epoch, version, previous, next, m.party);
-        bytes32 digest = Signing.moveDigest(_domain(), head, deed.payload, deed.evidence);
-        if (!_keyOf(call.seating, m.party).isBy(digest, m.signature)) revert BadSignature();
-        emit Moved(call.tableId, s.version, next, m.party, m.payload, m.evidence);
+        head.next = next;
+        _requireSigned(call.seating, head, round, deed, m.signature);
+        emit Moved(call.tableId, s.version, next, round, m.party, m.payload, m.evidence, m.signature);
+    }
+
+    function _requireSigned(
+        Seating calldata seating,
+        MoveHead memory head,
+        bytes32 round,
+        Deed memory deed,
+        Signature calldata signature
+    ) internal view virtual {
+        address key = _keyOf(seating, head.party);
+        // An open chair: its evidence has proven itself.
+        if (key == address(0) && head.party >= FIRST_SERVER) return;
+        bytes32 digest = round == 0
+            ? Signing.moveDigest(_domain(), head, deed.payload, deed.evidence)
+            : Signing.shareDigest(_domain(), head, round, deed.payload, deed.evidence);
+        if (!key.isBy(digest, signature)) revert BadSignature();
     }
 
     function _record(TableRecord storage t, uint256 tableId, Seating calldata seating, FixedState calldata f) private {
         if (t.seats != Raw.hash(seating)) revert WrongSeating();
         _requireNewer(t, f.version);
         _requireAcks(tableId, t.epoch, f.version, f.state, seating.seats, f.acks);
-        t.version = uint48(f.version);
+        t.version = uint40(f.version);
         t.state = f.state;
         emit Fixed(tableId, t.epoch, f.version, f.state);
     }

@@ -93,10 +93,10 @@ abstract contract TableBase is ITableEvents, TableErrors {
     function _store(TableRecord storage t, uint64 version, bytes32 hash, TableTerms calldata terms, bool play)
         internal
     {
-        if (version > type(uint48).max) revert StaleVersion();
+        if (version > type(uint40).max) revert StaleVersion();
         t.state = hash;
-        (t.version, t.phase, t.deadline) =
-            (uint48(version), play ? TablePhase.Play : TablePhase.Live, play ? _after(terms.answerSeconds) : 0);
+        (t.version, t.phase, t.deadline, t.extended) =
+            (uint40(version), play ? TablePhase.Play : TablePhase.Live, play ? _after(terms.answerSeconds) : 0, 0);
     }
 
     function _give(address token, address to, uint256 amount) internal virtual {

@@ -216,8 +216,8 @@ contract TableLobby is TableBase {
         d.seats[entry.seat] = TableSeat(entry.owner, entry.sessionKey, keccak256(entry.cardKey));
         bytes memory admit = abi.encodeCall(IRules.admit, (d.rules, entry.seat, entry.amount));
         d.rules = Ask.step(IRules(terms.rules), admit).state;
-        if (entry.amount > type(uint128).max - t.escrow) revert AmountOutOfRange();
-        t.escrow += uint128(entry.amount);
+        if (entry.amount > type(uint96).max - t.escrow) revert AmountOutOfRange();
+        t.escrow += uint96(entry.amount);
         emit Joined(d.tableId, entry.owner, entry.seat, entry.sessionKey, entry.amount, d.epoch, entry.cardKey);
     }
 
@@ -271,7 +271,7 @@ contract TableLobby is TableBase {
         (step, amount) = IRules(rules).release(d.rules, seat);
         d.rules = step.state;
         if (amount > t.escrow) revert OutOfBalance();
-        t.escrow -= uint128(amount);
+        t.escrow -= uint96(amount);
         delete d.seats[seat];
         emit Left(d.tableId, owner, seat, amount);
     }
@@ -322,7 +322,7 @@ contract TableLobby is TableBase {
     }
 
     function _enterEpoch(TableRecord storage t, uint64 epoch) internal virtual {
-        t.epoch = uint32(epoch);
+        t.epoch = uint24(epoch);
     }
 
     function _begun(
@@ -344,7 +344,8 @@ contract TableLobby is TableBase {
         }
         s.dealer = pair.dealer.start(setup.dealerConfig, cardKeys);
         s.dealerHash = keccak256(s.dealer);
-        return Reducer.hash(Reducer.settled(pair, s, w, ""), d.tableId);
+        Reducer.settle(pair, s, w, "");
+        return Reducer.hash(s, d.tableId);
     }
 
     function _occupied(TableSeat[] memory seats) private pure returns (uint256 n) {

@@ -2,13 +2,13 @@ import { hexToBytes, ok } from '@facedown/base';
 import {
   auditBlind,
   auditPlay,
-  duties,
   elementOf,
   encodeWords,
   type SaltState,
   saltDealer,
   saltSeat,
   scopeOf,
+  stageOf,
 } from '@facedown/dealers/salt';
 import type { DealerSeat } from '@facedown/game-kit';
 import type { DealerKit } from '@facedown/sdk';
@@ -26,7 +26,7 @@ export const liarKit =
         const said = saltDealer.contribute(context, state as SaltState, needs, evidence);
         if (said.ok || said.code !== 'FaceNotInHand') return said;
         const { way, seats } = state as SaltState;
-        const emptied = saltDealer.broken(state as SaltState, 0n).seats;
+        const emptied = saltDealer.missed(state as SaltState, [], 0n).state.seats;
         return ok({ way, seats: seats.map((seat, i) => (i === context.party ? emptied[i]! : seat)) });
       },
     } as DealerKit['dealer'],
@@ -44,7 +44,7 @@ function liarSeat(secret: Uint8Array, seat: number, face: number): DealerSeat {
   return {
     async contribute(context, raw, needs) {
       const state = raw as SaltState;
-      if (!duties(state, needs, seat).includes('open')) return honest.contribute(context, state, needs);
+      if (stageOf(state, needs)?.duty !== 'open') return honest.contribute(context, state, needs);
       return encodeWords([face, blindOf(state, state.seats[seat]!.plays[0]!.counter)]);
     },
     async prove(context, raw) {

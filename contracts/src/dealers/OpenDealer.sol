@@ -12,6 +12,7 @@ contract OpenDealer is IDealer, OpenErrors {
 
     uint8 private constant HOST = 128;
     uint8 private constant EVERYONE = 254;
+    uint8 private constant ASIDE = 253;
 
     struct Run {
         OpenState s;
@@ -73,6 +74,7 @@ contract OpenDealer is IDealer, OpenErrors {
             Need memory n = needs[i];
             if (n.verb == Verb.Deck || n.verb == Verb.Close) continue;
             OpenCard memory card = s.cards[_find(s.cards, n.slot)];
+            if (card.holder == ASIDE) revert NotDrawable();
             if (n.verb == Verb.Deal) {
                 if (card.holder != Needs.DECK) revert AlreadyDealt();
                 card.holder = n.seat;
@@ -104,9 +106,17 @@ contract OpenDealer is IDealer, OpenErrors {
         return state;
     }
 
-    function broken(bytes calldata, uint256) external pure returns (bytes memory) {
+    function missed(bytes calldata, Need[] calldata, uint256 parties)
+        external
+        pure
+        returns (bytes memory, uint256, uint256)
+    {
         OpenState memory s;
-        return abi.encode(s);
+        return (abi.encode(s), parties, 0);
+    }
+
+    function selfProving() external pure returns (bool) {
+        return false;
     }
 
     function _meet(Run memory run, Need memory n) private pure {
@@ -189,7 +199,8 @@ contract OpenDealer is IDealer, OpenErrors {
             next[count++] = cards[i];
         }
         for (uint256 j = 0; j < order.length; j++) {
-            next[count++] = OpenCard(n.slot + uint16(j), uint8(order[j]), Needs.DECK);
+            uint8 holder = Needs.isDrawable(n, j) ? Needs.DECK : ASIDE;
+            next[count++] = OpenCard(n.slot + uint16(j), uint8(order[j]), holder);
         }
         for (; i < cards.length; i++) {
             if (cards[i].slot >> 8 != n.slot >> 8) next[count++] = cards[i];

@@ -66,14 +66,18 @@ contract PlayersDealer is IDealer, PlayersErrors {
         bytes calldata witness
     ) external view returns (bytes memory) {
         Run memory run = PlayersRun.begin(context, state, evidence, witness);
+        _contribute(run, context, needs);
+        return run.end();
+    }
+
+    function _contribute(Run memory run, Context calldata context, Need[] calldata needs) private view {
         (bytes32 laid, uint256 done) = run.cards.laid();
         (bytes32 asked, uint256 left) = _decks(needs);
         if (asked == laid) left &= ~done;
         if (left == 0) {
             // A deck half shuffled is no deck: nobody may draw from it.
             if (laid != 0 && asked == 0) revert DeckNotReady();
-            PlayersTokens.giveAll(run, needs);
-            return run.end();
+            return PlayersTokens.giveAll(run, needs);
         }
         uint256 mine = uint256(1) << run.seat;
         if (left & (~left + 1) != mine) revert NothingOwed();
@@ -82,11 +86,12 @@ contract PlayersDealer is IDealer, PlayersErrors {
             run.cards.setLaid(asked, 0);
         }
         for (uint256 i = 0; i < needs.length; i++) {
-            if (needs[i].verb == Verb.Deck && needs[i].set & mine != 0) _shuffle(run, needs[i]);
+            if (needs[i].verb != Verb.Deck || needs[i].set & mine == 0) continue;
+            run.context = Transcript.deckContextHash(context, keccak256(abi.encode(needs[i])));
+            _shuffle(run, needs[i]);
         }
         (, done) = run.cards.laid();
         run.cards.setLaid(asked, done | mine);
-        return run.end();
     }
 
     function resolve(bytes calldata state, Need[] calldata needs, bytes calldata)
@@ -107,7 +112,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
             if (n.verb != Verb.Deal) revert UnexpectedVerb();
             uint256 place = run.cards.find(n.slot);
             uint256 record = run.cards.record(place);
-            if (PlayersCards.holderOf(record) != PlayersCards.DECK) revert AlreadyDealt();
+            PlayersCards.requireUndealt(record);
             if (PlayersCards.missingOf(record) != uint256(1) << n.seat) revert NotDealable();
             run.cards.setRecord(place, PlayersCards.withHolder(record, n.seat));
         }
@@ -140,10 +145,19 @@ contract PlayersDealer is IDealer, PlayersErrors {
         return state;
     }
 
-    function broken(bytes calldata state, uint256) external pure returns (bytes memory) {
+    /// A deck can't be opened without everyone's key.
+    function missed(bytes calldata state, Need[] calldata, uint256 parties)
+        external
+        pure
+        returns (bytes memory, uint256, uint256)
+    {
         PlayersState memory s;
         s.keys = abi.decode(state, (PlayersState)).keys;
-        return abi.encode(s);
+        return (abi.encode(s), parties, 0);
+    }
+
+    function selfProving() external pure returns (bool) {
+        return false;
     }
 
     function _need(Run memory run, Need calldata n) private view {
@@ -227,7 +241,9 @@ contract PlayersDealer is IDealer, PlayersErrors {
         uint256 outputs = _checkShuffle(run, key, n, at, first ? need.list : new bytes(0));
         if (first) cards.splice(from, from, n);
         uint256 record = PlayersCards.make(slot, PlayersCards.DECK, need.set, 0);
+        uint256 drawable = need.other == 0 ? n : need.other;
         for (uint256 i = 0; i < n; i++) {
+            if (i == drawable) record = PlayersCards.withHolder(record, PlayersCards.ASIDE);
             _putOutput(run, from + i, outputs + 128 * i, record + (i << 96));
         }
     }

@@ -56,8 +56,8 @@ contract SaltDealer is IDealer, SaltErrors {
         return abi.encode(s);
     }
 
-    function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256) {
-        return SaltDuties.owed(SaltDuties.at(state), needs);
+    function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256 parties) {
+        (, parties) = SaltDuties.stageOf(SaltDuties.at(state), needs);
     }
 
     function contribute(
@@ -68,13 +68,14 @@ contract SaltDealer is IDealer, SaltErrors {
         bytes calldata witness
     ) external view returns (bytes memory) {
         Run memory run = _run(context, state, evidence);
-        uint256 duties = run.party > 1 ? 0 : SaltDuties.dutiesOf(SaltDuties.at(state), needs, run.party);
-        if (duties == 0) revert NothingOwed();
+        (uint256 duty, uint256 parties) = SaltDuties.stageOf(SaltDuties.at(state), needs);
+        if (run.party > 1 || (parties >> run.party) & 1 == 0) revert NothingOwed();
         if (evidence.length % 32 != 0) revert MalformedEvidence();
-        if (duties & SaltDuties.SALT != 0) _salt(run, needs);
-        if (duties & SaltDuties.BEACON != 0) _beacon(run);
-        if (duties & SaltDuties.DRAW != 0) _draw(run, needs);
-        if (duties & SaltDuties.OPEN != 0) {
+        if (duty == SaltDuties.SALT) _salt(run, needs);
+        else if (duty == SaltDuties.BEACON) _beacon(run);
+        else if (duty == SaltDuties.DRAW) _draw(run, needs);
+        else if (duty == SaltDuties.CLOSE) _close(run, witness);
+        else {
             for (uint256 i = 0; i < needs.length; i++) {
                 Need calldata n = Needs.get(needs, i);
                 if (n.verb != Verb.Show) continue;
@@ -82,7 +83,6 @@ contract SaltDealer is IDealer, SaltErrors {
                 if (found) _open(run, n, place);
             }
         }
-        if (duties & SaltDuties.CLOSE != 0) _close(run, witness);
         if (run.offset != run.evidence.length) revert MalformedEvidence();
         return SaltCodec.encode(run.s);
     }
@@ -142,12 +142,20 @@ contract SaltDealer is IDealer, SaltErrors {
         return state;
     }
 
-    function broken(bytes calldata state, uint256) external pure returns (bytes memory) {
+    function missed(bytes calldata state, Need[] calldata, uint256 parties)
+        external
+        pure
+        returns (bytes memory, uint256, uint256)
+    {
         SaltState memory s = SaltCodec.decode(state);
         for (uint256 seat = 0; seat < 2; seat++) {
             s.seats[seat] = _empty(s.seats[seat].counter);
         }
-        return SaltCodec.encode(s);
+        return (SaltCodec.encode(s), parties, 0);
+    }
+
+    function selfProving() external pure returns (bool) {
+        return false;
     }
 
     function _run(Context calldata context, bytes calldata state, bytes calldata evidence)

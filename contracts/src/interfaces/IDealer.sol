@@ -12,11 +12,12 @@ interface IDealer {
     /// A new epoch, nothing dealt. `keys` by seat; empty for an empty seat.
     function start(bytes calldata config, bytes[] calldata keys) external view returns (bytes memory state);
 
-    /// The parties that still have to contribute before these pending needs are met. A contribution ends no
-    /// other party's debt.
+    /// The parties that still have to contribute before these pending needs are met. The law of rounds: what one
+    /// of them may bring doesn't depend on what the others bring, contributions in any order lead to equal bytes,
+    /// and each ends its own party's debt alone. Who is owed something only after them is named after them.
     function owed(bytes calldata state, Need[] calldata needs) external view returns (uint256 parties);
 
-    /// One party's whole contribution to pending needs; `context.party` says whose.
+    /// One party's whole contribution to pending needs; `context.party` says whose, its version is the round's base.
     function contribute(
         Context calldata context,
         bytes calldata state,
@@ -43,6 +44,13 @@ interface IDealer {
     /// The seat's action was made for it.
     function forfeit(bytes calldata state, uint8 seat) external view returns (bytes memory);
 
-    /// The decks can't go on with these parties.
-    function broken(bytes calldata state, uint256 parties) external view returns (bytes memory);
+    /// These parties owed something for the needs and were too late. `broken`: those without whom the decks can't
+    /// go on; where there is none, the cards go on, and the rules are told of the seats in `absent`.
+    function missed(bytes calldata state, Need[] calldata needs, uint256 parties)
+        external
+        view
+        returns (bytes memory, uint256 broken, uint256 absent);
+
+    /// Its servers need no key: their evidence proves itself, and anyone may bring it.
+    function selfProving() external view returns (bool);
 }

@@ -29,8 +29,11 @@ interface IRules {
     /// The seat owed an action and was too late.
     function forfeit(bytes calldata state, uint8 seat) external pure returns (Step memory);
 
-    /// These parties owed a dealer's step and were too late.
+    /// These parties owed a dealer's step and were too late: the deck can't go on with them.
     function broken(bytes calldata state, uint256 parties) external pure returns (Step memory);
+
+    /// These seats owed a dealer's step and were too late, and the deck goes on without them.
+    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory);
 
     /// What each seat owns outright, what is contested, and what the house took. At any time.
     function outcome(bytes calldata state) external pure returns (Outcome memory);

@@ -70,6 +70,8 @@ struct SettleCall {
     /// Zero for a state that all seats agreed to close.
     bytes32 dealerHash;
     uint64 version;
+    /// Of a recorded state in the middle of a round; else zero.
+    bytes32 round;
     /// None if the chain has recorded this very state.
     Signature[] acks;
     /// At an on-chain table that is at a boundary but not over: the seat that closes it.
@@ -122,9 +124,20 @@ interface ITableEvents {
     event Keyed(uint256 indexed tableId, uint64 epoch, bytes[] cardKeys);
     event Fixed(uint256 indexed tableId, uint64 epoch, uint64 version, bytes32 state);
     event Disputed(uint256 indexed tableId, uint64 version, bytes32 state, uint256 deadline);
-    /// `version` and `state` are those that the move leads to.
-    event Moved(uint256 indexed tableId, uint64 version, bytes32 state, uint8 party, bytes payload, bytes evidence);
-    event Lapsed(uint256 indexed tableId, uint64 version, bytes32 state);
+    /// `version` and `state` are those that the move leads to; `round` is the state in which a share's round began,
+    /// and zero for one seat's action. Everything that the party has signed is here.
+    event Moved(
+        uint256 indexed tableId,
+        uint64 version,
+        bytes32 state,
+        bytes32 round,
+        uint8 party,
+        bytes payload,
+        bytes evidence,
+        Signature signature
+    );
+    /// `late` are the parties that were too late.
+    event Lapsed(uint256 indexed tableId, uint64 version, bytes32 state, uint256 late);
     event Settled(uint256 indexed tableId, uint64 version, uint256[] payouts, uint256 house);
     /// A transfer failed; the money waits for `withdraw`.
     event Owed(address indexed token, address indexed owner, uint256 amount);
@@ -154,7 +167,8 @@ interface ITable is ITableEvents, TableErrors {
     /// The creator closes the lobby; all take back what they brought.
     function cancel(LobbyCall calldata call) external;
 
-    /// Records a newer state that all seats signed. In PLAY this leads back to LIVE.
+    /// Records a newer state that all seats signed. In PLAY this leads back to LIVE, but not after a lapse before the
+    /// next boundary: cards may have been opened that a state from before it knows nothing of.
     function checkpoint(
         uint256 tableId,
         TableTerms calldata terms,
@@ -174,7 +188,9 @@ interface ITable is ITableEvents, TableErrors {
         bytes calldata permission
     ) external;
 
-    /// PLAY, up to the deadline: anyone posts moves that the owing party signed.
+    /// PLAY, up to the deadline: anyone posts moves and shares that the owing party signed. A share that doesn't end
+    /// its round leaves version and deadline as they are; but in the last quarter of its time it moves the deadline
+    /// by another quarter, once a party, so that nobody's own share comes too late because of it.
     function advance(AdvanceCall calldata call) external;
 
     /// PLAY, after the deadline: anyone lets the clock act.

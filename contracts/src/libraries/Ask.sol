@@ -15,6 +15,7 @@ struct Encoded {
 struct Waiting {
     uint256 kind;
     uint256 seat;
+    uint256 seats;
     Encoded needs;
 }
 
@@ -113,6 +114,24 @@ library Ask {
         return _cards(dealer, _whole(head, end));
     }
 
+    function missed(IDealer dealer, bytes memory state, Encoded memory needs, uint256 parties)
+        internal
+        view
+        returns (bytes memory cards, uint256 broken, uint256 absent)
+    {
+        uint256 head = _start(IDealer.missed.selector);
+        uint256 end = _put(head, 0, head + 96, state);
+        end = _put(head, 1, end, needs);
+        assembly ("memory-safe") {
+            mstore(add(head, 64), parties)
+        }
+        (uint256 at, uint256 size) = _ask(address(dealer), _whole(head, end), false);
+        if (size < 128) revert MalformedAnswer();
+        unchecked {
+            return (_bytes(at, at + size), _word(at + 32), _word(at + 64));
+        }
+    }
+
     /// The dealer's state and what was shown.
     function _cards(IDealer dealer, bytes memory data) private view returns (bytes memory, Encoded memory) {
         (uint256 at, uint256 size) = _ask(address(dealer), data, false);
@@ -125,9 +144,9 @@ library Ask {
 
     function _waiting(uint256 from, uint256 end) private pure returns (Waiting memory w) {
         unchecked {
-            if (from + 128 > end || _word(from + 64) != 96) revert MalformedAnswer();
-            (w.kind, w.seat) = (_word(from), _word(from + 32));
-            (w.needs.at, w.needs.size) = (from + 96, end - from - 96);
+            if (from + 160 > end || _word(from + 96) != 128) revert MalformedAnswer();
+            (w.kind, w.seat, w.seats) = (_word(from), _word(from + 32), _word(from + 64));
+            (w.needs.at, w.needs.size) = (from + 128, end - from - 128);
         }
     }
 

@@ -7,7 +7,7 @@ import {Need, Verb} from "../types/JointTypes.sol";
 library Needs {
     uint8 internal constant DECK = 255;
 
-    /// A fresh deck, its faces in a public order, to be shuffled by the seats in `seats`.
+    /// A fresh deck, its faces in a public order, to be shuffled by the seats in `seats`, all of it drawable.
     function deck(uint8 number, bytes memory faces, uint256 seats) internal pure returns (Need memory) {
         return Need(Verb.Deck, uint16(number) << 8, DECK, 0, seats, faces);
     }
@@ -63,6 +63,21 @@ library Needs {
         return Need(Verb.Close, 0, 0, 0, 0, "");
     }
 
+    /// `slots` as two bytes each.
+    function none(bytes memory slots, uint256 set) internal pure returns (Need memory) {
+        return Need(Verb.None, 0, 0, 0, set, slots);
+    }
+
+    /// A shown slot is sealed again, to one seat or to the deck.
+    function hide(uint16 slot, uint8 to) internal pure returns (Need memory) {
+        return Need(Verb.Hide, slot, to, 0, 0, "");
+    }
+
+    /// Undealt slots, as two bytes each, are shuffled among themselves by the seats in `seats`.
+    function reshuffle(bytes memory slots, uint256 seats) internal pure returns (Need memory) {
+        return Need(Verb.Reshuffle, 0, 0, 0, seats, slots);
+    }
+
     function slotAt(bytes memory list, uint256 i) internal pure returns (uint16) {
         return (uint16(uint8(list[2 * i])) << 8) | uint8(list[2 * i + 1]);
     }
@@ -78,6 +93,11 @@ library Needs {
         assembly ("memory-safe") {
             n := add(needs.offset, calldataload(add(needs.offset, shl(5, i))))
         }
+    }
+
+    /// Of a deck's need: may the slot at this position ever be dealt or shown?
+    function isDrawable(Need memory n, uint256 position) internal pure returns (bool) {
+        return n.other == 0 || position < n.other;
     }
 
     /// A show whose set holds one face tells the rules nothing new and yields no event.

@@ -20,6 +20,7 @@ library PlayersCards {
     uint256 internal constant SEALED = 255;
     uint256 internal constant DECK = 255;
     uint256 internal constant EVERYONE = 254;
+    uint256 internal constant ASIDE = 253;
 
     function decode(bytes calldata state) internal pure returns (Cards memory) {
         return _at(state);
@@ -150,6 +151,12 @@ library PlayersCards {
 
     function make(uint256 slot, uint256 holder, uint256 missing, uint256 tag) internal pure returns (uint256) {
         return (slot << 96) | (holder << 88) | (missing << 72) | (SEALED << 64) | tag;
+    }
+
+    function requireUndealt(uint256 record_) internal pure {
+        uint256 holder = holderOf(record_);
+        if (holder == ASIDE) revert PlayersErrors.NotDrawable();
+        if (holder != DECK) revert PlayersErrors.AlreadyDealt();
     }
 
     function withHolder(uint256 value, uint256 holder) internal pure returns (uint256) {

@@ -78,6 +78,16 @@ library PlayersRun {
         if (hash != run.cards.box(place)) revert PlayersErrors.WrongWitness();
     }
 
+    /// The next face that the witness tells, from its end: a hint, to be compared with the point.
+    function hint(Run memory run) internal pure returns (uint256 face) {
+        uint256 end_ = run.witnessEnd;
+        if (end_ <= run.witness) revert PlayersErrors.WrongWitness();
+        run.witnessEnd = end_ - 1;
+        assembly ("memory-safe") {
+            face := shr(248, calldataload(sub(end_, 1)))
+        }
+    }
+
     function open(Run memory run, uint256 place) internal pure returns (Cipher memory cipher) {
         (Point memory a, Point memory b) = (cipher.a, cipher.b);
         uint256 toA;
@@ -92,6 +102,7 @@ library PlayersRun {
     function show(Run memory run, Need calldata n) internal pure {
         uint256 place = run.cards.find(n.slot);
         uint256 record = run.cards.record(place);
+        if (PlayersCards.holderOf(record) == PlayersCards.ASIDE) revert PlayersErrors.NotDrawable();
         if (PlayersCards.missingOf(record) != 0) revert PlayersErrors.TokenMissing();
         uint256 face = PlayersCards.faceOf(record);
         uint256 set = n.set;

@@ -28,6 +28,7 @@ library PlayersTokens {
     /// The seats that owe a token for this need.
     function dueFrom(uint256 record, Need calldata n) internal pure returns (uint256) {
         uint8 verb = n.verb;
+        if (PlayersCards.holderOf(record) == PlayersCards.ASIDE) return 0;
         if (verb == Verb.Show) return PlayersCards.missingOf(record);
         if (verb == Verb.Deal) return PlayersCards.missingOf(record) & ~(uint256(1) << n.seat);
         return 0;
@@ -46,8 +47,9 @@ library PlayersTokens {
             if (verb != Verb.Deal && verb != Verb.Show) revert PlayersErrors.UnexpectedVerb();
             uint256 place = cards.find(n.slot);
             uint256 record = cards.record(place);
+            if (PlayersCards.holderOf(record) == PlayersCards.ASIDE) revert PlayersErrors.NotDrawable();
             if (verb == Verb.Deal) {
-                if (PlayersCards.holderOf(record) != PlayersCards.DECK) revert PlayersErrors.AlreadyDealt();
+                PlayersCards.requireUndealt(record);
                 if ((PlayersCards.missingOf(record) >> n.seat) & 1 == 0) revert PlayersErrors.NotDealable();
             }
             uint256 from = dueFrom(record, n);
@@ -96,14 +98,10 @@ library PlayersTokens {
     /// Opens the slots asked for, and takes the seat's token off those that are due.
     function _give(Run memory run, Asked memory asked) private view {
         uint256 count;
-        uint256 opening;
-        for (uint256 i = 0; i < asked.count; i++) {
-            if ((asked.due >> i) & 1 == 0) continue;
+        for (uint256 due = asked.due; due != 0; due &= due - 1) {
             count++;
-            if (_opens(run.cards.record(asked.places[i]), run.seat)) opening++;
         }
         bytes calldata proof = run.take(count == 0 ? 0 : TokenProof.length(count));
-        bytes calldata faces = run.take(32 * opening);
         // A place more for the last one, in case it is not due.
         bytes memory firsts = new bytes(64 * count + 64);
         bytes memory rests = new bytes(64 * count + 64);
@@ -119,21 +117,20 @@ library PlayersTokens {
         }
         TokenProof.verify(run.context, run.key, firsts, proof);
         _takeOff(rests, count, proof);
-        _unseal(run, asked, firsts, rests, faces);
+        _unseal(run, asked, firsts, rests);
     }
 
     /// Writes what is left of each slot, with its face where that is open now.
-    function _unseal(Run memory run, Asked memory asked, bytes memory firsts, bytes memory rests, bytes calldata faces)
-        private
-        view
-    {
-        uint256 opening;
-        uint256 table = faces.length == 0 ? 0 : Faces.load();
+    function _unseal(Run memory run, Asked memory asked, bytes memory firsts, bytes memory rests) private view {
+        uint256 table;
         for (uint256 i = 0; i < asked.count; i++) {
             uint256 place = asked.places[i];
             uint256 record = run.cards.record(place);
             uint256 face = PlayersCards.SEALED;
-            if (_opens(record, run.seat)) face = _face(_place(rests, i), faces, opening++, table);
+            if (_opens(record, run.seat)) {
+                if (table == 0) table = Faces.load();
+                face = _face(_place(rests, i), run.hint(), table);
+            }
             run.cards.setRecord(place, PlayersCards.withoutSeat(record, run.seat, face));
             run.cards.setBox(place, _box(_place(firsts, i), _place(rests, i)));
         }
@@ -144,13 +141,13 @@ library PlayersTokens {
         return PlayersCards.missingOf(record) == uint256(1) << seat;
     }
 
-    function _face(uint256 where, bytes calldata faces, uint256 i, uint256 table) private view returns (uint256 face) {
+    function _face(uint256 where, uint256 face, uint256 table) private view returns (uint256) {
         Point memory m;
         assembly ("memory-safe") {
             m := where
-            face := calldataload(add(faces.offset, shl(5, i)))
         }
-        if (face > 255 || !Bn254.equal(m, Faces.at(table, face))) revert PlayersErrors.WrongFace();
+        if (!Bn254.equal(m, Faces.at(table, face))) revert PlayersErrors.WrongFace();
+        return face;
     }
 
     function _place(bytes memory points, uint256 i) private pure returns (uint256 where) {

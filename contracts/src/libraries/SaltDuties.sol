@@ -26,9 +26,14 @@ library SaltDuties {
         }
     }
 
-    function owed(SaltState calldata s, Need[] calldata needs) internal pure returns (uint256 parties) {
-        if (dutiesOf(s, needs, 0) != 0) parties = 1;
-        if (dutiesOf(s, needs, 1) != 0) parties |= 2;
+    /// What this stage asks for, and of whom. Stages come one after the other, each for both seats: what a seat
+    /// brings in one doesn't depend on the other's.
+    function stageOf(SaltState calldata s, Need[] calldata needs) internal pure returns (uint256 duty, uint256 parties) {
+        uint256 one = dutiesOf(s, needs, 0);
+        uint256 other = dutiesOf(s, needs, 1);
+        duty = (one | other) & (~(one | other) + 1);
+        if (one & duty != 0) parties = 1;
+        if (other & duty != 0) parties |= 2;
     }
 
     function dutiesOf(SaltState calldata s, Need[] calldata needs, uint256 party)

@@ -36,6 +36,8 @@ library Signing {
     bytes32 private constant MOVE = keccak256(
         "Move(uint256 tableId,uint64 epoch,uint64 version,bytes32 previous,bytes32 next,uint8 party,bytes payload,bytes32 evidence)"
     );
+    bytes32 private constant SHARE =
+        keccak256("Share(uint256 tableId,uint64 epoch,bytes32 round,uint8 party,bytes32 payload,bytes32 evidence)");
     bytes32 private constant ACK = keccak256("Ack(uint256 tableId,uint64 epoch,uint64 version,bytes32 state)");
     bytes32 private constant JOIN = keccak256(
         "Join(uint256 tableId,bytes32 config,uint64 epoch,uint8 seat,address sessionKey,bytes cardKey,uint256 amount,uint64 expires)"
@@ -55,6 +57,20 @@ library Signing {
         returns (bytes32)
     {
         return _digest(domain, keccak256(abi.encode(MOVE, head, keccak256(payload), keccak256(evidence))));
+    }
+
+    /// One party's part in a round, which began in the state whose hash is `round`.
+    function shareDigest(bytes32 domain, MoveHead memory head, bytes32 round, bytes memory payload, bytes memory evidence)
+        internal
+        pure
+        returns (bytes32)
+    {
+        return _digest(
+            domain,
+            keccak256(
+                abi.encode(SHARE, head.tableId, head.epoch, round, head.party, keccak256(payload), keccak256(evidence))
+            )
+        );
     }
 
     function ackDigest(bytes32 domain, uint256 tableId, uint64 epoch, uint64 version, bytes32 state)

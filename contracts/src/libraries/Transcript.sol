@@ -13,7 +13,15 @@ library Transcript {
         return keccak256(abi.encode(c.chainId, c.table, c.tableId, c.epoch, c.version, c.party));
     }
 
-    /// The same where it lies in calldata.
+    bytes32 private constant DECK_TAG = "facedown/v1/deck";
+
+    /// What the shuffle of a whole deck is bound to: the hash of the need that asks for it stands for the version,
+    /// so that a shuffle can be made ahead.
+    function deckContextHash(Context memory c, bytes32 deck) internal pure returns (bytes32) {
+        return keccak256(abi.encode(DECK_TAG, c.chainId, c.table, c.tableId, c.epoch, deck, c.party));
+    }
+
+    /// A context's hash where it lies in calldata.
     function contextHashOf(Context calldata c) internal pure returns (bytes32 hash) {
         assembly ("memory-safe") {
             let m := mload(0x40)

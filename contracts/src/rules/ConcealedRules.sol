@@ -127,7 +127,11 @@ contract ConcealedRules is IRules, ConcealedErrors {
         return _step(s);
     }
 
-    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
+    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
+        return broken(state, seats);
+    }
+
+    function broken(bytes calldata state, uint256 parties) public pure returns (Step memory) {
         ConcealedState memory s = ConcealedCodec.decode(state);
         uint256 share = _share(s);
         if (parties == 1) _end(s, 0, 2 * share, 1);

@@ -98,7 +98,11 @@ contract KuhnRules is IRules, KuhnErrors {
         return _step(s);
     }
 
-    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
+    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
+        return broken(state, seats);
+    }
+
+    function broken(bytes calldata state, uint256 parties) public pure returns (Step memory) {
         KuhnState memory s = abi.decode(state, (KuhnState));
         if (parties == 1) {
             _award(s, 1);

@@ -19,6 +19,7 @@ struct Shown {
 struct Pending {
     uint8 kind;
     uint8 seat;
+    uint256 seats;
     Need[] needs;
 }
 
@@ -52,6 +53,14 @@ struct TableHash {
     uint256 tableId;
 }
 
+struct RoundHash {
+    bytes32 rules;
+    bytes32 dealer;
+    uint64 version;
+    uint256 tableId;
+    bytes32 round;
+}
+
 library Verb {
     uint8 internal constant Deck = 0;
     uint8 internal constant Deal = 1;
@@ -63,10 +72,14 @@ library Verb {
     uint8 internal constant Exit = 7;
     uint8 internal constant Drop = 8;
     uint8 internal constant Close = 9;
+    uint8 internal constant None = 10;
+    uint8 internal constant Hide = 11;
+    uint8 internal constant Reshuffle = 12;
 }
 
 library PendingKind {
     uint8 internal constant Over = 0;
     uint8 internal constant Action = 1;
     uint8 internal constant Dealer = 2;
+    uint8 internal constant All = 3;
 }

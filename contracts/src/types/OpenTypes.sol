@@ -22,6 +22,8 @@ interface OpenErrors {
     error SlotTaken();
     error BadArrangement();
     error BadOrder();
+    error NotDrawable();
+    error NotShown();
     error MalformedEvidence();
     error UnexpectedVerb();
     error NothingOwed();

@@ -20,6 +20,8 @@ interface PlayersErrors {
     error SlotTaken();
     error BadArrangement();
     error BadOrder();
+    error NotDrawable();
+    error NotShown();
     error WrongLength();
     error CoordinateNotCanonical();
     error PointNotOnCurve();

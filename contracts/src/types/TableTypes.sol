@@ -78,11 +78,14 @@ struct TableRecord {
     bytes32 state;
     bytes32 config;
     bytes32 seats;
-    uint128 escrow;
-    uint48 version;
-    uint32 epoch;
+    uint96 escrow;
+    uint40 version;
+    uint24 epoch;
     uint40 deadline;
     uint8 phase;
+    uint16 lapsed;
+    uint24 extended;
+    bool locked;
 }
 
 library TablePhase {
@@ -123,6 +126,7 @@ interface TableErrors {
     error NoMoves();
     error NotFinal();
     error ClosedState();
+    error LapseRecorded();
     error OutOfBalance();
     error NothingToWithdraw();
     error Reentered();

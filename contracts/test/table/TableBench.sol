@@ -174,14 +174,19 @@ abstract contract TableBench is Test {
     }
 
     /// A copy goes on; the state given stays.
-    function _after(Room memory r, Deed memory deed) internal view returns (TableState memory) {
-        TableState memory s = abi.decode(abi.encode(r.state), (TableState));
-        Context memory context = Context(block.chainid, address(table), r.id, r.epoch, s.version, deed.party);
-        return Reducer.advance(_pair(r), context, s, deed);
+    function _after(Room memory r, Deed memory deed) internal view returns (TableState memory s) {
+        (s,) = _advanced(r, deed);
     }
 
-    function _lapsed(Room memory r) internal view returns (TableState memory) {
-        return Reducer.lapse(_pair(r), abi.decode(abi.encode(r.state), (TableState)), "");
+    function _advanced(Room memory r, Deed memory deed) internal view returns (TableState memory s, bytes32 round) {
+        s = abi.decode(abi.encode(r.state), (TableState));
+        Context memory context = Context(block.chainid, address(table), r.id, r.epoch, s.version, deed.party);
+        round = Reducer.advance(_pair(r), context, s, deed, _hash(r));
+    }
+
+    function _lapsed(Room memory r) internal view returns (TableState memory s) {
+        s = abi.decode(abi.encode(r.state), (TableState));
+        Reducer.lapse(_pair(r), s, "");
     }
 
     /// All seats move on without the chain.
@@ -218,9 +223,12 @@ abstract contract TableBench is Test {
     }
 
     function _posted(Room memory r, Deed memory deed, uint256 key) internal view returns (PostedMove memory) {
-        bytes32 next = Reducer.hash(_after(r, deed), r.id);
+        (TableState memory s, bytes32 round) = _advanced(r, deed);
+        bytes32 next = Reducer.hash(s, r.id);
         MoveHead memory head = MoveHead(r.id, r.epoch, r.state.version, _hash(r), next, deed.party);
-        bytes32 digest = Signing.moveDigest(_domain(), head, deed.payload, deed.evidence);
+        bytes32 digest = round == 0
+            ? Signing.moveDigest(_domain(), head, deed.payload, deed.evidence)
+            : Signing.shareDigest(_domain(), head, round, deed.payload, deed.evidence);
         return PostedMove(deed.party, deed.payload, deed.evidence, deed.witness, _sign(key, digest));
     }
 
@@ -256,7 +264,8 @@ abstract contract TableBench is Test {
     }
 
     function _settleCall(Room memory r, Signature[] memory acks) internal pure returns (SettleCall memory) {
-        return SettleCall(r.id, r.terms, r.seating, r.state.rules, r.state.dealerHash, r.state.version, acks, 0, "");
+        TableState memory s = r.state;
+        return SettleCall(r.id, r.terms, r.seating, s.rules, s.dealerHash, s.version, s.round, acks, 0, "");
     }
 
     function _lobbyCall(Room memory r) internal pure returns (LobbyCall memory) {

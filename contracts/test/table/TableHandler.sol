@@ -3,8 +3,8 @@ pragma solidity ^0.8.28;
 
 import {Table} from "../../src/Table.sol";
 import {IRules} from "../../src/interfaces/IRules.sol";
-import {Deed, Reducer, TableState} from "../../src/libraries/Reducer.sol";
-import {PendingKind} from "../../src/types/JointTypes.sol";
+import {Deed, TableState} from "../../src/libraries/Reducer.sol";
+import {Pending, PendingKind} from "../../src/types/JointTypes.sol";
 import {Signature, TablePhase, TableRecord} from "../../src/types/TableTypes.sol";
 import {Room, TableBench} from "./TableBench.sol";
 
@@ -106,6 +106,7 @@ contract TableHandler is TableBench {
     function agree(uint256 seed) external {
         (uint256 i, Room memory r, bool any) = _pick(seed);
         if (!any || _phase(r) != TablePhase.Play || r.terms.onchain || _isOver(r)) return;
+        if (table.recordOf(r.id).locked) return;
         _go(r, _deed(r, seed));
         _keep(i, r);
         table.checkpoint(r.id, r.terms, r.seating, _fixed(r));
@@ -273,9 +274,8 @@ contract TableHandler is TableBench {
     }
 
     function _owes(Room memory r) private view returns (uint8) {
-        (uint256 kind, uint256 parties) = Reducer.waitingFor(_pair(r), r.state);
-        if (kind == PendingKind.Dealer) return HOST;
-        return parties == 1 ? 0 : 1;
+        Pending memory p = IRules(r.terms.rules).pending(r.state.rules);
+        return p.kind == PendingKind.Dealer ? HOST : p.seat;
     }
 
     function _deed(Room memory r, uint256 seed) private view returns (Deed memory) {

@@ -9,10 +9,18 @@ export interface ProofContext {
   readonly epoch: bigint;
   readonly version: bigint;
   readonly party: number;
+  /** Of a deck's shuffle: the hash of the need that asks for the deck. It stands for the version, so that a shuffle can be made ahead. */
+  readonly deck?: Hex;
 }
 
-export const contextHash = ({ chainId, table, tableId, epoch, version, party }: ProofContext): Uint8Array =>
-  keccak256Bytes(words(chainId, addressWord(table), tableId, epoch, version, BigInt(party)));
+const DECK_TAG = tagWord('facedown/v1/deck');
+
+export function contextHash({ chainId, table, tableId, epoch, version, party, deck }: ProofContext): Uint8Array {
+  const place = words(chainId, addressWord(table), tableId, epoch);
+  return deck === undefined
+    ? hash(place, words(version, BigInt(party)))
+    : hash(DECK_TAG, place, hexToBytes(deck), words(BigInt(party)));
+}
 
 /** A card key belongs to a seat and an address for as long as the table lasts, whatever the version. */
 export const keyContextHash = ({ chainId, table, tableId, party }: ProofContext, owner: Hex): Uint8Array =>

@@ -22,9 +22,13 @@ export interface Dealer<DealerState = unknown> {
   /** A new epoch, nothing dealt. `keys` by seat; `0x` for an empty seat. */
   start(config: Hex, keys: readonly Hex[]): Result<DealerState>;
 
-  /** Who still has to contribute before these pending needs are met. A contribution ends no other party's debt. */
+  /**
+   * Who still has to contribute before these pending needs are met. The law of rounds: what one of them may
+   * bring doesn't depend on what the others bring, contributions in any order lead to equal bytes, and each
+   * ends its own party's debt alone. Who is owed something only after all of them is named after all of them.
+   */
   owed(state: DealerState, needs: readonly Need[]): Mask;
-  /** One party's whole contribution to pending needs. `context.party` says whose. */
+  /** One party's whole contribution to pending needs. `context.party` says whose; its version is the round's base. */
   contribute(context: Context, state: DealerState, needs: readonly Need[], evidence: Hex): Result<DealerState>;
   /** Pending needs for which nothing is owed any more take effect. */
   resolve(state: DealerState, needs: readonly Need[]): Result<{ state: DealerState; shown: Shown[] }>;
@@ -38,11 +42,48 @@ export interface Dealer<DealerState = unknown> {
 
   /** The seat's action was made for it. */
   forfeit(state: DealerState, seat: number): DealerState;
-  /** The decks can't go on with these parties. */
-  broken(state: DealerState, parties: Mask): DealerState;
+  /**
+   * These parties owed something for the needs and were too late. `broken`: those without whom the decks can't
+   * go on; where there is none, the cards go on and the seats in `absent` are told to the rules.
+   */
+  missed(state: DealerState, needs: readonly Need[], parties: Mask): Missed<DealerState>;
 
   /** What the contract must be told beside the signed evidence, because the state holds only its hash. */
-  witness(state: DealerState, needs: readonly Need[], evidence: Hex): Hex;
+  witness(state: DealerState, needs: readonly Need[], party: number, evidence: Hex): Hex;
+
+  /** What a round of contributions to these needs gives away, and whether it could come out in another way. */
+  nature(state: DealerState, needs: readonly Need[]): Nature;
+  readonly can: DealerCan;
+}
+
+export interface Missed<DealerState> {
+  readonly state: DealerState;
+  readonly broken: Mask;
+  readonly absent: Mask;
+}
+
+export interface Nature {
+  /** Contributions tell somebody a face, or what decides one: they are made on a fixed state only. */
+  readonly reveals: boolean;
+  /** Honest contributions lead to one state, whoever makes them and however often. */
+  readonly unique: boolean;
+}
+
+/** What a dealer can make true. A table whose game asks for more is refused before it opens. */
+export interface DealerCan {
+  /** A bit for each verb. */
+  readonly verbs: Mask;
+  readonly decks: 'shared' | 'own' | 'both';
+  readonly seats: { readonly min: number; readonly max: number };
+  /** The most cards in a deck, in a hand, in one mix, and the number of faces. */
+  readonly deck: number;
+  readonly hand: number;
+  readonly mix: number;
+  readonly faces: number;
+  /** Every move of its tables is posted. */
+  readonly onchainOnly: boolean;
+  /** Its servers need no key: their evidence proves itself, and anyone may bring it. */
+  readonly selfProving: boolean;
 }
 
 /** The secret half: one party's part in a dealer. Proofs may run in a worker, so everything is awaited. */

@@ -27,7 +27,10 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
   /** Play starts, with the seats that are there. */
   begin(state: State): Result<State, Code>;
 
-  /** What the table waits for: one seat's action, or needs that dealers and seats fulfil together, or nothing. */
+  /**
+   * What the table waits for: one seat's action, the actions of several seats in any order, needs that
+   * dealers and seats fulfil together, or nothing.
+   */
   pending(state: State): Pending;
   /** What a seat might do here, as far as public knowledge tells. Empty for a seat that isn't asked. */
   candidates(state: State, seat: number): Candidate<Action>[];
@@ -42,6 +45,11 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
   forfeit(state: State, seat: number): State;
   /** These parties owed a dealer's step and were too late: the deck can't go on with them. */
   broken(state: State, parties: Mask): State;
+  /**
+   * These seats owed a dealer's step and were too late, and the deck goes on without them: what they hold is
+   * never shown. Absent where a game has no better answer than `broken`.
+   */
+  absent?(state: State, seats: Mask): State;
 
   /** What each seat owns outright, what is contested, and what the house took. At any time. */
   outcome(state: State): Outcome;

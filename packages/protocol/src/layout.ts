@@ -16,7 +16,7 @@ export const tableLayout = defineLayout({
     'struct TableEntry { uint8 seat; address owner; address sessionKey; bytes cardKey; uint256 amount; uint64 expires; bytes authorisation; Permit permit; Signature ticket; }',
     'struct FixedState { uint64 version; bytes32 state; Signature[] acks; }',
     'struct PostedMove { uint8 party; bytes payload; bytes evidence; bytes witness; Signature signature; }',
-    'struct TableRecord { bytes32 state; bytes32 config; bytes32 seats; uint128 escrow; uint48 version; uint32 epoch; uint40 deadline; uint8 phase; }',
+    'struct TableRecord { bytes32 state; bytes32 config; bytes32 seats; uint96 escrow; uint40 version; uint24 epoch; uint40 deadline; uint8 phase; uint16 lapsed; uint24 extended; bool locked; }',
   ],
   enums: { TablePhase: ['None', 'Lobby', 'Live', 'Register', 'Play', 'Done'] },
   codes: [
@@ -48,6 +48,7 @@ export const tableLayout = defineLayout({
     'NoMoves',
     'NotFinal',
     'ClosedState',
+    'LapseRecorded',
     'OutOfBalance',
     'NothingToWithdraw',
     'Reentered',

@@ -24,6 +24,7 @@ import {
   messageDomain,
   messageTypes,
   type Need,
+  NO_ROUND,
   PendingKind,
   settled,
   type TableId,
@@ -134,7 +135,9 @@ export class ChainTable {
     const id: TableId = { chainId: BigInt(client.chain.id), table: deployment.table, tableId, epoch: 0n };
     const table: TableRules<unknown, unknown> = { id, game, dealer };
     const cards = unwrap(dealer.start(plan.dealerConfig, noKeys));
-    const state = unwrap(settled(table, { rules: unwrap(game.begin(rules)), dealer: cards, version: 0n }));
+    const state = unwrap(
+      settled(table, { rules: unwrap(game.begin(rules)), dealer: cards, version: 0n, round: NO_ROUND }),
+    );
     return new ChainTable(client, plan, terms, tableSeating, table, state);
   }
 
@@ -159,7 +162,7 @@ export class ChainTable {
       primaryType: 'Move',
       message,
     });
-    const witness = dealer.witness(this.state.dealer, this.needsOf(deed), deed.evidence);
+    const witness = dealer.witness(this.state.dealer, this.needsOf(deed), deed.party, deed.evidence);
     const move = { ...deed, witness, signature: compactSignature(signed) };
     const call = { ...this.common, seating: this.tableSeating, state: this.chainState(), moves: [move] };
     const receipt = await deposit(this.client, { table: id.table, call });

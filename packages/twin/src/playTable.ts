@@ -9,6 +9,7 @@ import {
   expandAmounts,
   lapse,
   legalActions,
+  NO_ROUND,
   PendingKind,
   type Seating,
   settled,
@@ -64,7 +65,7 @@ export async function playTable<DealerState>(plan: TablePlan<DealerState>): Prom
   const rulesState = game.codecs.state.encode(rules);
   const dealerConfig = plan.dealerConfig ?? '0x';
   const cards = unwrap(dealer.start(dealerConfig, plan.keys));
-  let state = unwrap(settled(table, { rules, dealer: cards, version: 0n }));
+  let state = unwrap(settled(table, { rules, dealer: cards, version: 0n, round: NO_ROUND }));
   const startHash = tableHash(table, state);
   const steps: TableStep[] = [];
 
@@ -98,7 +99,8 @@ export async function playTable<DealerState>(plan: TablePlan<DealerState>): Prom
 
   function note(deed: Deed, expect: TableStep['expect']) {
     const needs = needsOf(deed);
-    steps.push({ deed: { ...deed, witness: dealer.witness(state.dealer, needs, deed.evidence) }, expect });
+    const witness = dealer.witness(state.dealer, needs, deed.party, deed.evidence);
+    steps.push({ deed: { ...deed, witness }, expect });
   }
 
   function needsOf(deed: Deed) {

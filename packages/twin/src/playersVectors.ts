@@ -23,7 +23,7 @@ export async function playersVectorsJson(): Promise<string> {
       state: playersDealer.encode(attempt.state),
       needs: [...attempt.needs],
       evidence: attempt.evidence,
-      witness: playersDealer.witness(attempt.state, attempt.needs, attempt.evidence),
+      witness: playersDealer.witness(attempt.state, attempt.needs, attempt.context.party, attempt.evidence),
       after: verdict.ok ? keccak256(playersDealer.encode(verdict.value)) : undefined,
       code: attempt.code,
     };

@@ -66,7 +66,7 @@ const first = (state: SaltState, change: Partial<SaltSeatState>): SaltState => (
 /** What both halves say to a contribution: they must say the same. */
 async function answer(context: Context, state: SaltState, needs: readonly Need[], evidence: Hex): Promise<string> {
   const ours = saltDealer.contribute(context, state, needs, evidence);
-  const witness = saltDealer.witness(state, needs, evidence);
+  const witness = saltDealer.witness(state, needs, context.party, evidence);
   const args = [context, saltDealer.encode(state), needs, evidence, witness] as const;
   const theirs = await readContract(client, { address: contract, abi: dealerAbi, functionName: 'contribute', args })
     .then((encoded) => {

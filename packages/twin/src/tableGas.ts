@@ -18,6 +18,7 @@ import {
   contextOf,
   type DealerSeat,
   type Deed,
+  NO_ROUND,
   PendingKind,
   settled,
   type TableRules,
@@ -151,7 +152,7 @@ async function openGame(
   const table = { id, game: holdem, dealer: playersDealer };
   const rules = unwrap(holdem.codecs.state.parse(room.state.rules));
   const dealer = unwrap(playersDealer.start('0x', keys));
-  const state = unwrap(settled(table, { rules, dealer, version: 0n }));
+  const state = unwrap(settled(table, { rules, dealer, version: 0n, round: NO_ROUND }));
   return { room, joins, table, state, seats: secrets.map((secret, seat) => playersSeat(seat, secret, random)) };
 }
 
@@ -228,7 +229,7 @@ async function record({ relay }: World, { room, state }: OpenGame) {
 
 async function post(game: OpenGame, deed: Deed, withCards: boolean): Promise<number> {
   const { needs } = holdem.pending(game.state.rules);
-  const witness = withCards ? playersDealer.witness(game.state.dealer, needs, deed.evidence) : '0x';
+  const witness = withCards ? playersDealer.witness(game.state.dealer, needs, deed.party, deed.evidence) : '0x';
   game.state = unwrap(advance(game.table, game.state, deed));
   const receipt = await game.room.post({ ...deed, witness }, { withCards, next: chainState(game.state) });
   return Number(receipt.gasUsed);

@@ -1,5 +1,13 @@
 import { type Hex, isHex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
-import { type AnyDealer, type AnyGame, reread, type TableId, type TableState, tableHash } from '@facedown/game-kit';
+import {
+  type AnyDealer,
+  type AnyGame,
+  NO_ROUND,
+  reread,
+  type TableId,
+  type TableState,
+  tableHash,
+} from '@facedown/game-kit';
 import { closedHash, type MoveMessage, makeMessage, parseMessage } from '@facedown/protocol';
 import {
   BOT_STRENGTHS,
@@ -249,7 +257,12 @@ function parseFixed(value: unknown, table: { id: TableId; game: AnyGame; dealer:
   const { rules, dealer, version } = fieldsOf(state);
   const [readRules, readDealer] = [reread(table.game.codecs.state, rules), table.dealer.parse(dealer)];
   if (!readRules.ok || !readDealer.ok) return bad();
-  const parsed: TableState = { rules: readRules.value, dealer: readDealer.value, version: bigintOf(version) };
+  const parsed: TableState = {
+    rules: readRules.value,
+    dealer: readDealer.value,
+    version: bigintOf(version),
+    round: NO_ROUND,
+  };
   const named = hexOf(hash, 32);
   if (tableHash(table, parsed) !== named) return bad();
   return { state: parsed, hash: named, ...(acks === undefined ? {} : { acks: acksOf(acks) }) };

@@ -1,6 +1,6 @@
 import { concealedBot } from '@facedown/bots/concealed';
 import { type ConcealedState, concealed, concealedConfig } from '@facedown/concealed';
-import { type Duty, dealsOf, duties, type SaltState, SaltWay, saltConfigCodec } from '@facedown/dealers/salt';
+import { type Duty, dealsOf, type SaltState, SaltWay, saltConfigCodec, stageOf } from '@facedown/dealers/salt';
 import { contextOf } from '@facedown/game-kit';
 import type { DealerStep, Desk } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
@@ -42,7 +42,8 @@ export const concealedDesk: Desk = {
   dealt({ table, before, seat, evidence }: DealerStep) {
     const { needs } = concealed.pending(before.rules as ConcealedState);
     const dealer = before.dealer as SaltState;
-    const brought = duties(dealer, needs, seat);
+    const stage = stageOf(dealer, needs);
+    const brought = stage?.seats.includes(seat) ? [stage.duty] : [];
     const proven = dealer.way === SaltWay.Proof;
     const drew = brought.includes('draw') ? dealsOf(needs, seat).length : 0;
     const said: ConcealedPart = { duties: brought, drew, proven };

@@ -2,30 +2,6 @@
 export const dealerAbi = [
   {
     "type": "function",
-    "name": "broken",
-    "inputs": [
-      {
-        "name": "state",
-        "type": "bytes",
-        "internalType": "bytes"
-      },
-      {
-        "name": "parties",
-        "type": "uint256",
-        "internalType": "uint256"
-      }
-    ],
-    "outputs": [
-      {
-        "name": "",
-        "type": "bytes",
-        "internalType": "bytes"
-      }
-    ],
-    "stateMutability": "view"
-  },
-  {
-    "type": "function",
     "name": "checkKey",
     "inputs": [
       {
@@ -202,6 +178,77 @@ export const dealerAbi = [
         "name": "",
         "type": "bytes",
         "internalType": "bytes"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "missed",
+    "inputs": [
+      {
+        "name": "state",
+        "type": "bytes",
+        "internalType": "bytes"
+      },
+      {
+        "name": "needs",
+        "type": "tuple[]",
+        "internalType": "struct Need[]",
+        "components": [
+          {
+            "name": "verb",
+            "type": "uint8",
+            "internalType": "uint8"
+          },
+          {
+            "name": "slot",
+            "type": "uint16",
+            "internalType": "uint16"
+          },
+          {
+            "name": "seat",
+            "type": "uint8",
+            "internalType": "uint8"
+          },
+          {
+            "name": "other",
+            "type": "uint16",
+            "internalType": "uint16"
+          },
+          {
+            "name": "set",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "list",
+            "type": "bytes",
+            "internalType": "bytes"
+          }
+        ]
+      },
+      {
+        "name": "parties",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes",
+        "internalType": "bytes"
+      },
+      {
+        "name": "broken",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "absent",
+        "type": "uint256",
+        "internalType": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -456,6 +503,19 @@ export const dealerAbi = [
             "internalType": "uint8"
           }
         ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "selfProving",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool",
+        "internalType": "bool"
       }
     ],
     "stateMutability": "view"

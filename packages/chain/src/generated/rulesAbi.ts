@@ -2,6 +2,133 @@
 export const rulesAbi = [
   {
     "type": "function",
+    "name": "absent",
+    "inputs": [
+      {
+        "name": "state",
+        "type": "bytes",
+        "internalType": "bytes"
+      },
+      {
+        "name": "seats",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "internalType": "struct Step",
+        "components": [
+          {
+            "name": "state",
+            "type": "bytes",
+            "internalType": "bytes"
+          },
+          {
+            "name": "needs",
+            "type": "tuple[]",
+            "internalType": "struct Need[]",
+            "components": [
+              {
+                "name": "verb",
+                "type": "uint8",
+                "internalType": "uint8"
+              },
+              {
+                "name": "slot",
+                "type": "uint16",
+                "internalType": "uint16"
+              },
+              {
+                "name": "seat",
+                "type": "uint8",
+                "internalType": "uint8"
+              },
+              {
+                "name": "other",
+                "type": "uint16",
+                "internalType": "uint16"
+              },
+              {
+                "name": "set",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "list",
+                "type": "bytes",
+                "internalType": "bytes"
+              }
+            ]
+          },
+          {
+            "name": "pending",
+            "type": "tuple",
+            "internalType": "struct Pending",
+            "components": [
+              {
+                "name": "kind",
+                "type": "uint8",
+                "internalType": "uint8"
+              },
+              {
+                "name": "seat",
+                "type": "uint8",
+                "internalType": "uint8"
+              },
+              {
+                "name": "seats",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
+                "name": "needs",
+                "type": "tuple[]",
+                "internalType": "struct Need[]",
+                "components": [
+                  {
+                    "name": "verb",
+                    "type": "uint8",
+                    "internalType": "uint8"
+                  },
+                  {
+                    "name": "slot",
+                    "type": "uint16",
+                    "internalType": "uint16"
+                  },
+                  {
+                    "name": "seat",
+                    "type": "uint8",
+                    "internalType": "uint8"
+                  },
+                  {
+                    "name": "other",
+                    "type": "uint16",
+                    "internalType": "uint16"
+                  },
+                  {
+                    "name": "set",
+                    "type": "uint256",
+                    "internalType": "uint256"
+                  },
+                  {
+                    "name": "list",
+                    "type": "bytes",
+                    "internalType": "bytes"
+                  }
+                ]
+              }
+            ]
+          }
+        ]
+      }
+    ],
+    "stateMutability": "pure"
+  },
+  {
+    "type": "function",
     "name": "admit",
     "inputs": [
       {
@@ -82,6 +209,11 @@ export const rulesAbi = [
                 "name": "seat",
                 "type": "uint8",
                 "internalType": "uint8"
+              },
+              {
+                "name": "seats",
+                "type": "uint256",
+                "internalType": "uint256"
               },
               {
                 "name": "needs",
@@ -199,6 +331,11 @@ export const rulesAbi = [
                 "name": "seat",
                 "type": "uint8",
                 "internalType": "uint8"
+              },
+              {
+                "name": "seats",
+                "type": "uint256",
+                "internalType": "uint256"
               },
               {
                 "name": "needs",
@@ -323,6 +460,11 @@ export const rulesAbi = [
                 "internalType": "uint8"
               },
               {
+                "name": "seats",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
                 "name": "needs",
                 "type": "tuple[]",
                 "internalType": "struct Need[]",
@@ -443,6 +585,11 @@ export const rulesAbi = [
                 "name": "seat",
                 "type": "uint8",
                 "internalType": "uint8"
+              },
+              {
+                "name": "seats",
+                "type": "uint256",
+                "internalType": "uint256"
               },
               {
                 "name": "needs",
@@ -579,6 +726,11 @@ export const rulesAbi = [
                 "internalType": "uint8"
               },
               {
+                "name": "seats",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
                 "name": "needs",
                 "type": "tuple[]",
                 "internalType": "struct Need[]",
@@ -693,6 +845,11 @@ export const rulesAbi = [
             "name": "seat",
             "type": "uint8",
             "internalType": "uint8"
+          },
+          {
+            "name": "seats",
+            "type": "uint256",
+            "internalType": "uint256"
           },
           {
             "name": "needs",
@@ -815,6 +972,11 @@ export const rulesAbi = [
                 "internalType": "uint8"
               },
               {
+                "name": "seats",
+                "type": "uint256",
+                "internalType": "uint256"
+              },
+              {
                 "name": "needs",
                 "type": "tuple[]",
                 "internalType": "struct Need[]",
@@ -935,6 +1097,11 @@ export const rulesAbi = [
                 "name": "seat",
                 "type": "uint8",
                 "internalType": "uint8"
+              },
+              {
+                "name": "seats",
+                "type": "uint256",
+                "internalType": "uint256"
               },
               {
                 "name": "needs",
@@ -1062,6 +1229,11 @@ export const rulesAbi = [
                 "name": "seat",
                 "type": "uint8",
                 "internalType": "uint8"
+              },
+              {
+                "name": "seats",
+                "type": "uint256",
+                "internalType": "uint256"
               },
               {
                 "name": "needs",

@@ -134,6 +134,11 @@ export const tableAbi = [
                 "name": "version",
                 "type": "uint64",
                 "internalType": "uint64"
+              },
+              {
+                "name": "round",
+                "type": "bytes32",
+                "internalType": "bytes32"
               }
             ]
           },
@@ -1756,18 +1761,18 @@ export const tableAbi = [
           },
           {
             "name": "escrow",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint96",
+            "internalType": "uint96"
           },
           {
             "name": "version",
-            "type": "uint48",
-            "internalType": "uint48"
+            "type": "uint40",
+            "internalType": "uint40"
           },
           {
             "name": "epoch",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint24",
+            "internalType": "uint24"
           },
           {
             "name": "deadline",
@@ -1778,6 +1783,21 @@ export const tableAbi = [
             "name": "phase",
             "type": "uint8",
             "internalType": "uint8"
+          },
+          {
+            "name": "lapsed",
+            "type": "uint16",
+            "internalType": "uint16"
+          },
+          {
+            "name": "extended",
+            "type": "uint24",
+            "internalType": "uint24"
+          },
+          {
+            "name": "locked",
+            "type": "bool",
+            "internalType": "bool"
           }
         ]
       }
@@ -1903,6 +1923,11 @@ export const tableAbi = [
             "name": "version",
             "type": "uint64",
             "internalType": "uint64"
+          },
+          {
+            "name": "round",
+            "type": "bytes32",
+            "internalType": "bytes32"
           },
           {
             "name": "acks",
@@ -2190,6 +2215,11 @@ export const tableAbi = [
                 "name": "version",
                 "type": "uint64",
                 "internalType": "uint64"
+              },
+              {
+                "name": "round",
+                "type": "bytes32",
+                "internalType": "bytes32"
               }
             ]
           },
@@ -2526,6 +2556,12 @@ export const tableAbi = [
         "type": "bytes32",
         "indexed": false,
         "internalType": "bytes32"
+      },
+      {
+        "name": "late",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
       }
     ],
     "anonymous": false
@@ -2584,6 +2620,12 @@ export const tableAbi = [
         "internalType": "bytes32"
       },
       {
+        "name": "round",
+        "type": "bytes32",
+        "indexed": false,
+        "internalType": "bytes32"
+      },
+      {
         "name": "party",
         "type": "uint8",
         "indexed": false,
@@ -2600,6 +2642,24 @@ export const tableAbi = [
         "type": "bytes",
         "indexed": false,
         "internalType": "bytes"
+      },
+      {
+        "name": "signature",
+        "type": "tuple",
+        "indexed": false,
+        "internalType": "struct Signature",
+        "components": [
+          {
+            "name": "r",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
+            "name": "vs",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          }
+        ]
       }
     ],
     "anonymous": false
@@ -2778,6 +2838,11 @@ export const tableAbi = [
   {
     "type": "error",
     "name": "GameOver",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "LapseRecorded",
     "inputs": []
   },
   {

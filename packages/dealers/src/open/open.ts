@@ -5,6 +5,7 @@ import {
   hexToBytes,
   isHex,
   keccak256,
+  MAX_SEATS,
   maskOf,
   ok,
   type Result,
@@ -18,6 +19,7 @@ import {
   type DeckSource,
   handOf,
   layDeck,
+  MAX_DECK_SIZE,
   meetAction,
   meetPending,
   type Need,
@@ -25,6 +27,7 @@ import {
   reread,
   type Truth,
   Verb,
+  verbMask,
 } from '@facedown/game-kit';
 import { type OpenState, openStateCodec } from './layout.js';
 
@@ -76,8 +79,20 @@ export const openDealer: Dealer<OpenState> = {
   },
 
   forfeit: (state) => state,
-  broken: () => ({ laid: ZERO, cards: [] }),
+  missed: (_state, _needs, parties) => ({ state: { laid: ZERO, cards: [] }, broken: parties, absent: 0n }),
   witness: () => '0x',
+  nature: () => ({ reveals: true, unique: false }),
+  can: {
+    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim', 'Same', 'Exit', 'Drop', 'Close'),
+    decks: 'both',
+    seats: { min: 2, max: MAX_SEATS },
+    deck: MAX_DECK_SIZE,
+    hand: MAX_DECK_SIZE,
+    mix: MAX_DECK_SIZE,
+    faces: 256,
+    onchainOnly: false,
+    selfProving: false,
+  },
 };
 
 /** A seat at an open table: it brings its arrangement, and sees its hand because everyone could. */

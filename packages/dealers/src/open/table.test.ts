@@ -6,6 +6,7 @@ import {
   dealerOwes,
   EVERYONE,
   lapse,
+  NO_ROUND,
   PendingKind,
   settled,
   type TableRules,
@@ -37,7 +38,7 @@ function opened(): State {
   rules = unwrap(kuhn.admit(rules, 0, 2n));
   rules = unwrap(kuhn.admit(rules, 1, 2n));
   const dealer = unwrap(openDealer.start('0x', ['0x', '0x']));
-  return { rules: unwrap(kuhn.begin(rules)), dealer, version: 0n };
+  return { rules: unwrap(kuhn.begin(rules)), dealer, version: 0n, round: NO_ROUND };
 }
 const after = (...deeds: Deed[]): State => deeds.reduce((state, deed) => unwrap(advance(table, state, deed)), opened());
 const payouts = ({ rules }: State) => kuhn.outcome(rules).payouts;

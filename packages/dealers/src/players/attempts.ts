@@ -22,7 +22,6 @@ import {
   proveShuffle,
   readExactly,
   reencrypt,
-  words,
 } from '@facedown/crypto';
 import {
   type Context,
@@ -40,7 +39,7 @@ import {
   show,
 } from '@facedown/game-kit';
 import { playersDealer } from './dealer.js';
-import { cipherOf, type PlayersState, seatKey } from './state.js';
+import { cipherOf, needHash, type PlayersState, seatKey } from './state.js';
 import { type Attempt, Bench } from './testing.js';
 
 export type { Attempt } from './testing.js';
@@ -87,18 +86,27 @@ export async function attempts(seed: string): Promise<Attempt[]> {
     ...bench.context(0),
     tableId: 6n,
   });
-  put('contribute', 'a shuffle replayed from another version', 0, lay, honest, 'BadShuffleProof', {
+  put('contribute', 'a shuffle made ahead, at another version', 0, lay, honest, undefined, {
     ...bench.context(0),
     version: 1n,
   });
+  put('contribute', 'a shuffle made for another deck', 0, [deck(0, ATTEMPT_FACES, all, 5)], honest, 'BadShuffleProof');
   put('contribute', 'a shuffle replayed from another epoch', 0, lay, honest, 'BadShuffleProof', {
     ...bench.context(0),
     epoch: 2n,
   });
   const shuffleOf = (inputs: readonly Cipher[], under: Element) =>
     bytesToHex(
-      proveShuffle(bench.context(0), under, inputs, randomPermutation(random, size), bench.secrets[0]!, random).bytes,
+      proveShuffle(
+        { ...bench.context(0), deck: needHash(lay[0]!) },
+        under,
+        inputs,
+        randomPermutation(random, size),
+        bench.secrets[0]!,
+        random,
+      ).bytes,
     );
+  put('contribute', 'a shuffle bound to a version', 0, lay, versionBound(), 'BadShuffleProof');
   put(
     'contribute',
     'a deck with a card swapped for another face',
@@ -173,9 +181,7 @@ export async function attempts(seed: string): Promise<Attempt[]> {
   await act('a copy compared with its original', 0, [passCopy(0, 0, 0x0100), same(0, 0x0100), drop(0x0100)]);
 
   const shown = await bench.evidence(0, [show(0, ANY)]);
-  const lie = hexToBytes(shown);
-  lie.set(words(BigInt(other(faces.get(0)!))), lie.length - 32);
-  put('prove', 'a false face shown', 0, [show(0, ANY)], bytesToHex(lie), 'WrongFace');
+  put('prove', 'a held card shown', 0, [show(0, ANY)], shown);
   put(
     'prove',
     'a face shown that the rules exclude',
@@ -293,6 +299,12 @@ export async function attempts(seed: string): Promise<Attempt[]> {
   put('prove', 'evidence for nothing', 0, [], '0x00', 'UnexpectedEvidence');
   put('prove', 'a true show replayed from another seat', 2, [show(2, ANY)], shown, 'BadTokenProof');
 
+  // Beyond its drawable slots a deck is never opened.
+  await bench.settle([deck(2, [1, 2, 3], all, 2)]);
+  put('contribute', 'a card dealt from beyond the drawable ones', 0, [deal(0x0202, 1)], '0x', 'NotDrawable');
+  put('contribute', 'a card shown from beyond the drawable ones', 0, [show(0x0202, ANY)], '0x', 'NotDrawable');
+  put('contribute', 'the last drawable card dealt', 0, [deal(0x0201, 1)], await owedBy(0, [deal(0x0201, 1)]));
+
   // A card that was passed on is no longer the passer's, by its slot or by its ciphertext.
   const before = bench.context(0);
   await bench.act(0, [pass(0, DECK)]);
@@ -303,6 +315,11 @@ export async function attempts(seed: string): Promise<Attempt[]> {
   await bench.act(2, [exit([5])]);
   put('contribute', 'a deal to a seat that has left', 0, [deal(5, 2)], '0x', 'NotDealable');
   return made;
+
+  function versionBound(): Hex {
+    const order = randomPermutation(random, size);
+    return bytesToHex(proveShuffle(bench.context(0), joint(), first, order, bench.secrets[0]!, random).bytes);
+  }
 }
 
 /** Relic's sequences, played honestly from the first shuffle to the last show: every verb, move after move. */

@@ -11,8 +11,8 @@ import {
   type Result,
   refuse,
 } from '@facedown/base';
-import { type Element, KEY_LENGTH, readExactly, verifyKey } from '@facedown/crypto';
-import { type Context, type Dealer, type Need, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
+import { type Element, KEY_LENGTH, MAX_DECK, readExactly, verifyKey } from '@facedown/crypto';
+import { type Context, type Dealer, type Need, type Shown, Verb, verbMask } from '@facedown/game-kit';
 import { lengthOf, readYield, verifyObligation, type Yield } from './obligation.js';
 import { parsePlayersState } from './parse.js';
 import { deckNeeds, encodeState, layDecks, NO_DECKS, nextShuffler, type PlayersState, seatKey } from './state.js';
@@ -46,7 +46,7 @@ export const playersDealer: Dealer<PlayersState> = {
         points.push(bytesToHex(read.value));
       }
     }
-    return ok({ keys: points, laid: NO_DECKS, done: 0n, decks: new Map(), slots: new Map() });
+    return ok(empty(points));
   },
 
   owed(state, needs) {
@@ -110,10 +110,37 @@ export const playersDealer: Dealer<PlayersState> = {
   },
 
   forfeit: (state) => state,
-  broken: ({ keys }) => ({ keys, laid: NO_DECKS, done: 0n, decks: new Map(), slots: new Map() }),
+  /** A deck can't be opened without everyone's key. */
+  missed: ({ keys }, _needs, parties) => ({ state: empty(keys), broken: parties, absent: 0n }),
 
-  witness: (state, needs, evidence) => bytesToHex(concatBytes(...openings(state, needs, evidence).map(hexToBytes))),
+  witness(state, needs, party, evidence) {
+    const { ciphers, faces } = openings(state, needs, party, evidence);
+    // The contract takes ciphertexts from the front and faces from the back.
+    return bytesToHex(concatBytes(...ciphers.map(hexToBytes), Uint8Array.from(faces).reverse()));
+  },
+
+  nature: (state, needs) =>
+    nextShuffler(state, needs) === undefined ? { reveals: true, unique: true } : { reveals: false, unique: false },
+  can: {
+    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim', 'Same', 'Exit', 'Drop', 'Close'),
+    decks: 'both',
+    seats: { min: 2, max: MAX_SEATS },
+    deck: MAX_DECK,
+    hand: MAX_DECK,
+    mix: MAX_DECK,
+    faces: 256,
+    onchainOnly: false,
+    selfProving: false,
+  },
 };
+
+const empty = (keys: readonly Hex[]): PlayersState => ({
+  keys,
+  laid: NO_DECKS,
+  done: 0n,
+  decks: new Map(),
+  slots: new Map(),
+});
 
 /** Reads the evidence from its start to its end, step by step. */
 function startRun(context: Context, state: PlayersState, evidence: Hex) {
@@ -134,54 +161,47 @@ function startRun(context: Context, state: PlayersState, evidence: Hex) {
   });
 }
 
-/**
- * The ciphertexts that the contract needs to see, in the order in which it asks. It knows the party; here it
- * must be told by the needs: only slots held by one seat depend on it.
- */
-function openings(state: PlayersState, needs: readonly Need[], evidence: Hex): Hex[] {
-  if (nextShuffler(state, needs) !== undefined) {
-    const laid = layDecks(state, needs);
-    const party = nextShuffler(state, needs)!;
-    return deckNeeds(needs).flatMap((need) => {
-      const step = inMask(need.set, party) ? shuffleStep(laid, need) : undefined;
-      return step?.ok ? step.value.opened.map(({ cipher }) => cipher) : [];
-    });
-  }
-  if (
-    needs.every(({ verb }) => verb === Verb.Deal || verb === Verb.Show || verb === Verb.Deck || verb === Verb.Close)
-  ) {
-    const slots = new Set(needs.filter((need) => dueFrom(state, need) !== 0n).map(({ slot }) => slot));
-    return [...slots].map((slot) => state.slots.get(slot)!.cipher);
-  }
-  return actionOpenings(state, needs, isHex(evidence) ? hexToBytes(evidence) : new Uint8Array(0));
+/** What the contract is told: ciphertexts in the order in which it asks for them, and the faces that come to light. */
+interface Openings {
+  readonly ciphers: Hex[];
+  readonly faces: number[];
 }
 
-function actionOpenings(state: PlayersState, needs: readonly Need[], bytes: Uint8Array): Hex[] {
-  const opened: Hex[] = [];
-  const seat = actorOf(state, needs);
+function openings(state: PlayersState, needs: readonly Need[], party: number, evidence: Hex): Openings {
+  const bytes = isHex(evidence) ? hexToBytes(evidence) : new Uint8Array(0);
+  const shuffler = nextShuffler(state, needs);
+  if (shuffler !== undefined) {
+    const laid = layDecks(state, needs);
+    const mine = deckNeeds(needs).filter((need) => inMask(need.set, shuffler));
+    return opened(laid, mine, bytes, shuffleStep);
+  }
+  if (needs.every(({ verb }) => PENDING_VERBS.includes(verb)))
+    return opened(state, [needs], bytes, (now, all) => tokensStep(now, party, all));
+  return opened(state, needs, bytes, (now, need) => actionStep(now, party, need));
+}
+
+const PENDING_VERBS: readonly number[] = [Verb.Deal, Verb.Show, Verb.Deck, Verb.Close];
+
+function opened<One>(
+  state: PlayersState,
+  all: readonly One[],
+  bytes: Uint8Array,
+  stepOf: (state: PlayersState, one: One) => Result<Step>,
+): Openings {
+  const found: Openings = { ciphers: [], faces: [] };
   let [next, at] = [state, 0];
-  for (const need of needs) {
-    const step = actionStep(next, seat, need);
+  for (const one of all) {
+    const step = stepOf(next, one);
     if (!step.ok) break;
-    opened.push(...step.value.opened.map(({ cipher }) => cipher));
+    found.ciphers.push(...step.value.opened.map(({ cipher }) => cipher));
     const { obligation, finish } = step.value;
     const end = at + (obligation ? lengthOf(obligation) : 0);
     const read = obligation ? readYield(obligation, bytes.subarray(at, end)) : { ciphers: [], faces: [] };
+    for (const face of read?.faces ?? []) if (face !== undefined) found.faces.push(face);
     const finished = read && finish(read);
     if (!finished?.ok) break;
     next = finished.value.state;
     at = end;
   }
-  return opened;
-}
-
-/** The seat that holds what the action speaks of; -1 where the action only gives tokens or drops slots. */
-function actorOf(state: PlayersState, needs: readonly Need[]): number {
-  for (const need of needs) {
-    if (need.verb === Verb.Exit || need.verb === Verb.Drop) continue;
-    const slot = need.verb === Verb.Mix ? unpackSlots(need.list)[0] : need.slot;
-    const holder = slot === undefined ? undefined : state.slots.get(slot)?.holder;
-    if (holder !== undefined && holder < MAX_SEATS) return holder;
-  }
-  return -1;
+  return found;
 }

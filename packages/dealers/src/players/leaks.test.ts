@@ -64,7 +64,7 @@ describe('players: leaks', () => {
     ];
     for (const bench of worlds)
       for (const { needs, arrange } of moves) {
-        const witness = playersDealer.witness(bench.state, needs, await bench.evidence(0, needs, arrange));
+        const witness = playersDealer.witness(bench.state, needs, 0, await bench.evidence(0, needs, arrange));
         bench.published.push({ party: 255, evidence: witness });
         await bench.act(0, needs, arrange);
       }

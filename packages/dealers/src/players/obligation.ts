@@ -1,8 +1,6 @@
 import {
   BaseError,
-  bytesToBigint,
-  concatBytes,
-  equalBytes,
+  type Hex,
   hexToBytes,
   inMask,
   type Mask,
@@ -16,7 +14,6 @@ import {
   type Cipher,
   claimLength,
   type Element,
-  faceElement,
   faceOfElement,
   openCipher,
   openFace,
@@ -38,13 +35,13 @@ import {
   verifySame,
   verifyShuffle,
   verifyTokens,
-  words,
 } from '@facedown/crypto';
 import { cipherOf, type PlayersSlot } from './state.js';
 
 /** One thing that a seat has to prove: the verifier checks it, the prover makes it, the witness opens its slots. */
 export type Obligation =
-  | { readonly kind: 'shuffle'; readonly key: Element; readonly inputs: readonly Cipher[] }
+  /** `deck`: the hash of the need, where a whole deck is shuffled. */
+  | { readonly kind: 'shuffle'; readonly key: Element; readonly inputs: readonly Cipher[]; readonly deck?: Hex }
   | { readonly kind: 'tokens'; readonly slots: readonly PlayersSlot[]; readonly seat: number }
   | { readonly kind: 'claim'; readonly slot: PlayersSlot; readonly set: Mask }
   | { readonly kind: 'pass'; readonly slot: PlayersSlot; readonly to: Element }
@@ -58,17 +55,18 @@ export interface Yield {
 
 const NOTHING: Yield = { ciphers: [], faces: [] };
 
-/** Tokens open those slots for which no other seat's is missing; their faces travel with them. */
-const opens = ({ missing }: PlayersSlot, seat: number): boolean => missing === maskOf([seat]);
+/** Tokens open those slots for which no other seat's is missing. */
+export const opens = ({ missing }: PlayersSlot, seat: number): boolean => missing === maskOf([seat]);
+
+const contextOf = (context: ProofContext, { deck }: Obligation & { kind: 'shuffle' }): ProofContext =>
+  deck === undefined ? context : { ...context, deck };
 
 export function lengthOf(obligation: Obligation): number {
   switch (obligation.kind) {
     case 'shuffle':
       return shuffleLength(obligation.inputs.length);
-    case 'tokens': {
-      const { slots, seat } = obligation;
-      return slots.length === 0 ? 0 : tokenLength(slots.length) + 32 * slots.filter((slot) => opens(slot, seat)).length;
-    }
+    case 'tokens':
+      return obligation.slots.length === 0 ? 0 : tokenLength(obligation.slots.length);
     case 'claim':
       return claimLength(obligation.set);
     case 'pass':
@@ -86,7 +84,7 @@ export function verifyObligation(
 ): Result<Yield> {
   switch (obligation.kind) {
     case 'shuffle': {
-      const outputs = verifyShuffle(context, obligation.key, obligation.inputs, bytes);
+      const outputs = verifyShuffle(contextOf(context, obligation), obligation.key, obligation.inputs, bytes);
       return outputs.ok ? ok({ ciphers: outputs.value, faces: [] }) : outputs;
     }
     case 'tokens':
@@ -115,28 +113,21 @@ function verifyTokenMove(
   const { slots, seat } = obligation;
   if (bytes.length !== lengthOf(obligation)) return refuse('WrongLength');
   if (slots.length === 0) return ok(NOTHING);
-  const proof = bytes.subarray(0, tokenLength(slots.length));
   const tokens = verifyTokens(
     context,
     key,
     slots.map((slot) => cipherOf(slot).a),
-    proof,
+    bytes,
   );
   if (!tokens.ok) return tokens;
-  const ciphers = slots.map((slot, i) => unsealed(cipherOf(slot), tokens.value[i]!));
-  const faces: (number | undefined)[] = [];
-  let at = proof.length;
-  for (const [i, slot] of slots.entries()) {
-    if (!opens(slot, seat)) {
-      faces.push(undefined);
-      continue;
-    }
-    const face = bytesToBigint(bytes.subarray(at, at + 32));
-    at += 32;
-    if (face > 255n || !equalBytes(faceElement(Number(face)).bytes, ciphers[i]!.b.bytes)) return refuse('WrongFace');
-    faces.push(Number(face));
-  }
-  return ok({ ciphers, faces });
+  const taken = takenOff(obligation, tokens.value);
+  return slots.some((slot, i) => opens(slot, seat) && taken.faces[i] === undefined) ? refuse('WrongFace') : ok(taken);
+}
+
+/** The ciphertexts without the tokens, and the faces that lie open now. */
+function takenOff({ slots, seat }: Obligation & { kind: 'tokens' }, tokens: readonly Element[]): Yield {
+  const ciphers = slots.map((slot, i) => unsealed(cipherOf(slot), tokens[i]!));
+  return { ciphers, faces: slots.map((slot, i) => (opens(slot, seat) ? faceOfElement(ciphers[i]!.b) : undefined)) };
 }
 
 /** What a seat's own half throws when it is asked for a proof of something that isn't so. */
@@ -160,23 +151,17 @@ export function proveObligation(
   const { random, secret } = prover;
   switch (obligation.kind) {
     case 'shuffle':
-      return proveShuffle(context, obligation.key, obligation.inputs, order, secret, random).bytes;
+      return proveShuffle(contextOf(context, obligation), obligation.key, obligation.inputs, order, secret, random)
+        .bytes;
     case 'tokens': {
-      const { slots, seat } = obligation;
+      const { slots } = obligation;
       if (slots.length === 0) return new Uint8Array(0);
-      const { tokens, bytes } = proveTokens(
+      return proveTokens(
         context,
         prover,
         slots.map((slot) => cipherOf(slot).a),
         random,
-      );
-      const faces = slots.flatMap((slot, i) => {
-        if (!opens(slot, seat)) return [];
-        const face = faceOfElement(unsealed(cipherOf(slot), tokens[i]!).b);
-        if (face === undefined) throw cannot('WrongFace');
-        return [BigInt(face)];
-      });
-      return concatBytes(bytes, words(...faces));
+      ).bytes;
     }
     case 'claim': {
       const face = openFace(cipherOf(obligation.slot), secret);
@@ -205,13 +190,11 @@ export function readYield(obligation: Obligation, bytes: Uint8Array): Yield | un
       return read.ok ? { ciphers: read.value, faces: [] } : undefined;
     }
     case 'tokens': {
-      const { slots, seat } = obligation;
+      const { slots } = obligation;
       const tokens = readExactly(bytes.subarray(0, 64 * slots.length), 64 * slots.length, (reader) =>
         reader.many(slots.length, (r) => r.nonzero()),
       );
-      if (!tokens.ok) return undefined;
-      const ciphers = slots.map((slot, i) => unsealed(cipherOf(slot), tokens.value[i]!));
-      return { ciphers, faces: slots.map((slot, i) => (opens(slot, seat) ? faceOfElement(ciphers[i]!.b) : undefined)) };
+      return tokens.ok ? takenOff(obligation, tokens.value) : undefined;
     }
     case 'pass': {
       const read = readExactly(bytes.subarray(0, 128), 128, (reader) => reader.cipher());

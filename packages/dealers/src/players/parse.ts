@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes, isHex, MAX_SEATS, type Mask, ok, type Result, refuse } from '@facedown/base';
 import { readExactly } from '@facedown/crypto';
-import { DECK, EVERYONE } from '@facedown/game-kit';
+import { ASIDE, DECK, EVERYONE } from '@facedown/game-kit';
 import { makeSlot, type PlayersSlot, type PlayersState } from './state.js';
 
 const MAX_DECKS = 256;
@@ -56,7 +56,7 @@ function slotOf(raw: unknown): PlayersSlot | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { slot, holder, missing, face, cipher } = raw as Record<string, unknown>;
   if (!isNumber(slot, 65_536) || !isByte(holder) || !isByte(face) || !isMask(missing)) return undefined;
-  if (holder >= MAX_SEATS && holder !== DECK && holder !== EVERYONE) return undefined;
+  if (holder >= MAX_SEATS && holder !== DECK && holder !== ASIDE && holder !== EVERYONE) return undefined;
   if (!isCanonical(cipher, 128)) return undefined;
   const read = readExactly(hexToBytes(cipher), 128, (reader) => ({ a: reader.nonzero(), b: reader.element() }));
   if (!read.ok) return undefined;

@@ -11,7 +11,16 @@ import { contextHash, hedge, keyOf, openFace, proveKey, randomScalar, type Scala
 import type { Arrange, Context, DealerSeat, Hand } from '@facedown/game-kit';
 import { Verb } from '@facedown/game-kit';
 import { cannot, type Obligation, type Prover, proveObligation, readYield } from './obligation.js';
-import { cipherOf, deckNeeds, isHeldBy, layDecks, nextShuffler, type PlayersSlot, type PlayersState } from './state.js';
+import {
+  cipherOf,
+  deckNeeds,
+  isHeldBy,
+  layDecks,
+  needHash,
+  nextShuffler,
+  type PlayersSlot,
+  type PlayersState,
+} from './state.js';
 import { actionStep, type Step, shuffleStep, tokensStep } from './steps.js';
 
 /** A fresh card key, for one epoch of one table. */
@@ -40,7 +49,7 @@ export function playersSeat(seat: number, secret: Scalar, random: RandomBytes): 
       for (const need of deckNeeds(needs)) {
         if (!inMask(need.set, seat)) continue;
         const size = need.list.length / 2 - 1;
-        const stream = hedge(random, secret, contextHash(context), words(BigInt(need.slot), BigInt(size)));
+        const stream = hedge(random, secret, contextHash({ ...context, deck: needHash(need) }), words(BigInt(size)));
         const made = taken(context, able(shuffleStep(next, need)), randomPermutation(stream, size));
         parts.push(made.bytes);
         next = made.state;

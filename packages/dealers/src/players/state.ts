@@ -18,7 +18,7 @@ export interface PlayersState {
 
 export interface PlayersSlot {
   readonly slot: number;
-  /** A seat, `DECK` while undealt, or `EVERYONE` once shown. */
+  /** A seat, `DECK` while undealt, `ASIDE` where it never is, or `EVERYONE` once shown. */
   readonly holder: number;
   /** L: the seats whose token is missing. */
   readonly missing: Mask;
@@ -156,12 +156,14 @@ export function encodeState(state: PlayersState): Hex {
   });
 }
 
+export const needHash = (need: Need): Hex => keccak256(needCodec.encode(need));
+
 export const deckNeeds = (needs: readonly Need[]): Need[] => needs.filter(({ verb }) => verb === Verb.Deck);
 
 export const decksHash = (needs: readonly Need[]): Hex =>
   keccak256(
     `0x${deckNeeds(needs)
-      .map((need) => keccak256(needCodec.encode(need)).slice(2))
+      .map((need) => needHash(need).slice(2))
       .join('')}`,
   );
 

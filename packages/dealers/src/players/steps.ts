@@ -1,6 +1,16 @@
 import { deckOf, inMask, type Mask, maskOf, membersOf, ok, type Result, refuse, slotAt } from '@facedown/base';
 import { MAX_DECK } from '@facedown/crypto';
-import { DECK, EVERYONE, isTelling, type Need, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
+import {
+  ASIDE,
+  DECK,
+  EVERYONE,
+  isDrawable,
+  isTelling,
+  type Need,
+  type Shown,
+  unpackSlots,
+  Verb,
+} from '@facedown/game-kit';
 import { firstDeck, type Obligation, type Yield } from './obligation.js';
 import {
   aTag,
@@ -8,6 +18,7 @@ import {
   isHeldBy,
   keyOfSeats,
   makeSlot,
+  needHash,
   type PlayersSlot,
   type PlayersState,
   putSlots,
@@ -158,6 +169,7 @@ const tokensTaken = (slots: readonly PlayersSlot[], seat: number, { ciphers, fac
 function shownSlot(state: PlayersState, need: Need): Result<{ state: PlayersState; shown?: Shown }> {
   const slot = state.slots.get(need.slot);
   if (!slot) return refuse('UnknownSlot');
+  if (slot.holder === ASIDE) return refuse('NotDrawable');
   if (slot.missing !== 0n) return refuse('TokenMissing');
   if (!inMask(need.set, slot.face)) return refuse('FalseFace');
   const next = putSlots(state, withHolder(slot, EVERYONE));
@@ -171,6 +183,7 @@ export function resolveNeed(state: PlayersState, need: Need): Result<{ state: Pl
   if (need.verb !== Verb.Deal) return refuse('UnexpectedVerb');
   const slot = state.slots.get(need.slot);
   if (!slot) return refuse('UnknownSlot');
+  if (slot.holder === ASIDE) return refuse('NotDrawable');
   if (slot.holder !== DECK) return refuse('AlreadyDealt');
   if (slot.missing !== maskOf([need.seat])) return refuse('NotDealable');
   return ok({ state: putSlots(state, withHolder(slot, need.seat)) });
@@ -179,7 +192,7 @@ export function resolveNeed(state: PlayersState, need: Need): Result<{ state: Pl
 /** The seats that owe a token for this need. */
 export function dueFrom(state: PlayersState, need: Need): Mask {
   const slot = state.slots.get(need.slot);
-  if (!slot) return 0n;
+  if (!slot || slot.holder === ASIDE) return 0n;
   if (need.verb === Verb.Show) return slot.missing;
   return need.verb === Verb.Deal ? slot.missing & ~maskOf([need.seat]) : 0n;
 }
@@ -193,6 +206,7 @@ export function tokensStep(state: PlayersState, seat: number, needs: readonly Ne
     if (need.verb !== Verb.Deal && need.verb !== Verb.Show) return refuse('UnexpectedVerb');
     const slot = state.slots.get(need.slot);
     if (!slot) return refuse('UnknownSlot');
+    if (slot.holder === ASIDE) return refuse('NotDrawable');
     if (need.verb === Verb.Deal && slot.holder !== DECK) return refuse('AlreadyDealt');
     if (need.verb === Verb.Deal && !inMask(slot.missing, need.seat)) return refuse('NotDealable');
     const from = dueFrom(state, need);
@@ -220,13 +234,20 @@ export function shuffleStep(state: PlayersState, need: Need): Result<Step> {
   const places = Array.from({ length: size }, (_, i) => slotAt(number, i) as number);
   const slots = first ? [] : places.map((slot) => state.slots.get(slot)!);
   return ok({
-    obligation: { kind: 'shuffle', key, inputs: first ? firstDeck(need.list) : slots.map(cipherOf) },
+    obligation: {
+      kind: 'shuffle',
+      key,
+      inputs: first ? firstDeck(need.list) : slots.map(cipherOf),
+      deck: needHash(need),
+    },
     opened: slots,
     finish: ({ ciphers }) =>
       ok({
         state: putSlots(
           state,
-          ...places.map((slot, i) => makeSlot({ slot, holder: DECK, missing: need.set }, ciphers[i]!)),
+          ...places.map((slot, i) =>
+            makeSlot({ slot, holder: isDrawable(need, i) ? DECK : ASIDE, missing: need.set }, ciphers[i]!),
+          ),
         ),
       }),
   });

@@ -63,8 +63,9 @@ export class Bench {
   async contribute(seat: number, needs: readonly Need[]): Promise<void> {
     const evidence = await this.seats[seat]!.contribute(this.context(seat), this.state, needs);
     this.note('contribute', seat, needs, evidence);
+    const isLast = this.owed(needs).length === 1;
     this.state = unwrap(playersDealer.contribute(this.context(seat), this.state, needs, evidence));
-    this.version++;
+    if (isLast) this.version++;
   }
 
   evidence(seat: number, needs: readonly Need[], arrange: Arrange = []): Promise<Hex> {

@@ -184,7 +184,7 @@ describe('players: the verbs', () => {
     const bench = await dealtTable('again');
     await bench.settle([deck(0, [5, 6], all)]);
     expect([...bench.state.slots.keys()]).toEqual([0, 1]);
-    const broken = playersDealer.broken(bench.state, 1n);
+    const { state: broken } = playersDealer.missed(bench.state, [], 1n);
     expect(broken.slots.size + broken.decks.size).toBe(0);
     expect(broken.keys).toEqual(bench.state.keys);
   });

@@ -8,6 +8,7 @@ import {
   type Shown,
   unpackSlots,
   Verb,
+  verbMask,
 } from '@facedown/game-kit';
 import {
   DRAW_HAND_KEY,
@@ -24,7 +25,7 @@ import {
   packDeck,
   verifyGroth16,
 } from '@facedown/zk';
-import { dealsOf, duties, owes, ownDecks, showsOf } from './duties.js';
+import { dealsOf, ownDecks, showsOf, stageOf } from './duties.js';
 import {
   type SaltCode,
   SaltEvent,
@@ -62,18 +63,15 @@ export const saltDealer: Dealer<SaltState> = {
     return ok({ way: parsed.value.way, seats: keys.map(() => EMPTY) });
   },
 
-  owed: (state, needs) => maskOf([0, 1].filter((seat) => owes(state, needs, seat))),
+  owed: (state, needs) => maskOf(stageOf(state, needs)?.seats ?? []),
 
   contribute(context, state, needs, evidence) {
-    const { party } = context;
-    if (party > 1 || !owes(state, needs, party)) return refuse('NothingOwed');
+    const stage = stageOf(state, needs);
+    if (!stage?.seats.includes(context.party)) return refuse('NothingOwed');
     const words = readWords(evidence);
     if (!words) return refuse('MalformedEvidence');
     const run = new Run(context, state, words);
-    const code =
-      duties(state, needs, party)
-        .map((duty) => () => run[duty](needs))
-        .reduce<SaltCode | undefined>((found, step) => found ?? step(), undefined) ?? run.leftOver();
+    const code = run[stage.duty](needs) ?? run.leftOver();
     return code ? refuse(code) : ok(run.state);
   },
 
@@ -109,12 +107,32 @@ export const saltDealer: Dealer<SaltState> = {
   },
 
   forfeit: (state) => state,
-  broken: ({ way, seats }) => ({ way, seats: seats.map(({ counter }) => ({ ...EMPTY, counter })) }),
+  missed: ({ way, seats }, _needs, parties) => ({
+    state: { way, seats: seats.map(({ counter }) => ({ ...EMPTY, counter })) },
+    broken: parties,
+    absent: 0n,
+  }),
 
   witness: (state, needs) =>
     state.way === SaltWay.Audit && needs.some(({ verb }) => verb === Verb.Close)
       ? saltWitnessCodec.encode({ events: state.seats.map(({ events }) => encodeEvents(events)) })
       : '0x',
+
+  nature(state, needs) {
+    const duty = stageOf(state, needs)?.duty;
+    return { reveals: duty !== 'salt' && duty !== 'draw', unique: false };
+  },
+  can: {
+    verbs: verbMask('Deck', 'Deal', 'Show', 'Mix', 'Close'),
+    decks: 'own',
+    seats: { min: 2, max: 2 },
+    deck: MAX_DECK,
+    hand: MAX_HAND,
+    mix: MAX_HAND,
+    faces: 256,
+    onchainOnly: false,
+    selfProving: false,
+  },
 };
 
 const ZERO = `0x${'00'.repeat(32)}` as const;

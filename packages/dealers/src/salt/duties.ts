@@ -4,21 +4,33 @@ import { type SaltSeatState, type SaltState, SaltWay, SEALED } from './layout.js
 
 export type Duty = 'salt' | 'beacon' | 'draw' | 'open' | 'close';
 
-/** What a seat has to bring now, in this order. */
-export function duties(state: SaltState, needs: readonly Need[], seat: number): Duty[] {
-  const own = state.seats[seat]!;
-  const list: Duty[] = [];
-  if (ownDecks(needs, seat).some((need) => !isSalted(own, need))) list.push('salt');
-  if (awaitsBeacon(state, needs, 1 - seat)) list.push('beacon');
-  if (state.way === SaltWay.Proof && own.beaconSet && isUndrawn(own, dealsOf(needs, seat))) list.push('draw');
-  if (showsOf(own, needs).length > 0) list.push('open');
-  if (state.way === SaltWay.Audit && own.salt !== 0n && needs.some(({ verb }) => verb === Verb.Close))
-    list.push('close');
-  return list;
+/** One after the other, each for both seats: what a seat brings in a stage doesn't depend on the other's. */
+const STAGES: readonly Duty[] = ['salt', 'beacon', 'draw', 'open', 'close'];
+
+/** What this stage asks for, and of whom; nothing once all needs are met. */
+export function stageOf(state: SaltState, needs: readonly Need[]): { duty: Duty; seats: number[] } | undefined {
+  for (const duty of STAGES) {
+    const seats = [0, 1].filter((seat) => isDue(duty, state, needs, seat));
+    if (seats.length > 0) return { duty, seats };
+  }
+  return undefined;
 }
 
-export const owes = (state: SaltState, needs: readonly Need[], seat: number): boolean =>
-  duties(state, needs, seat).length > 0;
+function isDue(duty: Duty, state: SaltState, needs: readonly Need[], seat: number): boolean {
+  const own = state.seats[seat]!;
+  switch (duty) {
+    case 'salt':
+      return ownDecks(needs, seat).some((need) => !isSalted(own, need));
+    case 'beacon':
+      return awaitsBeacon(state, needs, 1 - seat);
+    case 'draw':
+      return state.way === SaltWay.Proof && own.beaconSet && isUndrawn(own, dealsOf(needs, seat));
+    case 'open':
+      return showsOf(own, needs).length > 0;
+    case 'close':
+      return state.way === SaltWay.Audit && own.salt !== 0n && needs.some(({ verb }) => verb === Verb.Close);
+  }
+}
 
 export const ownDecks = (needs: readonly Need[], seat: number) =>
   needs.filter((need) => need.verb === Verb.Deck && need.seat === seat);

@@ -17,7 +17,7 @@ import {
   takeAt,
 } from '@facedown/zk';
 import { saltDealer } from './dealer.js';
-import { dealsOf, duties, ownDecks, showsOf } from './duties.js';
+import { dealsOf, ownDecks, showsOf, stageOf } from './duties.js';
 import { SaltEvent, type SaltEvents, type SaltSeatState, type SaltState, SaltWay, SEALED } from './layout.js';
 import {
   auditBlind,
@@ -183,15 +183,18 @@ export function saltSeat({ seat, secret, prover: anyProver }: SaltSeatOptions): 
   return {
     async contribute(context, state, needs) {
       const own = state.seats[seat]!;
-      const words: bigint[] = [];
-      for (const duty of duties(state, needs, seat)) {
-        if (duty === 'salt') words.push(commitTo(state.way, context, ownDecks(needs, seat)[0]!, own.counter));
-        else if (duty === 'beacon') words.push(beaconOf(secret, context, state.seats[1 - seat]!));
-        else if (duty === 'draw') words.push(...(await drawWords(state, dealsOf(needs, seat).length)));
-        else if (duty === 'open') words.push(...(await openWords(state, sealedPlays(state, showsOf(own, needs)))));
-        else words.push(saltOf(own));
+      switch (stageOf(state, needs)?.duty) {
+        case 'salt':
+          return encodeWords([commitTo(state.way, context, ownDecks(needs, seat)[0]!, own.counter)]);
+        case 'beacon':
+          return encodeWords([beaconOf(secret, context, state.seats[1 - seat]!)]);
+        case 'draw':
+          return encodeWords(await drawWords(state, dealsOf(needs, seat).length));
+        case 'open':
+          return encodeWords(await openWords(state, sealedPlays(state, showsOf(own, needs))));
+        default:
+          return encodeWords([saltOf(own)]);
       }
-      return encodeWords(words);
     },
 
     async prove(context, state, needs, arrange) {

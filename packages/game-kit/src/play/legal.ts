@@ -1,5 +1,5 @@
 import type { AmountRange, GameOf, Hand } from '../game.js';
-import { DECK, type Need, PendingKind, unpackSlots, Verb } from '../joints/index.js';
+import { asksSeat, DECK, type Need, unpackSlots, Verb } from '../joints/index.js';
 import { type Arrange, meetAction, type Truth } from './truth.js';
 
 /** An action that a hand can back up, with the secret choice that goes with it. */
@@ -17,8 +17,7 @@ export function legalActions<State, Action>(
   seat: number,
   hand: Hand,
 ): Legal<Action>[] {
-  const pending = game.pending(state);
-  if (pending.kind !== PendingKind.Action || pending.seat !== seat) return [];
+  if (!asksSeat(game.pending(state), seat)) return [];
   const truth: Truth = new Map([...hand].map(([slot, face]) => [slot, { face, holder: seat }]));
   return game.candidates(state, seat).flatMap(({ action, range }) => {
     const needs = game.needs(state, seat, action);

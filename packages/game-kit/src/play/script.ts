@@ -14,8 +14,8 @@ import type { AnyGame } from '../game.js';
 import { type Need, outcomeCodec, type Pending, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { jointLayout } from '../joints/layout.js';
 import { codecOf, enumOf } from '../layout.js';
-import { layDeck, meetPending } from './truth.js';
-import { act, choicesAt, type Seating, shuffledDecks, type World } from './world.js';
+import { meetPending } from './truth.js';
+import { act, choicesAt, layDecks, type Seating, shuffledDecks, type World } from './world.js';
 
 /** How a game is tried out at random: by the conformance suite, by the twin runner and by fuzzers. */
 export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
@@ -38,7 +38,19 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   isFree?(action: Action): boolean;
 }
 
-export const OP_KINDS = ['Setup', 'Admit', 'Release', 'Begin', 'Step', 'On', 'Forfeit', 'Broken', 'Outcome'] as const;
+export const OP_KINDS = [
+  'Setup',
+  'Admit',
+  'Release',
+  'Begin',
+  'Step',
+  'On',
+  'Forfeit',
+  'Broken',
+  'Outcome',
+  'Bring',
+  'Absent',
+] as const;
 const Op = enumOf(OP_KINDS);
 
 /** One call on a rules twin, and what it must answer: a digest of the step, or a refusal code. */
@@ -119,11 +131,13 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
     if (now.kind === PendingKind.Dealer) {
       if (randomBelow(random, 40) === 0) {
         const parties = randomParties(random, now, game.seats.max);
-        state = game.broken(state, parties);
-        note(Op.Broken, { amount: parties }, { digest: stepDigest(game, state) });
+        // Where the rules have no better answer than `broken`, the contract's `absent` is that one.
+        const isAbsent = randomBelow(random, 2) === 0;
+        state = isAbsent && game.absent ? game.absent(state, parties) : game.broken(state, parties);
+        note(isAbsent ? Op.Absent : Op.Broken, { amount: parties }, { digest: stepDigest(game, state) });
         continue;
       }
-      for (const need of now.needs) if (need.verb === Verb.Deck) truth = unwrap(layDeck(truth, need, decks(need)));
+      truth = layDecks(truth, now.needs, decks);
       const met = unwrap(meetPending(truth, now.needs));
       truth = met.truth;
       state = game.on(state, met.shown);
@@ -131,12 +145,12 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
       continue;
     }
     actions++;
+    const { seat, legal } = choicesAt(game, { state, truth });
     if (randomBelow(random, 25) === 0) {
-      state = game.forfeit(state, now.seat);
-      note(Op.Forfeit, { seat: now.seat }, { digest: stepDigest(game, state) });
+      state = game.forfeit(state, seat);
+      note(Op.Forfeit, { seat }, { digest: stepDigest(game, state) });
       continue;
     }
-    const { seat, legal } = choicesAt(game, { state, truth });
     const choice = pick(random, legal);
     seen.push(choice.action);
     const needs = game.needs(state, seat, choice.action);

@@ -10,11 +10,13 @@ export type Truth = ReadonlyMap<number, Card>;
 
 export interface Card {
   readonly face: number;
-  /** A seat, `DECK` while undealt, or `EVERYONE` once shown. */
+  /** A seat, `DECK` while undealt, `ASIDE` where it never is, or `EVERYONE` once shown. */
   readonly holder: number;
 }
 
 export const EVERYONE = 254;
+/** In a deck, beyond its drawable slots. */
+export const ASIDE = 253;
 
 export const TRUTH_CODES = [
   'UnknownSlot',
@@ -25,6 +27,8 @@ export const TRUTH_CODES = [
   'SlotTaken',
   'BadArrangement',
   'BadOrder',
+  'NotDrawable',
+  'NotShown',
 ] as const;
 export type TruthCode = (typeof TRUTH_CODES)[number];
 
@@ -43,7 +47,23 @@ export function layDeck(truth: Truth, need: Need, order: readonly number[]): Res
   if (!isSameMultiset(faces, order)) return refuse('BadOrder');
   const number = deckOf(need.slot);
   const next = new Map([...truth].filter(([slot]) => deckOf(slot) !== number));
-  for (const [position, face] of order.entries()) next.set(slotAt(number, position), { face, holder: DECK });
+  for (const [position, face] of order.entries())
+    next.set(slotAt(number, position), { face, holder: isDrawable(need, position) ? DECK : ASIDE });
+  return ok(next);
+}
+
+/** Of a deck's need: may the slot at this position ever be dealt or shown? */
+export const isDrawable = ({ other }: Need, position: number): boolean => other === 0 || position < other;
+
+/** Shuffles undealt slots: `order[i]` is the place in the need's list that the face now at place i comes from. */
+export function reshuffleDeck(truth: Truth, need: Need, order: readonly number[]): Result<Truth, TruthCode> {
+  const slots = unpackSlots(need.list);
+  const before = slots.map((slot) => truth.get(slot));
+  if (before.some((card) => card === undefined)) return refuse('UnknownSlot');
+  if (before.some((card) => card?.holder !== DECK)) return refuse('AlreadyDealt');
+  if (!isOrder(slots.length, order)) return refuse('BadOrder');
+  const next = new Map(truth);
+  for (const [i, slot] of slots.entries()) next.set(slot, before[order[i]!]!);
   return ok(next);
 }
 
@@ -52,9 +72,10 @@ export function meetPending(truth: Truth, needs: readonly Need[]): Result<{ trut
   const shown: Shown[] = [];
   const next = new Map(truth);
   for (const need of needs) {
-    if (need.verb === Verb.Deck || need.verb === Verb.Close) continue;
+    if (need.verb === Verb.Deck || need.verb === Verb.Reshuffle || need.verb === Verb.Close) continue;
     const card = next.get(need.slot);
     if (!card) return refuse('UnknownSlot');
+    if (card.holder === ASIDE) return refuse('NotDrawable');
     if (need.verb === Verb.Deal) {
       if (card.holder !== DECK) return refuse('AlreadyDealt');
       next.set(need.slot, { face: card.face, holder: need.seat });
@@ -98,9 +119,16 @@ function meetOne(
       return cards.delete(need.slot) ? undefined : refuse('UnknownSlot');
     case Verb.Exit:
       return unpackSlots(need.list).every((slot) => cards.has(slot)) ? undefined : refuse('UnknownSlot');
+    case Verb.None:
+      return noneOf(cards, seat, unpackSlots(need.list), need.set);
   }
   const card = cards.get(need.slot);
   if (!card) return refuse('UnknownSlot');
+  if (need.verb === Verb.Hide) {
+    if (card.holder !== EVERYONE) return refuse('NotShown');
+    cards.set(need.slot, { face: card.face, holder: need.seat });
+    return undefined;
+  }
   if (card.holder !== seat) return refuse('NotHeld');
   switch (need.verb) {
     case Verb.Show:
@@ -125,6 +153,18 @@ function meetOne(
   }
 }
 
+function noneOf(
+  cards: ReadonlyMap<number, Card>,
+  seat: number,
+  slots: number[],
+  set: Need['set'],
+): Refusal<TruthCode> | undefined {
+  const found = slots.map((slot) => cards.get(slot));
+  if (found.some((card) => card === undefined)) return refuse('UnknownSlot');
+  if (found.some((card) => card?.holder !== seat)) return refuse('NotHeld');
+  return found.some((card) => inMask(set, card!.face)) ? refuse('FalseFace') : undefined;
+}
+
 function mixSlots(
   cards: Map<number, Card>,
   seat: number,
@@ -134,16 +174,16 @@ function mixSlots(
   const before = slots.map((slot) => cards.get(slot));
   if (before.some((card) => card === undefined)) return refuse('UnknownSlot');
   if (before.some((card) => card?.holder !== seat)) return refuse('NotHeld');
-  if (
-    !isSameMultiset(
-      slots.map((_, i) => i),
-      arrangement,
-    )
-  )
-    return refuse('BadArrangement');
+  if (!isOrder(slots.length, arrangement)) return refuse('BadArrangement');
   for (const [i, slot] of slots.entries()) cards.set(slot, before[arrangement[i]!]!);
   return undefined;
 }
+
+const isOrder = (size: number, order: readonly number[]): boolean =>
+  isSameMultiset(
+    Array.from({ length: size }, (_, i) => i),
+    order,
+  );
 
 function isSameMultiset(a: readonly number[], b: readonly number[]): boolean {
   if (a.length !== b.length) return false;

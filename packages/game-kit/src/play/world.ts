@@ -1,8 +1,17 @@
-import { hexToBytes, ok, type RandomBytes, type Result, randomPermutation, refuse, unwrap } from '@facedown/base';
+import {
+  hexToBytes,
+  membersOf,
+  ok,
+  type RandomBytes,
+  type Result,
+  randomPermutation,
+  refuse,
+  unwrap,
+} from '@facedown/base';
 import type { Game, GameOf, Hand } from '../game.js';
-import { type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
+import { asksSeat, type Need, PendingKind, type Shown, unpackSlots, Verb } from '../joints/index.js';
 import { expandAmounts, type Legal, legalActions } from './legal.js';
-import { EVERYONE, handOf, layDeck, meetAction, meetPending, type Truth } from './truth.js';
+import { EVERYONE, handOf, layDeck, meetAction, meetPending, reshuffleDeck, type Truth } from './truth.js';
 
 /** A game in progress together with the faces that nobody sees. For play-outs, fuzzing and bot matches. */
 export interface World<State> {
@@ -10,12 +19,13 @@ export interface World<State> {
   readonly truth: Truth;
 }
 
-/** Gives the order in which a new deck lies. */
+/** Gives the order in which a new deck lies, by faces, or the one that a reshuffle leads to, by places. */
 export type DeckSource = (need: Need) => readonly number[];
 
 export const shuffledDecks =
   (random: RandomBytes): DeckSource =>
   (need) => {
+    if (need.verb === Verb.Reshuffle) return randomPermutation(random, unpackSlots(need.list).length);
     const faces = hexToBytes(need.list);
     return randomPermutation(random, faces.length).map((from) => faces[from]!);
   };
@@ -43,6 +53,16 @@ export function openWorld<Config, State, Action>(
   return { state: unwrap(game.begin(state)), truth: new Map() };
 }
 
+/** Lays or shuffles every deck that is asked for. */
+export function layDecks(truth: Truth, needs: readonly Need[], decks: DeckSource): Truth {
+  let next = truth;
+  for (const need of needs) {
+    if (need.verb === Verb.Deck) next = unwrap(layDeck(next, need, decks(need)));
+    if (need.verb === Verb.Reshuffle) next = unwrap(reshuffleDeck(next, need, decks(need)));
+  }
+  return next;
+}
+
 /** Meets pending needs until a seat must act or the game is over. */
 export function settle<State>(
   game: GameOf<State>,
@@ -55,7 +75,7 @@ export function settle<State>(
     const pending = game.pending(state);
     if (pending.kind !== PendingKind.Dealer) return { state, truth };
     if (rounds > 1000) throw new Error(`${game.name}: the dealer is asked for ever`);
-    for (const need of pending.needs) if (need.verb === Verb.Deck) truth = unwrap(layDeck(truth, need, decks(need)));
+    truth = layDecks(truth, pending.needs, decks);
     const met = unwrap(meetPending(truth, pending.needs));
     truth = met.truth;
     state = game.on(state, met.shown);
@@ -70,8 +90,7 @@ export function act<State, Action>(
   seat: number,
   { action, arrange }: Legal<Action>,
 ): Result<World<State> & { shown: Shown[] }> {
-  const pending = game.pending(world.state);
-  if (pending.kind !== PendingKind.Action || pending.seat !== seat) return refuse('NotYourTurn');
+  if (!asksSeat(game.pending(world.state), seat)) return refuse('NotYourTurn');
   const code = game.check(world.state, seat, action);
   if (code) return refuse(code);
   const met = meetAction(world.truth, seat, game.needs(world.state, seat, action), arrange);
@@ -81,13 +100,14 @@ export function act<State, Action>(
   return ok({ state: shown.length > 0 ? game.on(applied, shown) : applied, truth, shown });
 }
 
-/** Everything that the seat to act may do, amounts expanded. */
+/** Everything that the seat to act may do, amounts expanded; of several, the lowest. */
 export function choicesAt<State, Action>(
   game: GameOf<State, Action>,
   world: World<State>,
 ): { seat: number; hand: Hand; legal: Legal<Action>[] } {
-  const { kind, seat } = game.pending(world.state);
-  if (kind !== PendingKind.Action) return { seat, hand: new Map(), legal: [] };
+  const pending = game.pending(world.state);
+  const seat = pending.kind === PendingKind.All ? membersOf(pending.seats)[0]! : pending.seat;
+  if (!asksSeat(pending, seat)) return { seat, hand: new Map(), legal: [] };
   const hand = handOf(world.truth, seat);
   return { seat, hand, legal: legalActions(game, world.state, seat, hand).flatMap(expandAmounts) };
 }

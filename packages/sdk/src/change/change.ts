@@ -3,6 +3,7 @@ import {
   type AnyDealer,
   type AnyGame,
   contextOf,
+  NO_ROUND,
   PendingKind,
   settled,
   type TableRules,
@@ -56,7 +57,12 @@ export function changedState(
   if (!after.ok) return after;
   const cards = dealer.start(opening.dealerConfig, change.keys);
   if (!cards.ok) return cards;
-  const state = settled(table, { rules: after.value.rules, dealer: cards.value, version: change.version });
+  const state = settled(table, {
+    rules: after.value.rules,
+    dealer: cards.value,
+    version: change.version,
+    round: NO_ROUND,
+  });
   return state.ok ? ok({ state: state.value, paid: after.value.paid }) : state;
 }
 

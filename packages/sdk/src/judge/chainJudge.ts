@@ -309,7 +309,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       const now = await judged(tableId, base.state.version);
       const { game, dealer } = await options.resolve(openingOf(now));
       const pending = game.pending(base.state.rules);
-      const witness = dealer.witness(base.state.dealer, pending.needs, '0x');
+      const witness = dealer.witness(base.state.dealer, pending.needs, -1, '0x');
       const state = encoded(game, dealer, base.state, true);
       await paid('timeout', tableId, (from) =>
         timeout(from, { ...at, call: { tableId, terms: now.terms, state, witness } }),
@@ -484,7 +484,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   ): Promise<void> {
     const { party, payload, evidence, signature } = move;
     const needs = needsOf(game, base.state, move);
-    const witness = dealer.witness(base.state.dealer, needs, evidence);
+    const witness = dealer.witness(base.state.dealer, needs, party, evidence);
     const moves: PostedMove[] = [{ party, payload, evidence, witness, signature: compactSignature(signature) }];
     const state = encoded(game, dealer, base.state, needs.length > 0 || touchesCards(game, base.state, move));
     const call = { tableId, terms: now.terms, seating: seatingOf(now), state, moves };

@@ -2,6 +2,7 @@ import { BaseError, type Hex, ok, type Result, serverParty } from '@facedown/bas
 import {
   type AnyDealer,
   type AnyGame,
+  NO_ROUND,
   settled,
   type TableId,
   type TableRules,
@@ -167,6 +168,6 @@ export function startOf(
   );
   const cards = dealer.start(opening.dealerConfig, keys as Hex[]);
   if (!cards.ok) return cards;
-  const state = settled(table, { rules: begun.value, dealer: cards.value, version });
+  const state = settled(table, { rules: begun.value, dealer: cards.value, version, round: NO_ROUND });
   return state.ok ? ok(state.value) : state;
 }

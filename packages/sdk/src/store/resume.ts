@@ -1,6 +1,6 @@
 import type { Hex } from '@facedown/base';
 import { isSeatParty } from '@facedown/base';
-import { reread, tableHash } from '@facedown/game-kit';
+import { NO_ROUND, reread, tableHash } from '@facedown/game-kit';
 import type { MoveMessage, PlanMessage } from '@facedown/protocol';
 import { isSignedAck } from '../engine/check.js';
 import { receive, versionOf } from '../engine/engine.js';
@@ -103,7 +103,7 @@ function vouchedFor({ table, roster }: Engine, { fixed, epoch }: Snapshot): Fixe
   const rules = reread(table.game.codecs.state, fixed.state.rules);
   const dealer = table.dealer.parse(fixed.state.dealer);
   if (epoch !== table.id.epoch || !rules.ok || !dealer.ok) return undefined;
-  const state = { rules: rules.value, dealer: dealer.value, version };
+  const state = { rules: rules.value, dealer: dealer.value, version, round: NO_ROUND };
   const { hash, acks } = fixed;
   if (tableHash(table, state) !== hash) return undefined;
   const isSigned = roster.seats.every((seat) => {
