@@ -109,7 +109,7 @@ contract BeginTest is TableBench {
         _dispute0(r);
         vm.warp(block.timestamp + REGISTER + 1);
         SettleCall memory call =
-            SettleCall(r.id, r.terms, r.seating, r.lobby, 0, 0, new Signature[](0), 0, "");
+            SettleCall(r.id, r.terms, r.seating, r.lobby, 0, 0, 0, new Signature[](0), 0, "");
         vm.prank(_owner(0));
         vm.expectRevert(TableErrors.StaleVersion.selector);
         table.settle(call);

@@ -1,5 +1,5 @@
 import { type Hex, keccak256 } from '@facedown/base';
-import { tableHashCodec } from '@facedown/game-kit';
+import { NO_ROUND, roundHashCodec, tableHashCodec } from '@facedown/game-kit';
 import {
   type Seating,
   type Signature,
@@ -22,6 +22,15 @@ export const emptySeating = (maxSeats: number, servers: readonly Hex[]): Seating
   seats: Array.from({ length: maxSeats }, () => ({ owner: NOBODY, sessionKey: NOBODY, cardKey: NOTHING })),
   servers: [...servers],
 });
+
+/** A state by its parts, as the contract is told of it. */
+export function stateHash(
+  { rules, dealerHash, version, round }: { rules: Hex; dealerHash: Hex; version: bigint; round: Hex },
+  tableId: bigint,
+): Hex {
+  const whole = { rules: keccak256(rules), dealer: dealerHash, version, tableId };
+  return keccak256(round === NO_ROUND ? tableHashCodec.encode(whole) : roundHashCodec.encode({ ...whole, round }));
+}
 
 /** A table that all seats agreed to close: rules without a dealer. */
 export const closedHash = (rulesState: Hex, version: bigint, tableId: bigint): Hex =>

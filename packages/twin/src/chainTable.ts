@@ -20,17 +20,20 @@ import {
   advance,
   type Seating as Brought,
   type Deed,
+  isRound,
   lapse,
   messageDomain,
   messageTypes,
   type Need,
   NO_ROUND,
   PendingKind,
+  roundOf,
   settled,
   type TableId,
   type TableRules,
   type TableState,
   tableHash,
+  tablePending,
 } from '@facedown/game-kit';
 import {
   compactSignature,
@@ -145,23 +148,25 @@ export class ChainTable {
   async post(deed: Deed): Promise<TransactionReceipt> {
     const next = unwrap(advance(this.table, this.state, deed));
     const { id, dealer } = this.table;
-    const message = {
-      tableId: id.tableId,
-      epoch: id.epoch,
-      version: this.state.version,
-      previous: tableHash(this.table, this.state),
-      next: tableHash(this.table, next),
-      party: deed.party,
-      payload: deed.payload,
-      evidence: keccak256(deed.evidence),
-    };
+    const { party, payload } = deed;
+    const common = { tableId: id.tableId, epoch: id.epoch, party, evidence: keccak256(deed.evidence) };
     const domain = messageDomain(id.chainId, id.table);
-    const signed = await sessionOf(deed.party).signTypedData({
-      domain,
-      types: messageTypes,
-      primaryType: 'Move',
-      message,
-    });
+    const typed = isRound(tablePending(this.table, this.state))
+      ? ({
+          primaryType: 'Share',
+          message: { ...common, round: roundOf(this.table, this.state), payload: keccak256(payload) },
+        } as const)
+      : ({
+          primaryType: 'Move',
+          message: {
+            ...common,
+            version: this.state.version,
+            previous: tableHash(this.table, this.state),
+            next: tableHash(this.table, next),
+            payload,
+          },
+        } as const);
+    const signed = await sessionOf(party).signTypedData({ domain, types: messageTypes, ...typed });
     const witness = dealer.witness(this.state.dealer, this.needsOf(deed), deed.party, deed.evidence);
     const move = { ...deed, witness, signature: compactSignature(signed) };
     const call = { ...this.common, seating: this.tableSeating, state: this.chainState(), moves: [move] };
@@ -181,13 +186,11 @@ export class ChainTable {
   }
 
   settle(): Promise<TransactionReceipt> {
-    const { rules, dealerHash, version } = this.chainState();
+    const { dealer: _, ...parts } = this.chainState();
     const call = {
       ...this.common,
       seating: this.tableSeating,
-      rules,
-      dealerHash,
-      version,
+      ...parts,
       acks: [],
       seat: 0,
       permission: '0x' as Hex,
@@ -202,7 +205,8 @@ export class ChainTable {
   private chainState() {
     const dealer = this.table.dealer.encode(this.state.dealer);
     const rules = this.table.game.codecs.state.encode(this.state.rules);
-    return { rules, dealer, dealerHash: keccak256(dealer), version: this.state.version };
+    const { version, round } = this.state;
+    return { rules, dealer, dealerHash: keccak256(dealer), version, round };
   }
 
   private needsOf(deed: Deed): Need[] {

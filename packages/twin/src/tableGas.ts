@@ -158,7 +158,13 @@ async function openGame(
 
 /** All seats agree to stop at the boundary. Every owner has chips left, as players do. */
 async function settleAll({ relay }: World, { room }: OpenGame): Promise<number> {
-  const closed: ChainState = { rules: room.state.rules, dealer: '0x', dealerHash: NOTHING, version: 1n };
+  const closed: ChainState = {
+    rules: room.state.rules,
+    dealer: '0x',
+    dealerHash: NOTHING,
+    version: 1n,
+    round: NO_ROUND,
+  };
   const receipt = await settle(relay, { ...room.at, call: room.settleCall(closed, await room.acks(closed)) });
   return Number(receipt.gasUsed);
 }
@@ -172,18 +178,10 @@ async function playOnChain(world: World, seats: number): Promise<{ bet: number; 
   const bet = await post(game, action(seat, { kind: HoldemKind.Raise, amount: 40n }), false);
   await playUntil(game, (state) => holdem.pending(state.rules).kind === PendingKind.Dealer);
   await record(world, game);
-  const first = membersOf(tablePending(game.table, game.state).parties)[0]!;
-  const tokens = await post(game, await contribution(game, first), true);
-  while (membersOf(tablePending(game.table, game.state).parties).length > 1) await giveTokens(game);
-  if (game.state.version > game.room.state.version) await record(world, game);
-  const last = membersOf(tablePending(game.table, game.state).parties)[0]!;
-  const opening = await post(game, await contribution(game, last), true);
-  return { bet, tokens, opening };
-}
-
-async function giveTokens(game: OpenGame) {
-  const party = membersOf(tablePending(game.table, game.state).parties)[0]!;
-  game.state = unwrap(advance(game.table, game.state, await contribution(game, party)));
+  const shares: number[] = [];
+  for (const party of membersOf(tablePending(game.table, game.state).parties))
+    shares.push(await post(game, await contribution(game, party), true));
+  return { bet, tokens: shares[0]!, opening: shares.at(-1)! };
 }
 
 const action = (party: number, value: HoldemAction): Deed => ({
@@ -216,9 +214,9 @@ function calling(state: HoldemState, seat: number): Deed {
   return action(seat, calm!.action);
 }
 
-const chainState = ({ rules, dealer, version }: State): ChainState => {
+const chainState = ({ rules, dealer, version, round }: State): ChainState => {
   const cards = playersDealer.encode(dealer);
-  return { rules: holdem.codecs.state.encode(rules), dealer: cards, dealerHash: keccak256(cards), version };
+  return { rules: holdem.codecs.state.encode(rules), dealer: cards, dealerHash: keccak256(cards), version, round };
 };
 
 async function record({ relay }: World, { room, state }: OpenGame) {

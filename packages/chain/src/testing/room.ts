@@ -1,5 +1,5 @@
 import { type Hex, keccak256 } from '@facedown/base';
-import { type Deed, messageDomain, messageTypes, tableHashCodec } from '@facedown/game-kit';
+import { type Deed, messageDomain, messageTypes, NO_ROUND } from '@facedown/game-kit';
 import {
   accessTypes,
   compactSignature,
@@ -9,6 +9,7 @@ import {
   type Seating,
   type Signature,
   setupHash,
+  stateHash,
   type TableEntry,
   type TableSetup,
   type TableTerms,
@@ -39,6 +40,7 @@ export interface ChainState {
   readonly dealer: Hex;
   readonly dealerHash: Hex;
   readonly version: bigint;
+  readonly round: Hex;
 }
 
 type WitnessedDeed = Deed & { readonly witness?: Hex };
@@ -71,7 +73,7 @@ export class Room {
   readonly terms: TableTerms;
   readonly setup: TableSetup;
   seating: Seating;
-  state: ChainState = { rules: '0x', dealer: '0x', dealerHash: NOTHING, version: 0n };
+  state: ChainState = { rules: '0x', dealer: '0x', dealerHash: NOTHING, version: 0n, round: NO_ROUND };
   /** As it was when the last join started the table. */
   lobby?: { readonly rules: Hex; readonly cardKeys: readonly Hex[] };
   tableId = 0n;
@@ -235,9 +237,7 @@ export class Room {
   }
 
   hash(state = this.state): Hex {
-    const { rules, dealerHash, version } = state;
-    const words = { rules: keccak256(rules), dealer: dealerHash, version, tableId: this.tableId };
-    return keccak256(tableHashCodec.encode(words));
+    return stateHash(state, this.tableId);
   }
 
   async acks(state = this.state, epoch = this.epoch): Promise<Signature[]> {
@@ -262,17 +262,21 @@ export class Room {
   }
 
   async move(deed: WitnessedDeed, next: ChainState, by = keyOf(deed.party)): Promise<PostedMove> {
-    const message = {
-      tableId: this.tableId,
-      epoch: this.epoch,
-      version: this.state.version,
-      previous: this.hash(),
-      next: this.hash(next),
-      party: deed.party,
-      payload: deed.payload,
-      evidence: keccak256(deed.evidence),
-    };
-    const signed = await by.signTypedData({ domain: this.domain, types: messageTypes, primaryType: 'Move', message });
+    const { party, payload } = deed;
+    const common = { tableId: this.tableId, epoch: this.epoch, party, evidence: keccak256(deed.evidence) };
+    const { round, version } = this.state;
+    // Only a dealer's step has no payload, and is a share.
+    const typed =
+      payload === '0x'
+        ? ({
+            primaryType: 'Share',
+            message: { ...common, round: round === NO_ROUND ? this.hash() : round, payload: keccak256(payload) },
+          } as const)
+        : ({
+            primaryType: 'Move',
+            message: { ...common, version, previous: this.hash(), next: this.hash(next), payload },
+          } as const);
+    const signed = await by.signTypedData({ domain: this.domain, types: messageTypes, ...typed });
     return { witness: '0x', ...deed, signature: compactSignature(signed) };
   }
 
@@ -290,8 +294,8 @@ export class Room {
 
   settleCall(state = this.state, acks: readonly Signature[] = []) {
     const { tableId, terms, seating } = this;
-    const { rules, dealerHash, version } = state;
-    return { tableId, terms, seating, rules, dealerHash, version, acks, seat: 0, permission: '0x' as const };
+    const { rules, dealerHash, version, round } = state;
+    return { tableId, terms, seating, rules, dealerHash, version, round, acks, seat: 0, permission: '0x' as const };
   }
 }
 

@@ -308,16 +308,9 @@ describe('the proof way', () => {
   let dealt: SaltState;
 
   beforeAll(async () => {
-    let state = await laid('Proof');
-    state = unwrap(saltDealer.contribute(contextAt(0), state, needs, encodeWords([70n])));
-    asked = unwrap(
-      saltDealer.contribute(
-        contextAt(1),
-        state,
-        needs,
-        (await seatAt(1, prover).contribute(contextAt(1), state, needs)) as Hex,
-      ),
-    );
+    const state = await laid('Proof');
+    const beacon = await seatAt(1, prover).contribute(contextAt(1), state, needs);
+    asked = unwrap(saltDealer.contribute(contextAt(1), state, needs, beacon));
     drawEvidence = await seatAt(0, prover).contribute(contextAt(0), asked, needs);
     dealt = unwrap(
       saltDealer.resolve(unwrap(saltDealer.contribute(contextAt(0), asked, needs, drawEvidence)), needs),
