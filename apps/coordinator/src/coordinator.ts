@@ -16,6 +16,7 @@ import {
   plainOf,
   planDigest,
   readyDigest,
+  shareDigest,
   signerOf,
   tableKey,
 } from '@facedown/sdk';
@@ -328,7 +329,7 @@ function isSignedBy(sessions: ReadonlyMap<number, Hex> | undefined, table: strin
   const [chainId, address, tableId] = table.split(':') as [string, Hex, string];
   const id = { chainId: BigInt(chainId), table: address, tableId: BigInt(tableId), epoch: message.epoch };
   const named = message.kind === 'enter' || message.kind === 'agree' ? message.session : undefined;
-  const session = named ?? sessions?.get(message.kind === 'move' ? message.party : message.seat);
+  const session = named ?? sessions?.get('party' in message ? message.party : message.seat);
   return session !== undefined && signerOf(digestOf(id, message), message.signature) === session;
 }
 
@@ -336,6 +337,8 @@ function digestOf(id: TableId, message: WireMessage): Uint8Array {
   switch (message.kind) {
     case 'move':
       return moveDigest(id, message);
+    case 'share':
+      return shareDigest(id, message);
     case 'ack':
     case 'agree':
       return ackDigest(id, message);

@@ -7,7 +7,7 @@ import { headOf, isLower, isParty, isSignature, isUint64, isWord } from './field
  * may pass 2^53 are decimal strings. The parser is our own: a few flat messages don't pay for
  * a schema library in every page, and each field's one canonical form has to be checked anyway.
  */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 /** A shuffle of 52 slots is about 60,000 characters; nothing honest comes near this. */
 export const MAX_MESSAGE_CHARS = 1_000_000;
 
@@ -24,6 +24,20 @@ export interface MoveMessage {
   readonly signature: Hex;
   /** The mover's own ack of `next`; `0x` from a dealer's server, whose consent fixes nothing, and on the chain. */
   readonly ack: Hex;
+}
+
+/** One party's part in a round: a dealer's step, or an action that several seats make in any order. */
+export interface ShareMessage {
+  readonly kind: 'share';
+  readonly epoch: bigint;
+  /** The version of the state that the whole round leads to. */
+  readonly version: bigint;
+  /** The hash of the state in which the round began. */
+  readonly round: Hex;
+  readonly party: number;
+  readonly payload: Hex;
+  readonly evidence: Hex;
+  readonly signature: Hex;
 }
 
 export interface AckMessage {
@@ -43,11 +57,15 @@ export interface LeaveMessage {
   readonly signature: Hex;
 }
 
-export type TableMessage = MoveMessage | AckMessage;
+/** What a party does. */
+export type DeedMessage = MoveMessage | ShareMessage;
+export type TableMessage = DeedMessage | AckMessage;
 export type WireMessage = TableMessage | LeaveMessage | ChangeMessage;
 
 export const isTableMessage = (message: WireMessage): message is TableMessage =>
-  message.kind === 'move' || message.kind === 'ack';
+  message.kind === 'move' || message.kind === 'share' || message.kind === 'ack';
+export const isDeed = (message: WireMessage): message is DeedMessage =>
+  message.kind === 'move' || message.kind === 'share';
 export const isChangeMessage = (message: WireMessage): message is ChangeMessage =>
   !isTableMessage(message) && message.kind !== 'leave';
 
@@ -66,6 +84,10 @@ export function makeMessage(message: WireMessage): string {
   const head = { v: PROTOCOL_VERSION, kind, epoch: String(epoch), version: String(version) };
   if (message.kind === 'ack')
     return JSON.stringify({ ...head, state: message.state, seat: message.seat, signature: message.signature });
+  if (message.kind === 'share') {
+    const { round, party, payload, evidence, signature } = message;
+    return JSON.stringify({ ...head, round, party, payload, evidence, signature });
+  }
   const { previous, next, party, payload, evidence, signature, ack } = message;
   return JSON.stringify({ ...head, previous, next, party, payload, evidence, signature, ack });
 }
@@ -89,6 +111,7 @@ export function parseMessage(text: string): Result<WireMessage, 'MalformedMessag
 
 const PARSERS = new Map<string, (fields: Record<string, unknown>) => WireMessage | undefined>([
   ['move', moveOf],
+  ['share', shareOf],
   ['ack', ackOf],
   ['leave', leaveOf],
   ...CHANGE_PARSERS,
@@ -114,6 +137,14 @@ function moveOf(fields: Record<string, unknown>): MoveMessage | undefined {
     return;
   if (!isSignature(signature) || (ack !== '0x' && !isSignature(ack))) return;
   return { kind: 'move', ...head, previous, next, party, payload, evidence, signature, ack };
+}
+
+function shareOf(fields: Record<string, unknown>): ShareMessage | undefined {
+  const { round, party, payload, evidence, signature } = fields;
+  const head = headOf(fields);
+  if (!head || head.version === 0n || !isWord(round) || !isParty(party)) return;
+  if (!isLower(payload) || !isLower(evidence) || !isSignature(signature)) return;
+  return { kind: 'share', ...head, round, party, payload, evidence, signature };
 }
 
 function ackOf(fields: Record<string, unknown>): AckMessage | undefined {

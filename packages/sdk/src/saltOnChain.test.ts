@@ -219,7 +219,7 @@ describe('where seats bring their own decks,', () => {
     const result = await attacked({ dealer: 'salt', seed: 'own', config: chosen, chooseOf: (seat) => brings(seat) });
     expect(result.calls()).not.toContain('dispute');
     expect(result.gained).toEqual([BOND, 2n * STAKE + BOND]);
-    const log = result.clients[0]!.log().map(({ move }) => move!.payload.slice(0, 66));
+    const log = result.clients[0]!.log().map(({ deeds }) => deeds[0]!.payload.slice(0, 66));
     const kinds = log.filter((payload) => payload !== '0x').map(Number);
     expect(kinds.slice(0, 4)).toEqual([2, 2, 3, 3]);
     expect(log[4]).toBe('0x');

@@ -10,9 +10,11 @@ import {
   loadDealer,
   loadGame,
   openEngine,
+  presentOf,
   receive,
   record,
   rosterOf,
+  sharesToPost,
   signerOf,
   type TableView,
   tableIdOf,
@@ -139,10 +141,10 @@ export function openKeeper(options: KeeperOptions): Keeper {
     kept: ReadonlyMap<number, Hex>,
   ): Promise<string | undefined> {
     const { fixed, candidate, heard, roster } = engine;
-    const { kind, parties } = tablePending(engine.table, fixed.state);
+    const { kind, parties } = tablePending(engine.table, presentOf(engine).state);
     const [seat] = kept.keys() as Iterable<number> as [number];
     const isStill = now() - movedAt >= patienceMs;
-    const isRecorded = view.phase === 'play' && fixed.hash === view.hash;
+    const isRecorded = view.phase === 'play' && presentOf(engine).hash === view.hash;
     const closed = closedBy(engine);
     if (kind === PendingKind.Over && (isRecorded || (fixed.acks && isStill))) {
       await judge.settle(tableId, { fixed }, seat);
@@ -153,7 +155,7 @@ export function openKeeper(options: KeeperOptions): Keeper {
       return 'settle';
     }
     if (view.phase === 'live') {
-      const isMissing = (one: number) => heard.get(one)?.state !== candidate?.move.next;
+      const isMissing = (one: number) => heard.get(one)?.state !== candidate?.hash;
       const holding = candidate ? roster.seats.filter(isMissing) : membersOf(parties);
       // Where the table waits for our own seats alone, a dispute would only start their clock.
       if (!isStill || kind === PendingKind.Over || holding.every((one) => kept.has(one))) return undefined;
@@ -165,19 +167,20 @@ export function openKeeper(options: KeeperOptions): Keeper {
       return 'checkpoint';
     }
     if (!isRecorded) return undefined;
-    if (candidate && kept.has(candidate.move.party) && candidate.move.previous === fixed.hash && view.remainingMs > 0) {
+    const said = candidate?.deeds ?? sharesToPost(engine);
+    if (said.some(({ party }) => kept.has(party)) && view.remainingMs > 0) {
       // Its seat said this before it went, and the others wouldn't hear it.
-      await judge.advance(tableId, fixed, [candidate.move]);
+      await judge.advance(tableId, presentOf(engine), said);
       return 'advance';
     }
     const isWaitedFor = membersOf(parties).some((one) => kept.has(one));
     if (isStill && isWaitedFor && engine.table.game.outcome(fixed.state.rules).boundary) {
       // Nobody is in a hand: rather take the stacks home than lose the next one to the clock.
-      await judge.settle(tableId, { fixed }, seat);
+      await judge.settle(tableId, { fixed: presentOf(engine) }, seat);
       return 'settle';
     }
     if (view.remainingMs > 0) return undefined;
-    await judge.timeout(tableId, fixed);
+    await judge.timeout(tableId, presentOf(engine));
     return 'timeout';
   }
 

@@ -1,14 +1,6 @@
 import { type Hex, isHex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
-import {
-  type AnyDealer,
-  type AnyGame,
-  NO_ROUND,
-  reread,
-  type TableId,
-  type TableState,
-  tableHash,
-} from '@facedown/game-kit';
-import { closedHash, type MoveMessage, makeMessage, parseMessage } from '@facedown/protocol';
+import { type AnyDealer, type AnyGame, reread, type TableId, type TableState, tableHash } from '@facedown/game-kit';
+import { closedHash, type DeedMessage, makeMessage, parseMessage } from '@facedown/protocol';
 import {
   BOT_STRENGTHS,
   type BotStrength,
@@ -59,7 +51,7 @@ export type Call =
       readonly method: 'advance';
       readonly tableId: bigint;
       readonly base: Fixed;
-      readonly moves: readonly MoveMessage[];
+      readonly moves: readonly DeedMessage[];
     }
   | { readonly method: 'timeout'; readonly tableId: bigint; readonly base: Fixed }
   | {
@@ -254,14 +246,14 @@ function entryOf(value: unknown): Entry {
  */
 function parseFixed(value: unknown, table: { id: TableId; game: AnyGame; dealer: AnyDealer }): Fixed {
   const { state, hash, acks } = fieldsOf(value);
-  const { rules, dealer, version } = fieldsOf(state);
+  const { rules, dealer, version, round } = fieldsOf(state);
   const [readRules, readDealer] = [reread(table.game.codecs.state, rules), table.dealer.parse(dealer)];
   if (!readRules.ok || !readDealer.ok) return bad();
   const parsed: TableState = {
     rules: readRules.value,
     dealer: readDealer.value,
     version: bigintOf(version),
-    round: NO_ROUND,
+    round: hexOf(round, 32),
   };
   const named = hexOf(hash, 32);
   if (tableHash(table, parsed) !== named) return bad();
@@ -296,10 +288,10 @@ function namesOf(value: unknown = new Map()): Map<Hex, string> {
   return new Map([...value].map(([session, name]) => [addressOf(session), isName(name) ? name : bad()]));
 }
 
-function movesOf(value: unknown): MoveMessage[] {
+function movesOf(value: unknown): DeedMessage[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > 16) return bad();
   return value.map((one) => {
     const parsed = parseMessage(makeMessage(one));
-    return parsed.ok && parsed.value.kind === 'move' ? parsed.value : bad();
+    return parsed.ok && (parsed.value.kind === 'move' || parsed.value.kind === 'share') ? parsed.value : bad();
   });
 }

@@ -119,7 +119,7 @@ export function openGuard({ isKnown, isSigned, isSeat, lastVersion, maxTables = 
 /** A seat or server by its number; whoever asks for a seat by the key that he brings. */
 const authorOf = (message: WireMessage): string | number => {
   if (message.kind === 'enter' || message.kind === 'agree') return message.session;
-  return message.kind === 'move' ? message.party : message.seat;
+  return 'party' in message ? message.party : message.seat;
 };
 
 export type Guard = ReturnType<typeof openGuard>;

@@ -1,6 +1,6 @@
 import { type Hex, membersOf } from '@facedown/base';
 import { type AnyGame, type Legal, PendingKind, type TableState, Verb } from '@facedown/game-kit';
-import { type Client, eventOf, type LogEntry, type View } from '@facedown/sdk';
+import { type Client, eventsOf, type LogEntry, type LogEvent, type View } from '@facedown/sdk';
 import type { Desk, TableMove } from './desk.js';
 import type { WorkerEvent } from './messages.js';
 import type { Asks, Clock, Progress, TrustFacts, TrustLine } from './view.js';
@@ -54,20 +54,23 @@ export async function publish(
       if (last) hand = view.hand;
       const entry = entryAt.get(state.version);
       const before = seen === state ? undefined : seen;
-      const known = before && entry ? eventOf(table, before, entry) : undefined;
+      const known = before && entry ? eventsOf(table, before, entry) : [];
       const { rules } = state;
-      const move = moveOf(desk.game, entry, known?.kind, known?.action, before);
-      const step = known?.kind === 'dealer' && entry?.move ? { seat: entry.move.party, ...entry.move } : undefined;
-      const part = step && desk.dealt?.({ table: table.id, before: before!, ...step });
-      // An open table's host could say anything: nothing is proven there.
-      if (known && entry && (table.dealer.name !== 'open' || known.kind === 'clock')) {
-        const said = move?.action !== undefined ? desk.proof?.(before!.rules, move) : part?.said;
-        const line = trustLine(++id, entry, known.kind, known.verbs, client.party, checkedIn, view, said);
-        if (line) tell({ event: 'trust', line });
+      const move = before && moveOf(desk.game, known, before);
+      for (const [i, event] of known.entries()) {
+        const deed = event.kind === 'dealer' ? entry?.deeds[i] : undefined;
+        const step = deed && { before: before!, seat: deed.party, evidence: deed.evidence };
+        const part = step && desk.dealt?.({ table: table.id, ...step });
+        // An open table's host could say anything: nothing is proven there.
+        if (table.dealer.name !== 'open' || event.kind === 'clock') {
+          const said = event.kind === 'action' && move ? desk.proof?.(before!.rules, move) : part?.said;
+          const line = trustLine(++id, event, client.party, checkedIn, view, said);
+          if (line) tell({ event: 'trust', line });
+        }
+        past.push(...(part?.events ?? []));
       }
       const waiting = last ? view.waiting : waitingAt(desk.game, rules);
-      past.push(...(part?.events ?? []));
-      past.push(...(before ? desk.events(before.rules, rules, move, known?.shown ?? []) : []));
+      past.push(...(before ? desk.events(before.rules, rules, move, known.at(-1)?.shown ?? []) : []));
       // A move that doesn't hold is never fixed; what it tells is told all the same.
       for (const fault of last ? view.faults.slice(faults) : []) {
         faults++;
@@ -124,16 +127,11 @@ const asksOf = ({ asks: { leaving, entering, changing, refused } }: View): Asks 
   refused: refused?.code,
 });
 
-function moveOf(
-  game: AnyGame,
-  entry: LogEntry | undefined,
-  kind: string | undefined,
-  action: unknown,
-  before: TableState | undefined,
-): TableMove | undefined {
-  if (!entry || !before) return undefined;
-  if (kind === 'action' && entry.move) return { seat: entry.move.party, action };
-  return kind === 'clock' ? { seat: game.pending(before.rules).seat } : undefined;
+/** What changed the state, as a game tells it: an action, or the clock. */
+export function moveOf(game: AnyGame, events: readonly LogEvent[], before: TableState): TableMove | undefined {
+  const last = events.at(-1);
+  if (last?.kind === 'action') return { seat: last.party!, action: last.action };
+  return last?.kind === 'clock' ? { seat: game.pending(before.rules).seat } : undefined;
 }
 
 function waitingAt(game: AnyGame, rules: unknown): { kind: 'action' | 'dealer' | 'over'; parties: number[] } {
@@ -144,16 +142,14 @@ function waitingAt(game: AnyGame, rules: unknown): { kind: 'action' | 'dealer' |
 
 function trustLine(
   id: number,
-  entry: LogEntry,
-  kind: string,
-  verbs: readonly string[],
+  { kind, verbs, ...event }: LogEvent,
   own: number,
   checkedIn: number | undefined,
   view: View,
   said: unknown,
 ): TrustLine | undefined {
-  const version = Number(entry.version);
-  const seat = entry.move?.party ?? 0;
+  const version = Number(event.version);
+  const seat = event.party ?? 0;
   if (kind === 'clock') return { id, kind: 'lapsed', seat, version };
   const timed = seat === own ? { madeIn: view.timings.lastProofMs } : checkedIn === undefined ? {} : { checkedIn };
   if (said !== undefined) return { id, kind: 'proved', seat, version, said, ...timed };

@@ -1,7 +1,6 @@
 import { BaseError } from '@facedown/base';
 import {
   type DealerSeat,
-  lapse,
   PendingKind,
   type TableId,
   type TableRules,
@@ -15,16 +14,17 @@ import {
   entriesAfter,
   epochSecret,
   epochStart,
-  eventOf,
+  eventsOf,
   type FileEntry,
   loadDealer,
   parseGameFile,
+  replayLine,
   sessionOf,
   tableKey,
-  tryMove,
 } from '@facedown/sdk';
-import { isGameName, loadDesk, type TableMove } from './desk.js';
+import { isGameName, loadDesk } from './desk.js';
 import type { Replay, ReplayRequest } from './messages.js';
+import { moveOf } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
 import type { TableView } from './view.js';
 
@@ -68,33 +68,20 @@ export async function replayFile(
   };
   const views = [await viewOf([])];
   const all = later.reduce((sum, epoch) => sum + epoch.log.length + 1, log.length);
-  const step = async ({ version, hash, move, acks }: FileEntry): Promise<void> => {
+  const step = async (entry: FileEntry): Promise<void> => {
     const before = now.state;
-    const full = move && { kind: 'move' as const, ...move, epoch: id.epoch, version, previous: now.hash, next: hash };
-    const next = full ? tryMove(table, now, full) : lapse(table, before);
-    if (!next.ok) throw refused(next.code);
-    const made = 'state' in next.value ? next.value : { state: next.value, shown: [] };
-    now = { state: made.state, hash };
-    const told = {
-      version,
-      hash,
-      shown: made.shown,
-      ...(full ? { move: { ...full, ack: '0x' as const } } : {}),
-      ...(acks ? { acks } : {}),
-    };
-    const { kind, action } = eventOf(table, before, told);
-    const moved: TableMove | undefined =
-      kind === 'action' && move
-        ? { seat: move.party, action }
-        : kind === 'clock'
-          ? { seat: desk.game.pending(before.rules).seat }
-          : undefined;
-    const part =
-      kind === 'dealer' && move
-        ? desk.dealt?.({ table: id, before, seat: move.party, evidence: move.evidence })
-        : undefined;
-    const events = [...(part?.events ?? []), ...desk.events(before.rules, made.state.rules, moved, made.shown)];
-    views.push(await viewOf(events));
+    const made = replayLine(table, now, entry);
+    if (!made.ok) throw refused(made.code);
+    const { told } = made.value;
+    now = made.value.fixed;
+    const known = eventsOf(table, before, { ...entry, ...told });
+    const parts = known.flatMap(({ kind }, i) => {
+      const deed = kind === 'dealer' ? told.deeds[i] : undefined;
+      const { party: seat, evidence } = deed ?? {};
+      return (deed && desk.dealt?.({ table: id, before, seat: seat!, evidence: evidence! })?.events) ?? [];
+    });
+    const moved = moveOf(desk.game, known, before);
+    views.push(await viewOf([...parts, ...desk.events(before.rules, now.state.rules, moved, told.shown)]));
     if (views.length % STRIDE === 0) onProgress(views.length, all);
   };
   for (const line of log) await step(line);

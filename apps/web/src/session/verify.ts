@@ -31,7 +31,7 @@ export async function verifyFile(text: string, onProgress: (done: number, all: n
       verbs,
       evidenceBytes,
     })),
-    signatures: log.reduce((sum, { acks, move }) => sum + (acks?.size ?? 0) + (move ? 1 : 0), 0),
+    signatures: log.reduce((sum, { acks, deeds }) => sum + (acks?.size ?? 0) + deeds.length, 0),
     keys: entries.length,
     payouts: entries.map(({ seat }) => ({ seat, amount: verdict.outcome.payouts[seat] ?? 0n })),
     end: verdict.end,

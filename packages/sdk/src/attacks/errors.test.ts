@@ -26,7 +26,7 @@ async function playHand(more: Partial<PlayTable>, seats = 2) {
 
 const wordsOf = (client: Client, party: number): string[] => {
   const { game } = client.engine().table;
-  return client.log().flatMap(({ move }) => {
+  return client.log().flatMap(({ deeds: [move] }) => {
     if (!move || move.party !== party || move.payload === '0x') return [];
     const action = game.codecs.action.parse(move.payload);
     return action.ok ? [game.describeAction(action.value)] : [];

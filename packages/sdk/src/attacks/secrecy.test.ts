@@ -119,9 +119,11 @@ const aOf = (cipher: Hex): string => cipher.slice(0, 130);
 function dueTokens(client: Client, states: ReadonlyMap<bigint, TableState>): Set<string> {
   const { game } = client.engine().table;
   const due = new Set<string>();
-  for (const { version, move } of client.log()) {
+  for (const { version, move } of client
+    .log()
+    .flatMap(({ version, deeds }) => deeds.map((move) => ({ version, move })))) {
     const base = states.get(version - 1n);
-    if (!move || !base) continue;
+    if (!base) continue;
     const { slots } = base.dealer as PlayersState;
     const action = move.payload === '0x' ? undefined : game.codecs.action.parse(move.payload);
     const needs = action?.ok ? game.needs(base.rules, move.party, action.value) : game.pending(base.rules).needs;

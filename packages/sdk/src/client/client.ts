@@ -1,10 +1,10 @@
 import { inMask, type Result } from '@facedown/base';
 import { type DealerSeat, type Legal, legalActions, PendingKind, tablePending } from '@facedown/game-kit';
 import { isTableMessage, parseMessage, type WireMessage } from '@facedown/protocol';
-import { proposerOf } from '../engine/check.js';
+import { moveIn } from '../engine/check.js';
 import { closedBy } from '../engine/close.js';
 import { receive, versionOf } from '../engine/engine.js';
-import { unanswered } from '../engine/propose.js';
+import { ownShare, unanswered } from '../engine/propose.js';
 import type { Engine, EpochAbout, LogEntry } from '../engine/types.js';
 import { type GameFile, gameFileOf } from '../gameFile/gameFile.js';
 import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
@@ -169,7 +169,7 @@ export function openClient(options: ClientOptions): Client {
     if (!isTableMessage(message)) return changes.hear(message);
     const since = clock.now();
     const step = receive(core.engine, message);
-    if (message.kind === 'move' && step.engine !== core.engine) {
+    if (message.kind !== 'ack' && step.engine !== core.engine) {
       const { timings } = core;
       const checkingMs = timings.checkingMs + clock.now() - since;
       core.timings = { ...timings, checks: timings.checks + 1, checkingMs };
@@ -190,13 +190,12 @@ export function openClient(options: ClientOptions): Client {
       judging.finish();
       return;
     }
-    const { candidate } = engine;
+    const move = moveIn(engine.candidate);
     const version = versionOf(engine) + 1n;
-    const isOurs = candidate?.move.party === core.me && candidate.move.previous === engine.fixed.hash;
-    if (engine.mode === 'chain' && candidate && isOurs) {
+    if (engine.mode === 'chain' && move?.party === core.me && move.previous === engine.fixed.hash) {
       if (core.working === version) return;
       core.working = version;
-      judging.post(candidate.move);
+      judging.post([move]);
       return;
     }
     moves.answerIfDue();
@@ -211,7 +210,7 @@ export function openClient(options: ClientOptions): Client {
     const { state } = engine.fixed;
     const { kind, parties } = tablePending(engine.table, state);
     if (kind === PendingKind.Over && !engine.promised) return;
-    const thinking = !engine.candidate && inMask(parties, me) && proposerOf(engine.table, state) === me;
+    const thinking = !engine.candidate && !ownShare(engine) && inMask(parties, me);
     if (thinking && !changes.isAsked && !engine.promised) return;
     for (const message of unanswered(engine)) core.send(message);
     core.fetchSoon();

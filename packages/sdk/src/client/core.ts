@@ -1,6 +1,6 @@
 import { BaseError, type Hex } from '@facedown/base';
 import type { DealerSeat, Hand, TableState } from '@facedown/game-kit';
-import { type MoveMessage, makeMessage, type WireMessage } from '@facedown/protocol';
+import { type DeedMessage, makeMessage, type WireMessage } from '@facedown/protocol';
 import { isBoundary } from '../engine/close.js';
 import { versionOf } from '../engine/engine.js';
 import type { Effect, Engine, EpochAbout, LogEntry, Step } from '../engine/types.js';
@@ -11,7 +11,7 @@ import { type Relay, tableKey } from '../transport/relay.js';
 import { type Clock, sleep, withRetry } from './clock.js';
 import { openStream, type Stream } from './stream.js';
 import type { ClientTimes } from './times.js';
-import { type Asks, eventOf, type LogEvent, NO_ASKS, NO_TIMINGS, type Timings, type View, waitingOf } from './view.js';
+import { type Asks, eventsOf, type LogEvent, NO_ASKS, NO_TIMINGS, type Timings, type View, waitingOf } from './view.js';
 
 export type Ending =
   | { readonly kind: 'settled'; readonly payouts: readonly bigint[] }
@@ -68,7 +68,7 @@ export interface Core {
 /** What a step leads to outside the core. */
 export interface CoreHooks {
   pump(): void;
-  post(move: MoveMessage): void;
+  post(deeds: readonly DeedMessage[]): void;
   dispute(): void;
   catchUp(): Promise<void>;
   onStop(): void;
@@ -153,7 +153,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
 
   async function run(step: Step): Promise<void> {
     const before = core.engine.fixed;
-    const heardBefore = core.engine.heard;
+    const { heard: heardBefore, round: roundBefore, chainRound: recordedBefore } = core.engine;
     const wasBoundary = isBoundary(core.engine);
     core.engine = step.engine;
     let state: TableState = before.state;
@@ -170,7 +170,11 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
       await refreshHand();
       show();
     }
-    if (core.engine.fixed !== before || core.engine.heard !== heardBefore) hooks.pump();
+    const { fixed, heard, round, chainRound } = core.engine;
+    // What we have posted may have been refused because another share came first: it is posted again.
+    if (fixed === before && chainRound !== recordedBefore) core.working = -1n;
+    if (fixed === before && (round !== roundBefore || chainRound !== recordedBefore)) show();
+    if (fixed !== before || heard !== heardBefore || chainRound !== recordedBefore) hooks.pump();
   }
 
   async function carryOut(effect: Exclude<Effect, { kind: 'fixed' }>): Promise<void> {
@@ -180,7 +184,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
       case 'send':
         return core.send(effect.message);
       case 'post':
-        return hooks.post(effect.move);
+        return hooks.post(effect.deeds);
       case 'behind':
         return fetchSoon();
       case 'fault':
@@ -198,7 +202,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     log.push(entry);
     const earlier = () => engine.history.find(({ state }) => state.version === entry.version - 1n)?.state;
     const base = before.version === entry.version - 1n ? before : earlier();
-    if (base) core.events.push(eventOf(engine.table, base, entry));
+    if (base) core.events.push(...eventsOf(engine.table, base, entry));
   }
 
   async function refreshHand(): Promise<void> {

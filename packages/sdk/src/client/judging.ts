@@ -1,8 +1,9 @@
 import type { Hex } from '@facedown/base';
 import { PendingKind, tablePending } from '@facedown/game-kit';
-import type { MoveMessage, WireMessage } from '@facedown/protocol';
+import type { DeedMessage, WireMessage } from '@facedown/protocol';
 import { closedBy } from '../engine/close.js';
 import { versionOf } from '../engine/engine.js';
+import { baseHashOf, presentOf } from '../engine/propose.js';
 import { record, setMode } from '../engine/record.js';
 import type { Mode } from '../engine/types.js';
 import type { Judge, JudgeEvent, Phase, TableView } from '../judge/judge.js';
@@ -13,7 +14,7 @@ import type { Core } from './core.js';
 export interface Judging {
   hear(event: JudgeEvent): Promise<void>;
   read(): Promise<void>;
-  post(move: MoveMessage): void;
+  post(deeds: readonly DeedMessage[]): void;
   dispute(): Promise<void>;
   /** Asks for the payout of a table that has ended. */
   finish(): void;
@@ -49,15 +50,24 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     },
   };
 
-  function post(move: MoveMessage): void {
-    const base = core.engine.history.find(({ hash }) => hash === move.previous);
+  function post(deeds: readonly DeedMessage[]): void {
+    const [first] = deeds;
+    const base = first && baseFor(first);
     if (!judge || !base) return;
-    const ourselves = () => withRetry(clock, () => judge.advance(tableId, base, [move])).catch(readSoon);
+    const ourselves = () => withRetry(clock, () => judge.advance(tableId, base, deeds)).catch(readSoon);
     if (!hooks.poster) return void ourselves();
-    void hooks.poster(move).catch(ourselves);
+    void Promise.all(deeds.map(hooks.poster)).catch(ourselves);
     clock.after(times.censorMs, () => {
-      if (!core.stopped && versionOf(core.engine) < move.version) void ourselves();
+      if (!core.stopped && versionOf(core.engine) < first.version) void ourselves();
     });
+  }
+
+  /** What the chain has recorded and a deed follows from: a share from the round so far. */
+  function baseFor(deed: DeedMessage) {
+    const { history } = core.engine;
+    const present = presentOf(core.engine);
+    if (present.state.round === baseHashOf(deed)) return present;
+    return history.find(({ hash }) => hash === baseHashOf(deed));
   }
 
   async function hear(event: JudgeEvent): Promise<void> {
@@ -113,7 +123,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     const { engine } = core;
     if (!judge || engine.mode !== 'chain' || clock.now() <= deadline) return;
     if (tablePending(engine.table, engine.fixed.state).kind === PendingKind.Over) return;
-    await withRetry(clock, () => judge.timeout(tableId, engine.fixed)).catch(readSoon);
+    await withRetry(clock, () => judge.timeout(tableId, presentOf(engine))).catch(readSoon);
   }
 
   async function dispute(): Promise<void> {
@@ -135,7 +145,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     ended = true;
     const { engine, me } = core;
     const closed = closedBy(engine);
-    const over = closed ? { closed } : { fixed: engine.fixed };
+    const over = closed ? { closed } : { fixed: engine.mode === 'chain' ? presentOf(engine) : engine.fixed };
     if (!judge) {
       core.stop({ kind: 'settled', payouts: engine.table.game.outcome(engine.fixed.state.rules).payouts });
       return;

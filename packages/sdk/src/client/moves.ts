@@ -1,7 +1,7 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
-import { contextOf, type Legal, legalActions, PendingKind } from '@facedown/game-kit';
+import { asksSeat, contextOf, type Legal, legalActions, PendingKind } from '@facedown/game-kit';
 import { versionOf } from '../engine/engine.js';
-import { mayMove, propose } from '../engine/propose.js';
+import { mayMove, ownShare, propose } from '../engine/propose.js';
 import type { Fixed } from '../engine/types.js';
 import type { Core } from './core.js';
 
@@ -29,13 +29,16 @@ export function openMoves(core: Core): Moves {
     const version = versionOf(engine) + 1n;
     if (core.working === version || !mayMove(engine)) return;
     const pending = game.pending(engine.fixed.state.rules);
-    if (pending.kind === PendingKind.Dealer) {
+    if (ownShare(engine)) {
+      core.working = version;
+      void core.enqueue(() => say('0x', '0x'));
+    } else if (pending.kind === PendingKind.Dealer) {
       core.working = version;
       void contribute(engine.fixed);
     } else if (game.forced?.(engine.fixed.state.rules)) {
       core.working = version;
       core.clock.after(core.times.answerMs, () => void answer(version));
-    } else if (sittingOut && pending.seat === me) {
+    } else if (sittingOut && asksSeat(pending, me)) {
       const out = goingOut();
       if (!out) return;
       core.working = version;
@@ -94,7 +97,7 @@ export function openMoves(core: Core): Moves {
     const { rules } = base.state;
     if (core.stopped) return refuse('Stopped');
     const pending = game.pending(rules);
-    if (pending.kind !== PendingKind.Action || pending.seat !== me) return refuse('NotYourTurn');
+    if (!asksSeat(pending, me)) return refuse('NotYourTurn');
     const code = game.check(rules, me, choice.action);
     if (code) return refuse(code);
     const needs = game.needs(rules, me, choice.action);

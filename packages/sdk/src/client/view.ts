@@ -11,7 +11,9 @@ import {
   type TableState,
   tablePending,
 } from '@facedown/game-kit';
+import type { DeedMessage } from '@facedown/protocol';
 import type { Change } from '../change/change.js';
+import { presentOf } from '../engine/propose.js';
 import type { Engine, Fault, LogEntry, Mode } from '../engine/types.js';
 
 /** What one seat may see of a table. Nothing else ever reaches the page or a bot. */
@@ -90,24 +92,35 @@ const DEALER_WORDS: Readonly<Record<string, string>> = {
   Close: 'settles what was deferred',
 };
 
-/** Tells one line of the log; `before` is the state that it started from. */
-export function eventOf(table: TableRules<unknown, unknown>, before: TableState, entry: LogEntry): LogEvent {
-  const { version, move, shown, acks } = entry;
-  const game: AnyGame = table.game;
-  const common = { version, shown, fixedBy: acks ? ('acks' as const) : ('chain' as const) };
-  if (!move) return { ...common, kind: 'clock', words: lateWords(entry), verbs: [], evidenceBytes: 0 };
-  const evidenceBytes = bytesIn(move.evidence);
-  const pending = game.pending(before.rules);
+/** Tells one line of the log, party by party; `before` is the state that it started from. */
+export function eventsOf(table: TableRules<unknown, unknown>, before: TableState, entry: LogEntry): LogEvent[] {
+  const { version, deeds, shown, acks, late } = entry;
+  const fixedBy = acks ? ('acks' as const) : ('chain' as const);
+  const isLapse = late !== undefined || deeds.length === 0;
+  const events = deeds.map((deed): LogEvent => ({ version, fixedBy, shown: [], ...deedEvent(table, before, deed) }));
+  if (isLapse)
+    events.push({ version, fixedBy, shown: [], kind: 'clock', words: lateWords(entry), verbs: [], evidenceBytes: 0 });
+  // Faces come to light with the last share, whoever gave it.
+  return events.map((event, i) => (i === events.length - 1 ? { ...event, shown } : event));
+}
+
+function deedEvent(
+  { game }: TableRules<unknown, unknown>,
+  before: TableState,
+  { party, payload, evidence }: DeedMessage,
+): Pick<LogEvent, 'kind' | 'party' | 'words' | 'action' | 'verbs' | 'evidenceBytes'> {
+  const any: AnyGame = game;
+  const evidenceBytes = bytesIn(evidence);
+  const pending = any.pending(before.rules);
   if (pending.kind === PendingKind.Dealer) {
     const verbs = verbsOf(pending.needs);
     const words = verbs.map((verb) => DEALER_WORDS[verb] ?? verb.toLowerCase()).join(' and ');
-    return { ...common, kind: 'dealer', party: move.party, words, verbs, evidenceBytes };
+    return { kind: 'dealer', party, words, verbs, evidenceBytes };
   }
-  const action = game.codecs.action.parse(move.payload);
+  const action = any.codecs.action.parse(payload);
   if (!action.ok) throw new Error('a fixed move has an action that does not parse');
-  const verbs = verbsOf(game.needs(before.rules, move.party, action.value));
-  const words = game.describeAction(action.value);
-  return { ...common, kind: 'action', party: move.party, words, action: action.value, verbs, evidenceBytes };
+  const verbs = verbsOf(any.needs(before.rules, party, action.value));
+  return { kind: 'action', party, words: any.describeAction(action.value), action: action.value, verbs, evidenceBytes };
 }
 
 /** Tells who came and went at a boundary. */
@@ -134,10 +147,18 @@ function lateWords({ late = 0n }: LogEntry): string {
 export const bytesIn = (hex: Hex): number => hex.length / 2 - 1;
 
 export function waitingOf(engine: Engine): Waiting {
-  const { table, fixed, me } = engine;
-  const { kind, parties } = tablePending(table, fixed.state);
+  const { table, fixed, me, round } = engine;
+  const { kind, parties } = tablePending(
+    table,
+    engine.mode === 'chain' ? presentOf(engine).state : (round?.state ?? fixed.state),
+  );
   const members = membersOf(parties);
-  const name = kind === PendingKind.Action ? 'action' : kind === PendingKind.Dealer ? 'dealer' : 'over';
+  const name =
+    kind === PendingKind.Action || kind === PendingKind.All
+      ? 'action'
+      : kind === PendingKind.Dealer
+        ? 'dealer'
+        : 'over';
   const asked = name === 'action' && me !== undefined && members.includes(me.party);
   return { kind: name, parties: members, mine: asked && !table.game.forced?.(fixed.state.rules) };
 }

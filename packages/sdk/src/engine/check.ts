@@ -1,22 +1,32 @@
 import { isSeatParty, membersOf, ok, type Result, refuse } from '@facedown/base';
-import { advance, type Shown, type TableRules, type TableState, tableHash, tablePending } from '@facedown/game-kit';
-import type { AckMessage, MoveMessage } from '@facedown/protocol';
-import { ackDigest, moveDigest } from '../signing/digest.js';
+import {
+  advance,
+  isRound,
+  NO_ROUND,
+  type Shown,
+  type TableRules,
+  type TableState,
+  tableHash,
+  tablePending,
+} from '@facedown/game-kit';
+import type { AckMessage, DeedMessage, MoveMessage, ShareMessage } from '@facedown/protocol';
+import { ackDigest, moveDigest, shareDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
 import type { Candidate, Engine, Fixed } from './types.js';
 
-/** Off the chain, of several parties that owe a dealer's step the lowest goes first: two moves never compete. */
+/** The party that begins what comes next: of several that owe something, the lowest. */
 export function proposerOf<S, D>(table: TableRules<S, D>, state: TableState<S, D>): number | undefined {
   return membersOf(tablePending(table, state).parties)[0];
 }
 
-export function isSignedMove({ table, roster }: Engine, move: MoveMessage): boolean {
-  const session = roster.sessions.get(move.party);
-  if (!session || signerOf(moveDigest(table.id, move), move.signature) !== session) return false;
-  return !isSeatParty(move.party) || isSignedAck({ table, roster }, ackOfMove(move));
-}
+type Signers = Pick<Engine, 'table' | 'roster'>;
 
-export function isSignedAck({ table, roster }: Pick<Engine, 'table' | 'roster'>, ack: AckMessage): boolean {
+/** A seat's move carries its ack; a share doesn't, for its party needn't know yet what the round leads to. */
+export const isSignedDeed = (signers: Signers, deed: DeedMessage): boolean =>
+  isByParty(signers, deed) &&
+  (deed.kind === 'share' || !isSeatParty(deed.party) || isSignedAck(signers, ackOfMove(deed)));
+
+export function isSignedAck({ table, roster }: Signers, ack: AckMessage): boolean {
   const session = roster.seats.includes(ack.seat) ? roster.sessions.get(ack.seat) : undefined;
   return session !== undefined && signerOf(ackDigest(table.id, ack), ack.signature) === session;
 }
@@ -31,19 +41,57 @@ export const ackOfMove = (move: MoveMessage): AckMessage => ({
   signature: move.ack,
 });
 
-/** Runs a move on top of a fixed state: rules, evidence and hash. Signatures are checked before. */
+export interface Tried<S, D> {
+  readonly state: TableState<S, D>;
+  readonly hash: MoveMessage['next'];
+  readonly shown: Shown[];
+}
+
+/** Runs a seat's action on top of a fixed state: rules, evidence and hash. Signatures are checked before. */
 export function tryMove<S, D>(
   table: TableRules<S, D>,
   base: Fixed<S, D>,
   move: Pick<MoveMessage, 'previous' | 'party' | 'payload' | 'evidence'> & { next?: MoveMessage['next'] },
-): Result<{ state: TableState<S, D>; hash: MoveMessage['next']; shown: Shown[] }> {
+): Result<Tried<S, D>> {
   if (move.previous !== base.hash) return refuse('WrongPrevious');
+  if (isRound(tablePending(table, base.state))) return refuse('NotAnAction');
+  const tried = tryDeed(table, base.state, move);
+  return tried.ok && move.next !== undefined && tried.value.hash !== move.next ? refuse('WrongNext') : tried;
+}
+
+/** Runs a share on top of a round's state so far; in which order shares come makes no difference. */
+export function tryShare<S, D>(
+  table: TableRules<S, D>,
+  state: TableState<S, D>,
+  share: Pick<ShareMessage, 'party' | 'payload' | 'evidence'>,
+): Result<Tried<S, D>> {
+  return isRound(tablePending(table, state)) ? tryDeed(table, state, share) : refuse('NotARound');
+}
+
+/** Runs a deed on top of a recorded state, which may lie within a round. */
+export function tryOn<S, D>(table: TableRules<S, D>, base: Fixed<S, D>, deed: DeedMessage): Result<Tried<S, D>> {
+  if (deed.kind === 'move') return tryMove(table, base, deed);
+  const { round } = base.state;
+  return deed.round === (round === NO_ROUND ? base.hash : round)
+    ? tryShare(table, base.state, deed)
+    : refuse('WrongPrevious');
+}
+
+/** Is this signed by the key of its party? */
+export function isByParty({ table, roster }: Signers, deed: DeedMessage): boolean {
+  const session = roster.sessions.get(deed.party);
+  const digest = deed.kind === 'move' ? moveDigest(table.id, deed) : shareDigest(table.id, deed);
+  return session !== undefined && signerOf(digest, deed.signature) === session;
+}
+
+function tryDeed<S, D>(
+  table: TableRules<S, D>,
+  base: TableState<S, D>,
+  deed: Pick<DeedMessage, 'party' | 'payload' | 'evidence'>,
+): Result<Tried<S, D>> {
   const shown: Shown[] = [];
-  const advanced = advance(listening(table, shown), base.state, move);
-  if (!advanced.ok) return advanced;
-  const hash = tableHash(table, advanced.value);
-  if (move.next !== undefined && hash !== move.next) return refuse('WrongNext');
-  return ok({ state: advanced.value, hash, shown });
+  const advanced = advance(listening(table, shown), base, deed);
+  return advanced.ok ? ok({ state: advanced.value, hash: tableHash(table, advanced.value), shown }) : advanced;
 }
 
 /** The same table, noting the faces that the rules are told of. */
@@ -61,7 +109,13 @@ export function listening<S, D>(table: TableRules<S, D>, shown: Shown[]): TableR
   };
 }
 
-export const candidateOf = <S, D>(
-  move: MoveMessage,
-  tried: { state: TableState<S, D>; shown: Shown[] },
-): Candidate<S, D> => ({ move, state: tried.state, shown: tried.shown });
+export const candidateOf = <S, D>(deeds: readonly DeedMessage[], tried: Tried<S, D>): Candidate<S, D> => ({
+  deeds,
+  ...tried,
+});
+
+/** Our own move among a candidate's deeds, or another party's. */
+export const moveIn = (candidate: Candidate | undefined): MoveMessage | undefined => {
+  const [deed] = candidate?.deeds ?? [];
+  return deed?.kind === 'move' ? deed : undefined;
+};

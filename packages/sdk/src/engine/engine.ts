@@ -1,9 +1,9 @@
-import { isSeatParty } from '@facedown/base';
-import { type TableRules, type TableState, tableHash } from '@facedown/game-kit';
-import type { AckMessage, MoveMessage, TableMessage } from '@facedown/protocol';
+import { isSeatParty, ok, type Result } from '@facedown/base';
+import { NO_ROUND, type TableRules, type TableState, tableHash } from '@facedown/game-kit';
+import type { AckMessage, MoveMessage, ShareMessage, TableMessage } from '@facedown/protocol';
 import { ackDigest } from '../signing/digest.js';
-import { ackOfMove, candidateOf, isSignedAck, isSignedMove, proposerOf, tryMove } from './check.js';
-import type { Effect, Engine, Fault, Fixed, JournalEntry, Mode, Roster, Signed, Step } from './types.js';
+import { ackOfMove, candidateOf, isSignedAck, isSignedDeed, moveIn, tryMove, tryShare } from './check.js';
+import type { Effect, Engine, Fault, Fixed, JournalEntry, Mode, Roster, Round, Signed, Step } from './types.js';
 
 const MAX_EARLY = 256;
 const MAX_HISTORY = 128;
@@ -40,28 +40,22 @@ export function receive<S, D>(engine: Engine<S, D>, message: TableMessage): Step
   if (message.epoch !== engine.table.id.epoch) return refused(engine, 'OtherEpoch', message);
   if (message.version < next) return late(engine, message);
   if (message.version > next) return early(engine, message);
-  return message.kind === 'move' ? receiveMove(engine, message) : receiveAck(engine, message);
+  if (message.kind === 'ack') return receiveAck(engine, message);
+  // On the chain it is the chain itself that brings what counts.
+  if (engine.mode === 'chain') return { engine, effects: [] };
+  return message.kind === 'move' ? receiveMove(engine, message) : receiveShare(engine, message);
 }
 
 function receiveMove<S, D>(engine: Engine<S, D>, move: MoveMessage): Step<S, D> {
-  const { table, fixed, candidate, mode } = engine;
-  // In `chain` mode the chain itself brings the moves that count.
-  if (mode === 'chain') return { engine, effects: [] };
-  if (candidate && candidate.move.signature === move.signature) return { engine, effects: [] };
-  if (!isSignedMove(engine, move)) return refused(engine, 'BadSignature', move);
-  if (candidate)
-    return candidate.move.party === move.party && candidate.move.next !== move.next
-      ? fault(engine, { kind: 'Equivocation', party: move.party, first: candidate.move, second: move })
-      : refused(engine, 'NotYetYourTurn', move);
+  const { table, fixed, candidate } = engine;
+  if (candidate?.deeds.some(({ signature }) => signature === move.signature)) return { engine, effects: [] };
+  if (!isSignedDeed(engine, move)) return refused(engine, 'BadSignature', move);
+  const known = moveIn(candidate);
+  if (known)
+    return known.party === move.party && known.next !== move.next
+      ? fault(engine, { kind: 'Equivocation', party: move.party, first: known, second: move })
+      : refused(engine, 'NotYourTurn', move);
   if (move.previous !== fixed.hash) return refused(engine, 'WrongPrevious', move);
-  // Two parties may owe a step, yet only one may go: the other isn't lying, it is early.
-  const proposer = proposerOf(table, fixed.state);
-  if (proposer !== move.party) {
-    const honest = tryMove(table, fixed, move);
-    return honest.ok
-      ? refused(engine, 'NotYetYourTurn', move)
-      : fault(engine, { kind: 'BadMove', party: move.party, code: honest.code, move });
-  }
   const tried = tryMove(table, fixed, move);
   if (!tried.ok) return fault(engine, { kind: 'BadMove', party: move.party, code: tried.code, move });
 
@@ -72,15 +66,60 @@ function receiveMove<S, D>(engine: Engine<S, D>, move: MoveMessage): Step<S, D> 
     if (noted.fault) return fault(engine, noted.fault);
     heard = noted.heard;
   }
-  const own = ownAck(engine, move, heard);
-  if (own) {
-    heard = new Map(heard).set(own.seat, own);
-    effects.push({ kind: 'persist', entries: [move, own] }, { kind: 'send', message: own });
-  } else if (move.party === engine.me?.party) {
-    // Ours, said by an earlier run or another device: it binds us, so it's written before anything else.
-    effects.push({ kind: 'persist', entries: [move] });
+  // Ours, said by an earlier run or another device: it binds us, so it's written before anything else.
+  if (move.party === engine.me?.party) effects.push({ kind: 'persist', entries: [move] });
+  return acked({ ...engine, candidate: candidateOf([move], tried.value), heard }, effects);
+}
+
+function receiveShare<S, D>(engine: Engine<S, D>, share: ShareMessage): Step<S, D> {
+  const { table, fixed, candidate, round } = engine;
+  if (share.round !== fixed.hash) return refused(engine, 'WrongPrevious', share);
+  const known = round?.shares.get(share.party) ?? candidate?.deeds.find(({ party }) => party === share.party);
+  if (known?.signature === share.signature) return { engine, effects: [] };
+  if (!isSignedDeed(engine, share)) return refused(engine, 'BadSignature', share);
+  if (known) {
+    const { needs } = table.game.pending(fixed.state.rules);
+    const isSame = known.payload === share.payload && known.evidence === share.evidence;
+    // Two proofs of one thing are no lie where only one thing can be proven.
+    return isSame || table.dealer.nature(fixed.state.dealer, needs).unique
+      ? { engine, effects: [] }
+      : fault(engine, { kind: 'Equivocation', party: share.party, first: known, second: share });
   }
-  return fixIfAllSigned({ ...engine, candidate: candidateOf(move, tried.value), heard }, effects);
+  const taken = takeShare(engine, share);
+  if (!taken.ok) return fault(engine, { kind: 'BadMove', party: share.party, code: taken.code, move: share });
+  const own: Effect<S, D>[] = share.party === engine.me?.party ? [{ kind: 'persist', entries: [share] }] : [];
+  return completed({ ...engine, round: taken.value }, own);
+}
+
+/** The round with one more share. */
+export function takeShare<S, D>(
+  { table, fixed, round }: Pick<Engine<S, D>, 'table' | 'fixed' | 'round'>,
+  share: ShareMessage,
+): Result<Round<S, D>> {
+  const tried = tryShare(table, round?.state ?? fixed.state, share);
+  if (!tried.ok) return tried;
+  const { state, shown } = tried.value;
+  const shares = new Map(round?.shares).set(share.party, share);
+  return ok({ shares, state, shown: [...(round?.shown ?? []), ...shown] });
+}
+
+/** With its last share a round becomes a candidate. On the chain it is the chain that ends rounds. */
+export function completed<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step<S, D> {
+  const { round, ...rest } = engine;
+  if (!round || engine.mode === 'chain' || round.state.round !== NO_ROUND) return { engine, effects };
+  const deeds = [...round.shares.values()].sort((a, b) => a.party - b.party);
+  const { state, shown } = round;
+  return acked({ ...rest, candidate: { deeds, hash: tableHash(engine.table, state), state, shown } }, effects);
+}
+
+/** Acks the candidate, unless this version has our signature already. Its deeds are written before. */
+function acked<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step<S, D> {
+  const { candidate, heard } = engine;
+  const own = candidate && ownAck(engine, candidate.hash);
+  if (!own) return fixIfAllSigned(engine, effects);
+  const entries = [...candidate.deeds.filter(({ party }) => party !== own.seat), own];
+  effects.push({ kind: 'persist', entries }, { kind: 'send', message: own });
+  return fixIfAllSigned({ ...engine, heard: new Map(heard).set(own.seat, own) }, effects);
 }
 
 function receiveAck<S, D>(engine: Engine<S, D>, ack: AckMessage): Step<S, D> {
@@ -91,7 +130,7 @@ function receiveAck<S, D>(engine: Engine<S, D>, ack: AckMessage): Step<S, D> {
   if (noted.fault) return fault(engine, noted.fault);
   const effects: Effect<S, D>[] = [];
   // Somebody has accepted a move that we haven't seen, or the end of the table.
-  if (engine.candidate?.move.next !== ack.state) effects.push({ kind: 'behind' });
+  if (engine.candidate?.hash !== ack.state) effects.push({ kind: 'behind' });
   return fixIfAllSigned({ ...engine, heard: noted.heard }, effects);
 }
 
@@ -103,12 +142,12 @@ function note(engine: Engine, ack: AckMessage): { heard: Engine['heard']; fault?
   return { heard: new Map(engine.heard).set(ack.seat, ack) };
 }
 
-/** Our ack of a checked move, unless this version already has our signature. */
-function ownAck(engine: Engine, move: MoveMessage, heard: Engine['heard']): AckMessage | undefined {
-  const { me, mode, table, roster } = engine;
+/** Our ack of a checked state, unless this version already has our signature. */
+function ownAck(engine: Engine, state: AckMessage['state']): AckMessage | undefined {
+  const { me, mode, table, roster, heard } = engine;
   if (!me || mode !== 'live' || !roster.seats.includes(me.party)) return undefined;
   if (heard.has(me.party) || engine.promised) return undefined;
-  const ack = { epoch: table.id.epoch, version: move.version, state: move.next };
+  const ack = { epoch: table.id.epoch, version: versionOf(engine) + 1n, state };
   return { kind: 'ack', ...ack, seat: me.party, signature: me.sign(ackDigest(table.id, ack)) };
 }
 
@@ -120,25 +159,21 @@ export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>
   const others: JournalEntry[] = [];
   for (const seat of roster.seats) {
     const ack = heard.get(seat);
-    if (ack?.state !== candidate.move.next) return { engine, effects };
+    if (ack?.state !== candidate.hash) return { engine, effects };
     acks.set(seat, ack.signature);
-    if (seat !== me?.party && seat !== candidate.move.party) others.push(ack);
+    if (seat !== me?.party && seat !== moveIn(candidate)?.party) others.push(ack);
   }
-  const { move, state, shown } = candidate;
-  const fixed: Fixed<S, D> = { state, hash: move.next, acks };
-  const written: JournalEntry[] = me && roster.seats.includes(me.party) ? others : [move, ...heard.values()];
+  const { deeds, hash, state, shown } = candidate;
+  const fixed: Fixed<S, D> = { state, hash, acks };
+  const written: JournalEntry[] = me && roster.seats.includes(me.party) ? others : [...deeds, ...heard.values()];
   if (written.length > 0) effects.push({ kind: 'persist', entries: written });
-  effects.push({
-    kind: 'fixed',
-    entry: { version: state.version, hash: move.next, move, acks, shown },
-    fixed,
-  });
-  return drain(moveTo(engine, fixed, [move, ...heard.values()]), effects);
+  effects.push({ kind: 'fixed', entry: { version: state.version, hash, deeds, acks, shown }, fixed });
+  return drain(moveTo(engine, fixed, [...deeds, ...heard.values()]), effects);
 }
 
 /** The engine on top of a new fixed state. */
 export function moveTo<S, D>(engine: Engine<S, D>, fixed: Fixed<S, D>, last: Signed[] = []): Engine<S, D> {
-  const { candidate: _, acked: __, promised: ___, ...rest } = engine;
+  const { candidate: _, acked: __, promised: ___, round: ____, chainRound: _____, ...rest } = engine;
   const before = engine.history.filter(({ state }) => state.version < fixed.state.version);
   return { ...rest, fixed, history: [...before, { ...fixed, last }].slice(-MAX_HISTORY), heard: new Map() };
 }
@@ -166,22 +201,26 @@ function early<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
 /** A message for a version that is fixed changes nothing; a second signature of its author is a proven lie. */
 function late<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
   const at = engine.history.find(({ state }) => state.version === message.version);
-  const hash = message.kind === 'move' ? message.next : message.state;
-  if (at && at.hash === hash) return { engine, effects: message.kind === 'move' ? reminder(engine, at.last) : [] };
-  if (!at?.acks) return { engine, effects: [] };
-  const party = message.kind === 'move' ? message.party : message.seat;
-  const first = at.last?.find((one) => (one.kind === 'move' ? one.party : one.seat) === party);
+  const isDeed = message.kind !== 'ack';
+  const isKnown = at?.last?.some(({ signature }) => signature === message.signature);
+  const leadsHere =
+    message.kind === 'move' ? message.next === at?.hash : message.kind === 'ack' && message.state === at?.hash;
+  if (isKnown || leadsHere) return { engine, effects: isDeed ? reminder(engine, at?.last) : [] };
+  // Another share of a round that is done may only be another proof of the same.
+  if (!at?.acks || message.kind === 'share') return { engine, effects: [] };
+  const party = isDeed ? message.party : message.seat;
+  const first = at.last?.find((one) => one.kind !== 'share' && (one.kind === 'ack' ? one.seat : one.party) === party);
   if (!first) return { engine, effects: [] };
-  const signed = message.kind === 'move' ? isSignedMove(engine, message) : isSignedAck(engine, message);
+  const signed = isDeed ? isSignedDeed(engine, message) : isSignedAck(engine, message);
   return signed
     ? fault(engine, { kind: 'Equivocation', party, first, second: message })
     : refused(engine, 'BadSignature', message);
 }
 
-/** Whoever still says a move that is fixed lacks our signature: perhaps we died between writing and sending it. */
+/** Whoever still says what is fixed lacks our part in it: perhaps we died between writing and sending it. */
 function reminder(engine: Engine, last: readonly Signed[] = []): Effect<never, never>[] {
-  const own = last.find((one) => one.kind === 'ack' && one.seat === engine.me?.party);
-  return own ? [{ kind: 'send', message: own }] : [];
+  const own = (one: Signed) => (one.kind === 'ack' ? one.seat : one.party) === engine.me?.party;
+  return last.filter((one) => one.kind !== 'move' && own(one)).map((message) => ({ kind: 'send', message }));
 }
 
 function fault<S, D>(engine: Engine<S, D>, found: Fault): Step<S, D> {

@@ -1,33 +1,63 @@
 import { type Hex, inMask, isSeatParty, ok, type Result, refuse } from '@facedown/base';
-import { tablePending } from '@facedown/game-kit';
-import type { AckMessage, MoveMessage } from '@facedown/protocol';
-import { ackDigest, moveDigest } from '../signing/digest.js';
+import { isRound, tablePending } from '@facedown/game-kit';
+import type { AckMessage, DeedMessage, MoveMessage, ShareMessage, TableMessage } from '@facedown/protocol';
+import { ackDigest, moveDigest, shareDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
-import { ackOfMove, candidateOf, proposerOf, tryMove } from './check.js';
-import { fixIfAllSigned, versionOf } from './engine.js';
-import type { Effect, Engine, Step } from './types.js';
+import { ackOfMove, candidateOf, moveIn, tryMove } from './check.js';
+import { completed, fixIfAllSigned, takeShare, versionOf } from './engine.js';
+import type { Effect, Engine, Fixed, Step } from './types.js';
 
-/** May we move now? Where several owe a dealer's step, off the chain only the lowest may. */
-export function mayMove(engine: Engine): boolean {
-  const { me, mode, table, fixed, heard } = engine;
-  if (!me || mode === 'registering') return false;
-  if (mode === 'chain') return inMask(tablePending(table, fixed.state).parties, me.party);
-  if (engine.candidate || engine.promised || heard.has(me.party)) return false;
-  return proposerOf(table, fixed.state) === me.party;
+/** The state that the chain is in: the fixed one, or what it has recorded of a round. */
+export function presentOf<S, D>({ fixed, chainRound }: Engine<S, D>): Fixed<S, D> {
+  return chainRound ? { state: chainRound.state, hash: chainRound.hash } : fixed;
 }
 
-/** Our own move on top of the fixed state: signed once, written, then sent. */
+/** May we move now? */
+export function mayMove(engine: Engine): boolean {
+  const { me, mode, table, fixed, heard, round } = engine;
+  if (!me || mode === 'registering') return false;
+  if (mode === 'chain') return inMask(tablePending(table, presentOf(engine).state).parties, me.party);
+  if (engine.candidate || engine.promised || heard.has(me.party) || round?.shares.has(me.party)) return false;
+  return inMask(tablePending(table, fixed.state).parties, me.party);
+}
+
+/** Our own share of the round on top of the fixed state, if we have made it. */
+export const ownShare = ({ me, round }: Engine): ShareMessage | undefined => me && round?.shares.get(me.party);
+
+/** Our own part on top of the fixed state: signed once, written, then sent. */
 export function propose<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): Result<Step<S, D>> {
-  const { me, mode, table, fixed, candidate } = engine;
-  if (!me) return refuse('NotSeated');
-  if (mode === 'registering') return refuse('Disputed');
+  if (!engine.me) return refuse('NotSeated');
+  if (engine.mode === 'registering') return refuse('Disputed');
+  return isRound(tablePending(engine.table, engine.fixed.state))
+    ? proposeShare(engine, payload, evidence)
+    : proposeMove(engine, payload, evidence);
+}
+
+function proposeShare<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): Result<Step<S, D>> {
+  const { mode, table, fixed } = engine;
+  const me = engine.me!;
+  // What was signed for this round before a crash or a dispute goes out again, byte for byte.
+  if (ownShare(engine)) return ok({ engine, effects: sendingShare(engine) });
+  if (mode === 'live' && (engine.candidate || engine.promised || engine.heard.has(me.party)))
+    return refuse('AlreadySigned');
+  if (!inMask(tablePending(table, presentOf(engine).state).parties, me.party)) return refuse('NotYourTurn');
+  const { epoch } = table.id;
+  const unsigned = { epoch, version: versionOf(engine) + 1n, round: fixed.hash, party: me.party, payload, evidence };
+  const share: ShareMessage = { kind: 'share', ...unsigned, signature: me.sign(shareDigest(table.id, unsigned)) };
+  const taken = takeShare(engine, share);
+  if (!taken.ok) return taken;
+  const shared: Engine<S, D> = { ...engine, round: taken.value };
+  return ok(completed(shared, [{ kind: 'persist', entries: [share] }, ...sendingShare(shared)]));
+}
+
+function proposeMove<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): Result<Step<S, D>> {
+  const { mode, table, fixed, candidate } = engine;
+  const me = engine.me!;
   const version = versionOf(engine) + 1n;
-  // What was signed for this version before a crash or a dispute goes out again, byte for byte.
-  if (candidate?.move.party === me.party && candidate.move.previous === fixed.hash)
-    return ok({ engine, effects: [sending(engine, candidate.move)] });
+  const said = moveIn(candidate);
+  if (said?.party === me.party && said.previous === fixed.hash) return ok({ engine, effects: [sending(engine, said)] });
   if (mode === 'live' && (candidate || engine.promised || engine.heard.has(me.party))) return refuse('AlreadySigned');
   if (!inMask(tablePending(table, fixed.state).parties, me.party)) return refuse('NotYourTurn');
-  if (!mayMove(engine)) return refuse('NotYetYourTurn');
 
   const deed = { previous: fixed.hash, party: me.party, payload, evidence };
   const tried = tryMove(table, fixed, deed);
@@ -42,7 +72,7 @@ export function propose<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex)
   const own: [number, AckMessage][] = acks ? [[me.party, ackOfMove(move)]] : [];
   const proposed: Engine<S, D> = {
     ...engine,
-    candidate: candidateOf(move, tried.value),
+    candidate: candidateOf([move], tried.value),
     ...(candidate ? { acked: candidate } : {}),
     heard: new Map([...engine.heard, ...own]),
   };
@@ -56,21 +86,43 @@ export function recall<S, D>(engine: Engine<S, D>, move: MoveMessage): Engine<S,
   if (signerOf(moveDigest(table.id, move), move.signature) !== roster.sessions.get(move.party)) return engine;
   const tried = tryMove(table, fixed, move);
   if (!tried.ok) return engine;
-  return { ...engine, candidate: candidateOf(move, tried.value), ...(candidate ? { acked: candidate } : {}) };
+  return { ...engine, candidate: candidateOf([move], tried.value), ...(candidate ? { acked: candidate } : {}) };
 }
 
-export const isForChainAlone = (move: MoveMessage): boolean => move.ack === '0x' && isSeatParty(move.party);
+export const isForChainAlone = (deed: DeedMessage): boolean =>
+  deed.kind === 'move' && deed.ack === '0x' && isSeatParty(deed.party);
 
 const sending = (engine: Engine, move: MoveMessage): Effect<never, never> =>
-  engine.mode === 'chain' ? { kind: 'post', move } : { kind: 'send', message: move };
+  engine.mode === 'chain' ? { kind: 'post', deeds: [move] } : { kind: 'send', message: move };
+
+/** On the chain we post, with our own, every other share that we know and the chain lacks. */
+function sendingShare(engine: Engine): Effect<never, never>[] {
+  const own = ownShare(engine);
+  if (!own) return [];
+  if (engine.mode !== 'chain') return [{ kind: 'send', message: own }];
+  const missing = sharesToPost(engine);
+  return missing.some(({ party }) => party === own.party) ? [{ kind: 'post', deeds: missing }] : [];
+}
+
+/** The shares of the round on top of what the chain has recorded that we know and the chain lacks. */
+export function sharesToPost({ round, chainRound, fixed }: Engine): ShareMessage[] {
+  const recorded = chainRound?.base.hash === fixed.hash ? chainRound.shares : undefined;
+  return [...(round?.shares.values() ?? [])]
+    .filter(({ party }) => !recorded?.has(party))
+    .sort((a, b) => a.party - b.party);
+}
 
 /**
- * What belongs to the version that isn't fixed yet, said again when nobody seems to have heard it. A move
- * of another party is among it: those who are past it answer with the signature that we lack.
+ * What belongs to the version that isn't fixed yet, said again when nobody seems to have heard it. Another
+ * party's part is among it: those who are past it answer with what we lack.
  */
-export function unanswered(engine: Engine): (MoveMessage | AckMessage)[] {
+export function unanswered(engine: Engine): TableMessage[] {
   const { me, candidate, heard, mode } = engine;
   if (!me || mode !== 'live') return [];
-  const own = candidate?.move.party === me.party ? undefined : heard.get(me.party);
-  return [...(candidate ? [candidate.move] : []), ...(own ? [own] : [])];
+  const share = ownShare(engine);
+  const ack = moveIn(candidate)?.party === me.party ? undefined : heard.get(me.party);
+  return [...(candidate?.deeds ?? []), ...(share ? [share] : []), ...(ack ? [ack] : [])];
 }
+
+/** The hash of the state on which a deed was made. */
+export const baseHashOf = (deed: DeedMessage): Hex => (deed.kind === 'move' ? deed.previous : deed.round);

@@ -1,10 +1,11 @@
 import { inMask } from '@facedown/base';
-import { lapse, type Shown, tableHash, tablePending } from '@facedown/game-kit';
-import { listening, tryMove } from './check.js';
+import { lapse, NO_ROUND, type Shown, tableHash, tablePending } from '@facedown/game-kit';
+import type { DeedMessage, ShareMessage } from '@facedown/protocol';
+import { listening, tryMove, tryShare } from './check.js';
 import { closedStateOf, isBoundary } from './close.js';
 import { drain, moveTo, versionOf } from './engine.js';
-import { isForChainAlone } from './propose.js';
-import type { ChainRecord, Effect, Engine, Fixed, LogEntry, Mode, Step } from './types.js';
+import { baseHashOf, isForChainAlone, presentOf } from './propose.js';
+import type { ChainRecord, ChainRound, Effect, Engine, Fixed, LogEntry, Mode, Step } from './types.js';
 
 /**
  * The chain has recorded a state. It outranks everything that isn't fixed, and also a fixed state that
@@ -12,25 +13,35 @@ import type { ChainRecord, Effect, Engine, Fixed, LogEntry, Mode, Step } from '.
  */
 export function record<S, D>(engine: Engine<S, D>, said: ChainRecord): Step<S, D> {
   const known = engine.history.find(({ state }) => state.version === said.version);
-  if (known?.hash === said.hash) {
+  if (known?.hash === said.hash || engine.chainRound?.hash === said.hash) {
     // A registered older state alone undoes nothing: only a move on top of it does.
     return { engine, effects: [] };
   }
   if (said.kind === 'recorded') return adopt(engine, said);
+  if (said.kind === 'advance' && said.deed.kind === 'share') return shareOn(engine, said, said.deed);
   const base = engine.history.find(({ state }) => state.version === said.version - 1n);
   if (!base) return { engine, effects: [{ kind: 'behind' }] };
-  const made = said.kind === 'advance' ? advanceOn(engine, base, said) : lapseOn(engine, base);
-  if (!made || made.entry.hash !== said.hash) return { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
+  const made = said.kind === 'advance' ? moveOn(engine, base, said.deed) : lapseOn(engine, base);
+  return made ? follow(engine, said, made) : { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
+}
+
+interface Made<S, D> {
+  readonly fixed: Fixed<S, D>;
+  readonly entry: LogEntry;
+}
+
+function follow<S, D>(engine: Engine<S, D>, said: ChainRecord, { fixed, entry }: Made<S, D>): Step<S, D> {
+  if (fixed.hash !== said.hash) return { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
   const effects: Effect<S, D>[] = [
     { kind: 'persist', entries: [said] },
-    { kind: 'fixed', entry: made.entry, fixed: made.fixed },
+    { kind: 'fixed', entry, fixed },
   ];
-  return drain(moveTo(engine, made.fixed), effects);
+  return drain(moveTo(engine, fixed), effects);
 }
 
 /** A state above ours was registered. It has everyone's signature, ours too, so it is the one that we have acked. */
 function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord): Step<S, D> {
-  const candidate = [engine.candidate, engine.acked].find((one) => one?.move.next === said.hash);
+  const candidate = [engine.candidate, engine.acked].find((one) => one?.hash === said.hash);
   if (said.version <= versionOf(engine)) return { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
   if (isBoundary(engine) && said.hash === closedStateOf(engine).state)
     return engine.closed
@@ -38,43 +49,63 @@ function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord): Step<S, D> {
       : { engine: { ...engine, closed: true }, effects: [{ kind: 'persist', entries: [said] }] };
   if (said.version !== versionOf(engine) + 1n || !candidate) return { engine, effects: [{ kind: 'behind' }] };
   const fixed: Fixed<S, D> = { state: candidate.state, hash: said.hash };
-  const entry: LogEntry = { version: said.version, hash: said.hash, move: candidate.move, shown: candidate.shown };
+  const { deeds, shown } = candidate;
+  const entry: LogEntry = { version: said.version, hash: said.hash, deeds, shown };
   const effects: Effect<S, D>[] = [
-    { kind: 'persist', entries: [candidate.move, said] },
+    { kind: 'persist', entries: [...deeds, said] },
     { kind: 'fixed', entry, fixed },
   ];
   return drain(moveTo(engine, fixed), effects);
 }
 
-function advanceOn<S, D>(engine: Engine<S, D>, base: Fixed<S, D>, said: ChainRecord & { kind: 'advance' }) {
+function moveOn<S, D>(engine: Engine<S, D>, base: Fixed<S, D>, deed: DeedMessage): Made<S, D> | undefined {
   // The contract has checked signature and evidence; the state has to be computed all the same.
-  const tried = tryMove(engine.table, base, said.move);
+  const tried = tryMove(engine.table, base, { ...deed, previous: baseHashOf(deed) });
   if (!tried.ok) return undefined;
   const { state, hash, shown } = tried.value;
-  return made(state, { version: state.version, hash, move: said.move, shown });
+  return { fixed: { state, hash }, entry: { version: state.version, hash, deeds: [deed], shown } };
 }
 
-function lapseOn<S, D>(engine: Engine<S, D>, base: Fixed<S, D>) {
+/** A share was posted: the round goes on, or ends. */
+function shareOn<S, D>(engine: Engine<S, D>, said: ChainRecord, share: ShareMessage): Step<S, D> {
+  const base = engine.history.find(({ hash }) => hash === share.round);
+  if (!base) return { engine, effects: [{ kind: 'behind' }] };
+  const before = engine.chainRound?.base.hash === base.hash ? engine.chainRound : undefined;
+  const tried = tryShare(engine.table, before?.state ?? base.state, share);
+  if (!tried.ok || tried.value.hash !== said.hash)
+    return { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
+  const { state, hash } = tried.value;
+  const shown = [...(before?.shown ?? []), ...tried.value.shown];
+  const shares = new Map(before?.shares).set(share.party, share);
+  if (state.round === NO_ROUND) {
+    const entry = { version: state.version, hash, deeds: [...shares.values()], shown };
+    return follow(engine, said, { fixed: { state, hash }, entry });
+  }
+  const chainRound: ChainRound<S, D> = { base, hash, shares, state, shown };
+  return { engine: { ...engine, chainRound }, effects: [{ kind: 'persist', entries: [said] }] };
+}
+
+function lapseOn<S, D>(engine: Engine<S, D>, base: Fixed<S, D>): Made<S, D> | undefined {
   const shown: Shown[] = [];
-  const late = tablePending(engine.table, base.state).parties;
-  const lapsed = lapse(listening(engine.table, shown), base.state);
+  const { chainRound, table } = engine;
+  const from = chainRound?.base.hash === base.hash ? chainRound.state : base.state;
+  const late = tablePending(table, from).parties;
+  const lapsed = lapse(listening(table, shown), from);
   if (!lapsed.ok) return undefined;
-  const hash = tableHash(engine.table, lapsed.value);
-  return made(lapsed.value, { version: lapsed.value.version, hash, shown, late });
+  const state = lapsed.value;
+  const hash = tableHash(table, state);
+  const deeds = from === base.state ? [] : [...chainRound!.shares.values()];
+  const told = [...(from === base.state ? [] : chainRound!.shown), ...shown];
+  return { fixed: { state, hash }, entry: { version: state.version, hash, deeds, shown: told, late } };
 }
-
-const made = <S, D>(state: Fixed<S, D>['state'], entry: LogEntry): { fixed: Fixed<S, D>; entry: LogEntry } => ({
-  fixed: { state, hash: entry.hash },
-  entry,
-});
 
 export function setMode<S, D>(engine: Engine<S, D>, mode: Mode): Engine<S, D> {
   const { candidate, acked, ...rest } = engine;
   // Back among the seats, a move that was meant for the chain counts no more.
-  const isPosted = mode === 'live' && candidate !== undefined && isForChainAlone(candidate.move);
+  const isPosted = mode === 'live' && candidate?.deeds.some(isForChainAlone);
   return isPosted ? { ...rest, mode, ...(acked ? { candidate: acked } : {}) } : { ...engine, mode };
 }
 
 /** Does the table wait for us? */
-export const isOwing = ({ me, table, fixed }: Engine): boolean =>
-  me !== undefined && inMask(tablePending(table, fixed.state).parties, me.party);
+export const isOwing = (engine: Engine): boolean =>
+  engine.me !== undefined && inMask(tablePending(engine.table, presentOf(engine).state).parties, engine.me.party);

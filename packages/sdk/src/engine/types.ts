@@ -1,6 +1,13 @@
 import type { Hex, Mask } from '@facedown/base';
 import type { Shown, TableRules, TableState } from '@facedown/game-kit';
-import type { AckMessage, AgreeMessage, MoveMessage, PlanMessage, TableMessage } from '@facedown/protocol';
+import type {
+  AckMessage,
+  AgreeMessage,
+  DeedMessage,
+  PlanMessage,
+  ShareMessage,
+  TableMessage,
+} from '@facedown/protocol';
 import type { Change } from '../change/change.js';
 import type { Entry } from '../judge/judge.js';
 import type { Sign } from '../signing/session.js';
@@ -20,11 +27,26 @@ export interface Fixed<S = unknown, D = unknown> {
   readonly acks?: ReadonlyMap<number, Hex>;
 }
 
-/** A checked move that isn't fixed yet. */
+/** A checked move, or all shares of a round, and the state that they lead to, which isn't fixed yet. */
 export interface Candidate<S = unknown, D = unknown> {
-  readonly move: MoveMessage;
+  readonly deeds: readonly DeedMessage[];
+  readonly hash: Hex;
   readonly state: TableState<S, D>;
   readonly shown: readonly Shown[];
+}
+
+/** The checked shares of a round on top of the fixed state, of which some are still missing. */
+export interface Round<S = unknown, D = unknown> {
+  readonly shares: ReadonlyMap<number, ShareMessage>;
+  /** The fixed state with these shares. */
+  readonly state: TableState<S, D>;
+  readonly shown: readonly Shown[];
+}
+
+/** A round as far as the chain has recorded it, which may have begun on an older state than our fixed one. */
+export interface ChainRound<S = unknown, D = unknown> extends Round<S, D> {
+  readonly base: Fixed<S, D>;
+  readonly hash: Hex;
 }
 
 /**
@@ -36,9 +58,9 @@ export type Mode = 'live' | 'registering' | 'chain';
 /** A lie that its own signatures prove. */
 export type Fault =
   | { readonly kind: 'Equivocation'; readonly party: number; readonly first: Signed; readonly second: Signed }
-  | { readonly kind: 'BadMove'; readonly party: number; readonly code: string; readonly move: MoveMessage };
+  | { readonly kind: 'BadMove'; readonly party: number; readonly code: string; readonly move: DeedMessage };
 
-export type Signed = MoveMessage | AckMessage;
+export type Signed = TableMessage;
 
 export interface Engine<S = unknown, D = unknown> {
   readonly table: TableRules<S, D>;
@@ -50,6 +72,8 @@ export interface Engine<S = unknown, D = unknown> {
   /** The last fixed states, oldest first, the current one last: a dispute may reach back to one of them. */
   readonly history: readonly (Fixed<S, D> & { readonly last?: Signed[] })[];
   readonly candidate?: Candidate<S, D>;
+  readonly round?: Round<S, D>;
+  readonly chainRound?: ChainRound<S, D>;
   /** A move that we acked before we posted another of the same version: the chain may still record it. */
   readonly acked?: Candidate<S, D>;
   /** The chain has recorded the end of the table at this boundary, which all seats have signed. */
@@ -67,17 +91,17 @@ export interface Engine<S = unknown, D = unknown> {
 export interface LogEntry {
   readonly version: bigint;
   readonly hash: Hex;
-  /** Absent where the clock moved. */
-  readonly move?: MoveMessage;
+  /** One move, or the shares of a round; none where the clock moved. */
+  readonly deeds: readonly DeedMessage[];
   readonly acks?: ReadonlyMap<number, Hex>;
   readonly shown: readonly Shown[];
   /** Who was too late, where the clock moved. */
   readonly late?: Mask;
 }
 
-/** What the chain says. `version` and `hash` are of the state it has recorded. */
+/** What the chain says. `version` and `hash` are of the state it has recorded, which may lie within a round. */
 export type ChainRecord =
-  | { readonly kind: 'advance'; readonly version: bigint; readonly hash: Hex; readonly move: MoveMessage }
+  | { readonly kind: 'advance'; readonly version: bigint; readonly hash: Hex; readonly deed: DeedMessage }
   | { readonly kind: 'lapse'; readonly version: bigint; readonly hash: Hex }
   | { readonly kind: 'recorded'; readonly version: bigint; readonly hash: Hex };
 
@@ -115,7 +139,7 @@ export type JournalEntry = TableMessage | ChainRecord | PlanMessage | AgreeMessa
 export type Effect<S = unknown, D = unknown> =
   | { readonly kind: 'persist'; readonly entries: readonly JournalEntry[] }
   | { readonly kind: 'send'; readonly message: TableMessage }
-  | { readonly kind: 'post'; readonly move: MoveMessage }
+  | { readonly kind: 'post'; readonly deeds: readonly DeedMessage[] }
   | { readonly kind: 'fixed'; readonly entry: LogEntry; readonly fixed: Fixed<S, D> }
   | { readonly kind: 'fault'; readonly fault: Fault }
   /** Something was said that we lack: fetch from the relay. */

@@ -1,14 +1,14 @@
 import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
 import type { TableId } from '@facedown/game-kit';
-import type { MoveMessage } from '@facedown/protocol';
+import type { DeedMessage } from '@facedown/protocol';
 import type { Change } from '../change/change.js';
 import type { Closed } from '../engine/close.js';
 import type { EpochAbout, LogEntry } from '../engine/types.js';
 import type { Entry, Opening } from '../judge/judge.js';
 
 export const FILE_FORMAT = 'facedown-game';
-/** 2 where seats have come and gone; a table of one epoch is still written as 1. */
-export const FILE_VERSION = 2;
+/** Files before 3 know no rounds; what their seats have signed can't be read by these rules, and they are refused. */
+export const FILE_VERSION = 3;
 
 /** A game from its beginning to here: everything that is needed to replay it from nothing, and nothing secret. */
 export interface GameFile {
@@ -39,13 +39,15 @@ export interface FileEpoch extends FileChange {
 export interface FileEntry {
   readonly version: bigint;
   readonly hash: Hex;
-  /** Absent where the clock moved. Its signature is `0x` where the chain alone has seen it. */
-  readonly move?: FileMove;
+  /** One move, or the shares of a round. */
+  readonly deeds: readonly FileDeed[];
+  /** True where the clock moved for whoever was still asked. */
+  readonly lapsed?: true;
   /** By seat; absent where the chain has fixed the state. */
   readonly acks?: ReadonlyMap<number, Hex>;
 }
 
-export type FileMove = Pick<MoveMessage, 'party' | 'payload' | 'evidence' | 'signature'>;
+export type FileDeed = Pick<DeedMessage, 'party' | 'payload' | 'evidence' | 'signature'>;
 
 export function gameFileOf(
   { table, opening }: Pick<GameFile, 'table' | 'opening'>,
@@ -77,14 +79,15 @@ const changeIn = ({ change, acks }: EpochAbout): FileChange => ({
 });
 
 const linesOf = (log: readonly LogEntry[]): FileEntry[] =>
-  log.map(({ version, hash, move, acks }) => ({
+  log.map(({ version, hash, deeds, acks, late }) => ({
     version,
     hash,
-    ...(move ? { move: moveIn(move) } : {}),
+    deeds: deeds.map(deedIn),
+    ...(late === undefined && deeds.length > 0 ? {} : { lapsed: true }),
     ...(acks ? { acks } : {}),
   }));
 
-const moveIn = ({ party, payload, evidence, signature }: MoveMessage): FileMove => ({
+const deedIn = ({ party, payload, evidence, signature }: DeedMessage): FileDeed => ({
   party,
   payload,
   evidence,
@@ -93,7 +96,7 @@ const moveIn = ({ party, payload, evidence, signature }: MoveMessage): FileMove 
 
 /** Whole numbers that may be large are decimal strings; a set of acks is an object by seat. */
 export function makeGameFile(file: GameFile): string {
-  const plain = { format: FILE_FORMAT, v: file.later || file.begins ? FILE_VERSION : 1, ...file };
+  const plain = { format: FILE_FORMAT, v: FILE_VERSION, ...file };
   return `${JSON.stringify(plain, (_key, value) =>
     typeof value === 'bigint' ? String(value) : value instanceof Map ? Object.fromEntries(value) : value,
   )}\n`;
@@ -101,11 +104,14 @@ export function makeGameFile(file: GameFile): string {
 
 type Fields = Record<string, unknown>;
 
-export function parseGameFile(text: string): Result<GameFile, 'MalformedFile' | 'UnknownFileVersion'> {
+export function parseGameFile(
+  text: string,
+): Result<GameFile, 'MalformedFile' | 'OldFileVersion' | 'UnknownFileVersion'> {
   try {
     const raw = fieldsOf(JSON.parse(text));
     if (raw.format !== FILE_FORMAT) return refuse('MalformedFile');
-    if (raw.v !== 1 && raw.v !== FILE_VERSION) return refuse('UnknownFileVersion');
+    if (raw.v === 1 || raw.v === 2) return refuse('OldFileVersion');
+    if (raw.v !== FILE_VERSION) return refuse('UnknownFileVersion');
     const table = fieldsOf(raw.table);
     const closed = raw.closed === undefined ? undefined : fieldsOf(raw.closed);
     return ok({
@@ -182,21 +188,22 @@ const epochOf = (value: unknown): FileEpoch => ({
 
 function lineOf(value: unknown): FileEntry {
   const raw = fieldsOf(value);
-  const move = raw.move === undefined ? undefined : fieldsOf(raw.move);
   return {
     version: whole(raw.version),
     hash: hex(raw.hash),
-    ...(move
-      ? {
-          move: {
-            party: small(move.party),
-            payload: hex(move.payload),
-            evidence: hex(move.evidence),
-            signature: hex(move.signature),
-          },
-        }
-      : {}),
+    deeds: list(raw.deeds).map(deedOf),
+    ...(raw.lapsed === true ? { lapsed: true } : {}),
     ...(raw.acks === undefined ? {} : { acks: acksOf(raw.acks) }),
+  };
+}
+
+function deedOf(value: unknown): FileDeed {
+  const raw = fieldsOf(value);
+  return {
+    party: small(raw.party),
+    payload: hex(raw.payload),
+    evidence: hex(raw.evidence),
+    signature: hex(raw.signature),
   };
 }
 

@@ -40,9 +40,9 @@ describe('verifyGame', () => {
   it('calls a game that was cut off unfinished', async () =>
     expect(await verifyGame({ ...kuhn, log: kuhn.log.slice(0, -1) })).toMatchObject({ ok: true, end: 'unfinished' }));
   it('names the first bad move', async () => {
-    const { move } = kuhn.log[1]!;
-    const wrong = { ...move!, payload: `${move!.payload.slice(0, -1)}${move!.payload.endsWith('1') ? '0' : '1'}` };
-    expect(await verifyGame(changed(kuhn, 1, { move: wrong }))).toEqual({
+    const [move] = kuhn.log[1]!.deeds;
+    const payload = `${move!.payload.slice(0, -1)}${move!.payload.endsWith('1') ? '0' : '1'}` as const;
+    expect(await verifyGame(changed(kuhn, 1, { deeds: [{ ...move!, payload: payload as `0x${string}` }] }))).toEqual({
       ok: false,
       code: 'BadSignature',
       version: 2n,
@@ -68,7 +68,10 @@ describe('verifyGame', () => {
     });
   });
   it('refuses a clock that the seats claim to have seen', async () => {
-    const { move: _, ...rest } = kuhn.log[1]!;
-    expect(await verifyGame({ ...kuhn, log: [kuhn.log[0]!, rest] })).toMatchObject({ ok: false, code: 'MissingMove' });
+    const lapsed = { ...kuhn.log[1]!, deeds: [], lapsed: true } as const;
+    expect(await verifyGame({ ...kuhn, log: [kuhn.log[0]!, lapsed] })).toMatchObject({
+      ok: false,
+      code: 'MissingMove',
+    });
   });
 });

@@ -1,25 +1,35 @@
-import { type Hex, isSeatParty } from '@facedown/base';
+import { type Hex, isSeatParty, ok, type Result, refuse } from '@facedown/base';
 import {
+  advance,
   contextOf,
+  isRound,
   lapse,
   type Outcome,
   PendingKind,
+  type Shown,
   type TableRules,
   type TableState,
   tableHash,
   tablePending,
 } from '@facedown/game-kit';
-import { closedHash } from '@facedown/protocol';
+import { closedHash, type DeedMessage } from '@facedown/protocol';
 import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
 import { signersOf } from '../change/wishes.js';
-import { eventOf, type LogEvent, seatEvents } from '../client/view.js';
-import { isSignedAck, tryMove } from '../engine/check.js';
-import type { Fixed, Roster } from '../engine/types.js';
+import { eventsOf, type LogEvent, seatEvents } from '../client/view.js';
+import { isByParty, isSignedAck, listening } from '../engine/check.js';
+import type { Fixed, LogEntry, Roster } from '../engine/types.js';
 import { type Entry, epochStart, type Opening, rosterOf } from '../judge/judge.js';
 import { loadDealer, loadGame } from '../registry.js';
-import { ackDigest, moveDigest } from '../signing/digest.js';
+import { ackDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
-import { type FileChange, type FileEntry, type FileEpoch, type GameFile, parseGameFile } from './gameFile.js';
+import {
+  type FileChange,
+  type FileDeed,
+  type FileEntry,
+  type FileEpoch,
+  type GameFile,
+  parseGameFile,
+} from './gameFile.js';
 
 /** What a replay from nothing has shown. */
 export type Verdict =
@@ -133,10 +143,10 @@ export async function verifyGame(
   function replayAll(log: readonly FileEntry[]): Verdict | undefined {
     for (const entry of log) {
       const next = replay(epoch.table, epoch.roster, now, entry);
-      const at = { version: entry.version, ...(entry.move ? { party: entry.move.party } : {}) };
-      if ('code' in next) return { ok: false, code: next.code, ...at };
+      const at = { version: entry.version };
+      if ('code' in next) return { ok: false, ...at, ...next };
       const told = { version: entry.version, hash: entry.hash, ...next.told };
-      events.push(eventOf(epoch.table, now.state, told));
+      events.push(...eventsOf(epoch.table, now.state, told));
       now = next.fixed;
       lines.push(entry);
       onProgress?.({ done: lines.length, of: all });
@@ -194,15 +204,15 @@ function badAcks(
   return undefined;
 }
 
-type Told = Pick<Parameters<typeof eventOf>[2], 'move' | 'acks' | 'shown' | 'late'>;
+type Told = Pick<LogEntry, 'deeds' | 'acks' | 'shown' | 'late'>;
 
 function replay(
   table: TableRules<unknown, unknown>,
   roster: Roster,
   now: Fixed,
-  { version, hash, move, acks }: FileEntry,
-): { fixed: Fixed; told: Told } | { code: string } {
-  if (version !== now.state.version + 1n) return { code: 'WrongVersion' };
+  line: FileEntry,
+): { fixed: Fixed; told: Told } | { code: string; party?: number } {
+  const { version, hash, acks } = line;
   const { epoch } = table.id;
   for (const seat of acks ? roster.seats : []) {
     const signature = acks?.get(seat);
@@ -210,27 +220,62 @@ function replay(
     if (!isSignedAck({ table, roster }, { kind: 'ack', epoch, version, state: hash, seat, signature }))
       return { code: 'BadSignature' };
   }
-  if (!move) {
+  for (const deed of line.deeds) {
+    // The chain has checked what it recorded; its word is needed where a signature is missing.
+    if (!acks && deed.signature === '0x') continue;
+    if (!isByParty({ table, roster }, deedAt(table, now, deed, line)))
+      return { code: 'BadSignature', party: deed.party };
+  }
+  const replayed = replayLine(table, now, line);
+  return replayed.ok ? replayed.value : replayed;
+}
+
+/** One line of a file on top of the state before it: rules, evidence and hash, but no signature. */
+export function replayLine(
+  table: TableRules<unknown, unknown>,
+  now: Fixed,
+  line: FileEntry,
+): Result<{ fixed: Fixed; told: Told }> & { party?: number } {
+  const { version, hash, deeds, acks, lapsed } = line;
+  if (version !== now.state.version + 1n) return refuse('WrongVersion');
+  const shown: Shown[] = [];
+  const hearing = listening(table, shown);
+  let { state } = now;
+  for (const deed of deeds) {
+    const { party } = deed;
+    if (state.version === version) return { ...refuse('GameOver'), party };
+    const next = advance(hearing, state, deed);
+    if (!next.ok) return { ...next, party };
+    state = next.value;
+  }
+  const late = lapsed ? tablePending(table, state).parties : undefined;
+  if (lapsed) {
     // Only the chain's clock moves for a seat, so no acks can vouch for it.
-    if (acks) return { code: 'MissingMove' };
-    const late = tablePending(table, now.state).parties;
-    const lapsed = lapse(table, now.state);
-    if (!lapsed.ok) return lapsed;
-    if (tableHash(table, lapsed.value) !== hash) return { code: 'WrongNext' };
-    return { fixed: { state: lapsed.value, hash }, told: { late, shown: [] } };
+    if (acks || state.version === version) return refuse('MissingMove');
+    const next = lapse(hearing, state);
+    if (!next.ok) return next;
+    state = next.value;
   }
-  const full = { ...move, epoch, version, previous: now.hash, next: hash };
-  if (acks || move.signature !== '0x') {
-    const session = roster.sessions.get(move.party);
-    if (!session || signerOf(moveDigest(table.id, full), move.signature) !== session) return { code: 'BadSignature' };
-  }
-  const tried = tryMove(table, now, full);
-  if (!tried.ok) return tried;
-  const ack: Hex = isSeatParty(move.party) ? (acks?.get(move.party) ?? '0x') : '0x';
-  return {
-    fixed: { state: tried.value.state, hash },
-    told: { move: { kind: 'move', ...full, ack }, shown: tried.value.shown, ...(acks ? { acks } : {}) },
-  };
+  if (state.version !== version) return refuse('MissingMove');
+  if (tableHash(table, state) !== hash) return refuse('WrongNext');
+  const told = deeds.map((deed) => deedAt(table, now, deed, line));
+  return ok({
+    fixed: { state, hash },
+    told: { deeds: told, shown, ...(acks ? { acks } : {}), ...(late === undefined ? {} : { late }) },
+  });
+}
+
+/** A file's deed as it was said at the table: what is asked in the state before decides whether it is a share. */
+function deedAt(
+  table: TableRules<unknown, unknown>,
+  now: Fixed,
+  deed: FileDeed,
+  { version, hash: next, acks }: FileEntry,
+): DeedMessage {
+  const common = { ...deed, epoch: table.id.epoch, version };
+  if (isRound(tablePending(table, now.state))) return { kind: 'share', ...common, round: now.hash };
+  const ack: Hex = isSeatParty(deed.party) ? (acks?.get(deed.party) ?? '0x') : '0x';
+  return { kind: 'move', ...common, previous: now.hash, next, ack };
 }
 
 function badClosing(

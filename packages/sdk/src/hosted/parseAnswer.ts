@@ -1,5 +1,5 @@
 import { BaseError, type Hex, isHex, MAX_SEATS } from '@facedown/base';
-import { type MoveMessage, makeMessage, parseMessage } from '@facedown/protocol';
+import { type DeedMessage, makeMessage, parseMessage } from '@facedown/protocol';
 import type { Change } from '../change/change.js';
 import type { ChainRecord } from '../engine/types.js';
 import type { Entry, JudgeEvent, Opening, Phase, TableView } from '../judge/judge.js';
@@ -100,15 +100,15 @@ function acksOf(value: unknown): Map<number, Hex> {
 
 const payoutsOf = (value: unknown): bigint[] => listOf(value, MAX_SEATS, naturalOf);
 
-function moveOf(value: unknown): MoveMessage {
-  const parsed = parseMessage(makeMessage({ ...(fieldsOf(value) as unknown as MoveMessage), kind: 'move' }));
-  return parsed.ok && parsed.value.kind === 'move' ? parsed.value : bad();
+function deedOf(value: unknown): DeedMessage {
+  const parsed = parseMessage(makeMessage(fieldsOf(value) as unknown as DeedMessage));
+  return parsed.ok && (parsed.value.kind === 'move' || parsed.value.kind === 'share') ? parsed.value : bad();
 }
 
 function recordOf(value: unknown): ChainRecord {
-  const { kind, version, hash, move } = fieldsOf(value);
+  const { kind, version, hash, deed } = fieldsOf(value);
   const head = { version: naturalOf(version), hash: wordOf(hash) };
-  if (kind === 'advance') return { kind, ...head, move: moveOf(move) };
+  if (kind === 'advance') return { kind, ...head, deed: deedOf(deed) };
   return kind === 'lapse' || kind === 'recorded' ? { kind, ...head } : bad();
 }
 

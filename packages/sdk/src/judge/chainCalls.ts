@@ -1,6 +1,6 @@
 import { type Hex, keccak256 } from '@facedown/base';
 import { type AnyDealer, type AnyGame, PendingKind, type TableState } from '@facedown/game-kit';
-import { compactSignature, emptySeating, type MoveMessage, type Seating, type Signature } from '@facedown/protocol';
+import { compactSignature, type DeedMessage, emptySeating, type Seating, type Signature } from '@facedown/protocol';
 import type { Fixed } from '../engine/types.js';
 import type { ChainTable } from './chainTable.js';
 import { JudgeError } from './judge.js';
@@ -42,10 +42,11 @@ export function encoded(game: AnyGame, dealer: AnyDealer, state: TableState, wit
     dealer: withCards ? cards : ('0x' as const),
     dealerHash: keccak256(cards),
     version: state.version,
+    round: state.round,
   };
 }
 
-export function needsOf(game: AnyGame, state: TableState, move: MoveMessage) {
+export function needsOf(game: AnyGame, state: TableState, move: DeedMessage) {
   const pending = game.pending(state.rules);
   if (pending.kind === PendingKind.Dealer) return pending.needs;
   const action = game.codecs.action.parse(move.payload);
@@ -53,7 +54,7 @@ export function needsOf(game: AnyGame, state: TableState, move: MoveMessage) {
 }
 
 /** A move after which the dealer is asked brings the cards too: needs that nobody owes take effect at once. */
-export function touchesCards(game: AnyGame, state: TableState, move: MoveMessage): boolean {
+export function touchesCards(game: AnyGame, state: TableState, move: DeedMessage): boolean {
   const action = game.codecs.action.parse(move.payload);
   if (!action.ok) return true;
   return game.pending(game.apply(state.rules, move.party, action.value)).kind === PendingKind.Dealer;

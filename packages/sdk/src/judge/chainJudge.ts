@@ -24,17 +24,17 @@ import {
   timeout,
   walletOwner,
 } from '@facedown/chain';
-import { type AnyDealer, type AnyGame, tableHash } from '@facedown/game-kit';
+import { type AnyDealer, type AnyGame, NO_ROUND, tableHash } from '@facedown/game-kit';
 import {
   compactSignature,
-  type MoveMessage,
+  type DeedMessage,
   type PostedMove,
   setupHash,
   TablePhase,
   type TableSetup,
   type TableTerms,
 } from '@facedown/protocol';
-import { tryMove } from '../engine/check.js';
+import { tryOn } from '../engine/check.js';
 import type { Fixed } from '../engine/types.js';
 import { contractOfDealer, dealerOfContract } from '../registry.js';
 import { delegateDigest } from '../signing/digest.js';
@@ -299,7 +299,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         const { game, dealer } = await options.resolve(openingOf(now));
         await advanceOne(tableId, now, { game, dealer }, from, move);
         if (i === moves.length - 1) return;
-        const next = tryMove({ id: tableIdOf(judge, tableId, now.epoch), game, dealer }, from, move);
+        const next = tryOn({ id: tableIdOf(judge, tableId, now.epoch), game, dealer }, from, move);
         if (!next.ok) throw new JudgeError(next.code);
         from = next.value;
       }
@@ -327,6 +327,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
               rules: end.closed.rules,
               dealerHash: NOTHING,
               version: end.closed.version,
+              round: NO_ROUND,
               acks: end.closed.state === now.hash ? [] : acksOf(now, end.closed.acks),
             }
           : {
@@ -334,6 +335,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
               rules: game.codecs.state.encode(end.fixed.state.rules),
               dealerHash: keccak256(dealer.encode(end.fixed.state.dealer)),
               version: end.fixed.state.version,
+              round: end.fixed.state.round,
               acks: end.fixed.hash === now.hash ? [] : acksOf(now, end.fixed.acks),
             };
       await paid('settle', tableId, (from) =>
@@ -480,7 +482,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     now: ChainTable,
     { game, dealer }: { game: AnyGame; dealer: AnyDealer },
     base: Pick<Fixed, 'state'>,
-    move: MoveMessage,
+    move: DeedMessage,
   ): Promise<void> {
     const { party, payload, evidence, signature } = move;
     const needs = needsOf(game, base.state, move);

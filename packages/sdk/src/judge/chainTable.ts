@@ -1,6 +1,7 @@
 import type { Hex } from '@facedown/base';
 import type { TableEvent } from '@facedown/chain';
-import type { TableSetup, TableTerms } from '@facedown/protocol';
+import { NO_ROUND } from '@facedown/game-kit';
+import { type DeedMessage, fullSignature, type TableSetup, type TableTerms } from '@facedown/protocol';
 import type { Change } from '../change/change.js';
 import type { ChainRecord } from '../engine/types.js';
 import type { Entry } from './judge.js';
@@ -85,21 +86,14 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
     case 'Disputed':
       return { ...table, version: BigInt(args.version), hash: args.state };
     case 'Moved': {
-      const { version, state: hash, party, payload, evidence } = args;
-      const move = {
-        kind: 'move',
-        epoch: table.epoch,
-        version,
-        previous: table.hash,
-        next: hash,
-        party,
-        payload,
-        evidence,
-        // The contract has checked them, and its event doesn't repeat them.
-        signature: '0x',
-        ack: '0x',
-      } as const;
-      return recorded(table, { kind: 'advance', version, hash, move });
+      const { version, state: hash, round, party, payload, evidence, signature } = args;
+      const common = { epoch: table.epoch, party, payload, evidence, signature: fullSignature(signature) };
+      const deed: DeedMessage =
+        round === NO_ROUND
+          ? { kind: 'move', ...common, version, previous: table.hash, next: hash, ack: '0x' }
+          : // Only a round's last share leads to the next version.
+            { kind: 'share', ...common, version: version > table.version ? version : version + 1n, round };
+      return recorded(table, { kind: 'advance', version, hash, deed });
     }
     case 'Lapsed':
       return recorded(table, { kind: 'lapse', version: args.version, hash: args.state });

@@ -8,7 +8,7 @@ import {
   type TableRules,
   type TableState,
 } from '@facedown/game-kit';
-import type { MoveMessage } from '@facedown/protocol';
+import type { DeedMessage } from '@facedown/protocol';
 import { type Change, changedState } from '../change/change.js';
 import type { Closed } from '../engine/close.js';
 import type { ChainRecord, Fixed, Roster } from '../engine/types.js';
@@ -102,7 +102,8 @@ export interface Judge {
   checkpoint(tableId: bigint, fixed: Fixed): Promise<void>;
   /** `proof` is the seat's signature of `disputeDigest`, for a judge that can't see who calls. */
   dispute(tableId: bigint, seat: number, fixed: Fixed, proof?: Hex): Promise<void>;
-  advance(tableId: bigint, base: Fixed, moves: readonly MoveMessage[]): Promise<void>;
+  /** Moves, or shares of one round, on top of the recorded state. */
+  advance(tableId: bigint, base: Fixed, deeds: readonly DeedMessage[]): Promise<void>;
   timeout(tableId: bigint, base: Fixed): Promise<void>;
   /** A state whose game is over, a recorded boundary, or one that all agreed to close. */
   settle(tableId: bigint, end: { readonly fixed: Fixed } | { readonly closed: Closed }, seat: number): Promise<void>;

@@ -4,18 +4,18 @@ import {
   type AnyGame,
   contextOf,
   lapse,
+  NO_ROUND,
   PendingKind,
   type TableRules,
+  type TableState,
   tableHash,
   tablePending,
 } from '@facedown/game-kit';
 import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
 import { type Clock, systemClock } from '../client/clock.js';
-import { isSignedAck, tryMove } from '../engine/check.js';
+import { isByParty, isSignedAck, tryOn } from '../engine/check.js';
 import type { Closed } from '../engine/close.js';
 import type { ChainRecord, Fixed, Roster } from '../engine/types.js';
-import { moveDigest } from '../signing/digest.js';
-import { signerOf } from '../signing/session.js';
 import {
   type Entry,
   type Judge,
@@ -42,6 +42,10 @@ interface Kept {
   hash: Hex;
   version: bigint;
   deadline: number;
+  /** Parties whose share has moved the deadline in the present round. */
+  extended: ReadonlySet<number>;
+  /** After a lapse no state of the seats counts before the next recorded boundary. */
+  locked: boolean;
   payouts?: readonly bigint[];
   records: ChainRecord[];
   listeners: Set<(event: JudgeEvent) => void>;
@@ -89,6 +93,8 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
         hash: keccak256('0x'),
         version: 0n,
         deadline: 0,
+        extended: new Set(),
+        locked: false,
         records: [],
         listeners: new Set(),
       };
@@ -173,6 +179,7 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
       calls.push('checkpoint');
       const kept = at(tableId, 'live', 'register', 'play');
       if (fixed.state.version <= kept.version) throw new JudgeError('StaleVersion');
+      if (kept.locked) throw new JudgeError('LapseRecorded');
       allSigned(kept, fixed.hash, fixed.state.version, fixed.acks);
       store(kept, fixed.hash, fixed.state.version);
       if (kept.phase === 'play') kept.phase = 'live';
@@ -191,22 +198,22 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
       tellPhase(kept);
     },
 
-    async advance(tableId, base, moves) {
+    async advance(tableId, base, deeds) {
       calls.push('advance');
       const kept = at(tableId, 'play');
       if (clock.now() > kept.deadline) throw new JudgeError('TooLate');
       if (base.hash !== kept.hash) throw new JudgeError('WrongState');
       let now = base;
-      for (const move of moves) {
-        const session = kept.roster.sessions.get(move.party);
-        if (!session || signerOf(moveDigest(kept.table.id, move), move.signature) !== session)
-          throw new JudgeError('BadSignature');
-        const tried = tryMove(kept.table, now, move);
+      for (const deed of deeds) {
+        if (!isByParty(kept, deed)) throw new JudgeError('BadSignature');
+        const tried = tryOn(kept.table, now, deed);
         if (!tried.ok) throw new JudgeError(tried.code);
         now = { state: tried.value.state, hash: tried.value.hash };
+        const isWhole = now.state.version > kept.version;
         store(kept, now.hash, now.state.version);
-        kept.deadline = clock.now() + kept.opening.answerSeconds * 1000;
-        record(kept, { kind: 'advance', version: now.state.version, hash: now.hash, move });
+        if (isWhole) restart(kept, now.state);
+        else extend(kept, deed.party);
+        record(kept, { kind: 'advance', version: now.state.version, hash: now.hash, deed });
       }
       tellPhase(kept);
     },
@@ -218,8 +225,9 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
       if (base.hash !== kept.hash) throw new JudgeError('WrongState');
       const lapsed = lapse(kept.table, base.state);
       if (!lapsed.ok) throw new JudgeError(lapsed.code);
+      kept.locked = true;
       store(kept, tableHash(kept.table, lapsed.value), lapsed.value.version);
-      kept.deadline = clock.now() + kept.opening.answerSeconds * 1000;
+      restart(kept, lapsed.value);
       record(kept, { kind: 'lapse', version: kept.version, hash: kept.hash });
       tellPhase(kept);
     },
@@ -252,6 +260,21 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
     turn(kept);
     if (phases.length > 0 && !phases.includes(kept.phase)) throw new JudgeError('WrongPhase');
     return kept;
+  }
+
+  /** A new version is recorded in PLAY: whoever is asked now has all the time. */
+  function restart(kept: Kept, state: TableState): void {
+    kept.deadline = clock.now() + kept.opening.answerSeconds * 1000;
+    kept.extended = new Set();
+    if (state.round === NO_ROUND && kept.table.game.outcome(state.rules).boundary) kept.locked = false;
+  }
+
+  /** In the last quarter of a round's time a share gives the others another quarter, once a party. */
+  function extend(kept: Kept, party: number): void {
+    const quarter = kept.opening.answerSeconds * 250;
+    if (clock.now() + quarter <= kept.deadline || kept.extended.has(party)) return;
+    kept.extended = new Set([...kept.extended, party]);
+    kept.deadline = clock.now() + quarter;
   }
 
   /** REGISTER becomes PLAY by itself. */
@@ -288,6 +311,7 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
     const recorded = fixed.hash === kept.hash;
     if (!recorded) {
       if (fixed.state.version < kept.version) throw new JudgeError('StaleVersion');
+      if (kept.locked) throw new JudgeError('LapseRecorded');
       allSigned(kept, fixed.hash, fixed.state.version, fixed.acks);
     }
     const over = tablePending(kept.table, fixed.state).kind === PendingKind.Over;
@@ -299,6 +323,7 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
   function closedEnd(kept: Kept, closed: Closed): unknown {
     if (closed.state !== kept.hash) {
       if (closed.version <= kept.version) throw new JudgeError('StaleVersion');
+      if (kept.locked) throw new JudgeError('LapseRecorded');
       allSigned(kept, closed.state, closed.version, closed.acks);
     }
     const rules = kept.table.game.codecs.state.parse(closed.rules);

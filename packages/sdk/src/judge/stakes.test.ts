@@ -181,7 +181,7 @@ describe('advance', () => {
     const start = client.engine().history[0] as Fixed;
     void playAll(clients);
     for await (const view of client.watch()) if (view.waiting.kind === 'over') break;
-    const moves = client.log().map(({ move }) => move!);
+    const moves = client.log().flatMap(({ deeds }) => deeds);
     const end = client.engine().fixed;
     for (const one of [...clients, server]) one.stop();
     expect(moves.length).toBeGreaterThan(2);

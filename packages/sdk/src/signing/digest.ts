@@ -8,6 +8,7 @@ import {
   type PlanMessage,
   planContent,
   type ReadyMessage,
+  type ShareMessage,
 } from '@facedown/protocol';
 
 /**
@@ -19,6 +20,7 @@ type Fields = readonly { readonly name: string; readonly type: string }[];
 const typeHash = (name: string, fields: Fields) =>
   text(`${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`);
 const MOVE = typeHash('Move', messageTypes.Move);
+const SHARE = typeHash('Share', messageTypes.Share);
 const ACK = typeHash('Ack', messageTypes.Ack);
 const JOIN = typeHash('Join', accessTypes.Join);
 const DOMAIN = text('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)');
@@ -56,6 +58,21 @@ export const moveDigest = (id: TableId, move: UnsignedMove): Uint8Array =>
     word(BigInt(move.party)),
     keccak256Bytes(hexToBytes(move.payload)),
     keccak256Bytes(hexToBytes(move.evidence)),
+  );
+
+export const shareDigest = (
+  id: TableId,
+  share: Pick<ShareMessage, 'epoch' | 'round' | 'party' | 'payload' | 'evidence'>,
+): Uint8Array =>
+  digestOf(
+    id,
+    SHARE,
+    word(id.tableId),
+    word(share.epoch),
+    hexToBytes(share.round),
+    word(BigInt(share.party)),
+    keccak256Bytes(hexToBytes(share.payload)),
+    keccak256Bytes(hexToBytes(share.evidence)),
   );
 
 /** A seat's wish to leave at the next boundary. Known to clients only: no contract takes it for consent to a state. */

@@ -51,7 +51,7 @@ describe('resumeSeat', () => {
     expect(snapshots().length).toBe(3);
     const { engine, log } = resumeSeat(entries, now, open);
     expect(log.map(({ hash }) => hash)).toEqual(hashes);
-    expect(log.every(({ acks, move }) => acks?.size === 2 && move)).toBe(true);
+    expect(log.every(({ acks, deeds }) => acks?.size === 2 && deeds.length > 0)).toBe(true);
     const whole = resumeSeat(
       entries.filter(({ kind }) => kind !== 'snapshot'),
       now,

@@ -1,7 +1,7 @@
 import type { Hex } from '@facedown/base';
 import { isSeatParty } from '@facedown/base';
 import { NO_ROUND, reread, tableHash } from '@facedown/game-kit';
-import type { MoveMessage, PlanMessage } from '@facedown/protocol';
+import type { DeedMessage, MoveMessage, PlanMessage, ShareMessage } from '@facedown/protocol';
 import { isSignedAck } from '../engine/check.js';
 import { receive, versionOf } from '../engine/engine.js';
 import { isForChainAlone, recall } from '../engine/propose.js';
@@ -41,7 +41,7 @@ export function resume<S, D>(start: Engine<S, D>, entries: readonly JournalEntry
           engine = recall(engine, entry);
           break;
         }
-        const isMessage = entry.kind === 'move' || entry.kind === 'ack';
+        const isMessage = entry.kind === 'move' || entry.kind === 'share' || entry.kind === 'ack';
         const step = isMessage ? receive({ ...engine, mode: 'live' }, entry) : record(engine, entry);
         engine = { ...step.engine, mode: start.mode };
         for (const effect of step.effects) if (effect.kind === 'fixed') log.push(effect.entry);
@@ -118,31 +118,57 @@ function vouchedFor({ table, roster }: Engine, { fixed, epoch }: Snapshot): Fixe
 function linesOf(entries: readonly JournalEntry[], { roster }: Pick<Engine, 'roster'>): LogEntry[] {
   const moves = new Map<string, MoveMessage>();
   const acks = new Map<string, Map<number, Hex>>();
+  const [shares, posted] = [sharesByVersion(), sharesByVersion()];
   const lines = new Map<bigint, LogEntry>();
+  const deedsOf = (version: bigint, next: Hex): readonly DeedMessage[] => {
+    const move = moves.get(`${version}/${next}`);
+    return move ? [move] : shares.at(version);
+  };
   const fix = (version: bigint, next: Hex) => {
     const signed = acks.get(`${version}/${next}`);
-    const move = moves.get(`${version}/${next}`);
-    if (!move || !signed || !roster.seats.every((seat) => signed.has(seat))) return;
-    lines.set(version, { version, hash: next, move, acks: signed, shown: [] });
+    const deeds = deedsOf(version, next);
+    if (deeds.length === 0 || !signed || !roster.seats.every((seat) => signed.has(seat))) return;
+    lines.set(version, { version, hash: next, deeds, acks: signed, shown: [] });
   };
   const note = (version: bigint, state: Hex, seat: number, signature: Hex) => {
     const key = `${version}/${state}`;
     acks.set(key, (acks.get(key) ?? new Map()).set(seat, signature));
     fix(version, state);
   };
+  const onChain = (version: bigint, hash: Hex, deeds: readonly DeedMessage[]) => {
+    for (const later of [...lines.keys()]) if (later >= version) lines.delete(later);
+    lines.set(version, { version, hash, deeds, shown: [] });
+  };
   for (const entry of entries) {
     if (entry.kind === 'move') {
       moves.set(`${entry.version}/${entry.next}`, entry);
       if (isSeatParty(entry.party) && entry.ack !== '0x') note(entry.version, entry.next, entry.party, entry.ack);
       else fix(entry.version, entry.next);
-    } else if (entry.kind === 'ack') note(entry.version, entry.state, entry.seat, entry.signature);
-    else if (entry.kind === 'advance' || entry.kind === 'lapse' || entry.kind === 'recorded') {
-      const { version, hash } = entry;
-      const move = entry.kind === 'advance' ? entry.move : moves.get(`${version}/${hash}`);
-      for (const later of [...lines.keys()]) if (later >= version) lines.delete(later);
-      if (entry.kind !== 'recorded' || move)
-        lines.set(version, { version, hash, ...(move ? { move } : {}), shown: [] });
+    } else if (entry.kind === 'share') shares.put(entry);
+    else if (entry.kind === 'ack') note(entry.version, entry.state, entry.seat, entry.signature);
+    else if (entry.kind === 'lapse') onChain(entry.version, entry.hash, posted.at(entry.version));
+    else if (entry.kind === 'recorded') {
+      const deeds = deedsOf(entry.version, entry.hash);
+      if (deeds.length > 0) onChain(entry.version, entry.hash, deeds);
+    } else if (entry.kind === 'advance') {
+      const { deed, version, hash } = entry;
+      if (deed.kind === 'share') posted.put(deed);
+      if (deed.version === version) onChain(version, hash, deed.kind === 'move' ? [deed] : posted.at(version));
     }
   }
   return [...lines.values()].sort((a, b) => (a.version < b.version ? -1 : 1));
+}
+
+/** The shares of one round for each version: those of another round take their place. */
+function sharesByVersion() {
+  const kept = new Map<bigint, ShareMessage[]>();
+  return {
+    put(share: ShareMessage) {
+      const others = (kept.get(share.version) ?? []).filter(
+        ({ round, party }) => round === share.round && party !== share.party,
+      );
+      kept.set(share.version, [...others, share]);
+    },
+    at: (version: bigint): readonly ShareMessage[] => [...(kept.get(version) ?? [])].sort((a, b) => a.party - b.party),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Hex } from '@facedown/base';
 import { BaseError, isHex, ok, type Result, refuse } from '@facedown/base';
-import { makeMessage, parseMessage } from '@facedown/protocol';
-import type { ChainRecord, JournalEntry } from '../engine/types.js';
+import { type DeedMessage, makeMessage, parseMessage } from '@facedown/protocol';
+import type { JournalEntry } from '../engine/types.js';
 import { plainOf, unplainOf } from '../hosted/plainJson.js';
 
 /**
@@ -63,20 +63,13 @@ export function parseSecrets(text: string): SeatSecrets {
 }
 
 export function makeEntry(entry: JournalEntry): string {
-  if (entry.kind === 'move' || entry.kind === 'ack' || entry.kind === 'plan' || entry.kind === 'agree')
-    return makeMessage(entry);
+  if (!('hash' in entry) && entry.kind !== 'epoch' && entry.kind !== 'snapshot') return makeMessage(entry);
   if (entry.kind === 'epoch' || entry.kind === 'snapshot')
     return JSON.stringify({ kind: entry.kind, plain: plainOf(entry) });
   const { kind, version, hash } = entry;
   const head = { kind, version: String(version), hash };
-  return JSON.stringify(entry.kind === 'advance' ? { ...head, move: makeMove(entry) } : head);
+  return JSON.stringify(entry.kind === 'advance' ? { ...head, deed: plainOf(entry.deed) } : head);
 }
-
-const makeMove = ({ move }: ChainRecord & { kind: 'advance' }) => ({
-  ...move,
-  epoch: String(move.epoch),
-  version: String(move.version),
-});
 
 export function parseEntry(line: string): Result<JournalEntry, 'MalformedEntry'> {
   const message = parseMessage(line);
@@ -91,8 +84,7 @@ export function parseEntry(line: string): Result<JournalEntry, 'MalformedEntry'>
     const head = { version: BigInt(raw.version), hash: raw.hash as Hex };
     if (raw.kind === 'lapse' || raw.kind === 'recorded') return ok({ kind: raw.kind, ...head });
     if (raw.kind !== 'advance') return refuse('MalformedEntry');
-    const move = { ...raw.move, epoch: BigInt(raw.move.epoch), version: BigInt(raw.move.version) };
-    return ok({ kind: 'advance', ...head, move });
+    return ok({ kind: 'advance', ...head, deed: unplainOf(raw.deed) as DeedMessage });
   } catch {
     return refuse('MalformedEntry');
   }

@@ -1,11 +1,11 @@
 import { type Hex, membersOf, seededRandom } from '@facedown/base';
 import type { DealerSeat, TableRules } from '@facedown/game-kit';
-import { type MoveMessage, makeMessage, parseMessage, type WireMessage } from '@facedown/protocol';
+import { type DeedMessage, makeMessage, parseMessage, type WireMessage } from '@facedown/protocol';
 import type { Client, Ending } from '../client/client.js';
 import type { Clock } from '../client/clock.js';
 import type { Judge } from '../judge/judge.js';
 import { loadDealer } from '../registry.js';
-import { ackDigest, moveDigest, type UnsignedMove } from '../signing/digest.js';
+import { ackDigest, moveDigest, shareDigest } from '../signing/digest.js';
 import { sessionOf, signWith } from '../signing/session.js';
 import { memoryStore } from '../store/memoryStore.js';
 import { type Relay, tableKey } from '../transport/relay.js';
@@ -36,7 +36,7 @@ export interface Attack extends Seated {
   /** The attacker's own part in the dealer, with other randomness. */
   readonly secrets: DealerSeat;
   /** Signs whatever it is given, as the attacker. */
-  forge(move: UnsignedMove): MoveMessage;
+  forge<Deed extends DeedMessage>(deed: Deed): Deed;
   signAck(version: bigint, state: Hex): Hex;
   readonly table: TableRules<unknown, unknown>;
 }
@@ -97,12 +97,14 @@ export async function attackTable(plan: AttackPlan): Promise<AttackResult> {
     table,
     secrets: kit.seatOf(kept.dealer, attacker, seededRandom(`${plan.seed}/otherwise`)),
     signAck: (version, state) => sign(ackDigest(table.id, { epoch, version, state })),
-    forge: (move) => ({
-      kind: 'move',
-      ...move,
-      signature: sign(moveDigest(table.id, move)),
-      ack: sign(ackDigest(table.id, { epoch, version: move.version, state: move.next })),
-    }),
+    forge: (deed) =>
+      deed.kind === 'share'
+        ? { ...deed, signature: sign(shareDigest(table.id, deed)) }
+        : {
+            ...deed,
+            signature: sign(moveDigest(table.id, deed)),
+            ack: sign(ackDigest(table.id, { epoch, version: deed.version, state: deed.next })),
+          },
   };
   const endings: (Ending | undefined)[] = clients.map(() => undefined);
   const style: (seed: ReturnType<typeof seededRandom>) => Choose = plan.style === 'random' ? randomChoice : quietChoice;

@@ -118,8 +118,8 @@ export function chainWorld(url: string, deployment: Deployment): World {
 }
 
 const storyOf = (client: Client): string => {
-  const { mode, fixed, candidate } = client.engine();
-  return `${mode} ${fixed.hash} ${candidate?.move.next ?? ''}`;
+  const { mode, fixed, candidate, round, chainRound } = client.engine();
+  return `${mode} ${fixed.hash} ${candidate?.hash ?? ''} ${round?.shares.size} ${chainRound?.hash}`;
 };
 
 /** None of these owes anything, as the honest seats see it. */

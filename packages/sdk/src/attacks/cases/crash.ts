@@ -1,9 +1,10 @@
 import { seededRandom } from '@facedown/base';
-import type { MoveMessage } from '@facedown/protocol';
+import type { DeedMessage } from '@facedown/protocol';
 import { expect } from 'vitest';
 import type { Client, Ending } from '../../client/client.js';
 import { verbsOf } from '../../client/view.js';
 import { isBoundary } from '../../engine/close.js';
+import { baseHashOf } from '../../engine/propose.js';
 import type { JournalEntry } from '../../engine/types.js';
 import { joinTable } from '../../joinTable.js';
 import { memoryStore } from '../../store/memoryStore.js';
@@ -103,16 +104,19 @@ export function distinctStates(relay: LocalRelay, party: number): string[] {
   const said = new Map<string, Set<string>>();
   for (const { message } of relay.passed) {
     const raw = JSON.parse(message);
-    if ((raw.party ?? raw.seat) !== party || !/^(move|ack)$/.test(raw.kind)) continue;
-    const states = said.get(raw.version) ?? new Set();
-    said.set(raw.version, states.add(raw.next ?? raw.state));
+    if ((raw.party ?? raw.seat) !== party || !/^(move|ack|share)$/.test(raw.kind)) continue;
+    // A share names no state, but its party makes one a round.
+    const key = raw.kind === 'share' ? `share ${raw.version}` : raw.version;
+    said.set(key, (said.get(key) ?? new Set()).add(raw.next ?? raw.state ?? raw.signature));
   }
   return [...said].flatMap(([version, states]) => (states.size > 1 ? [version] : []));
 }
 
-function phaseOf(client: Client, move: MoveMessage): string[] {
+const isDeedEntry = (entry: JournalEntry): entry is DeedMessage => entry.kind === 'move' || entry.kind === 'share';
+
+function phaseOf(client: Client, move: DeedMessage): string[] {
   const { table, history } = client.engine();
-  const base = history.find(({ hash }) => hash === move.previous);
+  const base = history.find(({ hash }) => hash === baseHashOf(move));
   if (!base) return [];
   return move.payload === '0x' ? verbsOf(table.game.pending(base.state.rules).needs) : ['Action'];
 }
@@ -121,13 +125,13 @@ const ownMove =
   (phase: string): Dies =>
   (entries, client) =>
     entries.some(
-      (entry) => entry.kind === 'move' && entry.party === client.party && phaseOf(client, entry).includes(phase),
+      (entry) => isDeedEntry(entry) && entry.party === client.party && phaseOf(client, entry).includes(phase),
     );
 const ownAck =
   (phase: string): Dies =>
   (entries, client) =>
     entries.some((entry) => entry.kind === 'ack' && entry.seat === client.party) &&
-    entries.some((entry) => entry.kind === 'move' && phaseOf(client, entry).includes(phase));
+    entries.some((entry) => isDeedEntry(entry) && phaseOf(client, entry).includes(phase));
 const closingAck: Dies = (entries, client) =>
   entries.length === 1 &&
   entries[0]!.kind === 'ack' &&

@@ -1,5 +1,5 @@
 import type { Hex } from '@facedown/base';
-import type { MoveMessage } from '@facedown/protocol';
+import { type DeedMessage, isDeed } from '@facedown/protocol';
 import { expect } from 'vitest';
 import { type AttackResult, attackTable } from '../../testing/attackTable.js';
 import { type At, type AttackCase, brief, expectJustice, onChain } from '../tables.js';
@@ -7,13 +7,13 @@ import { otherMove } from './moves.js';
 
 /** Seat 0 gets another move than the rest, or both; the other is as valid as the first. */
 async function twoFaced(at: At, kind: 'actions' | 'shuffles', both: boolean): Promise<AttackResult> {
-  const second = new Map<string, MoveMessage>();
+  const second = new Map<string, DeedMessage>();
   const result = await attackTable({
     ...brief(at, onChain),
     seed: 'two-faced',
     tamper: (party) => ({
       async said(message, attack) {
-        const isOne = message.kind === 'move' && (message.payload === '0x') === (kind === 'shuffles');
+        const isOne = message.kind === (kind === 'shuffles' ? 'share' : 'move');
         if (party === attack.attacker && isOne && !second.has(message.signature)) {
           const other = await otherMove(message, attack);
           if (other) second.set(message.signature, other);
@@ -21,7 +21,7 @@ async function twoFaced(at: At, kind: 'actions' | 'shuffles', both: boolean): Pr
         return [message];
       },
       heard(message) {
-        const instead = message.kind === 'move' ? second.get(message.signature) : undefined;
+        const instead = isDeed(message) ? second.get(message.signature) : undefined;
         if (party !== 0 || !instead) return [message];
         return both ? [instead, message] : [instead];
       },

@@ -1,17 +1,16 @@
 import { type Hex, seededRandom } from '@facedown/base';
 import { contextOf } from '@facedown/game-kit';
-import { type MoveMessage, makeMessage, type WireMessage } from '@facedown/protocol';
+import { type DeedMessage, isDeed, type MoveMessage, makeMessage, type WireMessage } from '@facedown/protocol';
 import { expect } from 'vitest';
-import { proposerOf, tryMove } from '../../engine/check.js';
 import { moveDigest } from '../../signing/digest.js';
 import { newSession, signWith } from '../../signing/session.js';
 import { type Attack, type AttackPlan, type AttackResult, attackTable } from '../../testing/attackTable.js';
 import { tableKey } from '../../transport/relay.js';
 import { type At, type AttackCase, atVersion, brief, expectJustice, expectNoQuarrel, onChain } from '../tables.js';
-import { flip, verbsAt } from './moves.js';
+import { baseOf, flip, verbsAt } from './moves.js';
 import { last } from './stall.js';
 
-type Lie = (move: MoveMessage, attack: Attack) => readonly WireMessage[];
+type Lie<Deed extends DeedMessage = DeedMessage> = (deed: Deed, attack: Attack) => readonly WireMessage[];
 
 /** The attacker sends every move of a kind in another form, signed by itself. */
 async function lying(at: At, verb: string, lie: Lie, more: Partial<AttackPlan> = {}) {
@@ -22,7 +21,7 @@ async function lying(at: At, verb: string, lie: Lie, more: Partial<AttackPlan> =
     ...more,
     tamper: last(at, {
       said(message, attack) {
-        if (message.kind !== 'move' || !verbsAt(attack, message).includes(verb)) return [message];
+        if (!isDeed(message) || !verbsAt(attack, message).includes(verb)) return [message];
         lies++;
         return lie(message, attack);
       },
@@ -30,6 +29,10 @@ async function lying(at: At, verb: string, lie: Lie, more: Partial<AttackPlan> =
   });
   return { ...result, lies };
 }
+
+/** The attacker sends every action in another form. */
+const acting = (at: At, lie: Lie<MoveMessage>, more: Partial<AttackPlan> = {}) =>
+  lying(at, 'Action', (deed, attack) => (deed.kind === 'move' ? lie(deed, attack) : [deed]), more);
 
 const badEvidence: Lie = (move, attack) => [attack.forge({ ...move, evidence: flip(move.evidence, 0.6) })];
 
@@ -98,7 +101,7 @@ export const LIES: readonly AttackCase[] = [
     name: 'a seat is caught with a state that its move does not lead to',
     async run(at) {
       const next: Hex = `0x${'5a'.repeat(32)}`;
-      const result = await lying(at, 'Action', (move, attack) => [attack.forge({ ...move, next })]);
+      const result = await acting(at, (move, attack) => [attack.forge({ ...move, next })]);
       await expectJustice(result);
       expectCaught(result, 'WrongNext');
     },
@@ -107,7 +110,7 @@ export const LIES: readonly AttackCase[] = [
     name: 'a seat is not heard with an invalid signature, nor with one of another key',
     async run(at) {
       const stranger = signWith(newSession(seededRandom('stranger')));
-      const result = await lying(at, 'Action', (move, { table }) => [
+      const result = await acting(at, (move, { table }) => [
         { ...move, signature: flip(move.signature, 0.3) },
         { ...move, signature: stranger(moveDigest(table.id, move)) },
       ]);
@@ -130,8 +133,9 @@ export const LIES: readonly AttackCase[] = [
           forged++;
           const payload = table.game.codecs.action.encode(first.action);
           const version = state.version + 1n;
-          const move = { epoch: table.id.epoch, version, previous: hash, next: hash, payload, evidence: '0x' } as const;
-          void relay.post(tableKey(table.id), makeMessage(forge({ ...move, party: 0 })));
+          const place = { epoch: table.id.epoch, version, previous: hash, next: hash, party: 0 };
+          const unsigned = { payload, evidence: '0x', signature: '0x', ack: '0x' } as const;
+          void relay.post(tableKey(table.id), makeMessage(forge({ kind: 'move', ...place, ...unsigned })));
         },
       });
       await expectJustice(result);
@@ -168,7 +172,7 @@ export const LIES: readonly AttackCase[] = [
   {
     name: 'a seat that brings an old move as a new one is caught',
     async run(at) {
-      let old: MoveMessage | undefined;
+      let old: DeedMessage | undefined;
       const result = await lying(at, 'Deal', (move, attack) => {
         if (old) return [attack.forge({ ...move, payload: old.payload, evidence: old.evidence })];
         old = move;
@@ -202,32 +206,53 @@ export const LIES: readonly AttackCase[] = [
     },
   },
   {
-    name: 'a seat that moves before its turn is not heard until it is',
+    name: 'a seat that proves its tokens in two ways is no liar, and nobody waits',
+    async run(at) {
+      let second = 0;
+      const result = await attackTable({
+        ...brief(at, atVersion(20n)),
+        seed: 'second-proof',
+        tamper: last(at, {
+          async said(message, attack) {
+            if (message.kind !== 'share' || !verbsAt(attack, message).includes('Deal')) return [message];
+            const { rules, dealer, version } = baseOf(attack, message).state;
+            const context = contextOf(attack.table.id, version, attack.attacker);
+            const { needs } = attack.table.game.pending(rules);
+            second++;
+            return [
+              message,
+              attack.forge({ ...message, evidence: await attack.secrets.contribute(context, dealer, needs) }),
+            ];
+          },
+        }),
+      });
+      await expectJustice(result);
+      expect(second).toBeGreaterThan(0);
+      expect(result.clients.flatMap((client) => client.engine().faults)).toEqual([]);
+      expectNoQuarrel(result);
+    },
+  },
+  {
+    name: 'a seat that shuffles before its turn is caught',
+    games: ['relic', 'holdem'],
     async run(at) {
       let early = 0;
       const result = await attackTable({
-        ...brief(at, atVersion(20n)),
+        ...brief(at, onChain),
         seed: 'early',
-        async onView(client, { relay, table, secrets, attacker, forge }) {
+        onView(client, { relay, table, attacker, forge }) {
           const { fixed } = client.engine();
-          const { rules, dealer, version } = fixed.state;
           const { parties, kind } = client.view().waiting;
-          if (client.party !== 0 || kind !== 'dealer' || !parties.includes(attacker) || early > 2) return;
-          if (proposerOf(table, fixed.state) === attacker) return;
+          if (client.party !== 0 || kind !== 'dealer' || parties.includes(attacker) || early > 0) return;
           early++;
-          const context = contextOf(table.id, version, attacker);
-          const evidence = await secrets.contribute(context, dealer, table.game.pending(rules).needs);
-          const deed = { previous: fixed.hash, party: attacker, payload: '0x', evidence } as const;
-          const tried = tryMove(table, fixed, deed);
-          if (!tried.ok) throw new Error(tried.code);
-          const next = tried.value.hash;
-          const move = forge({ ...deed, epoch: table.id.epoch, version: version + 1n, next });
-          void relay.post(tableKey(table.id), makeMessage(move));
+          const place = { epoch: table.id.epoch, version: fixed.state.version + 1n, round: fixed.hash };
+          const deed = { party: attacker, payload: '0x', evidence: '0x', signature: '0x' } as const;
+          void relay.post(tableKey(table.id), makeMessage(forge({ kind: 'share', ...place, ...deed })));
         },
       });
       await expectJustice(result);
-      expect(early).toBeGreaterThan(0);
-      expect(result.late.size).toBe(0);
+      expect(early).toBe(1);
+      expect(result.clients[0]!.engine().faults[0]).toMatchObject({ kind: 'BadMove', code: 'NotYourTurn' });
     },
   },
 ];

@@ -1,8 +1,9 @@
 import type { Hex } from '@facedown/base';
 import { contextOf } from '@facedown/game-kit';
-import type { MoveMessage } from '@facedown/protocol';
+import type { DeedMessage } from '@facedown/protocol';
 import { verbsOf } from '../../client/view.js';
-import { tryMove } from '../../engine/check.js';
+import { tryMove, tryShare } from '../../engine/check.js';
+import { baseHashOf } from '../../engine/propose.js';
 import type { Fixed } from '../../engine/types.js';
 import type { Attack } from '../../testing/attackTable.js';
 
@@ -12,11 +13,11 @@ export const flip = (hex: Hex, at: number): Hex => {
 };
 
 /** The state that a move of the attacker starts from. */
-export const baseOf = (attack: Attack, move: MoveMessage): Fixed =>
-  attack.clients[attack.attacker]!.engine().history.find(({ hash }) => hash === move.previous)!;
+export const baseOf = (attack: Attack, move: DeedMessage): Fixed =>
+  attack.clients[attack.attacker]!.engine().history.find(({ hash }) => hash === baseHashOf(move))!;
 
 /** The verbs that a move of the attacker has to prove; `Action` among them where it chooses. */
-export function verbsAt(attack: Attack, move: MoveMessage): string[] {
+export function verbsAt(attack: Attack, move: DeedMessage): string[] {
   const { rules } = baseOf(attack, move).state;
   const { game } = attack.table;
   if (move.payload === '0x') return verbsOf(game.pending(rules).needs);
@@ -25,20 +26,26 @@ export function verbsAt(attack: Attack, move: MoveMessage): string[] {
 }
 
 /** Another action that the attacker could have taken just as well, or another shuffle of the same deck. */
-export async function otherMove(move: MoveMessage, attack: Attack): Promise<MoveMessage | undefined> {
+export async function otherMove(move: DeedMessage, attack: Attack): Promise<DeedMessage | undefined> {
   const base = baseOf(attack, move);
   const { game } = attack.table;
   const { rules, dealer, version } = base.state;
+  const { party } = move;
+  if (move.kind === 'share') {
+    const context = contextOf(attack.table.id, version, party);
+    const evidence = await attack.secrets.contribute(context, dealer, game.pending(rules).needs);
+    const [first, second] = [move.evidence, evidence].map((one) =>
+      tryShare(attack.table, base.state, { party, payload: '0x', evidence: one }),
+    );
+    const isOther = first?.ok && second?.ok && first.value.hash !== second.value.hash;
+    return isOther ? attack.forge({ ...move, evidence }) : undefined;
+  }
   const forged = (payload: Hex, evidence: Hex) => {
-    const tried = tryMove(attack.table, base, { previous: move.previous, party: move.party, payload, evidence });
+    const tried = tryMove(attack.table, base, { previous: move.previous, party, payload, evidence });
     return tried.ok && tried.value.hash !== move.next
       ? attack.forge({ ...move, payload, evidence, next: tried.value.hash })
       : undefined;
   };
-  if (move.payload === '0x') {
-    const context = contextOf(attack.table.id, version, move.party);
-    return forged('0x', await attack.secrets.contribute(context, dealer, game.pending(rules).needs));
-  }
   for (const { action } of game.candidates(rules, move.party)) {
     const payload = game.codecs.action.encode(action);
     if (payload === move.payload || game.needs(rules, move.party, action).length > 0) continue;

@@ -1,7 +1,8 @@
 import { pick, type RandomBytes, randomBelow, seededRandom } from '@facedown/base';
-import type { MoveMessage, WireMessage } from '@facedown/protocol';
+import { type DeedMessage, isDeed, isTableMessage, type WireMessage } from '@facedown/protocol';
 import { expect } from 'vitest';
 import type { ClientOptions } from '../../client/client.js';
+import { baseHashOf } from '../../engine/propose.js';
 import type { Judge } from '../../judge/judge.js';
 import { attackTable, type Tamper } from '../../testing/attackTable.js';
 import {
@@ -47,13 +48,15 @@ function unreliable(random: RandomBytes, harm: (typeof HARMS)[number]): Tamper {
   };
 }
 
+const OTHER = `0x${'13'.repeat(32)}` as const;
+
 function forged(message: WireMessage, random: RandomBytes): WireMessage {
-  if (message.kind !== 'move' && message.kind !== 'ack') return message;
+  if (!isTableMessage(message)) return message;
   const version = message.version + BigInt(randomBelow(random, 3));
-  if (message.kind === 'ack') return { ...message, version, state: `0x${'13'.repeat(32)}` };
+  if (message.kind === 'ack') return { ...message, version, state: OTHER };
   return pick(random, [
     { ...message, version },
-    { ...message, next: `0x${'13'.repeat(32)}` as const },
+    message.kind === 'move' ? { ...message, next: OTHER } : { ...message, round: OTHER },
     { ...message, party: message.party === 0 ? 1 : 0 },
     { ...message, evidence: '0x00' as const },
   ]);
@@ -97,7 +100,7 @@ async function censored(at: At, poster: NonNullable<ClientOptions['poster']>): P
   });
   await expectJustice({ ...result, attacker: NOBODY });
   expect(result.late.size).toBe(0);
-  const own = result.clients[0]!.log().filter(({ move }) => move?.party === at.seats - 1);
+  const own = result.clients[0]!.log().filter(({ deeds }) => deeds.some(({ party }) => party === at.seats - 1));
   expect(own.length).toBeGreaterThan(0);
 }
 
@@ -132,7 +135,7 @@ export const RELAY: readonly AttackCase[] = [
     name: 'a relay that posts a move only after its seat has posted it itself does no harm',
     sample: ['relic', 4],
     async run(at) {
-      const late: MoveMessage[] = [];
+      const late: DeedMessage[] = [];
       let judge: Judge | undefined;
       const refusals: unknown[] = [];
       const result = await attackTable({
@@ -140,11 +143,11 @@ export const RELAY: readonly AttackCase[] = [
         seed: 'late-poster',
         mode: 'onchain',
         attacker: 0,
-        posterOf: () => async (move) => void (move.kind === 'move' && late.push(move)),
+        posterOf: () => async (deed) => void (isDeed(deed) && late.push(deed)),
         onView(client, attack) {
           judge = attack.judge;
           for (const move of late.splice(0)) {
-            const base = client.engine().history.find(({ hash }) => hash === move.previous);
+            const base = client.engine().history.find(({ hash }) => hash === baseHashOf(move));
             if (!base || base === client.engine().fixed) late.push(move);
             else judge.advance(attack.tableId, base, [move]).catch((error) => refusals.push(error));
             if (base === client.engine().fixed) break;

@@ -1,5 +1,6 @@
 import type { Hex } from '@facedown/base';
 import { PendingKind, tablePending } from '@facedown/game-kit';
+import { isDeed } from '@facedown/protocol';
 import { expect } from 'vitest';
 import { closedStateOf } from '../../engine/close.js';
 import type { Fixed } from '../../engine/types.js';
@@ -18,7 +19,7 @@ async function stalls(at: At, owes: (verbs: readonly string[]) => boolean): Prom
     seed: 'stall',
     tamper: last(at, {
       said(message, attack) {
-        if (!stalled && message.kind === 'move' && owes(verbsAt(attack, message))) {
+        if (!stalled && isDeed(message) && owes(verbsAt(attack, message))) {
           stalled = true;
           attack.clients[attack.attacker]!.stop();
         }
