@@ -31,7 +31,9 @@ library SaltDuties {
     function stageOf(SaltState calldata s, Need[] calldata needs) internal pure returns (uint256 duty, uint256 parties) {
         uint256 one = dutiesOf(s, needs, 0);
         uint256 other = dutiesOf(s, needs, 1);
-        duty = (one | other) & (~(one | other) + 1);
+        unchecked {
+            duty = (one | other) & (~(one | other) + 1);
+        }
         if (one & duty != 0) parties = 1;
         if (other & duty != 0) parties |= 2;
     }

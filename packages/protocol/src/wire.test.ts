@@ -102,5 +102,5 @@ describe('parseMessage', () => {
   ])('refuses %s', (_what, text) => expect(parseMessage(text)).toEqual({ ok: false, code: 'MalformedMessage' }));
 
   it('refuses another version of the protocol', () =>
-    expect(parseMessage(JSON.stringify({ ...good, v: 2 }))).toEqual({ ok: false, code: 'UnknownProtocolVersion' }));
+    expect(parseMessage(JSON.stringify({ ...good, v: 1 }))).toEqual({ ok: false, code: 'UnknownProtocolVersion' }));
 });

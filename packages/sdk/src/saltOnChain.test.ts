@@ -5,8 +5,9 @@ import { bringingList, ConcealedKind, ConcealedPhase, type ConcealedState, conce
 import type { SaltState } from '@facedown/dealers/salt';
 import { auditPlay, encodeWords, scopeOf } from '@facedown/dealers/salt';
 import { type DealerSeat, PendingKind, Verb } from '@facedown/game-kit';
-import type { MoveMessage } from '@facedown/protocol';
+import type { DeedMessage } from '@facedown/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presentOf } from './engine/propose.js';
 import { JudgeError } from './judge/judge.js';
 import { type Attack, type AttackPlan, type AttackResult, attackTable } from './testing/attackTable.js';
 import type { Choose } from './testing/playTable.js';
@@ -106,7 +107,7 @@ const sealing = (absent: (hand: readonly number[], list: readonly number[]) => n
  */
 function posting(
   isAsked: (attack: Attack) => boolean,
-  moveOf: (attack: Attack) => Promise<Pick<MoveMessage, 'payload' | 'evidence'>>,
+  moveOf: (attack: Attack) => Promise<Pick<DeedMessage, 'payload' | 'evidence'>>,
 ) {
   const answers: string[] = [];
   let isDone = false;
@@ -115,14 +116,19 @@ function posting(
     isStuck: (attack: Attack) =>
       isAsked(attack) && (attack.clients[0]!.engine().mode !== 'chain' || answers.length > 0),
     async onView(_client: unknown, attack: Attack) {
-      const { mode, fixed, table } = attack.clients[0]!.engine();
+      const { mode, table } = attack.clients[0]!.engine();
       if (isDone || mode !== 'chain' || !isAsked(attack)) return;
       isDone = true;
       const move = await moveOf(attack);
+      const { fixed, ...engine } = attack.clients[0]!.engine();
+      const present = presentOf({ fixed, ...engine });
       const { epoch } = table.id;
-      const version = fixed.state.version + 1n;
-      const unsigned = { epoch, version, previous: fixed.hash, next: fixed.hash, party: 1, ...move };
-      await attack.judge.advance(attack.tableId, fixed, [attack.forge(unsigned)]).then(
+      const common = { epoch, version: fixed.state.version + 1n, party: 1, signature: '0x', ...move } as const;
+      const deed: DeedMessage =
+        move.payload === '0x'
+          ? { kind: 'share', ...common, round: fixed.hash }
+          : { kind: 'move', ...common, previous: fixed.hash, next: fixed.hash, ack: '0x' };
+      await attack.judge.advance(attack.tableId, present, [attack.forge(deed)]).then(
         () => answers.push('accepted'),
         (error) => answers.push(error instanceof JudgeError ? error.code : String(error)),
       );

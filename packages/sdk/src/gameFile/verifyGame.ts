@@ -213,6 +213,7 @@ function replay(
   line: FileEntry,
 ): { fixed: Fixed; told: Told } | { code: string; party?: number } {
   const { version, hash, acks } = line;
+  if (version !== now.state.version + 1n) return { code: 'WrongVersion' };
   const { epoch } = table.id;
   for (const seat of acks ? roster.seats : []) {
     const signature = acks?.get(seat);
@@ -237,7 +238,6 @@ export function replayLine(
   line: FileEntry,
 ): Result<{ fixed: Fixed; told: Told }> & { party?: number } {
   const { version, hash, deeds, acks, lapsed } = line;
-  if (version !== now.state.version + 1n) return refuse('WrongVersion');
   const shown: Shown[] = [];
   const hearing = listening(table, shown);
   let { state } = now;
