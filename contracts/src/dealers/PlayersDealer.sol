@@ -104,7 +104,11 @@ contract PlayersDealer is IDealer, PlayersErrors {
         run.shown = new Shown[](needs.length);
         for (uint256 i = 0; i < needs.length; i++) {
             Need calldata n = Needs.get(needs, i);
-            if (n.verb == Verb.Deck || n.verb == Verb.Close) continue;
+            if (n.verb == Verb.Close) continue;
+            if (n.verb == Verb.Deck) {
+                run.cards.keepDrawable(n.slot >> 8, n.other);
+                continue;
+            }
             if (n.verb == Verb.Show) {
                 run.show(n);
                 continue;
@@ -112,7 +116,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
             if (n.verb != Verb.Deal) revert UnexpectedVerb();
             uint256 place = run.cards.find(n.slot);
             uint256 record = run.cards.record(place);
-            PlayersCards.requireUndealt(record);
+            if (PlayersCards.holderOf(record) != PlayersCards.DECK) revert AlreadyDealt();
             if (PlayersCards.missingOf(record) != uint256(1) << n.seat) revert NotDealable();
             run.cards.setRecord(place, PlayersCards.withHolder(record, n.seat));
         }
@@ -232,6 +236,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
         bool first = done & need.set == 0;
         Point memory key = cards.jointKey(need.set);
         if (n == 0) revert EmptyDeck();
+        if (need.other > n) revert DeckTooLarge();
         uint256 slot = need.slot & 0xff00;
         (uint256 from,) = cards.locate(slot);
         uint256[] memory at = new uint256[](first ? 0 : n);
@@ -241,9 +246,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
         uint256 outputs = _checkShuffle(run, key, n, at, first ? need.list : new bytes(0));
         if (first) cards.splice(from, from, n);
         uint256 record = PlayersCards.make(slot, PlayersCards.DECK, need.set, 0);
-        uint256 drawable = need.other == 0 ? n : need.other;
         for (uint256 i = 0; i < n; i++) {
-            if (i == drawable) record = PlayersCards.withHolder(record, PlayersCards.ASIDE);
             _putOutput(run, from + i, outputs + 128 * i, record + (i << 96));
         }
     }
@@ -304,7 +307,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
         for (uint256 i = 0; i < needs.length; i++) {
             if (needs[i].verb != Verb.Deck) continue;
             uint256 number = needs[i].slot >> 8;
-            cards.setLive(number, needs[i].set);
+            cards.layDeck(number, needs[i].set, needs[i].other);
             (uint256 from,) = cards.locate(number << 8);
             (uint256 to,) = cards.locate((number + 1) << 8);
             cards.splice(from, to, 0);

@@ -20,7 +20,6 @@ library PlayersCards {
     uint256 internal constant SEALED = 255;
     uint256 internal constant DECK = 255;
     uint256 internal constant EVERYONE = 254;
-    uint256 internal constant ASIDE = 253;
 
     function decode(bytes calldata state) internal pure returns (Cards memory) {
         return _at(state);
@@ -153,12 +152,6 @@ library PlayersCards {
         return (slot << 96) | (holder << 88) | (missing << 72) | (SEALED << 64) | tag;
     }
 
-    function requireUndealt(uint256 record_) internal pure {
-        uint256 holder = holderOf(record_);
-        if (holder == ASIDE) revert PlayersErrors.NotDrawable();
-        if (holder != DECK) revert PlayersErrors.AlreadyDealt();
-    }
-
     function withHolder(uint256 value, uint256 holder) internal pure returns (uint256) {
         return (value & ~(uint256(0xff) << 88)) | (holder << 88);
     }
@@ -195,7 +188,19 @@ library PlayersCards {
     function find(Cards memory cards, uint256 slot) internal pure returns (uint256 at) {
         bool found;
         (at, found) = locate(cards, slot);
-        if (!found) revert PlayersErrors.UnknownSlot();
+        if (found) return at;
+        (uint256 deck, bool isLaid) = _deck(cards, slot >> 8);
+        uint256 drawable = isLaid ? (_entry(cards, deck) >> 224) & 0xff : 0;
+        if (drawable != 0 && slot & 0xff >= drawable) revert PlayersErrors.NotDrawable();
+        revert PlayersErrors.UnknownSlot();
+    }
+
+    /// Of a deck that everyone has shuffled only the drawable slots stay.
+    function keepDrawable(Cards memory cards, uint256 number, uint256 drawable) internal pure {
+        if (drawable == 0) return;
+        (uint256 from,) = locate(cards, (number << 8) + drawable);
+        (uint256 to,) = locate(cards, (number + 1) << 8);
+        if (from < to) splice(cards, from, to, 0);
     }
 
     /// A slot that is sealed to this seat alone.
@@ -232,20 +237,30 @@ library PlayersCards {
 
     function setLive(Cards memory cards, uint256 number, uint256 seats) internal pure {
         (uint256 at, bool found) = _deck(cards, number);
+        if (found) _setDeck(cards, at, number, seats, (_entry(cards, at) >> 224) & 0xff);
+    }
+
+    /// A new deck, of which only the first `drawable` slots are ever opened; zero for all.
+    function layDeck(Cards memory cards, uint256 number, uint256 seats, uint256 drawable) internal pure {
+        (uint256 at, bool found) = _deck(cards, number);
         if (!found) {
             uint256 length = _length(cards.decks);
             uint256 n = count(cards);
-            Cards memory wide = _sized(cards, length + 3, n);
+            Cards memory wide = _sized(cards, length + 4, n);
             _copy(cards.decks + 32, wide.decks + 32, at);
-            _copy(cards.decks + 32 + at, wide.decks + 35 + at, length - at);
+            _copy(cards.decks + 32 + at, wide.decks + 36 + at, length - at);
             _copy(cards.slots + 32, wide.slots + 32, 14 * n);
             _copy(cards.boxes + 32, wide.boxes + 32, 32 * n);
             _become(cards, wide);
         }
+        _setDeck(cards, at, number, seats, drawable);
+    }
+
+    function _setDeck(Cards memory cards, uint256 at, uint256 number, uint256 seats, uint256 drawable) private pure {
         uint256 to = cards.decks + 32 + at;
-        uint256 entry = (number << 16) | (seats & 0xffff);
+        uint256 entry = (number << 24) | ((seats & 0xffff) << 8) | drawable;
         assembly ("memory-safe") {
-            mstore(to, or(shl(232, entry), and(mload(to), shr(24, not(0)))))
+            mstore(to, or(shl(224, entry), and(mload(to), shr(32, not(0)))))
         }
     }
 
@@ -326,10 +341,10 @@ library PlayersCards {
         }
     }
 
-    /// Where a deck's three bytes are among the decks, or where they would be.
+    /// Where a deck's four bytes are among the decks, or where they would be.
     function _deck(Cards memory cards, uint256 number) private pure returns (uint256 at, bool) {
         uint256 length = _length(cards.decks);
-        for (; at < length; at += 3) {
+        for (; at < length; at += 4) {
             uint256 found = _entry(cards, at) >> 248;
             if (found >= number) return (at, found == number);
         }

@@ -102,7 +102,6 @@ library PlayersRun {
     function show(Run memory run, Need calldata n) internal pure {
         uint256 place = run.cards.find(n.slot);
         uint256 record = run.cards.record(place);
-        if (PlayersCards.holderOf(record) == PlayersCards.ASIDE) revert PlayersErrors.NotDrawable();
         if (PlayersCards.missingOf(record) != 0) revert PlayersErrors.TokenMissing();
         uint256 face = PlayersCards.faceOf(record);
         uint256 set = n.set;

@@ -28,7 +28,6 @@ library PlayersTokens {
     /// The seats that owe a token for this need.
     function dueFrom(uint256 record, Need calldata n) internal pure returns (uint256) {
         uint8 verb = n.verb;
-        if (PlayersCards.holderOf(record) == PlayersCards.ASIDE) return 0;
         if (verb == Verb.Show) return PlayersCards.missingOf(record);
         if (verb == Verb.Deal) return PlayersCards.missingOf(record) & ~(uint256(1) << n.seat);
         return 0;
@@ -47,9 +46,8 @@ library PlayersTokens {
             if (verb != Verb.Deal && verb != Verb.Show) revert PlayersErrors.UnexpectedVerb();
             uint256 place = cards.find(n.slot);
             uint256 record = cards.record(place);
-            if (PlayersCards.holderOf(record) == PlayersCards.ASIDE) revert PlayersErrors.NotDrawable();
             if (verb == Verb.Deal) {
-                PlayersCards.requireUndealt(record);
+                if (PlayersCards.holderOf(record) != PlayersCards.DECK) revert PlayersErrors.AlreadyDealt();
                 if ((PlayersCards.missingOf(record) >> n.seat) & 1 == 0) revert PlayersErrors.NotDealable();
             }
             uint256 from = dueFrom(record, n);

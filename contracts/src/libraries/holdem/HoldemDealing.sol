@@ -23,7 +23,10 @@ library HoldemDealing {
         p.kind = PendingKind.Dealer;
         if (s.phase == HoldemPhase.Shuffle) {
             p.needs = new Need[](1);
-            p.needs[0] = Needs.deck(0, FRESH, HoldemSeats.ready(s));
+            uint256 seats = HoldemSeats.ready(s);
+            p.needs[0] = Needs.deck(0, FRESH, seats);
+            // Two cards a seat and the board; the rest is never opened.
+            p.needs[0].other = uint16(2 * HoldemSeats.count(seats) + 5);
         } else if (s.phase == HoldemPhase.Deal) {
             p.needs = _deals(s);
         } else {

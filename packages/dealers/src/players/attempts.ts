@@ -301,6 +301,7 @@ export async function attempts(seed: string): Promise<Attempt[]> {
 
   // Beyond its drawable slots a deck is never opened.
   await bench.settle([deck(2, [1, 2, 3], all, 2)]);
+  put('prove', 'a card dropped from beyond the drawable ones', 0, [drop(0x0202)], '0x', 'NotDrawable');
   put('contribute', 'a card dealt from beyond the drawable ones', 0, [deal(0x0202, 1)], '0x', 'NotDrawable');
   put('contribute', 'a card shown from beyond the drawable ones', 0, [show(0x0202, ANY)], '0x', 'NotDrawable');
   put('contribute', 'the last drawable card dealt', 0, [deal(0x0201, 1)], await owedBy(0, [deal(0x0201, 1)]));

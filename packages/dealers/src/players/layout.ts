@@ -2,7 +2,8 @@ import { codecOf, defineLayout, type StructOf, TRUTH_CODES } from '@facedown/gam
 
 /**
  * The bytes of the `players` dealer's state. The cards lie in packed arrays, so that a deck of 52 costs
- * 2.4 kB of calldata: `decks` has 3 bytes a deck (number, live seats), `slots` 14 bytes a slot (slot, holder,
+ * 2.4 kB of calldata: `decks` has 4 bytes a deck (number, live seats, how many slots are
+ * drawable, 0 for all), `slots` 14 bytes a slot (slot, holder,
  * seats whose token is missing, face once none is, eight bytes of keccak(a)), `boxes` keccak(a, b) of each slot,
  * in the order of `slots`, which is ascending.
  */

@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, isHex, MAX_SEATS, type Mask, ok, type Result, refuse } from '@facedown/base';
 import { readExactly } from '@facedown/crypto';
-import { ASIDE, DECK, EVERYONE } from '@facedown/game-kit';
-import { makeSlot, type PlayersSlot, type PlayersState } from './state.js';
+import { DECK, EVERYONE } from '@facedown/game-kit';
+import { makeSlot, type PlayersDeck, type PlayersSlot, type PlayersState } from './state.js';
 
 const MAX_DECKS = 256;
 const MAX_SLOTS = 4096;
@@ -31,12 +31,13 @@ function keysOf(raw: unknown): Hex[] | undefined {
   return raw.every(isKey) ? [...raw] : undefined;
 }
 
-function decksOf(raw: unknown): Map<number, Mask> | undefined {
+function decksOf(raw: unknown): Map<number, PlayersDeck> | undefined {
   if (!(raw instanceof Map) || raw.size > MAX_DECKS) return undefined;
-  const decks = new Map<number, Mask>();
-  for (const [number, live] of raw as Map<unknown, unknown>) {
-    if (!isByte(number) || !isMask(live)) return undefined;
-    decks.set(number, live);
+  const decks = new Map<number, PlayersDeck>();
+  for (const [number, value] of raw as Map<unknown, unknown>) {
+    const { live, drawable } = Object(value) as Record<string, unknown>;
+    if (!isByte(number) || !isMask(live) || !isByte(drawable)) return undefined;
+    decks.set(number, { live, drawable });
   }
   return decks;
 }
@@ -56,7 +57,7 @@ function slotOf(raw: unknown): PlayersSlot | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { slot, holder, missing, face, cipher } = raw as Record<string, unknown>;
   if (!isNumber(slot, 65_536) || !isByte(holder) || !isByte(face) || !isMask(missing)) return undefined;
-  if (holder >= MAX_SEATS && holder !== DECK && holder !== ASIDE && holder !== EVERYONE) return undefined;
+  if (holder >= MAX_SEATS && holder !== DECK && holder !== EVERYONE) return undefined;
   if (!isCanonical(cipher, 128)) return undefined;
   const read = readExactly(hexToBytes(cipher), 128, (reader) => ({ a: reader.nonzero(), b: reader.element() }));
   if (!read.ok) return undefined;

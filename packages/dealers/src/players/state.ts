@@ -11,14 +11,20 @@ export interface PlayersState {
   readonly laid: Hex;
   /** The seats that have shuffled them. */
   readonly done: Mask;
-  /** The seats that a card returned to a deck is sealed to: those dealt in that haven't left. */
-  readonly decks: ReadonlyMap<number, Mask>;
+  readonly decks: ReadonlyMap<number, PlayersDeck>;
   readonly slots: ReadonlyMap<number, PlayersSlot>;
+}
+
+export interface PlayersDeck {
+  /** The seats that a card returned to the deck is sealed to: those dealt in that haven't left. */
+  readonly live: Mask;
+  /** How many slots are ever opened; the rest leave the state with the last shuffle. 0 for all. */
+  readonly drawable: number;
 }
 
 export interface PlayersSlot {
   readonly slot: number;
-  /** A seat, `DECK` while undealt, `ASIDE` where it never is, or `EVERYONE` once shown. */
+  /** A seat, `DECK` while undealt, or `EVERYONE` once shown. */
   readonly holder: number;
   /** L: the seats whose token is missing. */
   readonly missing: Mask;
@@ -131,7 +137,8 @@ function requireOneSpelling({ slots, decks, done, laid }: PlayersState): void {
     sound &&= typeof id === 'number' && id === slot && typeof missing === 'bigint';
     sound &&= typeof holder === 'number' && typeof face === 'number';
   }
-  for (const [number, live] of decks) sound &&= typeof number === 'number' && typeof live === 'bigint';
+  for (const [number, { live, drawable }] of decks)
+    sound &&= typeof number === 'number' && typeof live === 'bigint' && typeof drawable === 'number';
   if (!sound) throw new TypeError('a state of the players dealer in another spelling');
 }
 
@@ -145,7 +152,7 @@ export function encodeState(state: PlayersState): Hex {
     ) as [bigint, bigint][],
     laid: state.laid,
     done: state.done,
-    decks: `0x${decks.map(([number, live]) => wide(number, 1) + wide(live, 2)).join('')}`,
+    decks: `0x${decks.map(([number, { live, drawable }]) => wide(number, 1) + wide(live, 2) + wide(drawable, 1)).join('')}`,
     slots: `0x${slots
       .map(
         (slot) =>
@@ -183,7 +190,7 @@ export function nextShuffler(state: PlayersState, needs: readonly Need[]): numbe
 export function layDecks(state: PlayersState, needs: readonly Need[]): PlayersState {
   const laid = decksHash(needs);
   if (state.laid === laid) return state;
-  const asked = new Map(deckNeeds(needs).map((need) => [deckOf(need.slot), need.set]));
+  const asked = new Map(deckNeeds(needs).map((need) => [deckOf(need.slot), { live: need.set, drawable: need.other }]));
   return {
     ...state,
     laid,

@@ -49,7 +49,7 @@ export function actionStep(state: PlayersState, seat: number, need: Need): Resul
     case Verb.Exit:
       return exitStep(state, seat, unpackSlots(need.list));
     case Verb.Drop: {
-      if (!state.slots.has(need.slot)) return refuse('UnknownSlot');
+      if (!state.slots.has(need.slot)) return unknown(state, need.slot);
       const slots = new Map(state.slots);
       slots.delete(need.slot);
       return ok({ obligation: undefined, opened: [], finish: done({ ...state, slots }) });
@@ -97,12 +97,12 @@ function heldStep(state: PlayersState, seat: number, need: Need, slot: PlayersSl
 
 function held(state: PlayersState, seat: number, slot: number): Result<PlayersSlot> {
   const found = state.slots.get(slot);
-  if (!found) return refuse('UnknownSlot');
+  if (!found) return unknown(state, slot);
   return isHeldBy(found, seat) ? ok(found) : refuse('NotHeld');
 }
 
 function passStep(state: PlayersState, need: Need, slot: PlayersSlot): Result<Step> {
-  const missing = need.seat === DECK ? (state.decks.get(deckOf(need.slot)) ?? 0n) : maskOf([need.seat]);
+  const missing = need.seat === DECK ? (state.decks.get(deckOf(need.slot))?.live ?? 0n) : maskOf([need.seat]);
   const to = keyOfSeats(state, membersOf(missing));
   if (typeof to === 'string') return refuse(to);
   if (need.other !== need.slot && state.slots.has(need.other)) return refuse('SlotTaken');
@@ -144,7 +144,7 @@ function exitStep(state: PlayersState, seat: number, list: readonly number[]): R
   const slots: PlayersSlot[] = [];
   for (const [i, slot] of list.entries()) {
     const found = state.slots.get(slot);
-    if (!found) return refuse('UnknownSlot');
+    if (!found) return unknown(state, slot);
     if (found.holder === seat) return refuse('StillHeld');
     if (list.indexOf(slot) !== i) return refuse('DuplicateSlot');
     slots.push(found);
@@ -152,7 +152,10 @@ function exitStep(state: PlayersState, seat: number, list: readonly number[]): R
   const due = slots.filter(({ missing }) => inMask(missing, seat));
   const left = new Set(list.map(deckOf));
   const decks = new Map(
-    [...state.decks].map(([number, live]) => [number, left.has(number) ? live & ~maskOf([seat]) : live]),
+    [...state.decks].map(([number, { live, drawable }]) => [
+      number,
+      { live: left.has(number) ? live & ~maskOf([seat]) : live, drawable },
+    ]),
   );
   return ok({
     obligation: { kind: 'tokens', slots: due, seat },
@@ -168,8 +171,7 @@ const tokensTaken = (slots: readonly PlayersSlot[], seat: number, { ciphers, fac
 
 function shownSlot(state: PlayersState, need: Need): Result<{ state: PlayersState; shown?: Shown }> {
   const slot = state.slots.get(need.slot);
-  if (!slot) return refuse('UnknownSlot');
-  if (slot.holder === ASIDE) return refuse('NotDrawable');
+  if (!slot) return unknown(state, need.slot);
   if (slot.missing !== 0n) return refuse('TokenMissing');
   if (!inMask(need.set, slot.face)) return refuse('FalseFace');
   const next = putSlots(state, withHolder(slot, EVERYONE));
@@ -178,21 +180,33 @@ function shownSlot(state: PlayersState, need: Need): Result<{ state: PlayersStat
 
 /** A pending need that nobody owes anything for. */
 export function resolveNeed(state: PlayersState, need: Need): Result<{ state: PlayersState; shown?: Shown }> {
-  if (need.verb === Verb.Deck || need.verb === Verb.Close) return ok({ state });
+  if (need.verb === Verb.Close) return ok({ state });
+  if (need.verb === Verb.Deck) return ok({ state: onlyDrawable(state, need) });
   if (need.verb === Verb.Show) return shownSlot(state, need);
   if (need.verb !== Verb.Deal) return refuse('UnexpectedVerb');
   const slot = state.slots.get(need.slot);
-  if (!slot) return refuse('UnknownSlot');
-  if (slot.holder === ASIDE) return refuse('NotDrawable');
+  if (!slot) return unknown(state, need.slot);
   if (slot.holder !== DECK) return refuse('AlreadyDealt');
   if (slot.missing !== maskOf([need.seat])) return refuse('NotDealable');
   return ok({ state: putSlots(state, withHolder(slot, need.seat)) });
 }
 
+/** Of a deck that everyone has shuffled only the drawable slots stay. */
+function onlyDrawable(state: PlayersState, { slot, other }: Need): PlayersState {
+  if (other === 0) return state;
+  const isLeft = (id: number) => deckOf(id) === deckOf(slot) && (id & 0xff) >= other;
+  return { ...state, slots: new Map([...state.slots].filter(([id]) => !isLeft(id))) };
+}
+
+const unknown = ({ decks }: PlayersState, slot: number) => {
+  const { drawable } = decks.get(deckOf(slot)) ?? { drawable: 0 };
+  return refuse(drawable !== 0 && (slot & 0xff) >= drawable ? 'NotDrawable' : 'UnknownSlot');
+};
+
 /** The seats that owe a token for this need. */
 export function dueFrom(state: PlayersState, need: Need): Mask {
   const slot = state.slots.get(need.slot);
-  if (!slot || slot.holder === ASIDE) return 0n;
+  if (!slot) return 0n;
   if (need.verb === Verb.Show) return slot.missing;
   return need.verb === Verb.Deal ? slot.missing & ~maskOf([need.seat]) : 0n;
 }
@@ -205,8 +219,7 @@ export function tokensStep(state: PlayersState, seat: number, needs: readonly Ne
     if (need.verb === Verb.Deck || need.verb === Verb.Close) continue;
     if (need.verb !== Verb.Deal && need.verb !== Verb.Show) return refuse('UnexpectedVerb');
     const slot = state.slots.get(need.slot);
-    if (!slot) return refuse('UnknownSlot');
-    if (slot.holder === ASIDE) return refuse('NotDrawable');
+    if (!slot) return unknown(state, need.slot);
     if (need.verb === Verb.Deal && slot.holder !== DECK) return refuse('AlreadyDealt');
     if (need.verb === Verb.Deal && !inMask(slot.missing, need.seat)) return refuse('NotDealable');
     const from = dueFrom(state, need);
@@ -230,7 +243,7 @@ export function shuffleStep(state: PlayersState, need: Need): Result<Step> {
   const key = keyOfSeats(state, membersOf(need.set));
   if (typeof key === 'string') return refuse(key);
   if (size === 0) return refuse('EmptyDeck');
-  if (size > MAX_DECK) return refuse('DeckTooLarge');
+  if (size > MAX_DECK || need.other > size) return refuse('DeckTooLarge');
   const places = Array.from({ length: size }, (_, i) => slotAt(number, i) as number);
   const slots = first ? [] : places.map((slot) => state.slots.get(slot)!);
   return ok({
@@ -245,9 +258,7 @@ export function shuffleStep(state: PlayersState, need: Need): Result<Step> {
       ok({
         state: putSlots(
           state,
-          ...places.map((slot, i) =>
-            makeSlot({ slot, holder: isDrawable(need, i) ? DECK : ASIDE, missing: need.set }, ciphers[i]!),
-          ),
+          ...places.map((slot, i) => makeSlot({ slot, holder: DECK, missing: need.set }, ciphers[i]!)),
         ),
       }),
   });

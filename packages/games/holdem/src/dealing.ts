@@ -13,7 +13,8 @@ export function pending(state: HoldemState): Pending {
     case HoldemPhase.Waiting:
       return OVER;
     case HoldemPhase.Shuffle:
-      return dealerOwes([deck(0, FRESH, BigInt(ready(state)))]);
+      // Two cards a seat and the board; the rest is never opened.
+      return dealerOwes([deck(0, FRESH, BigInt(ready(state)), 2 * count(ready(state)) + 5)]);
     case HoldemPhase.Deal:
       return dealerOwes(seatsIn(state.dealt).flatMap((seat) => holeSlots(state, seat).map((slot) => deal(slot, seat))));
     case HoldemPhase.Runout:
