@@ -42,7 +42,7 @@ contract OpenDealer is IDealer, OpenErrors {
         Need[] calldata needs,
         bytes calldata evidence,
         bytes calldata
-    ) external pure returns (bytes memory) {
+    ) external pure returns (bytes memory, uint256 parties, Shown[] memory shown) {
         OpenState memory s = abi.decode(state, (OpenState));
         if (!_undealt(s, needs) || context.party != HOST) revert NothingOwed();
         uint256 length;
@@ -57,8 +57,8 @@ contract OpenDealer is IDealer, OpenErrors {
             s.cards = _lay(s.cards, needs[i], evidence[offset:end]);
             offset = end;
         }
-        (s.laid,) = _decksHash(needs);
-        return abi.encode(s);
+        shown = _resolve(s, needs);
+        return (abi.encode(s), parties, shown);
     }
 
     function resolve(bytes calldata state, Need[] calldata needs, bytes calldata)
@@ -67,6 +67,11 @@ contract OpenDealer is IDealer, OpenErrors {
         returns (bytes memory, Shown[] memory)
     {
         OpenState memory s = abi.decode(state, (OpenState));
+        Shown[] memory shown = _resolve(s, needs);
+        return (abi.encode(s), shown);
+    }
+
+    function _resolve(OpenState memory s, Need[] calldata needs) private pure returns (Shown[] memory) {
         s.laid = 0;
         Shown[] memory shown = new Shown[](needs.length);
         uint256 count;
@@ -84,7 +89,7 @@ contract OpenDealer is IDealer, OpenErrors {
                 revert UnexpectedVerb();
             }
         }
-        return (abi.encode(s), _cut(shown, count));
+        return _cut(shown, count);
     }
 
     function prove(

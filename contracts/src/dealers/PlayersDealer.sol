@@ -64,20 +64,39 @@ contract PlayersDealer is IDealer, PlayersErrors {
         Need[] calldata needs,
         bytes calldata evidence,
         bytes calldata witness
-    ) external view returns (bytes memory) {
+    ) external view returns (bytes memory, uint256 parties, Shown[] memory) {
         Run memory run = PlayersRun.begin(context, state, evidence, witness);
-        _contribute(run, context, needs);
-        return run.end();
+        uint256 left = _contribute(run, context, needs);
+        run.end();
+        parties = left == 0 ? _tokensDue(run.cards, needs) : left & (~left + 1);
+        if (parties == 0) _resolve(run, needs);
+        return (run.cards.state, parties, run.allShown());
     }
 
-    function _contribute(Run memory run, Context calldata context, Need[] calldata needs) private view {
+    /// As `owed` says of a state whose decks are shuffled.
+    function _tokensDue(Cards memory cards, Need[] calldata needs) private pure returns (uint256 parties) {
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            (uint256 place, bool found) = cards.locate(n.slot);
+            if (found) parties |= PlayersTokens.dueFrom(cards.record(place), n);
+        }
+    }
+
+    /// Answers with the seats that have still to shuffle.
+    function _contribute(Run memory run, Context calldata context, Need[] calldata needs)
+        private
+        view
+        returns (uint256 left)
+    {
         (bytes32 laid, uint256 done) = run.cards.laid();
-        (bytes32 asked, uint256 left) = _decks(needs);
+        bytes32 asked;
+        (asked, left) = _decks(needs);
         if (asked == laid) left &= ~done;
         if (left == 0) {
             // A deck half shuffled is no deck: nobody may draw from it.
             if (laid != 0 && asked == 0) revert DeckNotReady();
-            return PlayersTokens.giveAll(run, needs);
+            PlayersTokens.giveAll(run, needs);
+            return 0;
         }
         uint256 mine = uint256(1) << run.seat;
         if (left & (~left + 1) != mine) revert NothingOwed();
@@ -92,6 +111,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
         }
         (, done) = run.cards.laid();
         run.cards.setLaid(asked, done | mine);
+        return left & ~mine;
     }
 
     function resolve(bytes calldata state, Need[] calldata needs, bytes calldata)
@@ -101,6 +121,11 @@ contract PlayersDealer is IDealer, PlayersErrors {
     {
         Run memory run;
         run.cards = PlayersCards.decode(state);
+        _resolve(run, needs);
+        return (run.cards.state, run.allShown());
+    }
+
+    function _resolve(Run memory run, Need[] calldata needs) private pure {
         run.shown = new Shown[](needs.length);
         for (uint256 i = 0; i < needs.length; i++) {
             Need calldata n = Needs.get(needs, i);
@@ -121,7 +146,6 @@ contract PlayersDealer is IDealer, PlayersErrors {
             run.cards.setRecord(place, PlayersCards.withHolder(record, n.seat));
         }
         run.cards.setLaid(0, 0);
-        return (run.cards.state, run.allShown());
     }
 
     function prove(

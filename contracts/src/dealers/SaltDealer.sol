@@ -66,25 +66,40 @@ contract SaltDealer is IDealer, SaltErrors {
         Need[] calldata needs,
         bytes calldata evidence,
         bytes calldata witness
-    ) external view returns (bytes memory) {
-        Run memory run = _run(context, state, evidence);
-        (uint256 duty, uint256 parties) = SaltDuties.stageOf(SaltDuties.at(state), needs);
+    ) external view returns (bytes memory, uint256, Shown[] memory) {
+        return _contribute(_run(context, state, evidence), state, needs, witness);
+    }
+
+    function _contribute(Run memory run, bytes calldata state, Need[] calldata needs, bytes calldata witness)
+        private
+        view
+        returns (bytes memory next, uint256 parties, Shown[] memory shown)
+    {
+        uint256 duty;
+        (duty, parties) = SaltDuties.stageOf(SaltDuties.at(state), needs);
         if (run.party > 1 || (parties >> run.party) & 1 == 0) revert NothingOwed();
-        if (evidence.length % 32 != 0) revert MalformedEvidence();
+        if (run.evidence.length % 32 != 0) revert MalformedEvidence();
         if (duty == SaltDuties.SALT) _salt(run, needs);
         else if (duty == SaltDuties.BEACON) _beacon(run);
         else if (duty == SaltDuties.DRAW) _draw(run, needs);
         else if (duty == SaltDuties.CLOSE) _close(run, witness);
-        else {
-            for (uint256 i = 0; i < needs.length; i++) {
-                Need calldata n = Needs.get(needs, i);
-                if (n.verb != Verb.Show) continue;
-                (bool found, uint256 place) = SaltDuties.playAt(run.s.seats[run.party], n.slot, true);
-                if (found) _open(run, n, place);
-            }
-        }
+        else _openAll(run, needs);
         if (run.offset != run.evidence.length) revert MalformedEvidence();
-        return SaltCodec.encode(run.s);
+        next = SaltCodec.encode(run.s);
+        parties = this.owed(next, needs);
+        if (parties == 0) {
+            shown = _resolve(run.s, needs);
+            next = SaltCodec.encode(run.s);
+        }
+    }
+
+    function _openAll(Run memory run, Need[] calldata needs) private view {
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            if (n.verb != Verb.Show) continue;
+            (bool found, uint256 place) = SaltDuties.playAt(run.s.seats[run.party], n.slot, true);
+            if (found) _open(run, n, place);
+        }
     }
 
     function resolve(bytes calldata state, Need[] calldata needs, bytes calldata)
@@ -93,6 +108,11 @@ contract SaltDealer is IDealer, SaltErrors {
         returns (bytes memory, Shown[] memory)
     {
         SaltState memory s = SaltCodec.decode(state);
+        Shown[] memory shown = _resolve(s, needs);
+        return (SaltCodec.encode(s), shown);
+    }
+
+    function _resolve(SaltState memory s, Need[] calldata needs) private pure returns (Shown[] memory) {
         if (s.way == SaltWay.Audit) {
             for (uint256 seat = 0; seat < 2; seat++) {
                 bytes memory slots = SaltDuties.dealt(needs, seat);
@@ -107,7 +127,7 @@ contract SaltDealer is IDealer, SaltErrors {
         for (uint256 i = 0; i < needs.length; i++) {
             count = _meet(s, Needs.get(needs, i), shown, count);
         }
-        return (SaltCodec.encode(s), _cut(shown, count));
+        return _cut(shown, count);
     }
 
     function prove(

@@ -18,13 +18,14 @@ interface IDealer {
     function owed(bytes calldata state, Need[] calldata needs) external view returns (uint256 parties);
 
     /// One party's whole contribution to pending needs; `context.party` says whose, its version is the round's base.
+    /// Answers with who is owed something after it; where that is nobody, the needs have taken effect as by `resolve`.
     function contribute(
         Context calldata context,
         bytes calldata state,
         Need[] calldata needs,
         bytes calldata evidence,
         bytes calldata witness
-    ) external view returns (bytes memory);
+    ) external view returns (bytes memory, uint256 parties, Shown[] memory);
 
     /// Pending needs for which nothing is owed any more take effect.
     function resolve(bytes calldata state, Need[] calldata needs, bytes calldata witness)

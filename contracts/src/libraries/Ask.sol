@@ -82,12 +82,15 @@ library Ask {
         bytes memory state,
         Encoded memory needs,
         bytes[2] memory brought
-    ) internal view returns (bytes memory) {
+    ) internal view returns (bytes memory, uint256 parties, Encoded memory) {
         uint256 head = _start(IDealer.contribute.selector);
         uint256 end = _putAll(head, context, state, needs, brought);
-        (uint256 at, uint256 size) = _ask(address(dealer), _whole(head, end), true);
-        if (size < 64) revert MalformedAnswer();
-        return _bytes(at, at + size);
+        (uint256 at, uint256 size) = _ask(address(dealer), _whole(head, end), false);
+        unchecked {
+            uint256 shown = size < 128 ? size : _word(at + 64);
+            if (shown > size - 32) revert MalformedAnswer();
+            return (_bytes(at, at + size), _word(at + 32), Encoded(at + shown, size - shown));
+        }
     }
 
     function prove(

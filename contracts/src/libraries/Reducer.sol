@@ -62,12 +62,9 @@ library Reducer {
         if ((parties >> deed.party) & 1 == 0) revert NotYourTurn();
         (context.version, context.party) = (s.version, deed.party);
         if (w.kind != PendingKind.Action) round = s.round == 0 ? current : s.round;
-        if (w.kind == PendingKind.Dealer) {
-            if (deed.payload.length != 0) revert UnexpectedPayload();
-            _setCards(s, Ask.contribute(pair.dealer, context, s.dealer, w.needs, [deed.evidence, deed.witness]));
-        } else {
-            w = _act(pair, context, s, deed);
-        }
+        bool isOwed;
+        if (w.kind == PendingKind.Dealer) (w, isOwed) = _contribute(pair, context, s, deed, w);
+        else w = _act(pair, context, s, deed);
         // What the others owe stays owed, so nothing takes effect yet.
         if (parties != uint256(1) << deed.party) {
             s.round = round;
@@ -75,7 +72,25 @@ library Reducer {
         }
         s.round = 0;
         s.version++;
-        settle(pair, s, w, deed.witness);
+        if (!isOwed) settle(pair, s, w, deed.witness);
+    }
+
+    /// One party's part in pending needs. Where nobody owes anything after it, they have taken effect.
+    function _contribute(
+        Pair memory pair,
+        Context memory context,
+        TableState memory s,
+        Deed memory deed,
+        Waiting memory w
+    ) private view returns (Waiting memory, bool isOwed) {
+        if (deed.payload.length != 0) revert UnexpectedPayload();
+        (bytes memory cards, uint256 parties, Encoded memory shown) =
+            Ask.contribute(pair.dealer, context, s.dealer, w.needs, [deed.evidence, deed.witness]);
+        _setCards(s, cards);
+        if (parties != 0) return (w, true);
+        Stepped memory done = Ask.on(pair.rules, s.rules, shown);
+        s.rules = done.state;
+        return (done.waiting, false);
     }
 
     /// One seat's action, with the evidence that its needs hold.

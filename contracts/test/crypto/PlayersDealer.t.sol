@@ -57,6 +57,22 @@ contract PlayersDealerTest is Test {
         assertTrue(tried >= 6, "several witnesses were changed");
     }
 
+    function test_prove_revertsIfAFaceIsNotWhatThePointSays() public view {
+        Attempt[] memory attempts = _read();
+        uint256 tried;
+        for (uint256 i = 0; i < attempts.length; i++) {
+            Attempt memory a = attempts[i];
+            // Faces come last in the witness, one byte each, behind whole ciphertexts.
+            if (a.code != 0 || a.witness.length % 128 == 0) continue;
+            bytes memory wrong = bytes.concat(a.witness);
+            wrong[wrong.length - 1] ^= 0x01;
+            (bool done, bytes memory answer) = _put(a, wrong);
+            assertTrue(!done && bytes4(answer) == PlayersErrors.WrongFace.selector, a.name);
+            tried++;
+        }
+        assertTrue(tried >= 2, "several faces were changed");
+    }
+
     /// forge-config: long.fuzz.runs = 256
     function test_fuzz_prove_refusesRandomEvidence(uint256 pick, bytes calldata evidence) public view {
         Attempt[] memory attempts = _read();
@@ -77,7 +93,7 @@ contract PlayersDealerTest is Test {
 
     function _state(Attempt memory a, bytes memory answer) private pure returns (bytes memory state) {
         if (a.proves) (state,) = abi.decode(answer, (bytes, Shown[]));
-        else state = abi.decode(answer, (bytes));
+        else (state,,) = abi.decode(answer, (bytes, uint256, Shown[]));
     }
 
     function _read() private view returns (Attempt[] memory) {

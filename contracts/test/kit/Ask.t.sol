@@ -23,7 +23,9 @@ contract Parrot {
 /// Answers with the hash of what it was asked.
 contract Listener {
     fallback(bytes calldata data) external returns (bytes memory) {
-        return abi.encode(bytes.concat(keccak256(data)), new Shown[](0));
+        bytes memory heard = bytes.concat(keccak256(data));
+        if (bytes4(data) == IDealer.contribute.selector) return abi.encode(heard, uint256(0), new Shown[](0));
+        return abi.encode(heard, new Shown[](0));
     }
 }
 
@@ -41,10 +43,13 @@ contract AskTest is Test {
         return Ask.pending(IRules(address(parrot)), "");
     }
 
-    function contribute(bytes calldata answer) external returns (bytes memory) {
+    function contribute(bytes calldata answer) external returns (bytes memory cards, uint256 parties, bytes32 shown) {
         parrot.learn(answer);
         Context memory context;
-        return Ask.contribute(IDealer(address(parrot)), context, "", Encoded(0x60, 32), [bytes(""), ""]);
+        Encoded memory all;
+        (cards, parties, all) =
+            Ask.contribute(IDealer(address(parrot)), context, "", Encoded(0x60, 32), [bytes(""), ""]);
+        shown = _hash(all);
     }
 
     function resolve(bytes calldata answer) external returns (bytes memory cards, bytes32 shown) {
@@ -80,7 +85,7 @@ contract AskTest is Test {
         (bytes memory told,) = Ask.prove(dealer, context, state, raw, [evidence, witness]);
         bytes memory call = abi.encodeCall(IDealer.prove, (context, state, needs, evidence, witness));
         assertEq(told, bytes.concat(keccak256(call)), "prove");
-        told = Ask.contribute(dealer, context, state, raw, [evidence, witness]);
+        (told,,) = Ask.contribute(dealer, context, state, raw, [evidence, witness]);
         call = abi.encodeCall(IDealer.contribute, (context, state, needs, evidence, witness));
         assertEq(told, bytes.concat(keccak256(call)), "contribute");
         (told,) = Ask.resolve(dealer, state, raw, witness);
@@ -95,7 +100,7 @@ contract AskTest is Test {
         s.pending.needs = new Need[](1);
         uint256 refused = _tryAll(abi.encode(s), this.step.selector);
         refused += _tryAll(abi.encode(s.pending), this.pending.selector);
-        refused += _tryAll(abi.encode(bytes(hex"01")), this.contribute.selector);
+        refused += _tryAll(abi.encode(bytes(hex"01"), uint256(3), new Shown[](1)), this.contribute.selector);
         refused += _tryAll(abi.encode(bytes(hex"01"), new Shown[](1)), this.resolve.selector);
         assertTrue(refused > 40, "refused");
     }

@@ -16,9 +16,9 @@ contract OpenDealerTest is Test {
         bytes memory state = dealer.start("", new bytes[](2));
         Need[] memory lay = _one(Needs.deck(0, hex"000102", 3));
         assertEq(dealer.owed(state, lay), 1 << 128, "the host owes the order");
-        state = dealer.contribute(_by(128), state, lay, hex"020001", "");
-        assertEq(dealer.owed(state, lay), 0, "the deck is laid");
-        (state,) = dealer.resolve(state, lay, "");
+        uint256 parties;
+        (state, parties,) = dealer.contribute(_by(128), state, lay, hex"020001", "");
+        assertEq(parties, 0, "the deck is laid");
         Need[] memory deals = new Need[](2);
         deals[0] = Needs.deal(0, 0);
         deals[1] = Needs.deal(1, 0);

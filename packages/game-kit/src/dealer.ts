@@ -86,6 +86,21 @@ export interface DealerCan {
   readonly selfProving: boolean;
 }
 
+/** A contribution as the contract answers it: where nobody owes anything after it, the needs have taken effect. */
+export function contributed<DealerState>(
+  dealer: Dealer<DealerState>,
+  context: Context,
+  state: DealerState,
+  needs: readonly Need[],
+  evidence: Hex,
+): Result<{ state: DealerState; shown: Shown[] }> {
+  const next = dealer.contribute(context, state, needs, evidence);
+  if (!next.ok) return next;
+  return dealer.owed(next.value, needs) === 0n
+    ? dealer.resolve(next.value, needs)
+    : { ok: true, value: { state: next.value, shown: [] } };
+}
+
 /** The secret half: one party's part in a dealer. Proofs may run in a worker, so everything is awaited. */
 export interface DealerSeat<DealerState = unknown> {
   /** This party's contribution to pending needs. Called only while `owed` names it. */

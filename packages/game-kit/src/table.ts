@@ -73,8 +73,7 @@ export function advance<S, D>(table: TableRules<S, D>, state: TableState<S, D>, 
   const parties = partiesOf(table, state, pending);
   if (pending.kind === PendingKind.Over) return refuse('GameOver');
   if (!inMask(parties, deed.party)) return refuse('NotYourTurn');
-  const done =
-    pending.kind === PendingKind.Dealer ? contributed(table, state, pending, deed) : acted(table, state, deed);
+  const done = pending.kind === PendingKind.Dealer ? gave(table, state, pending, deed) : acted(table, state, deed);
   if (!done.ok) return done;
   // What the others owe stays owed, so nothing takes effect yet.
   if (parties !== maskOf([deed.party])) return ok({ ...state, ...done.value, round: roundOf(table, state) });
@@ -87,7 +86,7 @@ export const roundOf = <S, D>(table: TableRules<S, D>, state: TableState<S, D>):
 
 type Halves<S, D> = Pick<TableState<S, D>, 'rules' | 'dealer'>;
 
-function contributed<S, D>(
+function gave<S, D>(
   { id, dealer }: TableRules<S, D>,
   state: TableState<S, D>,
   { needs }: Pending,

@@ -10,7 +10,7 @@ import {
   saltSeat,
   scopeOf,
 } from '@facedown/dealers/salt';
-import { type Context, close, deal, mix, type Need, ownDeck, show } from '@facedown/game-kit';
+import { type Context, close, contributed, deal, mix, type Need, ownDeck, show } from '@facedown/game-kit';
 import { nodeProver } from '@facedown/zk/node';
 import { readContract } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,12 +65,12 @@ const first = (state: SaltState, change: Partial<SaltSeatState>): SaltState => (
 
 /** What both halves say to a contribution: they must say the same. */
 async function answer(context: Context, state: SaltState, needs: readonly Need[], evidence: Hex): Promise<string> {
-  const ours = saltDealer.contribute(context, state, needs, evidence);
+  const ours = contributed(saltDealer, context, state, needs, evidence);
   const witness = saltDealer.witness(state, needs, context.party, evidence);
   const args = [context, saltDealer.encode(state), needs, evidence, witness] as const;
   const theirs = await readContract(client, { address: contract, abi: dealerAbi, functionName: 'contribute', args })
-    .then((encoded) => {
-      if (ours.ok) expect(encoded).toBe(saltDealer.encode(ours.value));
+    .then(([encoded]) => {
+      if (ours.ok) expect(encoded).toBe(saltDealer.encode(ours.value.state));
       return 'accepted';
     })
     .catch((error: unknown) => asChainError(error).code);

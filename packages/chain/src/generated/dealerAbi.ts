@@ -154,6 +154,28 @@ export const dealerAbi = [
         "name": "",
         "type": "bytes",
         "internalType": "bytes"
+      },
+      {
+        "name": "parties",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "",
+        "type": "tuple[]",
+        "internalType": "struct Shown[]",
+        "components": [
+          {
+            "name": "slot",
+            "type": "uint16",
+            "internalType": "uint16"
+          },
+          {
+            "name": "face",
+            "type": "uint8",
+            "internalType": "uint8"
+          }
+        ]
       }
     ],
     "stateMutability": "view"

@@ -26,6 +26,7 @@ import {
 import {
   type Context,
   claim,
+  contributed,
   DECK,
   deal,
   deck,
@@ -49,8 +50,10 @@ const all = maskOf([0, 1, 2]);
 const ANY = 0x3ffn;
 
 export function verdictOf({ call, context, state, needs, evidence }: Attempt): Result<PlayersState> {
-  if (call === 'contribute') return playersDealer.contribute(context, state, needs, evidence);
-  const proven = playersDealer.prove(context, state, needs, evidence);
+  const proven =
+    call === 'contribute'
+      ? contributed(playersDealer, context, state, needs, evidence)
+      : playersDealer.prove(context, state, needs, evidence);
   return proven.ok ? { ok: true, value: proven.value.state } : proven;
 }
 
