@@ -16,8 +16,12 @@ struct TableTerms {
 }
 
 struct TableSetup {
+    bytes32 salt;
     address creator;
     address inviter;
+    address check;
+    address locker;
+    bytes checkConfig;
     address[] servers;
     bytes rulesConfig;
     bytes dealerConfig;
@@ -54,6 +58,7 @@ struct TableEntry {
     address sessionKey;
     bytes cardKey;
     uint256 amount;
+    uint64 nonce;
     uint64 expires;
     bytes authorisation;
     Permit permit;
@@ -76,13 +81,15 @@ struct PostedMove {
 
 struct TableRecord {
     bytes32 state;
-    bytes32 config;
     bytes32 seats;
-    uint128 escrow;
-    uint48 version;
-    uint32 epoch;
+    uint96 escrow;
+    uint40 version;
+    uint24 epoch;
     uint40 deadline;
     uint8 phase;
+    uint16 lapsed;
+    uint24 extended;
+    bool locked;
 }
 
 library TablePhase {
@@ -110,7 +117,6 @@ interface TableErrors {
     error NotTheCreator();
     error NotInvited();
     error AuthorisationExpired();
-    error SessionKeyUsed();
     error NoSuchSeat();
     error SeatTaken();
     error SeatEmpty();
@@ -126,4 +132,11 @@ interface TableErrors {
     error OutOfBalance();
     error NothingToWithdraw();
     error Reentered();
+    error TableExists();
+    error AuthorisationTooLong();
+    error AuthorisationRevoked();
+    error LobbyOnly();
+    error CheckRefused();
+    error LockerRefused();
+    error NotEnoughGas();
 }

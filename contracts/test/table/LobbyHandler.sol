@@ -7,20 +7,20 @@ import {Deed, Reducer} from "../../src/libraries/Reducer.sol";
 import {Signing} from "../../src/libraries/Signing.sol";
 import {HoldemRules} from "../../src/rules/HoldemRules.sol";
 import {HoldemAction, HoldemConfig, HoldemKind} from "../../src/types/HoldemTypes.sol";
-import {PendingKind, Step} from "../../src/types/JointTypes.sol";
+import {PendingKind} from "../../src/types/JointTypes.sol";
 import {Signature, TableEntry, TablePhase, TableRecord, TableSeat} from "../../src/types/TableTypes.sol";
 import {HostileToken, HostileWallet} from "./Hostile.sol";
-import {Room, TableBench} from "./TableBench.sol";
+import {ChangeBench} from "./ChangeBench.sol";
+import {Room} from "./TableBench.sol";
 
 /// Hold'em tables of three from their lobby to their end, for chips, native coin and a hostile token: seats
 /// come, leave and top up in the lobby and at boundaries, with tickets and without, and one of the wallets
 /// doesn't like to be paid.
-contract LobbyHandler is TableBench {
+contract LobbyHandler is ChangeBench {
     uint256 private constant MAX_ROOMS = 3;
     uint256 private constant INVITER = 0xF0;
     uint8 private constant WALLETS = 4;
 
-    HoldemRules private holdem;
     HostileToken private hostile;
     HostileWallet private wallet;
     bytes[] private _rooms;
@@ -213,31 +213,8 @@ contract LobbyHandler is TableBench {
         view
         returns (ChangeCall memory call, Room memory)
     {
-        call.tableId = r.id;
-        call.terms = r.terms;
-        call.setup = r.setup;
-        call.seating.servers = r.seating.servers;
-        call.seating.seats = abi.decode(abi.encode(r.seating.seats), (TableSeat[]));
-        (call.rules, call.version, call.leaving) = (r.state.rules, r.state.version, leaving);
-        call.entries = entries;
-        call.cardKeys = new bytes[](3);
-        for (uint8 i = 0; i < 3; i++) {
-            if ((leaving >> i) & 1 == 1) _unseat(r, i);
-        }
-        for (uint256 i = 0; i < entries.length; i++) {
-            _seat(r, entries[i]);
-        }
-        if (_isOver(r)) r.state.rules = holdem.begin(r.state.rules).state;
-        r.state.dealer = open.start("", new bytes[](3));
-        r.state.dealerHash = keccak256(r.state.dealer);
-        r.state.version++;
-        r.epoch++;
-        call.acks = _allAcks(r, call.seating.seats);
-        if (cheats) call.acks[0] = _sign(INVITER, _ackDigest(r));
-        call.entryAcks = new Signature[](entries.length);
-        for (uint256 i = 0; i < entries.length; i++) {
-            call.entryAcks[i] = _ack(r, entries[i].seat);
-        }
+        call = _change(r, leaving, entries);
+        if (cheats) call.signatures[0] = _sign(INVITER, _changeDigest(r, call));
         return (call, r);
     }
 
@@ -268,12 +245,6 @@ contract LobbyHandler is TableBench {
         if (r.setup.inviter == address(0)) return e;
         bytes32 digest = Signing.ticketDigest(_domain(), cheats ? r.id + 1 : r.id, e.owner);
         e.ticket = _sign(INVITER, digest);
-    }
-
-    function _unseat(Room memory r, uint8 seat) private view {
-        (Step memory step,) = holdem.release(r.state.rules, seat);
-        r.state.rules = step.state;
-        delete r.seating.seats[seat];
     }
 
     function _ackDigest(Room memory r) private view returns (bytes32) {

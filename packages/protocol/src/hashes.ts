@@ -14,8 +14,12 @@ const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NOBODY = `0x${'00'.repeat(20)}` as const;
 
 export const setupHash = (setup: TableSetup): Hex => keccak256(setupCodec.encode(setup));
-/** The table's `config`: the terms, which name the setup. */
+/** Of the terms, which name the setup. */
 export const termsHash = (terms: TableTerms): Hex => keccak256(termsCodec.encode(terms));
+/** A table's number: no two tables, houses or chains share one, and it binds the terms and the whole setup. */
+export const identityOf = (chainId: bigint, table: Hex, terms: TableTerms): bigint =>
+  BigInt(keccak256(`${word(chainId)}${word(BigInt(table)).slice(2)}${termsHash(terms).slice(2)}` as Hex));
+const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 export const seatingHash = (seating: Seating): Hex => keccak256(seatingCodec.encode(seating));
 
 export const emptySeating = (maxSeats: number, servers: readonly Hex[]): Seating => ({

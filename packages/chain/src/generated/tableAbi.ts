@@ -2,7 +2,18 @@
 export const tableAbi = [
   {
     "type": "constructor",
-    "inputs": [],
+    "inputs": [
+      {
+        "name": "lobby_",
+        "type": "address",
+        "internalType": "contract TableLobby"
+      },
+      {
+        "name": "seatChange_",
+        "type": "address",
+        "internalType": "contract TableChange"
+      }
+    ],
     "stateMutability": "nonpayable"
   },
   {
@@ -264,6 +275,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -272,6 +288,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -422,6 +453,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -430,6 +466,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -575,6 +626,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -583,6 +639,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -646,6 +717,11 @@ export const tableAbi = [
             "internalType": "bytes"
           },
           {
+            "name": "dealerHash",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
             "name": "version",
             "type": "uint64",
             "internalType": "uint64"
@@ -684,6 +760,11 @@ export const tableAbi = [
                 "name": "amount",
                 "type": "uint256",
                 "internalType": "uint256"
+              },
+              {
+                "name": "nonce",
+                "type": "uint64",
+                "internalType": "uint64"
               },
               {
                 "name": "expires",
@@ -752,24 +833,7 @@ export const tableAbi = [
             "internalType": "bytes[]"
           },
           {
-            "name": "acks",
-            "type": "tuple[]",
-            "internalType": "struct Signature[]",
-            "components": [
-              {
-                "name": "r",
-                "type": "bytes32",
-                "internalType": "bytes32"
-              },
-              {
-                "name": "vs",
-                "type": "bytes32",
-                "internalType": "bytes32"
-              }
-            ]
-          },
-          {
-            "name": "entryAcks",
+            "name": "signatures",
             "type": "tuple[]",
             "internalType": "struct Signature[]",
             "components": [
@@ -1012,19 +1076,6 @@ export const tableAbi = [
   },
   {
     "type": "function",
-    "name": "count",
-    "inputs": [],
-    "outputs": [
-      {
-        "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
-      }
-    ],
-    "stateMutability": "view"
-  },
-  {
-    "type": "function",
     "name": "create",
     "inputs": [
       {
@@ -1090,6 +1141,11 @@ export const tableAbi = [
         "internalType": "struct TableSetup",
         "components": [
           {
+            "name": "salt",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
             "name": "creator",
             "type": "address",
             "internalType": "address"
@@ -1098,6 +1154,21 @@ export const tableAbi = [
             "name": "inviter",
             "type": "address",
             "internalType": "address"
+          },
+          {
+            "name": "check",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "locker",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "checkConfig",
+            "type": "bytes",
+            "internalType": "bytes"
           },
           {
             "name": "servers",
@@ -1369,6 +1440,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -1377,6 +1453,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -1468,6 +1559,11 @@ export const tableAbi = [
                 "name": "amount",
                 "type": "uint256",
                 "internalType": "uint256"
+              },
+              {
+                "name": "nonce",
+                "type": "uint64",
+                "internalType": "uint64"
               },
               {
                 "name": "expires",
@@ -1613,6 +1709,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -1621,6 +1722,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -1701,6 +1817,43 @@ export const tableAbi = [
   },
   {
     "type": "function",
+    "name": "lobby",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "contract TableLobby"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "nonceOf",
+    "inputs": [
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "owner",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64",
+        "internalType": "uint64"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "owed",
     "inputs": [
       {
@@ -1745,29 +1898,24 @@ export const tableAbi = [
             "internalType": "bytes32"
           },
           {
-            "name": "config",
-            "type": "bytes32",
-            "internalType": "bytes32"
-          },
-          {
             "name": "seats",
             "type": "bytes32",
             "internalType": "bytes32"
           },
           {
             "name": "escrow",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint96",
+            "internalType": "uint96"
           },
           {
             "name": "version",
-            "type": "uint48",
-            "internalType": "uint48"
+            "type": "uint40",
+            "internalType": "uint40"
           },
           {
             "name": "epoch",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint24",
+            "internalType": "uint24"
           },
           {
             "name": "deadline",
@@ -1778,8 +1926,49 @@ export const tableAbi = [
             "name": "phase",
             "type": "uint8",
             "internalType": "uint8"
+          },
+          {
+            "name": "lapsed",
+            "type": "uint16",
+            "internalType": "uint16"
+          },
+          {
+            "name": "extended",
+            "type": "uint24",
+            "internalType": "uint24"
+          },
+          {
+            "name": "locked",
+            "type": "bool",
+            "internalType": "bool"
           }
         ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "revoke",
+    "inputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "seatChange",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "contract TableChange"
       }
     ],
     "stateMutability": "view"
@@ -2014,6 +2203,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -2022,6 +2216,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -2243,6 +2452,31 @@ export const tableAbi = [
   },
   {
     "type": "event",
+    "name": "Brought",
+    "inputs": [
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "seat",
+        "type": "uint8",
+        "indexed": false,
+        "internalType": "uint8"
+      },
+      {
+        "name": "word",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "Cancelled",
     "inputs": [
       {
@@ -2335,6 +2569,11 @@ export const tableAbi = [
         "internalType": "struct TableSetup",
         "components": [
           {
+            "name": "salt",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
             "name": "creator",
             "type": "address",
             "internalType": "address"
@@ -2343,6 +2582,21 @@ export const tableAbi = [
             "name": "inviter",
             "type": "address",
             "internalType": "address"
+          },
+          {
+            "name": "check",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "locker",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "checkConfig",
+            "type": "bytes",
+            "internalType": "bytes"
           },
           {
             "name": "servers",
@@ -2650,6 +2904,31 @@ export const tableAbi = [
   },
   {
     "type": "event",
+    "name": "Revoked",
+    "inputs": [
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "owner",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "nonce",
+        "type": "uint64",
+        "indexed": false,
+        "internalType": "uint64"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "Settled",
     "inputs": [
       {
@@ -2752,12 +3031,27 @@ export const tableAbi = [
   },
   {
     "type": "error",
+    "name": "AuthorisationRevoked",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "AuthorisationTooLong",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "BadSignature",
     "inputs": []
   },
   {
     "type": "error",
     "name": "BadTerms",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "CheckRefused",
     "inputs": []
   },
   {
@@ -2778,6 +3072,16 @@ export const tableAbi = [
   {
     "type": "error",
     "name": "GameOver",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "LobbyOnly",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "LockerRefused",
     "inputs": []
   },
   {
@@ -2808,6 +3112,11 @@ export const tableAbi = [
   {
     "type": "error",
     "name": "NotBegun",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "NotEnoughGas",
     "inputs": []
   },
   {
@@ -2857,12 +3166,12 @@ export const tableAbi = [
   },
   {
     "type": "error",
-    "name": "SessionKeyUsed",
+    "name": "StaleVersion",
     "inputs": []
   },
   {
     "type": "error",
-    "name": "StaleVersion",
+    "name": "TableExists",
     "inputs": []
   },
   {
