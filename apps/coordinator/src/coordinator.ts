@@ -6,6 +6,7 @@ import type { TableId } from '@facedown/game-kit';
 import type { WireMessage } from '@facedown/protocol';
 import {
   ackDigest,
+  changeDigest,
   enterDigest,
   HOSTED_CHAIN,
   HOSTED_TABLE,
@@ -337,8 +338,9 @@ function digestOf(id: TableId, message: WireMessage): Uint8Array {
     case 'move':
       return moveDigest(id, message);
     case 'ack':
-    case 'agree':
       return ackDigest(id, message);
+    case 'agree':
+      return changeDigest(id, message);
     case 'leave':
       return leaveDigest(id, message.seat);
     case 'enter':

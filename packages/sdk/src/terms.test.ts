@@ -9,6 +9,7 @@ async function tableOf(game: string, more: Partial<Opening> = {}, config: object
   const rules = await loadGame(game);
   const example = await gameEntry(game).example(2);
   const opening: Opening = {
+    salt: `0x${'00'.repeat(32)}`,
     game,
     dealer: 'players',
     name: 'terms',

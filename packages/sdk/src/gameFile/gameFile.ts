@@ -7,8 +7,8 @@ import type { EpochAbout, LogEntry } from '../engine/types.js';
 import type { Entry, Opening } from '../judge/judge.js';
 
 export const FILE_FORMAT = 'facedown-game';
-/** 2 where seats have come and gone; a table of one epoch is still written as 1. */
-export const FILE_VERSION = 2;
+/** Files of earlier editions, whose tables had other identities and signatures, are refused by name. */
+export const FILE_VERSION = 3;
 
 /** A game from its beginning to here: everything that is needed to replay it from nothing, and nothing secret. */
 export interface GameFile {
@@ -93,7 +93,7 @@ const moveIn = ({ party, payload, evidence, signature }: MoveMessage): FileMove 
 
 /** Whole numbers that may be large are decimal strings; a set of acks is an object by seat. */
 export function makeGameFile(file: GameFile): string {
-  const plain = { format: FILE_FORMAT, v: file.later || file.begins ? FILE_VERSION : 1, ...file };
+  const plain = { format: FILE_FORMAT, v: FILE_VERSION, ...file };
   return `${JSON.stringify(plain, (_key, value) =>
     typeof value === 'bigint' ? String(value) : value instanceof Map ? Object.fromEntries(value) : value,
   )}\n`;
@@ -105,7 +105,7 @@ export function parseGameFile(text: string): Result<GameFile, 'MalformedFile' | 
   try {
     const raw = fieldsOf(JSON.parse(text));
     if (raw.format !== FILE_FORMAT) return refuse('MalformedFile');
-    if (raw.v !== 1 && raw.v !== FILE_VERSION) return refuse('UnknownFileVersion');
+    if (raw.v !== FILE_VERSION) return refuse('UnknownFileVersion');
     const table = fieldsOf(raw.table);
     const closed = raw.closed === undefined ? undefined : fieldsOf(raw.closed);
     return ok({
@@ -133,6 +133,7 @@ class Malformed extends Error {}
 
 function openingOf(raw: Fields): Opening {
   return {
+    salt: hex(raw.salt),
     game: text(raw.game),
     dealer: text(raw.dealer),
     name: text(raw.name),
@@ -144,6 +145,9 @@ function openingOf(raw: Fields): Opening {
     onchain: raw.onchain === true,
     registerSeconds: small(raw.registerSeconds),
     answerSeconds: small(raw.answerSeconds),
+    ...optional('check', raw.check),
+    ...optional('checkConfig', raw.checkConfig),
+    ...optional('locker', raw.locker),
   };
 }
 
@@ -155,8 +159,12 @@ function entryOf(value: unknown): Entry {
     session: hex(raw.session),
     key: hex(raw.key),
     amount: whole(raw.amount),
+    ...(raw.brought === undefined ? {} : { brought: whole(raw.brought) }),
   };
 }
+
+const optional = <Name extends string>(name: Name, value: unknown): { [Key in Name]?: Hex } =>
+  (value === undefined ? {} : { [name]: hex(value) }) as { [Key in Name]?: Hex };
 
 function fileChangeOf(value: unknown): FileChange {
   const raw = fieldsOf(value);
@@ -167,6 +175,7 @@ function fileChangeOf(value: unknown): FileChange {
       version: whole(change.version),
       state: hex(change.state),
       rules: hex(change.rules),
+      dealerHash: hex(change.dealerHash),
       leaving: list(change.leaving).map(small),
       entries: list(change.entries).map((one) => ({ ...entryOf(one), proof: hex(fieldsOf(one).proof) })),
       keys: list(change.keys).map(hex),

@@ -15,6 +15,7 @@ import {
   type Owner,
   readClock,
   readEvents,
+  revoke,
   type Sender,
   type SendingClient,
   senderAddress,
@@ -27,6 +28,7 @@ import {
 import { type AnyDealer, type AnyGame, tableHash } from '@facedown/game-kit';
 import {
   compactSignature,
+  identityOf,
   type MoveMessage,
   type PostedMove,
   setupHash,
@@ -85,6 +87,8 @@ export interface ChainJudge extends Judge {
   delegate(tableId: bigint, seat: number, to: Hex): Promise<{ readonly epoch: bigint; readonly permission: Hex }>;
   /** By the creator: begins with the seats that are taken. */
   start(tableId: bigint): Promise<void>;
+  /** By the owner himself: what he has signed for a seat here, and nobody has posted, is void. */
+  revoke(tableId: bigint): Promise<void>;
   /** Before the start: a seat goes, and takes back what it brought. */
   leaveLobby(tableId: bigint, seat: number): Promise<void>;
   /** By the creator, before the start: all take back what they brought. */
@@ -124,8 +128,12 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     async create(opening, stakes = {}) {
       const creator = stakes.creator ?? owner?.address ?? NOBODY;
       const setup: TableSetup = {
+        salt: opening.salt,
         creator,
         inviter: stakes.inviter ?? NOBODY,
+        check: opening.check ?? NOBODY,
+        locker: opening.locker ?? NOBODY,
+        checkConfig: opening.checkConfig ?? '0x',
         servers: [...opening.servers],
         rulesConfig: opening.config,
         dealerConfig: opening.dealerConfig,
@@ -143,11 +151,14 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         onchain: opening.onchain,
         setup: setupHash(setup),
       };
-      const created = await posted('create', async (sender) => {
-        const { tableId, receipt } = await create(sender, { ...at, terms, setup });
-        return { tableId, gasUsed: receipt.gasUsed };
-      });
-      return created.tableId;
+      const tableId = identityOf(judge.chainId, deployment.table, terms);
+      try {
+        await posted('create', async (sender) => (await create(sender, { ...at, terms, setup })).receipt);
+      } catch (error) {
+        // Its number binds all of it: whoever was faster has opened the very same table.
+        if (!(error instanceof JudgeError) || error.code !== 'TableExists') throw error;
+      }
+      return tableId;
     },
 
     async join(tableId, entry) {
@@ -205,7 +216,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       const { terms } = await follow(tableId);
       const ticket = options.ticketOf?.(tableId, owner.address);
       // Whoever posts the change, it isn't said beforehand who that is.
-      const signing = { client, deployment, owner, sender: NOBODY, tableId, terms, epoch, entry, ticket };
+      const signing = { client, deployment, owner, sender: NOBODY, tableId, terms, epoch, entry, ticket, waits: true };
       return makeEntryProof(await signEntry(signing));
     },
 
@@ -220,6 +231,10 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       if (value === undefined || (value > 0n && !own)) throw noCoins();
       const via = value > 0n ? own : undefined;
       await paid('change', tableId, (from) => change(from, { ...at, call, ...(value > 0n ? { value } : {}) }), via);
+    },
+
+    async revoke(tableId) {
+      await paid('revoke', tableId, (from) => revoke(from, { ...at, tableId }), own);
     },
 
     async leaveLobby(tableId, seat) {
@@ -513,6 +528,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   function openingOf(table: ChainTable): Opening {
     const { terms, setup } = table;
     return {
+      salt: lower(setup.salt),
       game: nameOf(deployment.rules, terms.rules),
       dealer: dealerOfContract(nameOf(deployment.dealers, terms.dealer), setup.dealerConfig),
       name: setup.name,
@@ -524,6 +540,8 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       onchain: terms.onchain,
       registerSeconds: terms.registerSeconds,
       answerSeconds: terms.answerSeconds,
+      ...(BigInt(setup.check) === 0n ? {} : { check: lower(setup.check), checkConfig: lower(setup.checkConfig) }),
+      ...(BigInt(setup.locker) === 0n ? {} : { locker: lower(setup.locker) }),
     };
   }
 }
