@@ -5,6 +5,7 @@ import {
   hostedJudge,
   type Judge,
   makePlain,
+  newSalt,
   newSession,
   parsePlain,
   type SessionKey,

@@ -435,7 +435,7 @@ describe('limits', () => {
         await small.app.request('/api/judge/create', {
           method: 'POST',
           headers: { 'x-test-address': address },
-          body: makePlain({ opening }),
+          body: makePlain({ opening: { ...opening, salt: newSalt() } }),
         })
       ).status;
     expect([await create('10.3.3.3'), await create('10.3.3.3'), await create('10.3.3.3')]).toEqual([200, 200, 429]);

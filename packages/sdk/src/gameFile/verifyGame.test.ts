@@ -20,11 +20,15 @@ const changed = (file: GameFile, at: number, change: object): GameFile => ({
 describe('parseGameFile', () => {
   it('reads what makeGameFile wrote', () =>
     expect(parseGameFile(makeGameFile(kuhn))).toEqual({ ok: true, value: kuhn }));
-  it.each([['{'], ['{}'], ['null'], ['{"format":"facedown-game","v":1}']])('refuses %s', (text) =>
+  it.each([['{'], ['{}'], ['null'], ['{"format":"facedown-game","v":3}']])('refuses %s', (text) =>
     expect(parseGameFile(text)).toEqual({ ok: false, code: 'MalformedFile' }),
   );
-  it('refuses another version of the format', () =>
-    expect(parseGameFile('{"format":"facedown-game","v":3}')).toEqual({ ok: false, code: 'UnknownFileVersion' }));
+  it.each([1, 2, 4])('refuses version %i of the format', (v) =>
+    expect(parseGameFile(JSON.stringify({ format: 'facedown-game', v }))).toEqual({
+      ok: false,
+      code: 'UnknownFileVersion',
+    }),
+  );
 });
 
 describe('verifyGame', () => {
