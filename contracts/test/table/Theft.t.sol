@@ -52,25 +52,26 @@ contract TheftTest is ChangeBench {
         _deploy(new Table(new TableLobby(), new ForgetfulChange()));
         _forgets = true;
         assertEq(_leaverSteals(), 50, "half of another leaver's stack");
-        assertEq(_toppingUpSteals(), 50, "half of a leaver's stack");
+        assertEq(_toppingUpSteals(), 49, "all but one of the chips that he had signed to bring");
     }
 
     /// Seats 0 and 1 leave, seats 2 and 3 stay; seat 1 writes itself 50 of seat 0's 100 chips.
     function _leaverSteals() private returns (uint256) {
         Room memory r = _fourSeats();
         ChangeCall memory call = _signed(r, 3, _none());
-        call.rules = _moved(call.rules, 0, 1);
-        return _gain(call, _owner(1), 100);
+        uint256 due = holdem.outcome(call.rules).payouts[1];
+        call.rules = _moved(call.rules, 50);
+        return _gain(call, _owner(1), int256(due));
     }
 
-    /// Seat 0 leaves; seat 1 had signed to bring 50 chips, and takes them from seat 0 instead.
+    /// Seat 0 leaves; seat 1 had signed to bring 50 chips, and takes 49 of them from seat 0 instead.
     function _toppingUpSteals() private returns (uint256) {
         Room memory r = _fourSeats();
         TableEntry memory e = _buyIn(1);
         e.amount = 50;
         ChangeCall memory call = _signed(r, 1, _one(e));
-        call.rules = _moved(call.rules, 0, 1);
-        call.entries[0].amount = 0;
+        call.rules = _moved(call.rules, 49);
+        call.entries[0].amount = 1;
         return _gain(call, _owner(1), -50);
     }
 
@@ -114,12 +115,13 @@ contract TheftTest is ChangeBench {
             _join(r, _buyIn(i));
         }
         table.begin(_startCall(r));
+        _playHand(r);
     }
 
-    /// Fifty chips wander from one stack to another; all in all there are as many.
-    function _moved(bytes memory rules, uint8 from, uint8 to) private pure returns (bytes memory) {
+    /// Chips wander from seat 0's stack to seat 1's; all in all there are as many.
+    function _moved(bytes memory rules, uint128 amount) private pure returns (bytes memory) {
         HoldemState memory s = abi.decode(rules, (HoldemState));
-        (s.stacks[from], s.stacks[to]) = (s.stacks[from] - 50, s.stacks[to] + 50);
+        (s.stacks[0], s.stacks[1]) = (s.stacks[0] - amount, s.stacks[1] + amount);
         return abi.encode(s);
     }
 }
