@@ -5,7 +5,6 @@ import {TableSeats} from "./TableSeats.sol";
 import {IDealer} from "./interfaces/IDealer.sol";
 import {IRules} from "./interfaces/IRules.sol";
 import {ChangeCall} from "./interfaces/ITable.sol";
-import {Doors} from "./libraries/Doors.sol";
 import {Raw} from "./libraries/Raw.sol";
 import {ChangeMessage, Signing} from "./libraries/Signing.sol";
 import {Outcome, TableHash} from "./types/JointTypes.sol";
@@ -138,7 +137,7 @@ contract TableChange is TableSeats {
             if ((call.leaving >> i) & 1 == 0) continue;
             address owner = call.seating.seats[i].owner;
             _hub().left(call.terms.rules, call.tableId, call.terms.token, owner, amounts[i]);
-            Doors.unlock(call.setup.locker, call.tableId, owner);
+            _unlock(call.setup.locker, call.tableId, owner);
             _give(call.terms.token, owner, amounts[i]);
         }
     }

@@ -5,7 +5,6 @@ import {TableSeats} from "./TableSeats.sol";
 import {IDealer} from "./interfaces/IDealer.sol";
 import {IRules} from "./interfaces/IRules.sol";
 import {JoinCall, LobbyCall, StartCall} from "./interfaces/ITable.sol";
-import {Doors} from "./libraries/Doors.sol";
 import {Raw} from "./libraries/Raw.sol";
 import {Step} from "./types/JointTypes.sol";
 import {Seating, TableEntry, TablePhase, TableRecord, TableSeat, TableSetup, TableTerms} from "./types/TableTypes.sol";
@@ -105,7 +104,7 @@ contract TableLobby is TableSeats {
         _void(d.tableId, owner);
         t.seats = keccak256(abi.encode(Seating(d.seats, call.seating.servers)));
         t.state = _lobbyHash(d.rules, d.tableId);
-        Doors.unlock(call.setup.locker, d.tableId, owner);
+        _unlock(call.setup.locker, d.tableId, owner);
         _give(call.terms.token, owner, amount);
     }
 
@@ -118,7 +117,7 @@ contract TableLobby is TableSeats {
         for (uint8 i = 0; i < d.seats.length; i++) {
             if (d.seats[i].owner == address(0)) continue;
             (address owner, uint256 amount) = _release(t, d, call.terms.rules, i);
-            Doors.unlock(call.setup.locker, d.tableId, owner);
+            _unlock(call.setup.locker, d.tableId, owner);
             _give(call.terms.token, owner, amount);
         }
         if (t.escrow != 0) revert OutOfBalance();

@@ -114,6 +114,11 @@ abstract contract TableSeats is TableBase {
         if (!entry.owner.isByWallet(digest, entry.authorisation)) revert BadSignature();
     }
 
+    /// Whoever was locked in may go; a locker that fails stops nobody.
+    function _unlock(address locker, uint256 tableId, address owner) internal virtual {
+        Doors.unlock(locker, tableId, owner);
+    }
+
     function _pull(Draft memory d, address token, TableEntry calldata entry) internal virtual {
         uint256 amount = entry.amount;
         if (amount == 0) return;

@@ -120,6 +120,96 @@ contract ChangeTest is ChangeBench {
         table.change(call);
     }
 
+    /// The record's word is written as the clock writes it: seat 1 has lapsed in this epoch.
+    function test_change_letsALapsedSeatGoWithoutAWordAtARecordedBoundaryInPlay() public {
+        Room memory r = _twoOfThree(true);
+        _lapse(r, 2);
+        ChangeCall memory call = _call(r, 2, _one(_buyIn(2)));
+        _follow(r, 2, call.entries);
+        _signAll(r, call, 2);
+        assertEq(call.signatures.length, 2, "seat 0 and the newcomer");
+        uint256 before = chips.balanceOf(_owner(1));
+        vm.prank(_owner(2));
+        table.change(call);
+        assertEq(chips.balanceOf(_owner(1)) - before, 100, "paid");
+        assertEq(_record(r).lapsed, 0, "a new epoch");
+    }
+
+    function test_change_asksALapsedSeatThatStays() public {
+        Room memory r = _twoOfThree(true);
+        _lapse(r, 2);
+        ChangeCall memory call = _call(r, 0, _one(_buyIn(2)));
+        _follow(r, 0, call.entries);
+        _signAll(r, call, 2);
+        vm.prank(_owner(2));
+        vm.expectRevert(TableErrors.BadSignature.selector);
+        table.change(call);
+    }
+
+    function test_change_asksALapsedSeatAtABoundaryThatIsNotRecorded() public {
+        Room memory r = _twoOfThree(true);
+        _lapse(r, 2);
+        _playHand(r);
+        ChangeCall memory call = _call(r, 2, _one(_buyIn(2)));
+        _follow(r, 2, call.entries);
+        _signAll(r, call, 2);
+        vm.prank(_owner(2));
+        vm.expectRevert(TableErrors.BadSignature.selector);
+        table.change(call);
+    }
+
+    function test_change_asksALapsedSeatOutsideOfPlay() public {
+        Room memory r = _twoOfThree(false);
+        _lapse(r, 2);
+        ChangeCall memory call = _call(r, 2, _one(_buyIn(2)));
+        _follow(r, 2, call.entries);
+        _signAll(r, call, 2);
+        vm.prank(_owner(2));
+        vm.expectRevert(TableErrors.BadSignature.selector);
+        table.change(call);
+    }
+
+    function test_change_revertsAtAClosedStateAndForASeatThatIsNone() public {
+        Room memory r = _twoOfThree(false);
+        ChangeCall memory call = _change(r, 0, _one(_buyIn(2)));
+        (bytes32 dealerHash, uint256 leaving) = (call.dealerHash, call.leaving);
+        call.dealerHash = 0;
+        vm.prank(_owner(2));
+        vm.expectRevert(TableErrors.ClosedState.selector);
+        table.change(call);
+        (call.dealerHash, call.leaving) = (dealerHash, leaving | 8);
+        vm.prank(_owner(2));
+        vm.expectRevert(TableErrors.NoSuchSeat.selector);
+        table.change(call);
+    }
+
+    event Result(
+        address indexed owner,
+        address indexed rules,
+        uint256 indexed tableId,
+        address token,
+        uint256 payout,
+        bool won
+    );
+
+    function test_hub_countsWhoeverLeaves() public {
+        Room memory r = _twoOfThree(false);
+        _playHand(r);
+        ChangeCall memory call = _change(r, 2, _one(_buyIn(2)));
+        vm.prank(_owner(2));
+        vm.expectEmit();
+        emit Result(_owner(1), address(holdem), r.id, address(chips), 101, false);
+        table.change(call);
+    }
+
+    /// Sets the mask of lapsed seats in the table's third word, where the clock keeps it.
+    function _lapse(Room memory r, uint16 mask) private {
+        bytes32 slot = bytes32(uint256(keccak256(abi.encode(r.id, uint256(1)))) + 2);
+        uint256 word = uint256(vm.load(address(table), slot));
+        vm.store(address(table), slot, bytes32(word | uint256(mask) << 208));
+        assertEq(_record(r).lapsed, mask, "lapsed");
+    }
+
     /// Whoever loses the next hand must not be able to settle with the boundary before it.
     function test_settle_revertsAtASignedBoundaryThatIsNotTheEnd() public {
         Room memory r = _twoOfThree(false);

@@ -178,6 +178,76 @@ contract LobbyTest is TableBench {
         table.join(_joinCall(r, e));
     }
 
+    function test_join_revertsIfTheAuthorisationLivesForHours() public {
+        Room memory r = _newRoom(false);
+        _create(r);
+        TableEntry memory e = _entry(0);
+        e.expires = uint64(block.timestamp + 1 hours + 1);
+        e.authorisation = _bytesOf(0xA0, _joinDigest(r, e));
+        JoinCall memory call = _joinCall(r, e);
+        vm.expectRevert(TableErrors.AuthorisationTooLong.selector);
+        table.join(call);
+        vm.warp(block.timestamp + 1);
+        table.join(call);
+    }
+
+    /// A relay holds a join back; its owner thinks better of it, and nothing that he signed can seat him any more.
+    function test_revoke_killsWhatIsHeldBack() public {
+        Room memory r = _newRoom(false);
+        _create(r);
+        TableEntry memory e = _entry(0);
+        e.authorisation = _bytesOf(0xA0, _joinDigest(r, e));
+        JoinCall memory held = abi.decode(abi.encode(_joinCall(r, e)), (JoinCall));
+        // Somebody else's revocation is his own.
+        vm.prank(_owner(1));
+        table.revoke(r.id);
+        vm.prank(_owner(0));
+        table.revoke(r.id);
+        assertEq(table.nonceOf(r.id, _owner(0)), 1, "nonce");
+        vm.expectRevert(TableErrors.AuthorisationRevoked.selector);
+        table.join(held);
+        held.entry.nonce = 1;
+        vm.expectRevert(TableErrors.BadSignature.selector);
+        table.join(held);
+        e.nonce = 1;
+        e.authorisation = _bytesOf(0xA0, _joinDigest(r, e));
+        table.join(_joinCall(r, e));
+        assertEq(_record(r).escrow, STAKE, "a new word counts");
+    }
+
+    /// A stranger who joins with the victim's session key and leaves must not keep the victim out.
+    function test_join_standsIfAStrangerUsedTheSessionKeyBefore() public {
+        Room memory r = _newRoom(false);
+        _create(r);
+        TableEntry memory thief = _entry(1);
+        thief.sessionKey = _entry(0).sessionKey;
+        bytes memory empty = r.state.rules;
+        _join(r, thief);
+        LobbyCall memory leaving = _lobbyCall(r);
+        vm.prank(_owner(1));
+        table.leaveLobby(leaving, 1, "");
+        delete r.seating.seats[1];
+        r.state.rules = empty;
+        TableEntry memory e = _entry(0);
+        e.authorisation = _bytesOf(0xA0, _joinDigest(r, e));
+        table.join(_joinCall(r, e));
+        assertEq(_record(r).escrow, STAKE, "escrow");
+    }
+
+    /// The same setup with other terms is another table; the same of both is there already.
+    function test_create_bindsTermsAndSetup() public {
+        Room memory r = _newRoom(false);
+        _create(r);
+        vm.expectRevert(TableErrors.TableExists.selector);
+        table.create(r.terms, r.setup);
+        uint256 id = r.id;
+        r.terms.treasury = address(0x6666);
+        vm.prank(address(0x5555));
+        assertTrue(table.create(r.terms, r.setup) != id, "another number");
+        (r.terms.treasury, r.id) = (TREASURY, table.create(_salted(r).terms, _salted(r).setup));
+        assertTrue(r.id != id, "another random word, another number");
+    }
+
     function test_join_takesTheSignatureOfAContractWallet() public {
         Room memory r = _newRoom(false);
         _create(r);
@@ -440,6 +510,12 @@ contract LobbyTest is TableBench {
         hub.left(address(kuhn), 1, address(chips), address(this), 1);
         vm.expectRevert(Hub.UnknownTable.selector);
         hub.ended(address(kuhn), 1, address(chips), new address[](0), new uint256[](0), 0, 0);
+    }
+
+    function _salted(Room memory r) private pure returns (Room memory other) {
+        other = abi.decode(abi.encode(r), (Room));
+        other.setup.salt = keccak256("salt");
+        other.terms.setup = keccak256(abi.encode(other.setup));
     }
 
     function _permit(uint256 key, uint256 value) private view returns (Permit memory) {

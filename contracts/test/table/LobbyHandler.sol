@@ -6,11 +6,12 @@ import {ChangeCall, JoinCall, StartCall} from "../../src/interfaces/ITable.sol";
 import {Deed, Reducer} from "../../src/libraries/Reducer.sol";
 import {Signing} from "../../src/libraries/Signing.sol";
 import {HoldemRules} from "../../src/rules/HoldemRules.sol";
-import {HoldemAction, HoldemConfig, HoldemKind} from "../../src/types/HoldemTypes.sol";
+import {HoldemAction, HoldemConfig, HoldemKind, HoldemState} from "../../src/types/HoldemTypes.sol";
 import {PendingKind} from "../../src/types/JointTypes.sol";
 import {Signature, TableEntry, TablePhase, TableRecord, TableSeat} from "../../src/types/TableTypes.sol";
 import {HostileToken, HostileWallet} from "./Hostile.sol";
 import {ChangeBench} from "./ChangeBench.sol";
+import {BringingRules, HostileDoor} from "./HostileDoors.sol";
 import {Room} from "./TableBench.sol";
 
 /// Hold'em tables of three from their lobby to their end, for chips, native coin and a hostile token: seats
@@ -23,6 +24,8 @@ contract LobbyHandler is ChangeBench {
 
     HostileToken private hostile;
     HostileWallet private wallet;
+    HostileDoor private door;
+    address private bringing;
     bytes[] private _rooms;
     mapping(uint256 tableId => uint256) private _lastEpoch;
     mapping(uint256 tableId => uint256) private _lastVersion;
@@ -30,6 +33,7 @@ contract LobbyHandler is ChangeBench {
     bool public wentBack;
     bool public uninvited;
     bool public unsigned;
+    bool public stolen;
     mapping(bytes32 action => uint256) public done;
 
     error Probed(bool possible);
@@ -39,6 +43,8 @@ contract LobbyHandler is ChangeBench {
         holdem = new HoldemRules();
         hostile = new HostileToken(table_);
         wallet = new HostileWallet(table_);
+        door = new HostileDoor(table_);
+        bringing = address(new BringingRules(holdem));
         vm.startPrank(address(wallet));
         chips.faucet(1_000_000);
         chips.approve(address(table), type(uint256).max);
@@ -82,6 +88,7 @@ contract LobbyHandler is ChangeBench {
     function setMoods(uint8 token, uint8 payee) external {
         hostile.setMood(token % 5);
         wallet.setMood(payee % 6);
+        door.setMood(payee % 7);
     }
 
     function openLobby(uint256 kind, bool invites) external {
@@ -97,6 +104,7 @@ contract LobbyHandler is ChangeBench {
         (config.rakeBp, config.rakeCap) = (500, 10);
         r.setup.rulesConfig = abi.encode(config);
         if (invites) r.setup.inviter = vm.addr(INVITER);
+        if (kind % 5 == 4) (r.terms.rules, r.setup.locker) = (bringing, address(door));
         _create(r);
         _keep(i, r);
         done["create"]++;
@@ -189,6 +197,22 @@ contract LobbyHandler is ChangeBench {
             } catch {}
         } catch {}
         _note(r);
+    }
+
+    /// The change that all have signed, posted with another past: a chip of one seat's is another's.
+    function steal(uint256 seed, uint8 seat) external {
+        (, Room memory r, bool any) = _pick(seed, TablePhase.Live);
+        seat %= 3;
+        uint8 to = (seat + 1) % 3;
+        if (!any || r.seating.seats[seat].owner == address(0) || r.seating.seats[to].owner == address(0)) return;
+        try this.changed(r, uint256(1) << seat, new TableEntry[](0), false) returns (ChangeCall memory call, Room memory) {
+            HoldemState memory s = abi.decode(call.rules, (HoldemState));
+            if (s.stacks[seat] == 0) return;
+            (s.stacks[seat], s.stacks[to]) = (s.stacks[seat] - 1, s.stacks[to] + 1);
+            call.rules = abi.encode(s);
+            done["steal"]++;
+            if (_probe(address(this), abi.encodeCall(table.change, (call)))) stolen = true;
+        } catch {}
     }
 
     function settle(uint256 seed) external {
