@@ -85,6 +85,7 @@ export const codes: Readonly<Record<string, string>> = {
   "0x98d4901c": "WrongValue",
   "0x9bae08bc": "GuessedKnight",
   "0x9ed2f11c": "TableExists",
+  "0x9f8d005e": "GameTooLong",
   "0xa3c4b92e": "TwoSeatsOnly",
   "0xa3d28e13": "PointNotOnCurve",
   "0xa46ba6cf": "AlreadyFixed",
