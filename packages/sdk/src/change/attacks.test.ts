@@ -2,7 +2,7 @@ import { type Hex, seededRandom } from '@facedown/base';
 import { type ChangeMessage, makeMessage, parseMessage, type WireMessage } from '@facedown/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client, Ending } from '../client/client.js';
-import { ackDigest, changeDigest, enterDigest, planDigest } from '../signing/digest.js';
+import { changeDigest, enterDigest, planDigest } from '../signing/digest.js';
 import { newSession, sessionOf, signWith } from '../signing/session.js';
 import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
 import type { OpenStore } from '../store/store.js';

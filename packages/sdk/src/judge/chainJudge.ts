@@ -41,6 +41,7 @@ import type { Fixed } from '../engine/types.js';
 import { contractOfDealer, dealerOfContract } from '../registry.js';
 import { delegateDigest } from '../signing/digest.js';
 import type { Sign } from '../signing/session.js';
+import { blockSeconds } from './blockTime.js';
 import { acksOf, cardKeysOf, encoded, fixedState, lobbyState, needsOf, seatingOf, touchesCards } from './chainCalls.js';
 import { badEntry, changeCall, coinsOf, makeEntryProof, withChange } from './chainChange.js';
 import { signEntry } from './chainEntry.js';
@@ -118,6 +119,16 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   const spent: { name: string; gas: bigint }[] = [];
   const reading = new Map<bigint, Promise<ChainTable>>();
   const signers = new Map<string, Sign>();
+
+  let knownBlockTime: Promise<number> | undefined;
+  const blockTime = () => {
+    knownBlockTime ??= blockSeconds(client);
+    // What failed is asked again.
+    knownBlockTime.catch(() => {
+      knownBlockTime = undefined;
+    });
+    return knownBlockTime;
+  };
 
   const judge: ChainJudge = {
     chainId: BigInt(client.chain.id),
@@ -265,6 +276,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
           treasury: lower(now.terms.treasury),
           creator: lower(creator),
           ...(BigInt(inviter) === 0n ? {} : { inviter: lower(inviter) }),
+          blockSeconds: await blockTime(),
         },
         entries,
         ...clock,

@@ -59,7 +59,14 @@ export type Phase = 'lobby' | 'live' | 'register' | 'play' | 'done';
 export interface TableView {
   readonly opening: Opening;
   /** What is played for, at a table on a chain. */
-  readonly stakes?: { readonly token: Hex; readonly treasury: Hex; readonly creator: Hex; readonly inviter?: Hex };
+  readonly stakes?: {
+    readonly token: Hex;
+    readonly treasury: Hex;
+    readonly creator: Hex;
+    readonly inviter?: Hex;
+    /** Between two blocks of the chain: what its clocks are worth. */
+    readonly blockSeconds?: number;
+  };
   /** Who sits in this epoch; before the first change in the order in which they joined. */
   readonly entries: readonly Entry[];
   /** How this epoch began, where it isn't the first. */
