@@ -9,8 +9,10 @@ const BLOCKS = 8n;
  */
 export async function blockSeconds(client: ChainClient): Promise<number> {
   const timeOf = async (number: bigint): Promise<number> => {
-    const params = [`0x${number.toString(16)}` as const, false] as const;
-    const block = (await client.request({ method: 'eth_getBlockByNumber', params })) as { timestamp: Hex } | null;
+    const block = (await client.request({
+      method: 'eth_getBlockByNumber',
+      params: [`0x${number.toString(16)}`, false],
+    })) as { timestamp: Hex } | null;
     return Number(block?.timestamp ?? 0);
   };
   const last = BigInt((await client.request({ method: 'eth_blockNumber' })) as Hex);
