@@ -81,7 +81,10 @@ function shareStake(draft: HoldemState, seat: number, rest: number): void {
 function shareBonds(draft: HoldemState, bonds: bigint, present: number): void {
   const paying = seatsIn(present).filter((seat) => draft.totals[seat]! > 0n);
   const whole = paying.reduce((sum, seat) => sum + draft.totals[seat]!, 0n);
-  if (whole === 0n) return split(draft, present, bonds);
+  if (whole === 0n) {
+    split(draft, present, bonds);
+    return;
+  }
   let left = bonds;
   for (const seat of paying) {
     const share = (bonds * draft.totals[seat]!) / whole;
