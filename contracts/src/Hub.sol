@@ -8,7 +8,15 @@ contract Hub {
 
     event GameStarted(address indexed rules, uint256 indexed tableId, uint64 epoch);
     event GameEnded(address indexed rules, uint256 indexed tableId, uint256 winners, uint256 house);
-    event Result(address indexed owner, address indexed rules, uint256 indexed tableId, uint256 payout, bool won);
+    /// For each seat, when it leaves at a change or when its table ends.
+    event Result(
+        address indexed owner,
+        address indexed rules,
+        uint256 indexed tableId,
+        address token,
+        uint256 payout,
+        bool won
+    );
 
     /// The table contract that made this hub, and the only one it listens to.
     address public immutable table = msg.sender;
@@ -22,10 +30,16 @@ contract Hub {
         emit GameStarted(rules, tableId, epoch);
     }
 
+    /// A seat has left at a boundary, while the others play on.
+    function left(address rules, uint256 tableId, address token, address owner, uint256 payout) external onlyTable {
+        emit Result(owner, rules, tableId, token, payout, false);
+    }
+
     /// `owners` by seat, zero for an empty one.
     function ended(
         address rules,
         uint256 tableId,
+        address token,
         address[] calldata owners,
         uint256[] calldata payouts,
         uint256 winners,
@@ -35,7 +49,7 @@ contract Hub {
         for (uint256 i = 0; i < owners.length; i++) {
             if (owners[i] == address(0)) continue;
             uint256 payout = i < payouts.length ? payouts[i] : 0;
-            emit Result(owners[i], rules, tableId, payout, (winners >> i) & 1 == 1);
+            emit Result(owners[i], rules, tableId, token, payout, (winners >> i) & 1 == 1);
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {IBring} from "./interfaces/IBring.sol";
 import {IRules} from "./interfaces/IRules.sol";
 import {Ask} from "./libraries/Ask.sol";
 import {Deed, Pair, Reducer, TableState} from "./libraries/Reducer.sol";
@@ -90,6 +91,7 @@ contract Replay {
         if (op.kind == 6) return abi.encodeCall(game.forfeit, (state, op.seat));
         if (op.kind == 7) return abi.encodeCall(game.broken, (state, op.amount));
         if (op.kind == 10) return abi.encodeCall(game.absent, (state, op.amount));
+        if (op.kind == 9) return abi.encodeCall(IBring.bring, (state, op.seat, op.amount));
         return abi.encodeCall(game.outcome, (state));
     }
 }

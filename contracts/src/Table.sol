@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Hub} from "./Hub.sol";
 import {TableBase} from "./TableBase.sol";
+import {TableChange} from "./TableChange.sol";
 import {TableLobby} from "./TableLobby.sol";
 import {IDealer} from "./interfaces/IDealer.sol";
 import {IRules} from "./interfaces/IRules.sol";
@@ -32,45 +33,51 @@ import {
     TableTerms
 } from "./types/TableTypes.sol";
 
-/// Off-chain speed with the chain as judge, for any rules and any dealer. Nobody owns it. Its lobby is a
-/// contract of its own, because one contract may not be so long.
+/// Off-chain speed with the chain as judge, for any rules and any dealer. Nobody owns it. Its lobby and its
+/// changes of seats are contracts of their own, because one contract may not be so long.
 contract Table is TableBase, ITable {
     using Signing for address;
 
     uint8 private constant FIRST_SERVER = 128;
 
-    TableLobby private immutable _lobby;
+    Hub public immutable hub = new Hub();
+    TableLobby public immutable lobby;
+    TableChange public immutable seatChange;
 
-    constructor() TableBase(new Hub()) {
-        _lobby = new TableLobby(hub);
+    constructor(TableLobby lobby_, TableChange seatChange_) {
+        (lobby, seatChange) = (lobby_, seatChange_);
     }
 
     function create(TableTerms calldata, TableSetup calldata) external returns (uint256) {
-        _inLobby();
+        _runIn(address(lobby));
     }
 
     function join(JoinCall calldata) external payable {
-        _inLobby();
+        _runIn(address(lobby));
     }
 
     function start(StartCall calldata) external {
-        _inLobby();
+        _runIn(address(lobby));
     }
 
     function begin(StartCall calldata) external {
-        _inLobby();
+        _runIn(address(lobby));
     }
 
     function leaveLobby(LobbyCall calldata, uint8, bytes calldata) external {
-        _inLobby();
+        _runIn(address(lobby));
     }
 
     function cancel(LobbyCall calldata) external {
-        _inLobby();
+        _runIn(address(lobby));
+    }
+
+    function revoke(uint256) external {
+        _runIn(address(lobby));
     }
 
     function change(ChangeCall calldata) external payable {
-        _inLobby();
+        _runIn(address(seatChange));
     }
 
     function checkpoint(
@@ -164,7 +171,7 @@ contract Table is TableBase, ITable {
         if (amount == 0) revert NothingToWithdraw();
         _owed[token][msg.sender] = 0;
         emit Withdrawn(token, msg.sender, amount);
-        if (!Money.give(token, to, amount)) revert TransferFailed();
+        if (!Money.giveAlone(token, to, amount)) revert TransferFailed();
     }
 
     function recordOf(uint256 tableId) external view returns (TableRecord memory) {
@@ -279,7 +286,7 @@ contract Table is TableBase, ITable {
             if (o.payouts[i] != 0) _give(call.terms.token, owners[i], o.payouts[i]);
         }
         _give(call.terms.token, call.terms.treasury, o.house);
-        hub.ended(call.terms.rules, call.tableId, owners, o.payouts, o.winners, o.house);
+        hub.ended(call.terms.rules, call.tableId, call.terms.token, owners, o.payouts, o.winners, o.house);
     }
 
     function _keyOf(Seating calldata seating, uint8 party) internal view virtual returns (address) {
@@ -288,21 +295,26 @@ contract Table is TableBase, ITable {
         return seating.servers[party - FIRST_SERVER];
     }
 
-    function count() external view returns (uint256) {
-        return _count;
+    function nonceOf(uint256 tableId, address owner) external view returns (uint64) {
+        return _nonces[tableId][owner];
     }
 
     function owed(address token, address owner) external view returns (uint256) {
         return _owed[token][owner];
     }
 
-    /// Runs the same call in the lobby's code and answers with its answer.
-    function _inLobby() private {
-        address lobby = address(_lobby);
+    function _hub() internal view override returns (Hub) {
+        return hub;
+    }
+
+    /// Runs the same call in another contract's code, with the hub's address behind it, and answers with its answer.
+    function _runIn(address code) private {
+        address hub_ = address(hub);
         assembly ("memory-safe") {
             let free := mload(0x40)
             calldatacopy(free, 0, calldatasize())
-            let done := delegatecall(gas(), lobby, free, calldatasize(), 0, 0)
+            mstore(add(free, calldatasize()), hub_)
+            let done := delegatecall(gas(), code, free, add(calldatasize(), 32), 0, 0)
             returndatacopy(free, 0, returndatasize())
             switch done
             case 0 { revert(free, returndatasize()) }

@@ -9,16 +9,14 @@ import {Signing} from "./libraries/Signing.sol";
 import {Context, Outcome} from "./types/JointTypes.sol";
 import {Seating, Signature, TableErrors, TablePhase, TableRecord, TableSeat, TableTerms} from "./types/TableTypes.sol";
 
-/// What the two halves of the table share: its storage, and the checks that both make.
+/// What the parts of the table share: its storage, and the checks that all of them make.
 abstract contract TableBase is ITableEvents, TableErrors {
     using Signing for address;
 
-    Hub public immutable hub;
-    uint256 internal _count;
     mapping(address token => mapping(address owner => uint256)) internal _owed;
     mapping(uint256 tableId => TableRecord) internal _tables;
-    /// Session keys that left a lobby, by table: their wallets' authorisations must not be used again.
-    mapping(uint256 tableId => mapping(address sessionKey => bool)) internal _left;
+    /// What an owner's authorisations must name; it rises when he revokes them or leaves a lobby.
+    mapping(uint256 tableId => mapping(address owner => uint64)) internal _nonces;
     uint256 private transient _entered;
 
     modifier guarded() {
@@ -28,14 +26,17 @@ abstract contract TableBase is ITableEvents, TableErrors {
         _entered = 0;
     }
 
-    constructor(Hub hub_) {
-        hub = hub_;
+    function _hub() internal view virtual returns (Hub);
+
+    /// A table's number: no two tables, contracts or chains share one, and it binds everything about the table.
+    function _idOf(TableTerms calldata terms) internal view returns (uint256) {
+        return uint256(keccak256(abi.encode(block.chainid, address(this), Raw.hash(terms))));
     }
 
     function _running(uint256 tableId, TableTerms calldata terms) internal view returns (TableRecord storage t) {
         t = _tables[tableId];
         if (t.phase < TablePhase.Live || t.phase > TablePhase.Play) revert WrongPhase();
-        if (t.config != Raw.hash(terms)) revert WrongTerms();
+        if (tableId != _idOf(terms)) revert WrongTerms();
     }
 
     /// REGISTER becomes PLAY when its deadline has passed; nobody has to say so.

@@ -6,6 +6,7 @@ import type { TableId } from '@facedown/game-kit';
 import type { WireMessage } from '@facedown/protocol';
 import {
   ackDigest,
+  changeDigest,
   enterDigest,
   HOSTED_CHAIN,
   HOSTED_TABLE,
@@ -340,8 +341,9 @@ function digestOf(id: TableId, message: WireMessage): Uint8Array {
     case 'share':
       return shareDigest(id, message);
     case 'ack':
-    case 'agree':
       return ackDigest(id, message);
+    case 'agree':
+      return changeDigest(id, message);
     case 'leave':
       return leaveDigest(id, message.seat);
     case 'enter':

@@ -85,8 +85,9 @@ struct ChangeCall {
     TableSetup setup;
     /// The seats of the epoch that ends.
     Seating seating;
-    /// The rules' state at the boundary, and its version.
+    /// The rules' state at the boundary, the hash of the dealer's, and their version.
     bytes rules;
+    bytes32 dealerHash;
     uint64 version;
     /// The seats that leave, as a mask; they are paid at once.
     uint256 leaving;
@@ -94,10 +95,9 @@ struct ChangeCall {
     TableEntry[] entries;
     /// Of every seat in the new epoch (empty for an empty one).
     bytes[] cardKeys;
-    /// Of every seat of the old epoch, in the order of seats.
-    Signature[] acks;
-    /// Of the entries, in their order.
-    Signature[] entryAcks;
+    /// Of the whole change: by every seat of the old epoch in the order of seats, but for leavers whose time ran
+    /// out on the chain; then by each entry whose session key hasn't signed so far.
+    Signature[] signatures;
 }
 
 interface ITableEvents {
@@ -111,6 +111,10 @@ interface ITableEvents {
         uint64 epoch,
         bytes cardKey
     );
+    /// What the table's locker says that a seat brings.
+    event Brought(uint256 indexed tableId, uint8 seat, uint256 word);
+    /// An owner's authorisations for this table are void, but for those with this number.
+    event Revoked(uint256 indexed tableId, address indexed owner, uint64 nonce);
     event Left(uint256 indexed tableId, address indexed owner, uint8 seat, uint256 amount);
     event Cancelled(uint256 indexed tableId);
     /// An epoch begins: at the start, and after each change. A table that its last join has started keeps the
@@ -144,10 +148,10 @@ interface ITableEvents {
     event Withdrawn(address indexed token, address indexed owner, uint256 amount);
 }
 
-/// Many tables, each a few words: the state's hash, its version, epoch, phase and deadline, what is in
-/// escrow, and the hashes of its terms and seats. docs/adr/0020 tells what each call brings and who signs.
+/// Many tables, each three words: the hashes of its state and seats, and in one word what is in escrow, version,
+/// epoch, phase and deadline. A table's number is the hash of chain, contract and terms. docs/adr/0020 tells what each call brings and who signs.
 interface ITable is ITableEvents, TableErrors {
-    /// Opens a lobby. Whoever calls pays; `setup.creator` is whom he names: it may start with fewer seats and
+    /// Opens a lobby; `setup.salt` makes it one of its own. Whoever calls pays; `setup.creator` is whom he names: it may start with fewer seats and
     /// cancel, and has no other power. Token zero is the native coin.
     function create(TableTerms calldata terms, TableSetup calldata setup) external returns (uint256 tableId);
 
@@ -160,6 +164,9 @@ interface ITable is ITableEvents, TableErrors {
     /// Anyone records the first state of a table that its last join has started, which nobody has had to pay
     /// for so far. Needed only where the chain is to judge that very state.
     function begin(StartCall calldata call) external;
+
+    /// An owner takes back every authorisation to seat him here that hasn't been used.
+    function revoke(uint256 tableId) external;
 
     /// A seat leaves the lobby and takes back what it brought.
     function leaveLobby(LobbyCall calldata call, uint8 seat, bytes calldata permission) external;
@@ -206,8 +213,8 @@ interface ITable is ITableEvents, TableErrors {
     function withdraw(address token, address to) external;
 
     function recordOf(uint256 tableId) external view returns (TableRecord memory);
-    /// The number of the newest table; the first is 1.
-    function count() external view returns (uint256);
+    /// The number that an authorisation of this owner must name.
+    function nonceOf(uint256 tableId, address owner) external view returns (uint64);
     function owed(address token, address owner) external view returns (uint256);
     /// The phase and deadline at this moment: REGISTER becomes PLAY by itself.
     function clock(uint256 tableId, TableTerms calldata terms) external view returns (uint8 phase, uint256 deadline);

@@ -16,13 +16,26 @@ struct MoveHead {
 /// What a wallet signs to take a seat.
 struct JoinMessage {
     uint256 tableId;
-    bytes32 config;
     uint64 epoch;
     uint8 seat;
+    address owner;
     address sessionKey;
     bytes32 cardKey;
     uint256 amount;
+    uint64 nonce;
     uint64 expires;
+}
+
+/// What all sign who are concerned by a change of seats; the lists as their hashes.
+struct ChangeMessage {
+    uint256 tableId;
+    uint64 epoch;
+    uint64 version;
+    bytes32 boundary;
+    uint256 leaving;
+    bytes32 entries;
+    bytes32 cardKeys;
+    bytes32 next;
 }
 
 interface IERC1271 {
@@ -40,8 +53,13 @@ library Signing {
         keccak256("Share(uint256 tableId,uint64 epoch,bytes32 round,uint8 party,bytes32 payload,bytes32 evidence)");
     bytes32 private constant ACK = keccak256("Ack(uint256 tableId,uint64 epoch,uint64 version,bytes32 state)");
     bytes32 private constant JOIN = keccak256(
-        "Join(uint256 tableId,bytes32 config,uint64 epoch,uint8 seat,address sessionKey,bytes cardKey,uint256 amount,uint64 expires)"
+        "Join(uint256 tableId,uint64 epoch,uint8 seat,address owner,address sessionKey,bytes cardKey,uint256 amount,uint64 nonce,uint64 expires)"
     );
+    bytes32 private constant CHANGE = keccak256(
+        "Change(uint256 tableId,uint64 epoch,uint64 version,bytes32 boundary,uint256 leaving,ChangeEntry[] entries,bytes32 cardKeys,bytes32 next)ChangeEntry(uint8 seat,address owner,address sessionKey,uint256 amount)"
+    );
+    bytes32 private constant CHANGE_ENTRY =
+        keccak256("ChangeEntry(uint8 seat,address owner,address sessionKey,uint256 amount)");
     bytes32 private constant TICKET = keccak256("Ticket(uint256 tableId,address owner)");
     bytes32 private constant DELEGATE = keccak256("Delegate(uint256 tableId,uint64 epoch,uint8 seat,address delegate)");
     /// Half of the curve's order: a signature and its mirror image must not both be valid.
@@ -83,6 +101,15 @@ library Signing {
 
     function joinDigest(bytes32 domain, JoinMessage memory message) internal pure returns (bytes32) {
         return _digest(domain, keccak256(abi.encode(JOIN, message)));
+    }
+
+    function changeDigest(bytes32 domain, ChangeMessage memory message) internal pure returns (bytes32) {
+        return _digest(domain, keccak256(abi.encode(CHANGE, message)));
+    }
+
+    /// One entry of a change; EIP-712 hashes the list of these hashes.
+    function entryHash(uint8 seat, address owner, address sessionKey, uint256 amount) internal pure returns (bytes32) {
+        return keccak256(abi.encode(CHANGE_ENTRY, seat, owner, sessionKey, amount));
     }
 
     function ticketDigest(bytes32 domain, uint256 tableId, address owner) internal pure returns (bytes32) {

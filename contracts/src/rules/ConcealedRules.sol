@@ -20,6 +20,9 @@ contract ConcealedRules is IRules, ConcealedErrors {
     uint256 private constant MAX_DECK = 64;
     uint256 private constant MAX_HAND = 16;
     uint256 private constant MAX_CARDS_PER_ROUND = 4;
+    /// Laying, drawing and plays of a seat: all of them are replayed in the one transaction that closes an audited
+    /// game.
+    uint256 private constant MAX_EVENTS = 720;
 
     function setup(bytes calldata config) external pure returns (Step memory) {
         ConcealedState memory s;
@@ -158,6 +161,7 @@ contract ConcealedRules is IRules, ConcealedErrors {
             revert MalformedConfig();
         }
         if (_cardsDrawn(c) > MAX_DECK) revert MalformedConfig();
+        if (uint256(c.rounds) * (uint256(c.cardsPerRound) + 2) > MAX_EVENTS) revert GameTooLong();
         for (uint256 i = 0; i < 2; i++) {
             if (c.lists[i].length != 0 && !_isPlayable(c, c.lists[i])) revert MalformedConfig();
         }

@@ -64,4 +64,5 @@ interface ConcealedErrors {
     error AmountOutOfRange();
     error UnknownAction();
     error WrongList();
+    error GameTooLong();
 }

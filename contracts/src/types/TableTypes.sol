@@ -16,8 +16,12 @@ struct TableTerms {
 }
 
 struct TableSetup {
+    bytes32 salt;
     address creator;
     address inviter;
+    address check;
+    address locker;
+    bytes checkConfig;
     address[] servers;
     bytes rulesConfig;
     bytes dealerConfig;
@@ -54,6 +58,7 @@ struct TableEntry {
     address sessionKey;
     bytes cardKey;
     uint256 amount;
+    uint64 nonce;
     uint64 expires;
     bytes authorisation;
     Permit permit;
@@ -76,7 +81,6 @@ struct PostedMove {
 
 struct TableRecord {
     bytes32 state;
-    bytes32 config;
     bytes32 seats;
     uint96 escrow;
     uint40 version;
@@ -113,7 +117,6 @@ interface TableErrors {
     error NotTheCreator();
     error NotInvited();
     error AuthorisationExpired();
-    error SessionKeyUsed();
     error NoSuchSeat();
     error SeatTaken();
     error SeatEmpty();
@@ -130,4 +133,11 @@ interface TableErrors {
     error OutOfBalance();
     error NothingToWithdraw();
     error Reentered();
+    error TableExists();
+    error AuthorisationTooLong();
+    error AuthorisationRevoked();
+    error LobbyOnly();
+    error CheckRefused();
+    error LockerRefused();
+    error NotEnoughGas();
 }

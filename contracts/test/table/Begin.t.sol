@@ -7,6 +7,7 @@ import {KuhnRules} from "../../src/rules/KuhnRules.sol";
 import {Step} from "../../src/types/JointTypes.sol";
 import {KuhnErrors} from "../../src/types/KuhnTypes.sol";
 import {FixedState, Signature, TableErrors, TablePhase} from "../../src/types/TableTypes.sol";
+import {newTable} from "./NewTable.sol";
 import {Room, TableBench} from "./TableBench.sol";
 
 /// Kuhn's rules until play is to begin: then they refuse (cost 0), or call something dear, as a dealer
@@ -39,7 +40,7 @@ contract StubbornRules {
 
 contract BeginTest is TableBench {
     function setUp() public {
-        _deploy(new Table());
+        _deploy(newTable());
     }
 
     function test_join_startsOnTheHashOfTheLobby() public {

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {Table} from "../../src/Table.sol";
-import {ChangeCall, SettleCall, StartCall} from "../../src/interfaces/ITable.sol";
-import {Deed} from "../../src/libraries/Reducer.sol";
+import {ChangeCall, SettleCall} from "../../src/interfaces/ITable.sol";
 import {HoldemRules} from "../../src/rules/HoldemRules.sol";
-import {Step} from "../../src/types/JointTypes.sol";
-import {HoldemAction, HoldemConfig, HoldemKind} from "../../src/types/HoldemTypes.sol";
-import {Signature, TableEntry, TableErrors, TablePhase, TableSeat} from "../../src/types/TableTypes.sol";
-import {Room, TableBench} from "./TableBench.sol";
+import {Signature, TableEntry, TableErrors, TablePhase} from "../../src/types/TableTypes.sol";
+import {newTable} from "./NewTable.sol";
+import {ChangeBench} from "./ChangeBench.sol";
+import {Room} from "./TableBench.sol";
 
 /// Seats come and go between hands of Hold'em, dealt by the open dealer.
-contract ChangeTest is TableBench {
-    HoldemRules private holdem;
+contract ChangeTest is ChangeBench {
 
     function setUp() public {
-        _deploy(new Table());
+        _deploy(newTable());
         holdem = new HoldemRules();
     }
 
@@ -67,21 +64,25 @@ contract ChangeTest is TableBench {
     function test_change_revertsIfASeatHasNotSigned() public {
         Room memory r = _twoOfThree(false);
         ChangeCall memory call = _change(r, 0, _one(_buyIn(2)));
-        Signature[] memory all = call.acks;
-        call.acks = new Signature[](1);
-        call.acks[0] = all[0];
-        vm.prank(_owner(2));
-        vm.expectRevert(TableErrors.MissingAcks.selector);
-        table.change(call);
-        (call.acks, call.entryAcks) = (all, new Signature[](0));
-        vm.prank(_owner(2));
-        vm.expectRevert(TableErrors.MissingAcks.selector);
-        table.change(call);
-        call.entryAcks = new Signature[](1);
-        call.entryAcks[0] = all[0];
-        vm.prank(_owner(2));
-        vm.expectRevert(TableErrors.BadSignature.selector);
-        table.change(call);
+        Signature[] memory all = call.signatures;
+        assertEq(all.length, 3, "two seats and the newcomer");
+        for (uint256 n = 0; n < 5; n++) {
+            if (n == 3) continue;
+            call.signatures = new Signature[](n);
+            for (uint256 i = 0; i < n && i < 3; i++) {
+                call.signatures[i] = all[i];
+            }
+            vm.prank(_owner(2));
+            vm.expectRevert(TableErrors.MissingAcks.selector);
+            table.change(call);
+        }
+        for (uint256 i = 0; i < 3; i++) {
+            call.signatures = abi.decode(abi.encode(all), (Signature[]));
+            call.signatures[i] = all[(i + 1) % 3];
+            vm.prank(_owner(2));
+            vm.expectRevert(TableErrors.BadSignature.selector);
+            table.change(call);
+        }
     }
 
     function test_change_revertsIfTheAcksAreForAnotherChange() public {
@@ -103,8 +104,7 @@ contract ChangeTest is TableBench {
     function test_change_revertsInTheMiddleOfAHand() public {
         Room memory r = _twoOfThree(false);
         _go(r, _shuffle52());
-        TableEntry[] memory none = new TableEntry[](0);
-        ChangeCall memory call = _call(r, 0, none);
+        ChangeCall memory call = _call(r, 0, _none());
         vm.expectRevert(TableErrors.NotFinal.selector);
         table.change(call);
     }
@@ -118,6 +118,96 @@ contract ChangeTest is TableBench {
         vm.prank(_owner(2));
         vm.expectRevert(TableErrors.StaleVersion.selector);
         table.change(call);
+    }
+
+    /// The record's word is written as the clock writes it: seat 1 has lapsed in this epoch.
+    function test_change_letsALapsedSeatGoWithoutAWordAtARecordedBoundaryInPlay() public {
+        Room memory r = _twoOfThree(true);
+        _lapse(r, 2);
+        ChangeCall memory call = _call(r, 2, _one(_buyIn(2)));
+        _follow(r, 2, call.entries);
+        _signAll(r, call, 2);
+        assertEq(call.signatures.length, 2, "seat 0 and the newcomer");
+        uint256 before = chips.balanceOf(_owner(1));
+        vm.prank(_owner(2));
+        table.change(call);
+        assertEq(chips.balanceOf(_owner(1)) - before, 100, "paid");
+        assertEq(_record(r).lapsed, 0, "a new epoch");
+    }
+
+    function test_change_asksALapsedSeatThatStays() public {
+        Room memory r = _twoOfThree(true);
+        _lapse(r, 2);
+        ChangeCall memory call = _call(r, 0, _one(_buyIn(2)));
+        _follow(r, 0, call.entries);
+        _signAll(r, call, 2);
+        vm.prank(_owner(2));
+        vm.expectRevert(TableErrors.BadSignature.selector);
+        table.change(call);
+    }
+
+    function test_change_asksALapsedSeatAtABoundaryThatIsNotRecorded() public {
+        Room memory r = _twoOfThree(true);
+        _lapse(r, 2);
+        _playHand(r);
+        ChangeCall memory call = _call(r, 2, _one(_buyIn(2)));
+        _follow(r, 2, call.entries);
+        _signAll(r, call, 2);
+        vm.prank(_owner(2));
+        vm.expectRevert(TableErrors.BadSignature.selector);
+        table.change(call);
+    }
+
+    function test_change_asksALapsedSeatOutsideOfPlay() public {
+        Room memory r = _twoOfThree(false);
+        _lapse(r, 2);
+        ChangeCall memory call = _call(r, 2, _one(_buyIn(2)));
+        _follow(r, 2, call.entries);
+        _signAll(r, call, 2);
+        vm.prank(_owner(2));
+        vm.expectRevert(TableErrors.BadSignature.selector);
+        table.change(call);
+    }
+
+    function test_change_revertsAtAClosedStateAndForASeatThatIsNone() public {
+        Room memory r = _twoOfThree(false);
+        ChangeCall memory call = _change(r, 0, _one(_buyIn(2)));
+        (bytes32 dealerHash, uint256 leaving) = (call.dealerHash, call.leaving);
+        call.dealerHash = 0;
+        vm.prank(_owner(2));
+        vm.expectRevert(TableErrors.ClosedState.selector);
+        table.change(call);
+        (call.dealerHash, call.leaving) = (dealerHash, leaving | 8);
+        vm.prank(_owner(2));
+        vm.expectRevert(TableErrors.NoSuchSeat.selector);
+        table.change(call);
+    }
+
+    event Result(
+        address indexed owner,
+        address indexed rules,
+        uint256 indexed tableId,
+        address token,
+        uint256 payout,
+        bool won
+    );
+
+    function test_hub_countsWhoeverLeaves() public {
+        Room memory r = _twoOfThree(false);
+        _playHand(r);
+        ChangeCall memory call = _change(r, 2, _one(_buyIn(2)));
+        vm.prank(_owner(2));
+        vm.expectEmit();
+        emit Result(_owner(1), address(holdem), r.id, address(chips), 101, false);
+        table.change(call);
+    }
+
+    /// Sets the mask of lapsed seats in the table's third word, where the clock keeps it.
+    function _lapse(Room memory r, uint16 mask) private {
+        bytes32 slot = bytes32(uint256(keccak256(abi.encode(r.id, uint256(1)))) + 2);
+        uint256 word = uint256(vm.load(address(table), slot));
+        vm.store(address(table), slot, bytes32(word | uint256(mask) << 208));
+        assertEq(_record(r).lapsed, mask, "lapsed");
     }
 
     /// Whoever loses the next hand must not be able to settle with the boundary before it.
@@ -164,98 +254,13 @@ contract ChangeTest is TableBench {
         assertEq(_record(r).phase, TablePhase.Done, "done");
     }
 
-    function _twoOfThree(bool onchain) private returns (Room memory r) {
-        r = _newRoom(onchain);
-        r.terms.rules = address(holdem);
-        r.terms.maxSeats = 3;
-        HoldemConfig memory config;
-        (config.seats, config.smallBlind, config.bigBlind) = (3, 1, 2);
-        (config.minBuyIn, config.maxBuyIn) = (40, 200);
-        r.setup.rulesConfig = abi.encode(config);
-        _create(r);
-        _join(r, _buyIn(0));
-        _join(r, _buyIn(1));
-        table.start(StartCall(r.id, r.terms, r.setup, r.seating, r.state.rules, new bytes[](3)));
-        _begin(r);
-        assertEq(uint256(_record(r).state), uint256(_hash(r)), "started");
-    }
-
-    function _buyIn(uint8 seat) private pure returns (TableEntry memory e) {
-        e = _entry(seat);
-        e.amount = 100;
-    }
-
-    function _one(TableEntry memory e) private pure returns (TableEntry[] memory list) {
-        list = new TableEntry[](1);
-        list[0] = e;
-    }
-
-    /// Dealt, and the first to act folds.
-    function _playHand(Room memory r) private view {
-        _go(r, _shuffle52());
-        _go(r, Deed(holdem.pending(r.state.rules).seat, abi.encode(HoldemAction(HoldemKind.Fold, 0)), "", ""));
-        assertTrue(holdem.outcome(r.state.rules).boundary, "at a boundary");
-    }
-
-    function _shuffle52() private pure returns (Deed memory) {
-        bytes memory order = new bytes(52);
-        for (uint256 i = 0; i < 52; i++) {
-            order[i] = bytes1(uint8(i));
-        }
-        return Deed(HOST, "", order, "");
-    }
-
-    function _call(Room memory r, uint256 leaving, TableEntry[] memory entries)
-        private
-        pure
-        returns (ChangeCall memory call)
-    {
-        call.tableId = r.id;
-        call.terms = r.terms;
-        call.setup = r.setup;
-        call.seating.servers = r.seating.servers;
-        call.seating.seats = abi.decode(abi.encode(r.seating.seats), (TableSeat[]));
-        call.rules = r.state.rules;
-        call.version = r.state.version;
-        call.leaving = leaving;
-        call.entries = entries;
-        call.cardKeys = new bytes[](3);
-    }
-
-    /// The call, with everyone's signatures; the room goes on into the new epoch.
-    function _change(Room memory r, uint256 leaving, TableEntry[] memory entries)
-        private
-        view
-        returns (ChangeCall memory call)
-    {
-        call = _call(r, leaving, entries);
-        for (uint8 i = 0; i < 3; i++) {
-            if ((leaving >> i) & 1 == 0) continue;
-            (Step memory step,) = holdem.release(r.state.rules, i);
-            r.state.rules = step.state;
-            delete r.seating.seats[i];
-        }
-        for (uint256 i = 0; i < entries.length; i++) {
-            _seat(r, entries[i]);
-        }
-        if (_isOver(r)) r.state.rules = holdem.begin(r.state.rules).state;
-        r.state.dealer = open.start("", new bytes[](3));
-        r.state.dealerHash = keccak256(r.state.dealer);
-        r.state.version++;
-        r.epoch++;
-        call.acks = _acks(r);
-        call.entryAcks = new Signature[](entries.length);
-        for (uint256 i = 0; i < entries.length; i++) {
-            call.entryAcks[i] = _ack(r, entries[i].seat);
-        }
-    }
-
     /// The room as it was before the change.
     function _copy(Room memory r, ChangeCall memory call) private view returns (Room memory old) {
         old = abi.decode(abi.encode(r), (Room));
         old.seating = call.seating;
         old.state.rules = call.rules;
         old.state.version = call.version;
+        old.state.dealerHash = call.dealerHash;
         old.epoch--;
         assertEq(uint256(_record(old).state), uint256(_hash(old)), "as it was");
     }

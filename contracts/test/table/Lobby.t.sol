@@ -20,6 +20,7 @@ import {
     TableSetup,
     TableTerms
 } from "../../src/types/TableTypes.sol";
+import {newTable} from "./NewTable.sol";
 import {Room, TableBench} from "./TableBench.sol";
 
 /// Takes a fee of one from every transfer.
@@ -52,14 +53,14 @@ contract ContractWallet {
 
 contract LobbyTest is TableBench {
     function setUp() public {
-        _deploy(new Table());
+        _deploy(newTable());
     }
 
     function test_create_opensALobby() public {
         Room memory r = _newRoom(false);
         _create(r);
-        assertEq(r.id, 1, "the first table");
-        assertEq(table.count(), 1, "count");
+        bytes32 terms = keccak256(abi.encode(r.terms));
+        assertEq(r.id, uint256(keccak256(abi.encode(block.chainid, address(table), terms))), "its number");
         assertEq(_record(r).phase, TablePhase.Lobby, "phase");
     }
 
@@ -80,7 +81,9 @@ contract LobbyTest is TableBench {
     /// creator could bring another one when the table starts.
     function test_create_revertsIfTheSetupIsLaidOutInAnotherWay() public {
         Room memory r = _newRoom(false);
-        bytes memory bound = abi.encode(r.setup.creator, r.setup.inviter, 224, 256, 320, 192, 0);
+        bytes memory head = abi.encode(r.setup.salt, r.setup.creator, r.setup.inviter, 0, 0, 352, 352, 384);
+        // Ten words of the head, the name's length, then an empty list, a configuration and an empty one.
+        bytes memory bound = bytes.concat(head, abi.encode(448, 320, 0));
         bytes memory free = abi.encode(0, 32, STAKE / 2, 0);
         r.terms.setup = keccak256(bytes.concat(abi.encode(32), bound));
         (bool done, bytes memory answer) =
@@ -90,7 +93,7 @@ contract LobbyTest is TableBench {
     }
 
     function test_create_revertsIfTheTermsAreNone() public {
-        for (uint256 i = 0; i < 8; i++) {
+        for (uint256 i = 0; i < 11; i++) {
             Room memory r = _newRoom(false);
             if (i == 0) r.setup.creator = address(0);
             if (i == 1) r.terms.minSeats = 1;
@@ -99,6 +102,9 @@ contract LobbyTest is TableBench {
             if (i == 4) r.terms.registerSeconds = 0;
             if (i == 5) r.terms.answerSeconds = 0;
             if (i == 6) r.terms.treasury = address(0);
+            if (i == 8) r.setup.check = address(0x99);
+            if (i == 9) r.setup.locker = address(0x99);
+            if (i == 10) r.setup.servers[0] = address(0);
             r.terms.setup = keccak256(abi.encode(r.setup));
             if (i == 7) r.terms.setup = 0;
             vm.expectRevert(TableErrors.BadTerms.selector);
@@ -145,7 +151,7 @@ contract LobbyTest is TableBench {
     function test_join_revertsIfAnyFieldIsNotTheSignedOne() public {
         Room memory r = _newRoom(false);
         _create(r);
-        for (uint256 i = 0; i < 5; i++) {
+        for (uint256 i = 0; i < 6; i++) {
             TableEntry memory e = _entry(0);
             bytes memory signature = _bytesOf(0xA0, _joinDigest(r, e));
             e.authorisation = signature;
@@ -154,6 +160,7 @@ contract LobbyTest is TableBench {
             if (i == 2) e.amount = STAKE + 1;
             if (i == 3) e.expires--;
             if (i == 4) e.owner = _owner(1);
+            if (i == 5) e.cardKey = hex"01";
             JoinCall memory call = _joinCall(r, e);
             vm.expectRevert(TableErrors.BadSignature.selector);
             table.join(call);
@@ -169,6 +176,76 @@ contract LobbyTest is TableBench {
         vm.warp(block.timestamp + 1);
         vm.expectRevert(TableErrors.AuthorisationExpired.selector);
         table.join(_joinCall(r, e));
+    }
+
+    function test_join_revertsIfTheAuthorisationLivesForHours() public {
+        Room memory r = _newRoom(false);
+        _create(r);
+        TableEntry memory e = _entry(0);
+        e.expires = uint64(block.timestamp + 1 hours + 1);
+        e.authorisation = _bytesOf(0xA0, _joinDigest(r, e));
+        JoinCall memory call = _joinCall(r, e);
+        vm.expectRevert(TableErrors.AuthorisationTooLong.selector);
+        table.join(call);
+        vm.warp(block.timestamp + 1);
+        table.join(call);
+    }
+
+    /// A relay holds a join back; its owner thinks better of it, and nothing that he signed can seat him any more.
+    function test_revoke_killsWhatIsHeldBack() public {
+        Room memory r = _newRoom(false);
+        _create(r);
+        TableEntry memory e = _entry(0);
+        e.authorisation = _bytesOf(0xA0, _joinDigest(r, e));
+        JoinCall memory held = abi.decode(abi.encode(_joinCall(r, e)), (JoinCall));
+        // Somebody else's revocation is his own.
+        vm.prank(_owner(1));
+        table.revoke(r.id);
+        vm.prank(_owner(0));
+        table.revoke(r.id);
+        assertEq(table.nonceOf(r.id, _owner(0)), 1, "nonce");
+        vm.expectRevert(TableErrors.AuthorisationRevoked.selector);
+        table.join(held);
+        held.entry.nonce = 1;
+        vm.expectRevert(TableErrors.BadSignature.selector);
+        table.join(held);
+        e.nonce = 1;
+        e.authorisation = _bytesOf(0xA0, _joinDigest(r, e));
+        table.join(_joinCall(r, e));
+        assertEq(_record(r).escrow, STAKE, "a new word counts");
+    }
+
+    /// A stranger who joins with the victim's session key and leaves must not keep the victim out.
+    function test_join_standsIfAStrangerUsedTheSessionKeyBefore() public {
+        Room memory r = _newRoom(false);
+        _create(r);
+        TableEntry memory thief = _entry(1);
+        thief.sessionKey = _entry(0).sessionKey;
+        bytes memory empty = r.state.rules;
+        _join(r, thief);
+        LobbyCall memory leaving = _lobbyCall(r);
+        vm.prank(_owner(1));
+        table.leaveLobby(leaving, 1, "");
+        delete r.seating.seats[1];
+        r.state.rules = empty;
+        TableEntry memory e = _entry(0);
+        e.authorisation = _bytesOf(0xA0, _joinDigest(r, e));
+        table.join(_joinCall(r, e));
+        assertEq(_record(r).escrow, STAKE, "escrow");
+    }
+
+    /// The same setup with other terms is another table; the same of both is there already.
+    function test_create_bindsTermsAndSetup() public {
+        Room memory r = _newRoom(false);
+        _create(r);
+        vm.expectRevert(TableErrors.TableExists.selector);
+        table.create(r.terms, r.setup);
+        uint256 id = r.id;
+        r.terms.treasury = address(0x6666);
+        vm.prank(address(0x5555));
+        assertTrue(table.create(r.terms, r.setup) != id, "another number");
+        (r.terms.treasury, r.id) = (TREASURY, table.create(_salted(r).terms, _salted(r).setup));
+        assertTrue(r.id != id, "another random word, another number");
     }
 
     function test_join_takesTheSignatureOfAContractWallet() public {
@@ -387,7 +464,7 @@ contract LobbyTest is TableBench {
         LobbyCall memory leaving = _lobbyCall(r);
         vm.prank(vm.addr(_sessionKey(0)));
         table.leaveLobby(leaving, 0, "");
-        vm.expectRevert(TableErrors.SessionKeyUsed.selector);
+        vm.expectRevert(TableErrors.AuthorisationRevoked.selector);
         table.join(call);
     }
 
@@ -417,7 +494,7 @@ contract LobbyTest is TableBench {
     }
 
     function test_lobby_revertsOutsideATable() public {
-        TableLobby lobby = new TableLobby(new Hub());
+        TableLobby lobby = new TableLobby();
         Room memory r = _newRoom(false);
         r.terms.setup = keccak256(abi.encode(r.setup));
         vm.expectRevert(TableErrors.WrongPhase.selector);
@@ -430,12 +507,15 @@ contract LobbyTest is TableBench {
         vm.expectRevert(Hub.UnknownTable.selector);
         hub.started(address(kuhn), 1, 0);
         vm.expectRevert(Hub.UnknownTable.selector);
-        hub.ended(address(kuhn), 1, new address[](0), new uint256[](0), 0, 0);
+        hub.left(address(kuhn), 1, address(chips), address(this), 1);
+        vm.expectRevert(Hub.UnknownTable.selector);
+        hub.ended(address(kuhn), 1, address(chips), new address[](0), new uint256[](0), 0, 0);
     }
 
-    function _bytesOf(uint256 key, bytes32 digest) private pure returns (bytes memory) {
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
-        return abi.encodePacked(r, s, v);
+    function _salted(Room memory r) private pure returns (Room memory other) {
+        other = abi.decode(abi.encode(r), (Room));
+        other.setup.salt = keccak256("salt");
+        other.terms.setup = keccak256(abi.encode(other.setup));
     }
 
     function _permit(uint256 key, uint256 value) private view returns (Permit memory) {

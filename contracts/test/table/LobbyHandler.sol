@@ -6,23 +6,26 @@ import {ChangeCall, JoinCall, StartCall} from "../../src/interfaces/ITable.sol";
 import {Deed, Reducer} from "../../src/libraries/Reducer.sol";
 import {Signing} from "../../src/libraries/Signing.sol";
 import {HoldemRules} from "../../src/rules/HoldemRules.sol";
-import {HoldemAction, HoldemConfig, HoldemKind} from "../../src/types/HoldemTypes.sol";
-import {PendingKind, Step} from "../../src/types/JointTypes.sol";
+import {HoldemAction, HoldemConfig, HoldemKind, HoldemState} from "../../src/types/HoldemTypes.sol";
+import {PendingKind} from "../../src/types/JointTypes.sol";
 import {Signature, TableEntry, TablePhase, TableRecord, TableSeat} from "../../src/types/TableTypes.sol";
 import {HostileToken, HostileWallet} from "./Hostile.sol";
-import {Room, TableBench} from "./TableBench.sol";
+import {ChangeBench} from "./ChangeBench.sol";
+import {BringingRules, HostileDoor} from "./HostileDoors.sol";
+import {Room} from "./TableBench.sol";
 
 /// Hold'em tables of three from their lobby to their end, for chips, native coin and a hostile token: seats
 /// come, leave and top up in the lobby and at boundaries, with tickets and without, and one of the wallets
 /// doesn't like to be paid.
-contract LobbyHandler is TableBench {
+contract LobbyHandler is ChangeBench {
     uint256 private constant MAX_ROOMS = 3;
     uint256 private constant INVITER = 0xF0;
     uint8 private constant WALLETS = 4;
 
-    HoldemRules private holdem;
     HostileToken private hostile;
     HostileWallet private wallet;
+    HostileDoor private door;
+    address private bringing;
     bytes[] private _rooms;
     mapping(uint256 tableId => uint256) private _lastEpoch;
     mapping(uint256 tableId => uint256) private _lastVersion;
@@ -30,6 +33,7 @@ contract LobbyHandler is TableBench {
     bool public wentBack;
     bool public uninvited;
     bool public unsigned;
+    bool public stolen;
     mapping(bytes32 action => uint256) public done;
 
     error Probed(bool possible);
@@ -39,6 +43,8 @@ contract LobbyHandler is TableBench {
         holdem = new HoldemRules();
         hostile = new HostileToken(table_);
         wallet = new HostileWallet(table_);
+        door = new HostileDoor(table_);
+        bringing = address(new BringingRules(holdem));
         vm.startPrank(address(wallet));
         chips.faucet(1_000_000);
         chips.approve(address(table), type(uint256).max);
@@ -82,6 +88,7 @@ contract LobbyHandler is TableBench {
     function setMoods(uint8 token, uint8 payee) external {
         hostile.setMood(token % 5);
         wallet.setMood(payee % 6);
+        door.setMood(payee % 7);
     }
 
     function openLobby(uint256 kind, bool invites) external {
@@ -97,6 +104,7 @@ contract LobbyHandler is TableBench {
         (config.rakeBp, config.rakeCap) = (500, 10);
         r.setup.rulesConfig = abi.encode(config);
         if (invites) r.setup.inviter = vm.addr(INVITER);
+        if (kind % 5 == 4) (r.terms.rules, r.setup.locker) = (bringing, address(door));
         _create(r);
         _keep(i, r);
         done["create"]++;
@@ -191,6 +199,22 @@ contract LobbyHandler is TableBench {
         _note(r);
     }
 
+    /// The change that all have signed, posted with another past: a chip of one seat's is another's.
+    function steal(uint256 seed, uint8 seat) external {
+        (, Room memory r, bool any) = _pick(seed, TablePhase.Live);
+        seat %= 3;
+        uint8 to = (seat + 1) % 3;
+        if (!any || r.seating.seats[seat].owner == address(0) || r.seating.seats[to].owner == address(0)) return;
+        try this.changed(r, uint256(1) << seat, new TableEntry[](0), false) returns (ChangeCall memory call, Room memory) {
+            HoldemState memory s = abi.decode(call.rules, (HoldemState));
+            if (s.stacks[seat] == 0) return;
+            (s.stacks[seat], s.stacks[to]) = (s.stacks[seat] - 1, s.stacks[to] + 1);
+            call.rules = abi.encode(s);
+            done["steal"]++;
+            if (_probe(address(this), abi.encodeCall(table.change, (call)))) stolen = true;
+        } catch {}
+    }
+
     function settle(uint256 seed) external {
         (, Room memory r, bool any) = _pick(seed, TablePhase.Live);
         if (!any) return;
@@ -213,31 +237,8 @@ contract LobbyHandler is TableBench {
         view
         returns (ChangeCall memory call, Room memory)
     {
-        call.tableId = r.id;
-        call.terms = r.terms;
-        call.setup = r.setup;
-        call.seating.servers = r.seating.servers;
-        call.seating.seats = abi.decode(abi.encode(r.seating.seats), (TableSeat[]));
-        (call.rules, call.version, call.leaving) = (r.state.rules, r.state.version, leaving);
-        call.entries = entries;
-        call.cardKeys = new bytes[](3);
-        for (uint8 i = 0; i < 3; i++) {
-            if ((leaving >> i) & 1 == 1) _unseat(r, i);
-        }
-        for (uint256 i = 0; i < entries.length; i++) {
-            _seat(r, entries[i]);
-        }
-        if (_isOver(r)) r.state.rules = holdem.begin(r.state.rules).state;
-        r.state.dealer = open.start("", new bytes[](3));
-        r.state.dealerHash = keccak256(r.state.dealer);
-        r.state.version++;
-        r.epoch++;
-        call.acks = _allAcks(r, call.seating.seats);
-        if (cheats) call.acks[0] = _sign(INVITER, _ackDigest(r));
-        call.entryAcks = new Signature[](entries.length);
-        for (uint256 i = 0; i < entries.length; i++) {
-            call.entryAcks[i] = _ack(r, entries[i].seat);
-        }
+        call = _change(r, leaving, entries);
+        if (cheats) call.signatures[0] = _sign(INVITER, _changeDigest(r, call));
         return (call, r);
     }
 
@@ -268,12 +269,6 @@ contract LobbyHandler is TableBench {
         if (r.setup.inviter == address(0)) return e;
         bytes32 digest = Signing.ticketDigest(_domain(), cheats ? r.id + 1 : r.id, e.owner);
         e.ticket = _sign(INVITER, digest);
-    }
-
-    function _unseat(Room memory r, uint8 seat) private view {
-        (Step memory step,) = holdem.release(r.state.rules, seat);
-        r.state.rules = step.state;
-        delete r.seating.seats[seat];
     }
 
     function _ackDigest(Room memory r) private view returns (bytes32) {

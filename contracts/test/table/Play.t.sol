@@ -6,13 +6,14 @@ import {AdvanceCall, TimeoutCall} from "../../src/interfaces/ITable.sol";
 import {Reducer} from "../../src/libraries/Reducer.sol";
 import {Signing} from "../../src/libraries/Signing.sol";
 import {FixedState, PostedMove, Signature, TableErrors, TablePhase} from "../../src/types/TableTypes.sol";
+import {newTable} from "./NewTable.sol";
 import {Room, TableBench} from "./TableBench.sol";
 
 contract PlayTest is TableBench {
     uint256 private constant ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141;
 
     function setUp() public {
-        _deploy(new Table());
+        _deploy(newTable());
     }
 
     function test_checkpoint_recordsANewerState() public {

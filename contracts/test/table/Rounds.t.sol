@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {Table} from "../../src/Table.sol";
 import {IRules} from "../../src/interfaces/IRules.sol";
 import {AdvanceCall, SettleCall} from "../../src/interfaces/ITable.sol";
 import {Deed, Reducer} from "../../src/libraries/Reducer.sol";
@@ -10,6 +9,7 @@ import {KuhnRules} from "../../src/rules/KuhnRules.sol";
 import {Outcome, Pending, Shown, Step} from "../../src/types/JointTypes.sol";
 import {KuhnKind} from "../../src/types/KuhnTypes.sol";
 import {FixedState, PostedMove, Signature, TableErrors, TablePhase, TableRecord} from "../../src/types/TableTypes.sol";
+import {newTable} from "./NewTable.sol";
 import {Room, TableBench} from "./TableBench.sol";
 import {TwoShares} from "./TwoShares.sol";
 
@@ -18,7 +18,7 @@ contract RoundsTest is TableBench {
     TwoShares private shares;
 
     function setUp() public {
-        _deploy(new Table());
+        _deploy(newTable());
         shares = new TwoShares(false);
     }
 
@@ -237,7 +237,7 @@ contract LapseRecordedTest is TableBench {
     PatientKuhn private patient;
 
     function setUp() public {
-        _deploy(new Table());
+        _deploy(newTable());
         vm.etch(address(0xbeef), address(kuhn).code);
         patient = new PatientKuhn();
     }

@@ -6,6 +6,7 @@ import {Hub} from "../../src/Hub.sol";
 import {Table} from "../../src/Table.sol";
 import {JoinCall, SettleCall} from "../../src/interfaces/ITable.sol";
 import {Signature, TableEntry, TableErrors, TablePhase} from "../../src/types/TableTypes.sol";
+import {newTable} from "./NewTable.sol";
 import {Room, TableBench} from "./TableBench.sol";
 
 /// A wallet that refuses coins until told otherwise, and tries to be paid again while it is paid.
@@ -34,7 +35,7 @@ contract Payee {
 
 contract SettleTest is TableBench {
     function setUp() public {
-        _deploy(new Table());
+        _deploy(newTable());
     }
 
     function test_settle_paysAFinalStateThatAllSigned() public {

@@ -50,6 +50,7 @@ abstract contract TableBench is Test {
     Chips internal chips;
     KuhnRules internal kuhn;
     OpenDealer internal open;
+    uint256 private _salts;
 
     function _deploy(Table table_) internal {
         table = table_;
@@ -94,18 +95,19 @@ abstract contract TableBench is Test {
     }
 
     function _create(Room memory r) internal {
+        if (r.setup.salt == 0) r.setup.salt = bytes32(++_salts);
         r.terms.setup = keccak256(abi.encode(r.setup));
         r.seating = Seating(new TableSeat[](r.terms.maxSeats), r.setup.servers);
         r.state.rules = IRules(r.terms.rules).setup(r.setup.rulesConfig).state;
         r.id = table.create(r.terms, r.setup);
     }
 
-    function _entry(uint8 seat) internal pure returns (TableEntry memory e) {
+    function _entry(uint8 seat) internal view returns (TableEntry memory e) {
         e.seat = seat;
         e.owner = _owner(seat);
         e.sessionKey = vm.addr(_sessionKey(seat));
         e.amount = STAKE;
-        e.expires = type(uint64).max;
+        e.expires = uint64(block.timestamp + 10 minutes);
     }
 
     function _joinCall(Room memory r, TableEntry memory e) internal pure returns (JoinCall memory) {
@@ -281,10 +283,14 @@ abstract contract TableBench is Test {
     }
 
     function _joinDigest(Room memory r, TableEntry memory e) internal view returns (bytes32) {
-        bytes32 config = keccak256(abi.encode(r.terms));
-        return Signing.joinDigest(
-            _domain(),
-            JoinMessage(r.id, config, r.epoch, e.seat, e.sessionKey, keccak256(e.cardKey), e.amount, e.expires)
-        );
+        JoinMessage memory m;
+        (m.tableId, m.epoch, m.seat, m.owner, m.sessionKey) = (r.id, r.epoch, e.seat, e.owner, e.sessionKey);
+        (m.cardKey, m.amount, m.nonce, m.expires) = (keccak256(e.cardKey), e.amount, e.nonce, e.expires);
+        return Signing.joinDigest(_domain(), m);
+    }
+
+    function _bytesOf(uint256 key, bytes32 digest) internal pure returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
+        return abi.encodePacked(r, s, v);
     }
 }

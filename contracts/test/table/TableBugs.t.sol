@@ -2,8 +2,11 @@
 pragma solidity ^0.8.28;
 
 import {Table} from "../../src/Table.sol";
+import {TableChange} from "../../src/TableChange.sol";
+import {TableLobby} from "../../src/TableLobby.sol";
 import {Seating, TablePhase, TableRecord, TableTerms} from "../../src/types/TableTypes.sol";
 import {Test} from "../utils/Test.sol";
+import {newTable} from "./NewTable.sol";
 import {TableHandler} from "./TableHandler.sol";
 import {Sentences} from "./TableInvariants.t.sol";
 
@@ -12,7 +15,7 @@ import {Sentences} from "./TableInvariants.t.sol";
 contract BuggyTable is Table {
     uint256 private immutable _bug;
 
-    constructor(uint256 bug) {
+    constructor(uint256 bug) Table(new TableLobby(), new TableChange()) {
         _bug = bug;
     }
 
@@ -90,7 +93,7 @@ contract TableBugsTest is Test {
 
     /// The same walk breaks nothing in the table as it is, and does everything that it can do.
     function test_theWalk_isComplete() public {
-        TableHandler handler = new TableHandler(new Table());
+        TableHandler handler = new TableHandler(newTable());
         for (uint256 i = 0; i < 2 * STEPS; i++) {
             _step(handler, i);
         }

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Table} from "../../src/Table.sol";
 import {Test} from "../utils/Test.sol";
+import {newTable} from "./NewTable.sol";
 import {TableHandler} from "./TableHandler.sol";
 
 /// The seven sentences, as questions to a handler. Each answers whether it still holds.
@@ -59,7 +60,7 @@ contract TableInvariantsTest is Test {
     TableHandler private handler;
 
     function setUp() public {
-        handler = new TableHandler(new Table());
+        handler = new TableHandler(newTable());
     }
 
     function targetContracts() public view returns (address[] memory targets) {

@@ -22,5 +22,7 @@ interface Vm {
     function parseJsonString(string calldata json, string calldata key) external pure returns (string memory);
     function toString(uint256 value) external pure returns (string memory);
     function expectEmit() external;
+    function load(address who, bytes32 slot) external view returns (bytes32);
+    function store(address who, bytes32 slot, bytes32 word) external;
     function label(address who, string calldata name) external;
 }

@@ -181,7 +181,7 @@ describe('a table through the chain', () => {
       deadline: 2n ** 40n,
     });
     const other = new Room({ ...room.options, owners: [fresh, owners[1]!] });
-    Object.assign(other, { tableId: room.tableId, state: room.state });
+    Object.assign(other, { tableId: room.tableId, state: room.state, setup: room.setup, terms: room.terms });
     await other.join(await other.entry(0, '0x', permit));
     expect(await readBalance(relay, { token: deployment.chips, owner: fresh.address })).toBe(0n);
   });

@@ -24,6 +24,8 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
   admit(state: State, seat: number, amount: bigint): Result<State, Code>;
   /** A seat leaves with its payout, at a boundary. */
   release(state: State, seat: number): Result<{ state: State; amount: bigint }, Code>;
+  /** A seat that was just admitted brings what the table's locker says in one word. Absent where nothing is brought. */
+  bring?(state: State, seat: number, word: bigint): Result<State, Code>;
   /** Play starts, with the seats that are there. */
   begin(state: State): Result<State, Code>;
 

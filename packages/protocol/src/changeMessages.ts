@@ -43,8 +43,9 @@ export interface PlanMessage {
   /** The hash of the first state of the new epoch. */
   readonly state: Hex;
   readonly seat: number;
-  /** The rules' state at the boundary. */
+  /** The rules' state at the boundary, and the hash of the dealer's: together they say which boundary it is. */
   readonly rules: Hex;
+  readonly dealerHash: Hex;
   readonly leaving: readonly number[];
   readonly entries: readonly WireEntry[];
   /** By seat, in the new epoch; `0x` for an empty seat. */
@@ -52,11 +53,18 @@ export interface PlanMessage {
   readonly signature: Hex;
 }
 
-/** An ack of the new epoch's first state, by a seat of the old epoch or by one that enters. */
+/** The signature under a whole change, by a seat of the old epoch or by one that enters. */
 export interface AgreeMessage {
   readonly kind: 'agree';
   readonly epoch: bigint;
   readonly version: bigint;
+  /** The boundary's hash. */
+  readonly boundary: Hex;
+  readonly leaving: readonly number[];
+  /** Hashes of the entries and of the card keys, as they are signed. */
+  readonly entries: Hex;
+  readonly keys: Hex;
+  /** The hash of the first state of the new epoch. */
   readonly state: Hex;
   readonly seat: number;
   readonly session: Hex;
@@ -73,14 +81,17 @@ export function plainChange(message: ChangeMessage): Fields {
   if (message.kind === 'enter') return { kind, epoch, ...plainEntry(message), signature };
   const head = { kind, epoch, version: String(message.version) };
   if (message.kind === 'ready') return { ...head, seat, key: message.key, signature };
-  const { state } = message;
-  if (message.kind === 'agree') return { ...head, state, seat, session: message.session, signature };
-  return { ...head, state, seat, ...planContent(message), signature };
+  if (message.kind === 'agree') {
+    const { boundary, leaving, entries, keys, state, session } = message;
+    return { ...head, boundary, leaving, entries, keys, state, seat, session, signature };
+  }
+  return { ...head, state: message.state, seat, ...planContent(message), signature };
 }
 
 /** What a plan says beside its hash, in the form that is signed. */
-export const planContent = ({ rules, leaving, entries, keys }: Omit<PlanMessage, 'signature'>): Fields => ({
+export const planContent = ({ rules, dealerHash, leaving, entries, keys }: Omit<PlanMessage, 'signature'>): Fields => ({
   rules,
+  dealerHash,
   leaving,
   entries: entries.map(plainEntry),
   keys,
@@ -117,19 +128,21 @@ function readyOf(fields: Fields): ReadyMessage | undefined {
 }
 
 function planOf(fields: Fields): PlanMessage | undefined {
-  const { state, seat, rules, leaving, entries, keys, signature } = fields;
+  const { state, seat, rules, dealerHash, leaving, entries, keys, signature } = fields;
   const head = headOf(fields);
-  if (!head || !isWord(state) || !isSeat(seat) || !isLower(rules) || !isSignature(signature)) return;
+  if (!head || head.version === 0n || !isWord(state) || !isSeat(seat) || !isSignature(signature)) return;
+  if (!isLower(rules) || !isWord(dealerHash)) return;
   if (!isListOf(leaving, isSeat) || !isListOf(keys, isLower) || !Array.isArray(entries)) return;
   const parsed = entries.slice(0, MAX_SEATS).flatMap((one) => entryOf(Object(one)) ?? []);
-  return { kind: 'plan', ...head, state, seat, rules, leaving, entries: parsed, keys, signature };
+  return { kind: 'plan', ...head, state, seat, rules, dealerHash, leaving, entries: parsed, keys, signature };
 }
 
 function agreeOf(fields: Fields): AgreeMessage | undefined {
-  const { state, seat, session, signature } = fields;
+  const { boundary, leaving, entries, keys, state, seat, session, signature } = fields;
   const head = headOf(fields);
-  if (!head || !isWord(state) || !isSeat(seat) || !isAddress(session) || !isSignature(signature)) return;
-  return { kind: 'agree', ...head, state, seat, session, signature };
+  if (!head || head.version === 0n || !isSeat(seat) || !isAddress(session) || !isSignature(signature)) return;
+  if (!isWord(boundary) || !isListOf(leaving, isSeat) || !isWord(entries) || !isWord(keys) || !isWord(state)) return;
+  return { kind: 'agree', ...head, boundary, leaving, entries, keys, state, seat, session, signature };
 }
 
 function entryOf({ seat, owner, session, amount, key, proof }: Fields): WireEntry | undefined {

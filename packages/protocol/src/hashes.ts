@@ -14,8 +14,12 @@ const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NOBODY = `0x${'00'.repeat(20)}` as const;
 
 export const setupHash = (setup: TableSetup): Hex => keccak256(setupCodec.encode(setup));
-/** The table's `config`: the terms, which name the setup. */
+/** Of the terms, which name the setup. */
 export const termsHash = (terms: TableTerms): Hex => keccak256(termsCodec.encode(terms));
+/** A table's number: no two tables, houses or chains share one, and it binds the terms and the whole setup. */
+export const identityOf = (chainId: bigint, table: Hex, terms: TableTerms): bigint =>
+  BigInt(keccak256(`${word(chainId)}${word(BigInt(table)).slice(2)}${termsHash(terms).slice(2)}` as Hex));
+const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 export const seatingHash = (seating: Seating): Hex => keccak256(seatingCodec.encode(seating));
 
 export const emptySeating = (maxSeats: number, servers: readonly Hex[]): Seating => ({
@@ -35,6 +39,28 @@ export function stateHash(
 /** A table that all seats agreed to close: rules without a dealer. */
 export const closedHash = (rulesState: Hex, version: bigint, tableId: bigint): Hex =>
   keccak256(tableHashCodec.encode({ rules: keccak256(rulesState), dealer: NOTHING, version, tableId }));
+
+/** The state at which a change of seats happens, from what a plan says of it. */
+export const boundaryHash = (
+  { rules, dealerHash, version }: { readonly rules: Hex; readonly dealerHash: Hex; readonly version: bigint },
+  tableId: bigint,
+): Hex => keccak256(tableHashCodec.encode({ rules: keccak256(rules), dealer: dealerHash, version, tableId }));
+
+/** Of all card keys of an epoch, encoded as a contract encodes a list of bytes. */
+export function cardKeysHash(keys: readonly Hex[]): Hex {
+  let offset = 32 * keys.length;
+  const heads: string[] = [];
+  const tails: string[] = [];
+  for (const key of keys) {
+    const bytes = (key.length - 2) / 2;
+    const padded = Math.ceil(bytes / 32) * 32;
+    heads.push(word(BigInt(offset)).slice(2));
+    tails.push(word(BigInt(bytes)).slice(2) + key.slice(2).padEnd(2 * padded, '0'));
+    offset += 32 + padded;
+  }
+  const list = [word(32n), word(BigInt(keys.length)).slice(2), ...heads, ...tails];
+  return keccak256(list.join('') as Hex);
+}
 
 /** A lobby, and a table that has started and of which the chain hasn't been asked for its first state. */
 export const lobbyHash = (rulesState: Hex, tableId: bigint): Hex =>

@@ -1,5 +1,6 @@
-import type { Hex } from '@facedown/base';
+import type { Hex, RandomBytes } from '@facedown/base';
 import type { Judge, Opening } from './judge/judge.js';
+import { newSalt } from './judge/opening.js';
 import { loadDealer, loadGame } from './registry.js';
 
 export interface CreateTable {
@@ -20,6 +21,11 @@ export interface CreateTable {
   /** To register a newer state in a quarrel, and to answer in play on the chain. */
   readonly registerSeconds?: number;
   readonly answerSeconds?: number;
+  /** On a chain: the contracts that say who may sit down, and that keep what the seats bring. */
+  readonly check?: Hex;
+  readonly checkConfig?: Hex;
+  readonly locker?: Hex;
+  readonly random?: RandomBytes;
 }
 
 /** Opens a table; seats are then taken with `joinTable`. */
@@ -27,6 +33,7 @@ export async function createTable(options: CreateTable): Promise<bigint> {
   const { judge, game, dealer, config, seats, mode = 'offchain' } = options;
   const rules = await loadGame(game);
   const opening: Opening = {
+    salt: newSalt(options.random),
     game,
     dealer,
     name: options.name ?? `${game} table`,
@@ -38,6 +45,8 @@ export async function createTable(options: CreateTable): Promise<bigint> {
     onchain: mode === 'onchain',
     registerSeconds: options.registerSeconds ?? 60,
     answerSeconds: options.answerSeconds ?? 300,
+    ...(options.check ? { check: options.check, checkConfig: options.checkConfig ?? '0x' } : {}),
+    ...(options.locker ? { locker: options.locker } : {}),
   };
   return judge.create(opening);
 }

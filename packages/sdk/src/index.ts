@@ -18,6 +18,7 @@ export * from './hosted/plainJson.js';
 export * from './joinTable.js';
 export * from './judge/judge.js';
 export * from './judge/memoryJudge.js';
+export * from './judge/opening.js';
 export { endProofs, setProver } from './prover.js';
 export * from './registry.js';
 export * from './signing/digest.js';

@@ -70,7 +70,7 @@ export async function joinTable(options: JoinTable): Promise<Client> {
     const at = tableIdOf(judge, tableId, before.epoch);
     const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
     const entry = { seat, owner, session: session.address, key: cardKey, amount };
-    const proof = isOwn ? signWith(session)(seatRequest(at, before.opening, entry).digest) : undefined;
+    const proof = isOwn ? signWith(session)(seatRequest(at, entry).digest) : undefined;
     await judge.join(tableId, { ...entry, ...(proof ? { proof } : {}) });
   } else if (!isOurs(before)) {
     const sat = (await store.read()).some(({ kind }) => kind === 'epoch');

@@ -9,6 +9,7 @@ async function tableOf(game: string, more: Partial<Opening> = {}, config: object
   const rules = await loadGame(game);
   const example = await gameEntry(game).example(2);
   const opening: Opening = {
+    salt: `0x${'00'.repeat(32)}`,
     game,
     dealer: 'players',
     name: 'terms',
@@ -37,6 +38,18 @@ describe('badTerms', () => {
     expect(badTerms({ opening, stakes }, rules, 1000n)).toBe(code);
     expect(badTerms({ opening, stakes }, rules, 1000n, ANY_TERMS)).toBe(undefined);
     expect(badTerms({ opening }, rules, 1000n)).toBe(undefined);
+  });
+  it.each([
+    [12, 30, 'ClockTooShort'],
+    [12, 59, 'ClockTooShort'],
+    [12, 60, undefined],
+    [2, 30, undefined],
+    [0, 30, undefined],
+  ] as const)('on a chain with blocks of %i s judges a clock of %i s', async (blockSeconds, seconds, code) => {
+    for (const more of [{ registerSeconds: seconds }, { answerSeconds: seconds }]) {
+      const { opening, rules } = await tableOf('holdem', more, { bond: 100n });
+      expect(badTerms({ opening, stakes: { ...stakes, blockSeconds } }, rules, 1000n)).toBe(code);
+    }
   });
   it('wants a bond where cards are only checked after the end', async () => {
     const bare = await tableOf('concealed', { dealer: 'salt' }, { bond: 0n });

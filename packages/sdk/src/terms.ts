@@ -8,6 +8,8 @@ export interface TermsLimits {
   readonly minRegisterSeconds: number;
   /** To answer once the table plays on the chain. */
   readonly minAnswerSeconds: number;
+  /** Either clock, in blocks of the table's chain: a post needs some of them to get in, whatever they cost just now. */
+  readonly minBlocks: number;
   /** Either clock: as long as this can a seat that stalls keep the others' stakes. */
   readonly maxSeconds: number;
   /** Of what is brought, in percent: what a seat that drops out loses beside the hand. */
@@ -18,6 +20,7 @@ export interface TermsLimits {
 export const STAKES_LIMITS: TermsLimits = {
   minRegisterSeconds: 30,
   minAnswerSeconds: 30,
+  minBlocks: 5,
   maxSeconds: 86_400,
   maxBondPercent: 50,
 };
@@ -26,6 +29,7 @@ export const STAKES_LIMITS: TermsLimits = {
 export const ANY_TERMS: TermsLimits = {
   minRegisterSeconds: 1,
   minAnswerSeconds: 1,
+  minBlocks: 0,
   maxSeconds: Number.POSITIVE_INFINITY,
   maxBondPercent: 100,
 };
@@ -40,7 +44,9 @@ export function badTerms(
   limits: TermsLimits = stakes ? STAKES_LIMITS : ANY_TERMS,
 ): TermsCode | undefined {
   const { registerSeconds, answerSeconds } = opening;
-  if (registerSeconds < limits.minRegisterSeconds || answerSeconds < limits.minAnswerSeconds) return 'ClockTooShort';
+  const blocks = limits.minBlocks * (stakes?.blockSeconds ?? 0);
+  if (registerSeconds < Math.max(blocks, limits.minRegisterSeconds)) return 'ClockTooShort';
+  if (answerSeconds < Math.max(blocks, limits.minAnswerSeconds)) return 'ClockTooShort';
   if (registerSeconds > limits.maxSeconds || answerSeconds > limits.maxSeconds) return 'ClockTooLong';
   const config = game.codecs.config.parse(opening.config);
   const { bond } = (config.ok ? config.value : {}) as { bond?: bigint };

@@ -60,6 +60,7 @@ export interface ChainTablePlan {
 }
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
+const NOBODY: Hex = `0x${'00'.repeat(20)}`;
 const sessionOf = (seat: number) => privateKeyToAccount(`0x${(0x5000 + seat).toString(16).padStart(64, '0')}`);
 
 /** A table that is played wholly on a real chain, its state followed by the TypeScript reducer. For dealers without servers and keys. */
@@ -77,8 +78,12 @@ export class ChainTable {
     const { rpcUrl, deployment, game, dealer, seating } = plan;
     const client = await connectChain({ rpcUrl, privateKey: ANVIL_KEYS[0]! });
     const setup: TableSetup = {
+      salt: keccak256(crypto.getRandomValues(new Uint8Array(32))),
       creator: client.account.address,
-      inviter: `0x${'00'.repeat(20)}`,
+      inviter: NOBODY,
+      check: NOBODY,
+      locker: NOBODY,
+      checkConfig: '0x',
       servers: [],
       rulesConfig: game.codecs.config.encode(seating.config),
       dealerConfig: plan.dealerConfig,
@@ -110,6 +115,7 @@ export class ChainTable {
         sessionKey: sessionOf(seat).address,
         cardKey: '0x' as Hex,
         amount,
+        nonce: 0n,
         expires: 0n,
         authorisation: '0x' as Hex,
         permit: NO_PERMIT,

@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, seededRandom } from '@facedown/base';
 import { connectChain, type Deployment, readEvents, tableAbi } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { makeMessage } from '@facedown/protocol';
+import { makeMessage, setupHash } from '@facedown/protocol';
 import {
   ANY_TERMS,
   ackDigest,
@@ -334,8 +334,16 @@ describe('the gas relay', () => {
     abort.abort();
     await expect(waiting).rejects.toMatchObject({ code: 'Aborted' });
     const relay = openGasRelay(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[3]! }), deployment);
-    const { terms, setup } = (await readEvents(hal.client, { table: deployment.table, tableId }))[0]!.args as never;
-    const data = encodeFunctionData({ abi: tableAbi, functionName: 'create', args: [terms, setup] });
+    const [opened] = await readEvents(hal.client, { table: deployment.table, tableId });
+    if (opened?.eventName !== 'Created') throw new Error('the first event of a table');
+    const setup = { ...opened.args.setup, servers: [...opened.args.setup.servers] };
+    const creating = (salt: Hex) => {
+      const other = { ...setup, salt };
+      const args = [{ ...opened.args.terms, setup: setupHash(other) }, other] as const;
+      return encodeFunctionData({ abi: tableAbi, functionName: 'create', args });
+    };
+    expect(await relay.post(creating(setup.salt), () => true)).toEqual({ ok: false, code: 'TableExists' });
+    const data = creating(`0x${'01'.repeat(32)}`);
     expect(await relay.post(data, () => false)).toEqual({ ok: false, code: 'TooManyTables' });
     expect((await relay.post(data, () => true)).ok).toBe(true);
     connection.close();

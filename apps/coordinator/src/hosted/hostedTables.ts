@@ -4,6 +4,8 @@ import {
   type Change,
   delegateDigest,
   disputeDigest,
+  HOSTED_CHAIN,
+  HOSTED_TABLE,
   isAuthorised,
   type Judge,
   JudgeError,
@@ -11,6 +13,7 @@ import {
   type MemoryJudge,
   makePlain,
   memoryJudge,
+  openingIdentity,
   parseHostedProof,
   parsePlain,
   rosterOf,
@@ -94,11 +97,10 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
   const { database, onChange, maxInMemory = 2000 } = options;
   const loaded = await loadAll();
   const monotonic = options.now ?? (() => performance.now());
-  const [last] = await database.query<{ id: string; at: number; highest: string }>(
-    'select max(id) as id, max(at) as at, max(table_id) as highest from hosted_calls',
+  const [last] = await database.query<{ id: string; at: number }>(
+    'select max(id) as id, max(at) as at from hosted_calls',
   );
   let applied = BigInt(last?.id ?? 0);
-  let highest = BigInt(last?.highest ?? 0);
   let time = Number(last?.at ?? 0);
   const now = await openTime(database, time, monotonic);
   // While a row runs it is the time at which the row was written.
@@ -107,10 +109,9 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
   const tables = new Map<bigint, Table>();
   const watchers = new Map<bigint, Map<(event: JudgeEvent) => void, () => void>>();
 
-  const makeTable = (firstId: bigint): Table => ({
+  const makeTable = (): Table => ({
     judge: memoryJudge({
       clock,
-      firstId,
       resolve: ({ game, dealer }) => ({ game: loaded.games.get(game)!, dealer: loaded.dealers.get(dealer)! }),
     }),
     listing: UNKNOWN_LISTING,
@@ -171,7 +172,6 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
         if (table) await runRow(table, row);
         applied = BigInt(row.id);
         time = Math.max(time, Number(row.at));
-        if (tableId > highest) highest = tableId;
       }
     }
   }
@@ -179,13 +179,12 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
   async function load(query: Query, tableId: bigint): Promise<Table | undefined> {
     const known = tables.get(tableId);
     if (known) return keep(tableId, known);
-    if (tableId > highest) return undefined;
     const rows = await query<RowOf>(
       `select ${COLUMNS} from hosted_calls where table_id = $1 and id <= $2 order by id`,
       [String(tableId), String(applied)],
     );
     if (rows.length === 0) return undefined;
-    const table = makeTable(tableId);
+    const table = makeTable();
     for (const row of rows) await runRow(table, row);
     const hearers = watchers.get(tableId);
     for (const hear of hearers?.keys() ?? []) hearers!.set(hear, table.judge.watch(tableId, hear));
@@ -213,10 +212,11 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
   const find = async (tableId: bigint): Promise<Table | undefined> => {
     const known = tables.get(tableId);
     if (known) return known;
-    if (tableId > highest && !database.isShared) return undefined;
     return inLine(async () => {
+      const found = await load(database.query, tableId);
+      if (found || !database.isShared) return found;
       // Another coordinator may have opened it a moment ago.
-      if (tableId > highest) await follow(database.query);
+      await follow(database.query);
       return load(database.query, tableId);
     });
   };
@@ -234,8 +234,11 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       const done = await database.transaction(async (query) => {
         await query('select pg_advisory_xact_lock($1)', [LOCK]);
         await follow(query);
-        const tableId = call.method === 'create' ? highest + 1n : call.tableId;
-        const table = call.method === 'create' ? makeTable(tableId) : await load(query, tableId);
+        const isNew = call.method === 'create';
+        const tableId = isNew ? openingIdentity(HOSTED_CHAIN, HOSTED_TABLE, call.opening) : call.tableId;
+        const known = await load(query, tableId);
+        if (isNew && known) return refuse('TableExists');
+        const table = isNew ? makeTable() : known;
         if (!table) return refuse('NoSuchTable');
         const at = Math.max(time, now());
         const [row] = await query<{ id: string }>(
@@ -250,7 +253,6 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       tag(table, call);
       time = Math.max(time, at);
       applied = id;
-      if (tableId > highest) highest = tableId;
       keep(tableId, table);
       return ok({ tableId, table, value });
     } catch (cause) {
@@ -282,7 +284,7 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     }
     if (call.method === 'join') {
       const { entry } = call;
-      if (!isAuthorised(hostedId(call.tableId, view.epoch), view.opening, entry)) return 'BadSignature';
+      if (!isAuthorised(hostedId(call.tableId, view.epoch), entry)) return 'BadSignature';
       const game = loaded.games.get(view.opening.game)!;
       const config = game.codecs.config.parse(view.opening.config);
       const empty = config.ok ? game.setup(config.value) : config;
@@ -293,7 +295,7 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       const id = hostedId(call.tableId, call.change.epoch);
       const isOwn = ({ proof, ...entry }: Change['entries'][number]) =>
         view.entries.some(({ seat, session }) => seat === entry.seat && session === entry.session) ||
-        isAuthorised(id, view.opening, { ...entry, proof: parseHostedProof(proof)?.authorisation ?? '0x' });
+        isAuthorised(id, { ...entry, proof: parseHostedProof(proof)?.authorisation ?? '0x' });
       return call.change.entries.every(isOwn) ? undefined : 'BadSignature';
     }
     if (call.method !== 'dispute') return undefined;

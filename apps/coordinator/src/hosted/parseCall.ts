@@ -99,7 +99,7 @@ export const hostedId = (tableId: bigint, epoch: bigint): TableId => ({
 /** The table that a call names; nothing where it names none. */
 export function tableOf(args: unknown): bigint | undefined {
   const { tableId } = fieldsOf(args);
-  return typeof tableId === 'bigint' && tableId > 0n && tableId < 2n ** 62n ? tableId : undefined;
+  return typeof tableId === 'bigint' && tableId > 0n && tableId < 2n ** 256n ? tableId : undefined;
 }
 
 export function parseCreate(args: unknown, loaded: Loaded): Result<Call & { method: 'create' }> {
@@ -193,6 +193,10 @@ const signatureOf = (value: unknown): Hex => {
 };
 const proofOf = ({ proof }: Record<string, unknown>): { proof?: Hex } =>
   proof === undefined ? {} : { proof: signatureOf(proof) };
+const wordOf = (value: unknown): Hex => {
+  const word = hexOf(value, 32);
+  return word.length === 66 ? (word.toLowerCase() as Hex) : bad();
+};
 const addressOf = (value: unknown): Hex => {
   const address = hexOf(value, 20);
   return address.length === 42 ? (address.toLowerCase() as Hex) : bad();
@@ -214,6 +218,7 @@ function openingOf(value: unknown, loaded: Loaded): Opening {
   const name = typeof fields.name === 'string' && fields.name.length <= 60 ? fields.name : bad();
   const servers = Array.isArray(fields.servers) && fields.servers.length <= 4 ? fields.servers.map(addressOf) : bad();
   return {
+    salt: wordOf(fields.salt),
     game: game.name,
     dealer: dealerName,
     name,

@@ -5,6 +5,7 @@ import {
   hostedJudge,
   type Judge,
   makePlain,
+  newSalt,
   newSession,
   parsePlain,
   type SessionKey,
@@ -38,11 +39,11 @@ async function openThree(judge: Judge): Promise<bigint> {
   const { config } = await gameEntry('holdem').example(3);
   const servers = [newSession(random).address];
   const tableId = await createTable({ judge, game: 'holdem', dealer: 'open', config, seats: 3, minSeats: 2, servers });
-  const { opening, epoch } = await judge.read(tableId);
+  const { epoch } = await judge.read(tableId);
   for (const seat of [0, 1]) {
     const session = newSession(random);
     const entry = { seat, owner: session.address, session: session.address, key: '0x', amount: 1000n } as const;
-    const { digest } = seatRequest(tableIdOf(judge, tableId, epoch), opening, entry);
+    const { digest } = seatRequest(tableIdOf(judge, tableId, epoch), entry);
     await judge.join(tableId, { ...entry, proof: signWith(session)(digest) });
   }
   return tableId;
@@ -86,7 +87,8 @@ describe('a table without stakes that could begin', () => {
     const owner = newSession(random);
     const named = judgeBy(owner);
     const { opening } = await named.read(await openThree(named));
-    const { value } = await post('create', { opening });
+    expect((await post('create', { opening })).code).toBe('TableExists');
+    const { value } = await post('create', { opening: { ...opening, salt: newSalt(random) } });
     const anonymous = value as bigint;
     await expect(named.start(anonymous)).rejects.toMatchObject({ code: 'NotTheCreator' });
     expect((await post('create', { opening, creator: 'me' })).code).toBe('MalformedCall');

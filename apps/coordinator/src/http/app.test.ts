@@ -13,6 +13,7 @@ import {
   makeInvite,
   makePlain,
   newInviter,
+  newSalt,
   newSession,
   type Opening,
   parseInvite,
@@ -73,6 +74,7 @@ const openings = new Map<bigint, Opening>();
 async function openTable(listing?: unknown): Promise<bigint> {
   const { config } = await gameEntry('kuhn').example(2);
   const opening: Opening = {
+    salt: newSalt(),
     game: 'kuhn',
     dealer: 'open',
     name: 'A table',
@@ -99,7 +101,7 @@ interface Seated {
 function someone(tableId: bigint, seat: number, owner = newSession(random)): Seated {
   const session = newSession(random);
   const entry = { seat, owner: owner.address, session: session.address, key: '0x' as const, amount: 20n };
-  return { entry: signedBy(owner, tableId, openings.get(tableId)!, entry), owner, session };
+  return { entry: signedBy(owner, tableId, entry), owner, session };
 }
 const join = (tableId: bigint, entry: Entry, more: object = {}) => post('/api/judge/join', { tableId, entry, ...more });
 async function seatTwo(tableId: bigint): Promise<[Seated, Seated]> {
@@ -256,7 +258,7 @@ describe('the tables without stakes', () => {
     const attempts: Record<string, Entry> = {
       'no signature': unsigned,
       "another's address": { ...entry, owner: victim.address },
-      'signed by the session key instead': signedBy(session, tableId, openings.get(tableId)!, {
+      'signed by the session key instead': signedBy(session, tableId, {
         ...unsigned,
         owner: victim.address,
       }),
@@ -268,11 +270,11 @@ describe('the tables without stakes', () => {
     };
     for (const [name, attempt] of Object.entries(attempts))
       expect((await join(tableId, attempt)).body.code, name).toBe('BadSignature');
-    const poor = signedBy(victim, tableId, openings.get(tableId)!, { ...unsigned, owner: victim.address, amount: 1n });
+    const poor = signedBy(victim, tableId, { ...unsigned, owner: victim.address, amount: 1n });
     expect((await join(tableId, poor)).body.code).toBe('AmountOutOfRange');
     expect((await join(tableId, entry)).status).toBe(200);
     const twin = { ...unsigned, owner: victim.address, seat: 1 };
-    const same = signedBy(victim, tableId, openings.get(tableId)!, twin);
+    const same = signedBy(victim, tableId, twin);
     expect((await join(tableId, same)).body.code).toBe('SessionKeyUsed');
   });
 
@@ -433,7 +435,7 @@ describe('limits', () => {
         await small.app.request('/api/judge/create', {
           method: 'POST',
           headers: { 'x-test-address': address },
-          body: makePlain({ opening }),
+          body: makePlain({ opening: { ...opening, salt: newSalt() } }),
         })
       ).status;
     expect([await create('10.3.3.3'), await create('10.3.3.3'), await create('10.3.3.3')]).toEqual([200, 200, 429]);

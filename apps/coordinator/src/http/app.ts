@@ -262,7 +262,7 @@ export function createApp(deps: AppDeps): Hono {
   return app;
 
   async function tableAt(id: string): Promise<LobbyTable | undefined> {
-    if (/^\d{1,30}$/.test(id)) return lobby.get(tableKey(hostedId(BigInt(id))));
+    if (/^\d{1,78}$/.test(id)) return lobby.get(tableKey(hostedId(BigInt(id))));
     const key = parseTableKey(id);
     if (!key.ok) return undefined;
     const known = await lobby.get(key.value);

@@ -1,5 +1,5 @@
 import { type Hex, type Result, refuse } from '@facedown/base';
-import { dealers, gameEntry, loadGame, type Opening } from '@facedown/sdk';
+import { dealers, gameEntry, loadGame, newSalt, type Opening } from '@facedown/sdk';
 import type { HostedTables } from '../hosted/hostedTables.js';
 
 export type OpenHouseTable = (wish: {
@@ -19,6 +19,7 @@ export function openHouseTable(deps: { hosted: HostedTables; openHost: () => Hex
     const host = deps.openHost();
     if (dealer === 'open' && !host) return refuse('UnknownDealer');
     const opening: Opening = {
+      salt: newSalt(),
       game,
       dealer,
       name: 'Quick match',

@@ -48,8 +48,8 @@ const PARSERS: Readonly<Record<ClientFrame['op'], (fields: Fields) => ClientFram
     }),
   prove: ({ signature }) =>
     typeof signature === 'string' && /^0x[0-9a-f]{130}$/.test(signature) ? { op: 'prove', signature } : undefined,
-  watch: ({ tableId }) => withNumber(tableId, (id) => ({ op: 'watch', tableId: id })),
-  unwatch: ({ tableId }) => withNumber(tableId, (id) => ({ op: 'unwatch', tableId: id })),
+  watch: ({ tableId }) => withTableId(tableId, (id) => ({ op: 'watch', tableId: id })),
+  unwatch: ({ tableId }) => withTableId(tableId, (id) => ({ op: 'unwatch', tableId: id })),
   lobby: () => ({ op: 'lobby' }),
   ping: () => ({ op: 'ping' }),
 };
@@ -78,6 +78,11 @@ function withTable(fields: Fields, make: (table: string) => ClientFrame | undefi
 /** Numbers that may pass 2^53 are decimal strings. */
 function withNumber(value: unknown, make: (number: bigint) => ClientFrame): ClientFrame | undefined {
   return typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value) ? make(BigInt(value)) : undefined;
+}
+
+/** Of 256 bits: a table's number is a hash. */
+function withTableId(value: unknown, make: (number: bigint) => ClientFrame): ClientFrame | undefined {
+  return typeof value === 'string' && /^[1-9]\d{0,77}$/.test(value) ? make(BigInt(value)) : undefined;
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

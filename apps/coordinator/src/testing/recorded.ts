@@ -10,6 +10,7 @@ import {
   loadGame,
   makePlain,
   moveDigest,
+  newSalt,
   newSession,
   type Opening,
   parsePlain,
@@ -43,6 +44,7 @@ export async function openTableBy(request: Request, listing?: object): Promise<O
   };
   const { config } = await gameEntry('kuhn').example(2);
   const opening: Opening = {
+    salt: newSalt(),
     game: 'kuhn',
     dealer: Object.keys(dealers)[0]!,
     name: 'recorded',
@@ -60,15 +62,15 @@ export async function openTableBy(request: Request, listing?: object): Promise<O
   for (const [seat, session] of sessions.entries()) {
     const { address } = session;
     const entry = { seat, owner: address, session: address, key: '0x' as const, amount: 20n };
-    await call('join', { tableId, entry: signedBy(session, tableId, opening, entry) });
+    await call('join', { tableId, entry: signedBy(session, tableId, entry) });
   }
   return { tableId, key: tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId }), sessions };
 }
 
 /** An entry with its owner's authorisation. */
-export const signedBy = (owner: SessionKey, tableId: bigint, opening: Opening, entry: Entry): Entry => {
+export const signedBy = (owner: SessionKey, tableId: bigint, entry: Entry): Entry => {
   const id = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n };
-  return { ...entry, proof: signWith(owner)(seatRequest(id, opening, entry).digest) };
+  return { ...entry, proof: signWith(owner)(seatRequest(id, entry).digest) };
 };
 
 const word = (value: number): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`;

@@ -9,6 +9,7 @@ import {
   loadDealer,
   localRelay,
   makeGameFile,
+  newSalt,
   newSession,
   type Opening,
   openClient,
@@ -172,6 +173,7 @@ async function newTable(request: PracticeRequest, desk: Desk, kit: DealerKit, ow
   const seats = 1 + request.bots.length;
   const { config, amount } = desk.seating(request);
   const opening: Opening = {
+    salt: newSalt(),
     game: request.game,
     dealer: request.dealer ?? desk.dealer ?? 'players',
     name: 'Practice',

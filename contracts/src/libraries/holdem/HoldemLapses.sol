@@ -17,9 +17,10 @@ library HoldemLapses {
         else HoldemBetting.fold(s, seat, HoldemEnd.Timeout);
     }
 
-    /// Too late with a dealer's step. Where one live seat is left it wins, as by a fold; otherwise the hand
-    /// is cancelled and the live seats share what the missing ones put in, and their bonds. Before the deck
-    /// is shuffled nothing is at stake and no bond is lost. Whoever is missing leaves the table.
+    /// Too late with a dealer's step. Where one live seat is left it wins what it has matched, as by a fold, and
+    /// the rest goes back; otherwise the hand is cancelled, the live seats share what the missing ones put in as
+    /// far as they matched it, and all who are there share the bonds. Before the deck is shuffled nothing is at
+    /// stake and no bond is lost. Whoever is missing leaves the table.
     function breakHand(HoldemState memory s, uint256 parties) internal pure {
         bool shuffling = s.phase == HoldemPhase.Shuffle;
         uint256 missing = parties & 511 & (shuffling ? HoldemSeats.ready(s) : s.dealt);
@@ -27,6 +28,7 @@ library HoldemLapses {
         if (!shuffling) {
             uint256 rest = s.live & ~missing;
             if (rest.count() == 1) {
+                _returnUnmatched(s, rest.nextIn(s.button));
                 s.live = uint16(rest);
                 HoldemPots.award(s, HoldemEnd.Timeout);
                 return;
@@ -38,26 +40,81 @@ library HoldemLapses {
         else HoldemPots.toBoundary(s);
     }
 
+    /// Nobody who is there has a claim on what the winner hasn't matched.
+    function _returnUnmatched(HoldemState memory s, uint256 winner) private pure {
+        uint128 matched = s.totals[winner];
+        for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
+            if (seat == winner || !HoldemSeats.has(s.dealt, seat) || s.totals[seat] <= matched) continue;
+            s.stacks[seat] += s.totals[seat] - matched;
+            s.totals[seat] = matched;
+        }
+    }
+
     function _cancel(HoldemState memory s, uint256 missing, uint256 rest) private pure {
-        uint256 pool;
+        uint256 blamed = rest == 0 ? 0 : missing & s.dealt;
+        uint256 bonds;
         for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
             if (!HoldemSeats.has(s.dealt, seat)) continue;
-            if (rest == 0 || !missing.has(seat)) {
+            if (!blamed.has(seat)) {
                 s.stacks[seat] += s.totals[seat];
                 continue;
             }
-            pool += s.totals[seat];
-            if (HoldemSeats.has(s.bonded, seat)) pool += s.config.bond;
+            _shareStake(s, seat, rest);
+            if (HoldemSeats.has(s.bonded, seat)) bonds += s.config.bond;
             s.bonded = HoldemSeats.without(s.bonded, seat);
         }
-        if (pool > 0) {
-            uint256 ways = rest.count();
-            for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
-                if (rest.has(seat)) s.stacks[seat] += uint128(pool / ways);
-            }
-            s.stacks[rest.nextIn(s.button)] += uint128(pool % ways);
-        }
+        if (bonds > 0) _shareBonds(s, bonds, s.dealt & ~blamed);
         s.end = HoldemEnd.Cancelled;
         s.winners = 0;
+    }
+
+    /// What a missing seat put in, level by level, in equal parts to the live seats that matched the level; the
+    /// rest is its own.
+    function _shareStake(HoldemState memory s, uint256 seat, uint256 matching) private pure {
+        uint256 put = s.totals[seat];
+        uint256 level;
+        while (matching != 0 && level < put) {
+            uint256 before = level;
+            uint256 lowest = type(uint256).max;
+            for (uint256 i = 0; i < HoldemSeats.SEATS; i++) {
+                if (matching.has(i) && s.totals[i] < lowest) lowest = s.totals[i];
+            }
+            level = lowest < put ? lowest : put;
+            _split(s, matching, level - before);
+            for (uint256 i = 0; i < HoldemSeats.SEATS; i++) {
+                if (s.totals[i] == lowest) matching &= ~(1 << i);
+            }
+        }
+        s.stacks[seat] += uint128(put - level);
+    }
+
+    /// In proportion to what each who is there put into the hand, rounded down; what is left goes to the first of
+    /// them left of the button.
+    function _shareBonds(HoldemState memory s, uint256 bonds, uint256 present) private pure {
+        uint256 whole;
+        uint256 paying;
+        for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
+            if (!present.has(seat) || s.totals[seat] == 0) continue;
+            whole += s.totals[seat];
+            paying |= 1 << seat;
+        }
+        if (whole == 0) return _split(s, present, bonds);
+        uint256 left = bonds;
+        for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
+            if (!paying.has(seat)) continue;
+            uint256 share = bonds * s.totals[seat] / whole;
+            s.stacks[seat] += uint128(share);
+            left -= share;
+        }
+        s.stacks[paying.nextIn(s.button)] += uint128(left);
+    }
+
+    /// In equal parts; the odd chips to the first left of the button.
+    function _split(HoldemState memory s, uint256 among, uint256 amount) private pure {
+        uint256 ways = among.count();
+        for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
+            if (among.has(seat)) s.stacks[seat] += uint128(amount / ways);
+        }
+        s.stacks[among.nextIn(s.button)] += uint128(amount % ways);
     }
 }

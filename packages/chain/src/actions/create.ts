@@ -7,7 +7,7 @@ import { type AtTable, tableCall } from '../tableCall.js';
 
 export type CreateParameters = AtTable & { readonly terms: TableTerms; readonly setup: TableSetup };
 
-/** Opens a lobby; `setup.creator` must be the sender, and `terms.setup` the setup's hash. */
+/** Opens a lobby; `terms.setup` is the setup's hash, and its random `salt` makes the table one of its own. */
 export async function create(
   sender: Sender,
   { table, terms, setup }: CreateParameters,

@@ -1,6 +1,6 @@
 import type { Hex } from '@facedown/base';
 import { messageDomain } from '@facedown/game-kit';
-import { accessTypes, type TableTerms, termsHash } from '@facedown/protocol';
+import { accessTypes } from '@facedown/protocol';
 import type { ChainClient } from '../client.js';
 import type { Owner } from '../owner.js';
 
@@ -8,25 +8,26 @@ export interface SignJoinParameters {
   readonly owner: Owner;
   readonly table: Hex;
   readonly tableId: bigint;
-  readonly terms: TableTerms;
   /** The epoch in which the seat begins to play. */
   readonly epoch: bigint;
   readonly seat: number;
   readonly sessionKey: Hex;
   readonly cardKey: Hex;
   readonly amount: bigint;
-  /** Unix seconds, after which nobody may use it. */
+  /** As `nonceOf` says. */
+  readonly nonce: bigint;
+  /** Unix seconds, at most an hour ahead, after which nobody may use it. */
   readonly expires: bigint;
 }
 
-/** The owner's one word for a seat: it binds chain, table, terms, epoch, seat, session key, card key and stake. */
+/** The owner's one word for a seat: it binds chain, table and so its terms, epoch, seat, session key, card key and stake. */
 export const signJoin = (
   client: Pick<ChainClient, 'chain'>,
-  { owner, table, tableId, terms, epoch, seat, sessionKey, cardKey, amount, expires }: SignJoinParameters,
+  { owner, table, tableId, epoch, seat, sessionKey, cardKey, amount, nonce, expires }: SignJoinParameters,
 ): Promise<Hex> =>
   owner.signTypedData({
     domain: messageDomain(BigInt(client.chain.id), table),
     types: { Join: accessTypes.Join },
     primaryType: 'Join',
-    message: { tableId, config: termsHash(terms), epoch, seat, sessionKey, cardKey, amount, expires },
+    message: { tableId, epoch, seat, owner: owner.address, sessionKey, cardKey, amount, nonce, expires },
   });

@@ -15,6 +15,11 @@ export const hubAbi = [
         "internalType": "uint256"
       },
       {
+        "name": "token",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
         "name": "owners",
         "type": "address[]",
         "internalType": "address[]"
@@ -31,6 +36,39 @@ export const hubAbi = [
       },
       {
         "name": "house",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "left",
+    "inputs": [
+      {
+        "name": "rules",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "token",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "owner",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "payout",
         "type": "uint256",
         "internalType": "uint256"
       }
@@ -151,6 +189,12 @@ export const hubAbi = [
         "type": "uint256",
         "indexed": true,
         "internalType": "uint256"
+      },
+      {
+        "name": "token",
+        "type": "address",
+        "indexed": false,
+        "internalType": "address"
       },
       {
         "name": "payout",

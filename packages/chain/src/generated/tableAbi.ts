@@ -2,7 +2,18 @@
 export const tableAbi = [
   {
     "type": "constructor",
-    "inputs": [],
+    "inputs": [
+      {
+        "name": "lobby_",
+        "type": "address",
+        "internalType": "contract TableLobby"
+      },
+      {
+        "name": "seatChange_",
+        "type": "address",
+        "internalType": "contract TableChange"
+      }
+    ],
     "stateMutability": "nonpayable"
   },
   {
@@ -269,6 +280,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -277,6 +293,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -427,6 +458,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -435,6 +471,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -580,6 +631,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -588,6 +644,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -651,6 +722,11 @@ export const tableAbi = [
             "internalType": "bytes"
           },
           {
+            "name": "dealerHash",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
             "name": "version",
             "type": "uint64",
             "internalType": "uint64"
@@ -689,6 +765,11 @@ export const tableAbi = [
                 "name": "amount",
                 "type": "uint256",
                 "internalType": "uint256"
+              },
+              {
+                "name": "nonce",
+                "type": "uint64",
+                "internalType": "uint64"
               },
               {
                 "name": "expires",
@@ -757,24 +838,7 @@ export const tableAbi = [
             "internalType": "bytes[]"
           },
           {
-            "name": "acks",
-            "type": "tuple[]",
-            "internalType": "struct Signature[]",
-            "components": [
-              {
-                "name": "r",
-                "type": "bytes32",
-                "internalType": "bytes32"
-              },
-              {
-                "name": "vs",
-                "type": "bytes32",
-                "internalType": "bytes32"
-              }
-            ]
-          },
-          {
-            "name": "entryAcks",
+            "name": "signatures",
             "type": "tuple[]",
             "internalType": "struct Signature[]",
             "components": [
@@ -1017,19 +1081,6 @@ export const tableAbi = [
   },
   {
     "type": "function",
-    "name": "count",
-    "inputs": [],
-    "outputs": [
-      {
-        "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
-      }
-    ],
-    "stateMutability": "view"
-  },
-  {
-    "type": "function",
     "name": "create",
     "inputs": [
       {
@@ -1095,6 +1146,11 @@ export const tableAbi = [
         "internalType": "struct TableSetup",
         "components": [
           {
+            "name": "salt",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
             "name": "creator",
             "type": "address",
             "internalType": "address"
@@ -1103,6 +1159,21 @@ export const tableAbi = [
             "name": "inviter",
             "type": "address",
             "internalType": "address"
+          },
+          {
+            "name": "check",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "locker",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "checkConfig",
+            "type": "bytes",
+            "internalType": "bytes"
           },
           {
             "name": "servers",
@@ -1374,6 +1445,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -1382,6 +1458,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -1473,6 +1564,11 @@ export const tableAbi = [
                 "name": "amount",
                 "type": "uint256",
                 "internalType": "uint256"
+              },
+              {
+                "name": "nonce",
+                "type": "uint64",
+                "internalType": "uint64"
               },
               {
                 "name": "expires",
@@ -1618,6 +1714,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -1626,6 +1727,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -1706,6 +1822,43 @@ export const tableAbi = [
   },
   {
     "type": "function",
+    "name": "lobby",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "contract TableLobby"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "nonceOf",
+    "inputs": [
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "owner",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64",
+        "internalType": "uint64"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "owed",
     "inputs": [
       {
@@ -1746,11 +1899,6 @@ export const tableAbi = [
         "components": [
           {
             "name": "state",
-            "type": "bytes32",
-            "internalType": "bytes32"
-          },
-          {
-            "name": "config",
             "type": "bytes32",
             "internalType": "bytes32"
           },
@@ -1800,6 +1948,32 @@ export const tableAbi = [
             "internalType": "bool"
           }
         ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "revoke",
+    "inputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "seatChange",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "contract TableChange"
       }
     ],
     "stateMutability": "view"
@@ -2039,6 +2213,11 @@ export const tableAbi = [
             "internalType": "struct TableSetup",
             "components": [
               {
+                "name": "salt",
+                "type": "bytes32",
+                "internalType": "bytes32"
+              },
+              {
                 "name": "creator",
                 "type": "address",
                 "internalType": "address"
@@ -2047,6 +2226,21 @@ export const tableAbi = [
                 "name": "inviter",
                 "type": "address",
                 "internalType": "address"
+              },
+              {
+                "name": "check",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "locker",
+                "type": "address",
+                "internalType": "address"
+              },
+              {
+                "name": "checkConfig",
+                "type": "bytes",
+                "internalType": "bytes"
               },
               {
                 "name": "servers",
@@ -2273,6 +2467,31 @@ export const tableAbi = [
   },
   {
     "type": "event",
+    "name": "Brought",
+    "inputs": [
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "seat",
+        "type": "uint8",
+        "indexed": false,
+        "internalType": "uint8"
+      },
+      {
+        "name": "word",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "Cancelled",
     "inputs": [
       {
@@ -2365,6 +2584,11 @@ export const tableAbi = [
         "internalType": "struct TableSetup",
         "components": [
           {
+            "name": "salt",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
             "name": "creator",
             "type": "address",
             "internalType": "address"
@@ -2373,6 +2597,21 @@ export const tableAbi = [
             "name": "inviter",
             "type": "address",
             "internalType": "address"
+          },
+          {
+            "name": "check",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "locker",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "checkConfig",
+            "type": "bytes",
+            "internalType": "bytes"
           },
           {
             "name": "servers",
@@ -2710,6 +2949,31 @@ export const tableAbi = [
   },
   {
     "type": "event",
+    "name": "Revoked",
+    "inputs": [
+      {
+        "name": "tableId",
+        "type": "uint256",
+        "indexed": true,
+        "internalType": "uint256"
+      },
+      {
+        "name": "owner",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "nonce",
+        "type": "uint64",
+        "indexed": false,
+        "internalType": "uint64"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "Settled",
     "inputs": [
       {
@@ -2812,12 +3076,27 @@ export const tableAbi = [
   },
   {
     "type": "error",
+    "name": "AuthorisationRevoked",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "AuthorisationTooLong",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "BadSignature",
     "inputs": []
   },
   {
     "type": "error",
     "name": "BadTerms",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "CheckRefused",
     "inputs": []
   },
   {
@@ -2843,6 +3122,16 @@ export const tableAbi = [
   {
     "type": "error",
     "name": "LapseRecorded",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "LobbyOnly",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "LockerRefused",
     "inputs": []
   },
   {
@@ -2873,6 +3162,11 @@ export const tableAbi = [
   {
     "type": "error",
     "name": "NotBegun",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "NotEnoughGas",
     "inputs": []
   },
   {
@@ -2922,12 +3216,12 @@ export const tableAbi = [
   },
   {
     "type": "error",
-    "name": "SessionKeyUsed",
+    "name": "StaleVersion",
     "inputs": []
   },
   {
     "type": "error",
-    "name": "StaleVersion",
+    "name": "TableExists",
     "inputs": []
   },
   {

@@ -17,7 +17,7 @@ export interface DeployOptions {
 export async function deploy(client: SendingClient, { onProgress }: DeployOptions = {}): Promise<Deployment> {
   const rules = named('rules', 'Rules');
   const dealers = named('dealers', 'Dealer');
-  const total = 3 + rules.length + dealers.length;
+  const total = 5 + rules.length + dealers.length;
   let done = 0;
   let block = 0n;
   const put = async (contract: string, args = ''): Promise<Hex> => {
@@ -28,9 +28,10 @@ export async function deploy(client: SendingClient, { onProgress }: DeployOption
     block ||= blockNumber;
     return contractAddress;
   };
-  const table = await put('Table');
+  const parts = [await put('TableLobby'), await put('TableChange')];
+  const table = await put('Table', parts.map(wordOf).join(''));
   const hub = await hubOf(client, table);
-  const chips = await put('Chips', table.slice(2).padStart(64, '0'));
+  const chips = await put('Chips', wordOf(table));
   const beacon = await put('BlockBeacon');
   const putAll = async (names: readonly [string, string][]) => {
     const found: Record<string, Hex> = {};
@@ -54,12 +55,16 @@ export async function deploy(client: SendingClient, { onProgress }: DeployOption
 export function codeHash(): Hex {
   const contracts = [
     'Table',
+    'TableLobby',
+    'TableChange',
     'Chips',
     'BlockBeacon',
     ...[...named('rules', 'Rules'), ...named('dealers', 'Dealer')].map(([, name]) => name),
   ];
   return keccak256(`0x${contracts.map((name) => readArtifact(name).bytecode.slice(2)).join('')}`);
 }
+
+const wordOf = (address: Hex): string => address.slice(2).padStart(64, '0');
 
 /** `KuhnRules` is the rules named kuhn. */
 const named = (folder: string, suffix: string): [string, string][] =>

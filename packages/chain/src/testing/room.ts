@@ -13,11 +13,10 @@ import {
   type TableEntry,
   type TableSetup,
   type TableTerms,
-  termsHash,
 } from '@facedown/protocol';
 import type { Abi } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { readContract } from 'viem/actions';
+import { getBlock, readContract } from 'viem/actions';
 import {
   advance,
   begin,
@@ -25,6 +24,7 @@ import {
   type Deployment,
   join,
   NO_PERMIT,
+  readNonce,
   rulesAbi,
   type SendingClient,
   send,
@@ -33,6 +33,9 @@ import {
 import { readArtifact } from '../node/index.js';
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
+const NOBODY: Hex = `0x${'00'.repeat(20)}`;
+/** No two rooms of one process are the same table. */
+let rooms = 0;
 export const NO_SIGNATURE: Signature = { r: NOTHING, vs: NOTHING };
 
 export interface ChainState {
@@ -82,8 +85,12 @@ export class Room {
   constructor(readonly options: RoomOptions) {
     const { deployment, relay, game, dealer, rulesConfig, stakes, maxSeats, onchain } = options;
     this.setup = {
+      salt: keccak256(new TextEncoder().encode(`room ${++rooms}`)),
       creator: relay.account.address,
-      inviter: `0x${'00'.repeat(20)}`,
+      inviter: NOBODY,
+      check: NOBODY,
+      locker: NOBODY,
+      checkConfig: '0x',
       servers: [host.address],
       rulesConfig,
       dealerConfig: '0x',
@@ -125,19 +132,22 @@ export class Room {
     const owner = this.options.owners[seat]!;
     const sessionKey = sessionOf(seat).address;
     const amount = this.options.stakes[seat]!;
-    const expires = 2n ** 40n;
+    const { timestamp } = await getBlock(this.options.relay);
+    const expires = timestamp + 3000n;
+    const nonce = await readNonce(this.options.relay, { ...this.at, tableId: this.tableId, owner: owner.address });
     const authorisation = await owner.signTypedData({
       domain: this.domain,
       types: accessTypes,
       primaryType: 'Join',
       message: {
         tableId: this.tableId,
-        config: termsHash(this.terms),
         epoch: this.epoch,
         seat,
+        owner: owner.address,
         sessionKey,
         cardKey,
         amount,
+        nonce,
         expires,
       },
     });
@@ -147,6 +157,7 @@ export class Room {
       sessionKey,
       cardKey,
       amount,
+      nonce,
       expires,
       authorisation,
       permit,

@@ -86,13 +86,19 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
   const settleResult = (result: Result<unknown>): ScriptOp['expect'] =>
     result.ok ? { digest: stepDigest(game, result.value) } : { code: result.code };
 
-  const { config, amounts } = gameCase.seating(random);
+  const { config, amounts, brought } = gameCase.seating(random);
   let state = unwrap(game.setup(config));
   note(Op.Setup, { payload: game.codecs.config.encode(config) }, { digest: stepDigest(game, state) });
   const tryAdmit = (seat: number, amount: bigint) => {
     const admitted = game.admit(state, seat, amount);
     note(Op.Admit, { seat, amount }, settleResult(admitted));
     if (admitted.ok) state = admitted.value;
+  };
+  const tryBring = (seat: number, word: bigint) => {
+    if (!game.bring) return;
+    const did = game.bring(state, seat, word);
+    note(Op.Bring, { seat, amount: word }, settleResult(did));
+    if (did.ok) state = did.value;
   };
   const tryBegin = () => {
     const begun = game.begin(state);
@@ -103,6 +109,11 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
   for (const [seat, amount] of amounts.entries()) {
     if (randomBelow(random, 8) === 0) tryAdmit(seat, amount * 1_000_000n + 1n);
     tryAdmit(seat, amount);
+    const word = brought?.[seat];
+    if (word !== undefined) {
+      tryBring(seat, word);
+      if (randomBelow(random, 8) === 0) tryBring(seat, word);
+    }
     if (randomBelow(random, 8) === 0) tryAdmit(seat, amount);
   }
   tryBegin();

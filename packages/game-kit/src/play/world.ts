@@ -40,15 +40,19 @@ export interface Seating<Config> {
   readonly config: Config;
   /** What each seat brings, by seat. */
   readonly amounts: readonly bigint[];
+  /** What a locker says that each seat brings beside it, by seat; only for games that know `bring`. */
+  readonly brought?: readonly bigint[];
 }
 
 export function openWorld<Config, State, Action>(
   game: Game<Config, State, Action>,
-  { config, amounts }: Seating<Config>,
+  { config, amounts, brought }: Seating<Config>,
 ): World<State> {
   let state = unwrap(game.setup(config));
   amounts.forEach((amount, seat) => {
     state = unwrap(game.admit(state, seat, amount));
+    const word = brought?.[seat];
+    if (word !== undefined && game.bring) state = unwrap(game.bring(state, seat, word));
   });
   return { state: unwrap(game.begin(state)), truth: new Map() };
 }

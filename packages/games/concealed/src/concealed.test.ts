@@ -85,6 +85,8 @@ describe('broken', () => {
 describe('setup', () => {
   it.each([
     ['no stake', { stake: 0n }, 'AmountOutOfRange'],
+    ['a game too long to be audited', { rounds: 241, replace: true }, 'GameTooLong'],
+    ['fewer rounds of more cards too', { rounds: 121, cardsPerRound: 4, replace: true }, 'GameTooLong'],
     ['more rounds than the deck has cards', { rounds: 17 }, 'MalformedConfig'],
     ['more cards a round than in a hand', { handSize: 1, cardsPerRound: 2 }, 'MalformedConfig'],
     ['a hand too large', { handSize: 17 }, 'MalformedConfig'],

@@ -31,6 +31,8 @@ export const FACES = 64;
 export const MAX_DECK = 64;
 export const MAX_HAND = 16;
 export const MAX_CARDS_PER_ROUND = 4;
+/** Laying, drawing and plays of a seat: all of them are replayed in the one transaction that closes an audited game. */
+export const MAX_EVENTS = 720;
 const NOBODY = 2;
 const SEATS = [0, 1] as const;
 const BOTH = maskOf(SEATS);
@@ -210,6 +212,7 @@ function checkConfig(config: ConcealedConfig): ConcealedCode | undefined {
   if (rounds === 0 || handSize === 0 || handSize > MAX_HAND) return 'MalformedConfig';
   if (cardsPerRound === 0 || cardsPerRound > MAX_CARDS_PER_ROUND || cardsPerRound > handSize) return 'MalformedConfig';
   if (cardsDrawn({ replace, handSize, rounds, cardsPerRound }) > MAX_DECK) return 'MalformedConfig';
+  if (rounds * (cardsPerRound + 2) > MAX_EVENTS) return 'GameTooLong';
   return lists.every((list) => list === '0x' || isPlayable(config, list)) ? undefined : 'MalformedConfig';
 }
 

@@ -12,7 +12,7 @@ export const concealedLayout = defineLayout({
     ConcealedPhase: ['Waiting', 'Lay', 'Deal', 'First', 'Second', 'Open', 'Close', 'Over', 'Choose', 'Reveal'],
     ConcealedKind: ['Play', 'Concede', 'ChooseList', 'RevealList'],
   },
-  codes: [...COMMON_CODES, 'UnknownAction', 'WrongList'],
+  codes: [...COMMON_CODES, 'UnknownAction', 'WrongList', 'GameTooLong'],
 });
 
 export type ConcealedConfig = StructOf<typeof concealedLayout, 'ConcealedConfig'>;

@@ -82,7 +82,8 @@ describe('broken', () => {
 
     it.each(dealerSteps)('in %s follows the rules of a vanished seat', (phase) => {
       const table = reach(seats, phase);
-      const put = Number(table.state.totals[1]);
+      const totals = table.state.totals.slice(0, seats).map(Number);
+      const put = totals[1]!;
       const before = sum(table);
       table.broken(1);
       expect(sum(table)).toBe(before);
@@ -94,13 +95,65 @@ describe('broken', () => {
         expect(table.state.end).toBe(HoldemEnd.Timeout);
         return;
       }
-      const pool = put + 70;
-      const [share, odd] = [Math.floor(pool / (seats - 1)), pool % (seats - 1)];
       expect(table.state.end).toBe(HoldemEnd.Cancelled);
-      expect(payouts).toEqual(
-        payouts.map((_, seat) => (seat === 1 ? 1000 - put : 1070 + share + (seat === 2 ? odd : 0))),
+      if (phase === 'Deal') {
+        // Nobody has put in anything yet: the bond goes in equal parts.
+        const [part, odd] = [Math.floor(70 / (seats - 1)), 70 % (seats - 1)];
+        expect(payouts).toEqual(payouts.map((_, seat) => (seat === 1 ? 1000 : 1070 + part + (seat === 2 ? odd : 0))));
+        return;
+      }
+      // Nobody gains more by what another put in than he matched of it, and the bond follows what each put in.
+      const there = totals.map((total, seat) => ({ total, seat })).filter(({ seat }) => seat !== 1);
+      const whole = there.reduce((sum, { total }) => sum + total, 0);
+      const bonds = there.map(({ total }) => Math.floor((70 * total) / whole));
+      there.forEach(({ total, seat }, i) => {
+        const gained = payouts[seat]! - 1070 - bonds[i]!;
+        expect(gained).toBeGreaterThanOrEqual(0);
+        expect(gained).toBeLessThanOrEqual(Math.min(total, put) + (seat === 2 ? seats : 0));
+      });
+      const matched = Math.min(put, Math.max(...there.map(({ total }) => total)));
+      expect(payouts[1]).toBe(1000 - matched);
+      const [share, odd] = [Math.floor(put / (seats - 1)), put % (seats - 1)];
+      const left = 70 - bonds.reduce((sum, one) => sum + one, 0);
+      expect(there.map(({ seat }) => payouts[seat]!)).toEqual(
+        there.map(({ seat }, i) => 1070 + share + bonds[i]! + (seat === 2 ? odd + left : 0)),
       );
     });
+  });
+
+  it('pays a short all-in no more than it matched when all others vanish', () => {
+    const table = tableOf([30, 1000, 1000], { bond: 70n, smallBlind: 5n, bigBlind: 10n }).deal();
+    table.play('0 raise 30', '1 raise 990').only('2 call');
+    expect(table.state.totals.slice(0, 3)).toEqual([30n, 990n, 990n]);
+    table.broken(1, 2);
+    expect(table.state.end).toBe(HoldemEnd.Timeout);
+    // Of the 2,010 in the pot it has matched 30 of each; the others take back what they bet against each other.
+    expect(holdem.outcome(table.state).payouts.slice(0, 3)).toEqual([160n, 1040n, 1040n]);
+    expect(table.state.winners).toBe(0b001);
+  });
+
+  it('pays a short all-in no more than it matched when one of the others vanishes', () => {
+    const table = tableOf([30, 1000, 1000, 1000], { bond: 70n, smallBlind: 5n, bigBlind: 10n }).deal();
+    table.play('3 call', '0 raise 30', '1 raise 990', '2 call').only('3 call');
+    expect(table.state.totals.slice(0, 4)).toEqual([30n, 990n, 990n, 990n]);
+    table.broken(1);
+    // 30 of seat 1's are for three seats and 960 for two; the bond of 70 goes by 30, 990 and 990.
+    expect(holdem.outcome(table.state).payouts.slice(0, 4)).toEqual([
+      30n + 70n + 10n + 1n,
+      10n,
+      1000n + 70n + 10n + 480n + 35n,
+      1000n + 70n + 10n + 480n + 34n,
+    ]);
+  });
+
+  it('gives a bond back to a colluder only as far as he put chips into the hand', () => {
+    const table = tableOf([1000, 1000, 1000, 1000], { bond: 70n, smallBlind: 5n, bigBlind: 10n }).deal();
+    // Seat 0 has folded before it put in anything, and is a partner of seat 1.
+    table.play('3 call', '0 fold', '1 call').only('2 check');
+    expect(table.phase).toBe('Flop');
+    table.broken(1);
+    const payouts = holdem.outcome(table.state).payouts.slice(0, 4);
+    expect(payouts).toEqual([1070n, 990n, 1070n + 5n + 35n, 1070n + 5n + 35n]);
   });
 
   it('the folded colluder who leaves has given his exit tokens: nothing of his is asked for', () => {

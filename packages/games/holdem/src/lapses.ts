@@ -1,7 +1,7 @@
 import type { Mask } from '@facedown/base';
 import { fold } from './betting.js';
 import { HoldemEnd, HoldemPhase, type HoldemState } from './layout.js';
-import { award, toBoundary } from './pots.js';
+import { award, least, lowestOf, toBoundary } from './pots.js';
 import { bit, count, has, nextIn, ready, seatsIn } from './seats.js';
 import { muck } from './showdown.js';
 
@@ -12,9 +12,10 @@ export function forfeit(draft: HoldemState, seat: number): void {
 }
 
 /**
- * Too late with a dealer's step. Where one live seat is left it wins, as by a fold; otherwise the hand
- * is cancelled and the live seats share what the missing ones put in, and their bonds. Before the deck
- * is shuffled nothing is at stake and no bond is lost. Whoever is missing leaves the table.
+ * Too late with a dealer's step. Where one live seat is left it wins what it has matched, as by a fold, and the
+ * rest goes back; otherwise the hand is cancelled, the live seats share what the missing ones put in as far as
+ * they matched it, and all who are there share the bonds. Before the deck is shuffled nothing is at stake and
+ * no bond is lost. Whoever is missing leaves the table.
  */
 export function breakHand(draft: HoldemState, parties: Mask): void {
   const involved = draft.phase === HoldemPhase.Shuffle ? ready(draft) : draft.dealt;
@@ -23,6 +24,7 @@ export function breakHand(draft: HoldemState, parties: Mask): void {
   if (draft.phase !== HoldemPhase.Shuffle) {
     const rest = draft.live & ~missing;
     if (count(rest) === 1) {
+      returnUnmatched(draft, nextIn(rest, draft.button));
       draft.live = rest;
       award(draft, HoldemEnd.Timeout);
       return;
@@ -34,24 +36,72 @@ export function breakHand(draft: HoldemState, parties: Mask): void {
   else toBoundary(draft);
 }
 
+/** Nobody who is there has a claim on what the winner hasn't matched. */
+function returnUnmatched(draft: HoldemState, winner: number): void {
+  const matched = draft.totals[winner]!;
+  for (const seat of seatsIn(draft.dealt)) {
+    if (seat === winner || draft.totals[seat]! <= matched) continue;
+    draft.stacks[seat] = draft.stacks[seat]! + draft.totals[seat]! - matched;
+    draft.totals[seat] = matched;
+  }
+}
+
 function cancel(draft: HoldemState, missing: number, rest: number): void {
-  const blamed = rest === 0 ? 0 : missing;
-  let pool = 0n;
+  const blamed = rest === 0 ? 0 : missing & draft.dealt;
+  let bonds = 0n;
   for (const seat of seatsIn(draft.dealt)) {
     if (!has(blamed, seat)) {
       draft.stacks[seat] = draft.stacks[seat]! + draft.totals[seat]!;
       continue;
     }
-    pool += draft.totals[seat]!;
-    if (has(draft.bonded, seat)) pool += draft.config.bond;
+    shareStake(draft, seat, rest);
+    if (has(draft.bonded, seat)) bonds += draft.config.bond;
     draft.bonded &= ~bit(seat);
   }
-  if (pool > 0n) {
-    const ways = BigInt(count(rest));
-    for (const seat of seatsIn(rest)) draft.stacks[seat] = draft.stacks[seat]! + pool / ways;
-    const first = nextIn(rest, draft.button);
-    draft.stacks[first] = draft.stacks[first]! + (pool % ways);
-  }
+  if (bonds > 0n) shareBonds(draft, bonds, draft.dealt & ~blamed);
   draft.end = HoldemEnd.Cancelled;
   draft.winners = 0;
+}
+
+/** What a missing seat put in, level by level, in equal parts to the live seats that matched the level; the rest is its own. */
+function shareStake(draft: HoldemState, seat: number, rest: number): void {
+  const put = draft.totals[seat]!;
+  let level = 0n;
+  for (let matching = rest; matching !== 0 && level < put; ) {
+    const before = level;
+    const lowest = lowestOf(draft.totals, matching);
+    level = least(lowest, put);
+    split(draft, matching, level - before);
+    for (const one of seatsIn(matching)) if (draft.totals[one] === lowest) matching &= ~bit(one);
+  }
+  draft.stacks[seat] = draft.stacks[seat]! + put - level;
+}
+
+/** In proportion to what each who is there put into the hand, rounded down; what is left goes to the first of them left of the button. */
+function shareBonds(draft: HoldemState, bonds: bigint, present: number): void {
+  const paying = seatsIn(present).filter((seat) => draft.totals[seat]! > 0n);
+  const whole = paying.reduce((sum, seat) => sum + draft.totals[seat]!, 0n);
+  if (whole === 0n) {
+    split(draft, present, bonds);
+    return;
+  }
+  let left = bonds;
+  for (const seat of paying) {
+    const share = (bonds * draft.totals[seat]!) / whole;
+    draft.stacks[seat] = draft.stacks[seat]! + share;
+    left -= share;
+  }
+  const first = nextIn(
+    paying.reduce((mask, seat) => mask | bit(seat), 0),
+    draft.button,
+  );
+  draft.stacks[first] = draft.stacks[first]! + left;
+}
+
+/** In equal parts; the odd chips to the first left of the button. */
+function split(draft: HoldemState, among: number, amount: bigint): void {
+  const ways = BigInt(count(among));
+  for (const seat of seatsIn(among)) draft.stacks[seat] = draft.stacks[seat]! + amount / ways;
+  const first = nextIn(among, draft.button);
+  draft.stacks[first] = draft.stacks[first]! + (amount % ways);
 }

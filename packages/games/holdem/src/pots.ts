@@ -51,7 +51,7 @@ export function potsOf(state: HoldemState): Pot[] {
   while (rest !== 0) {
     const before = level;
     const eligible = rest;
-    level = lowest(totals, rest);
+    level = lowestOf(totals, rest);
     for (const seat of seatsIn(rest)) if (totals[seat] === level) rest &= ~bit(seat);
     let amount = 0n;
     if (rest === 0) amount = whole - sum;
@@ -123,7 +123,7 @@ function best(state: HoldemState, eligible: number): number {
   return winners;
 }
 
-function lowest(totals: readonly bigint[], mask: number): bigint {
+export function lowestOf(totals: readonly bigint[], mask: number): bigint {
   let low: bigint | undefined;
   for (const seat of seatsIn(mask)) if (low === undefined || totals[seat]! < low) low = totals[seat]!;
   return low ?? 0n;

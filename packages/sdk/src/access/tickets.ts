@@ -45,7 +45,7 @@ export const makeInvite = (tableId: bigint, inviter: SessionKey): string =>
   `table=${tableId}&invite=${inviter.secret.slice(2)}`;
 
 export function parseInvite(fragment: string): { tableId: bigint; inviter: SessionKey } | undefined {
-  const match = /^#?table=(0|[1-9]\d{0,30})&invite=([0-9a-f]{64})$/.exec(fragment);
+  const match = /^#?table=(0|[1-9]\d{0,77})&invite=([0-9a-f]{64})$/.exec(fragment);
   if (!match) return undefined;
   try {
     const secret = bytesToHex(hexToBytes(`0x${match[2]}`));

@@ -22,6 +22,7 @@ const random = seededRandom('killed');
 const sessions = [newSession(random), newSession(random)];
 const secrets = [kit.newSecret(random), kit.newSecret(random)];
 const opening: Opening = {
+  salt: `0x${'00'.repeat(32)}`,
   game: 'kuhn',
   dealer: 'players',
   name: 'killed',

@@ -2,7 +2,7 @@ import { type Hex, seededRandom } from '@facedown/base';
 import { type ChangeMessage, makeMessage, parseMessage, type WireMessage } from '@facedown/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client, Ending } from '../client/client.js';
-import { ackDigest, enterDigest, planDigest } from '../signing/digest.js';
+import { changeDigest, enterDigest, planDigest } from '../signing/digest.js';
 import { newSession, sessionOf, signWith } from '../signing/session.js';
 import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
 import type { OpenStore } from '../store/store.js';
@@ -126,9 +126,8 @@ describe('a change of seats', () => {
       const { table } = clients[0]!.engine();
       const { sign, address } = signOf(now(), 0);
       const state: Hex = `0x${'55'.repeat(32)}`;
-      const lie = { epoch: message.epoch, version: message.version, state };
-      const signature = sign(ackDigest({ ...table.id, epoch: message.epoch }, lie));
-      return [message, { kind: 'agree', ...lie, seat: 0, session: address, signature }];
+      const lie = { ...message, state };
+      return [message, { ...lie, session: address, signature: sign(changeDigest(table.id, lie)) }];
     });
     await at.clients[1]!.topUp(200n);
     await at.clock.run(() => at.clients[1]!.view().epoch === 2n, 90_000);
@@ -234,8 +233,9 @@ describe('a newcomer', () => {
       const noise = Array.from({ length: 70 }, (_, i): WireMessage => {
         const session = newSession(random);
         const state: Hex = `0x${i.toString(16).padStart(64, '0')}`;
-        const signature = signWith(session)(ackDigest(id, { epoch, version, state }));
-        return { kind: 'agree', epoch, version, state, seat: 3, session: session.address, signature };
+        const head = { epoch, version, boundary: state, leaving: [], entries: state, keys: state, state };
+        const signature = signWith(session)(changeDigest(id, head));
+        return { kind: 'agree', ...head, seat: 3, session: session.address, signature };
       });
       return [...noise, message];
     });

@@ -5,12 +5,12 @@ import { type Clock, withRetry } from '../client/clock.js';
 import type { EpochKeys } from '../client/core.js';
 import { type Judge, JudgeError, type Opening, rosterOf, type TableView, tableIdOf } from '../judge/judge.js';
 import type { DealerKit } from '../registry.js';
-import { ackDigest, enterDigest } from '../signing/digest.js';
+import { changeDigest, changeHead, enterDigest } from '../signing/digest.js';
 import { type SessionKey, signWith } from '../signing/session.js';
 import type { SeatStore } from '../store/store.js';
 import { type Relay, tableKey } from '../transport/relay.js';
 import { changedState } from './change.js';
-import { badPlan, isSignedAgree, isSignedPlan, signersOf } from './wishes.js';
+import { badPlan, changeName, isSignedAgree, isSignedPlan, signersOf } from './wishes.js';
 
 export interface EnterTable {
   readonly judge: Judge;
@@ -94,7 +94,7 @@ async function knock(options: EnterTable, view: TableView): Promise<{ readonly e
     if (!parsed.ok || isStopped) return;
     const said = parsed.value;
     if (said.kind === 'agree' && said.epoch === epoch && agrees.size < 512 && isSignedAgree({ table }, said))
-      agrees.set(`${said.state}/${said.seat}/${said.session}`, said);
+      agrees.set(`${changeName(table.id, said)}/${said.seat}/${said.session}`, said);
     if (said.kind === 'plan' && said.epoch === epoch) await consider(said);
     await postIfAgreed();
   }
@@ -102,12 +102,12 @@ async function knock(options: EnterTable, view: TableView): Promise<{ readonly e
   async function consider(plan: PlanMessage): Promise<void> {
     if (own && (own.plan.state === plan.state || plan.version <= own.plan.version)) return;
     if (!isFair(plan)) return;
-    const { version, state } = plan;
-    const signature = sign(ackDigest(table.id, { epoch, version, state }));
-    const agree: AgreeMessage = { kind: 'agree', epoch, version, state, seat, session: session.address, signature };
+    const head = changeHead(table.id, plan);
+    const signature = sign(changeDigest(table.id, head));
+    const agree: AgreeMessage = { kind: 'agree', ...head, seat, session: session.address, signature };
     await store.append([plan, agree]);
     own = { plan, agree };
-    agrees.set(`${state}/${seat}/${session.address}`, agree);
+    agrees.set(`${changeName(table.id, head)}/${seat}/${session.address}`, agree);
     post(agree);
   }
 
@@ -124,10 +124,11 @@ async function knock(options: EnterTable, view: TableView): Promise<{ readonly e
 
   async function postIfAgreed(): Promise<void> {
     if (!own || clock.now() - postedAt < 2000) return;
-    const { plan } = own;
+    const { plan, agree: ours } = own;
+    const name = changeName(table.id, ours);
     const acks = new Map<number, Hex>();
     for (const [signer, address] of signersOf(seated.roster, plan)) {
-      const agree = agrees.get(`${plan.state}/${signer}/${address}`);
+      const agree = agrees.get(`${name}/${signer}/${address}`);
       if (!agree) return;
       acks.set(signer, agree.signature);
     }

@@ -1,9 +1,9 @@
-import type { Hex } from '@facedown/base';
-import { type AnyGame, contextOf } from '@facedown/game-kit';
+import { bytesToHex, type Hex } from '@facedown/base';
+import { type AnyGame, contextOf, type TableId } from '@facedown/game-kit';
 import type { AgreeMessage, EnterMessage, LeaveMessage, PlanMessage, ReadyMessage } from '@facedown/protocol';
 import type { Engine, Roster } from '../engine/types.js';
 import type { Entry, Opening } from '../judge/judge.js';
-import { ackDigest, enterDigest, leaveDigest, planDigest, readyDigest } from '../signing/digest.js';
+import { type ChangeHead, changeDigest, enterDigest, leaveDigest, planDigest, readyDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
 import { badPeople, changedState, rulesAfter } from './change.js';
 
@@ -39,7 +39,10 @@ export const isSignedPlan = ({ table, roster }: Seated, plan: PlanMessage): bool
   signerOf(planDigest(table.id, plan), plan.signature) === roster.sessions.get(plan.seat);
 
 export const isSignedAgree = ({ table }: Pick<Engine, 'table'>, agree: AgreeMessage): boolean =>
-  signerOf(ackDigest({ ...table.id, epoch: agree.epoch }, agree), agree.signature) === agree.session;
+  signerOf(changeDigest(table.id, agree), agree.signature) === agree.session;
+
+/** Which change an agreement is on: two of one name are the same in all that counts. */
+export const changeName = (id: TableId, change: ChangeHead): Hex => bytesToHex(changeDigest(id, change));
 
 /** Who would leave and enter, as far as the rules let them; `close` where those who stay can't go on. */
 export function draftOf(

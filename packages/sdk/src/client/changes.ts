@@ -1,16 +1,18 @@
-import { BaseError, type Hex, ok, type Result, refuse } from '@facedown/base';
+import { BaseError, type Hex, keccak256, ok, type Result, refuse } from '@facedown/base';
 import { tableHash } from '@facedown/game-kit';
-import type {
-  AgreeMessage,
-  ChangeMessage,
-  EnterMessage,
-  LeaveMessage,
-  PlanMessage,
-  ReadyMessage,
+import {
+  type AgreeMessage,
+  boundaryHash,
+  type ChangeMessage,
+  type EnterMessage,
+  type LeaveMessage,
+  type PlanMessage,
+  type ReadyMessage,
 } from '@facedown/protocol';
-import { changedState, rulesAfter } from '../change/change.js';
+import { type Change, changedState, rulesAfter } from '../change/change.js';
 import {
   badPlan,
+  changeName,
   draftOf,
   isSignedAgree,
   isSignedLeave,
@@ -23,7 +25,7 @@ import { proposerOf } from '../engine/check.js';
 import { closedBy, isAskedToClose, isBoundary, proposeClose } from '../engine/close.js';
 import { openEngine, versionOf } from '../engine/engine.js';
 import { rosterOf, type TableView } from '../judge/judge.js';
-import { ackDigest, enterDigest, leaveDigest, planDigest, readyDigest } from '../signing/digest.js';
+import { changeDigest, changeHead, enterDigest, leaveDigest, planDigest, readyDigest } from '../signing/digest.js';
 import { withRetry } from './clock.js';
 import type { Core, EpochKeys } from './core.js';
 import { type Asks, seatEvents } from './view.js';
@@ -237,7 +239,8 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   /** Would we sign this? Everyone else looks after his own part; that the state follows from it we check ourselves. */
   function isAcceptable(said: PlanMessage): boolean {
     const { table, fixed } = core.engine;
-    if (said.rules !== table.game.codecs.state.encode(fixed.state.rules)) return false;
+    // The very boundary that is fixed, its cards included: it is part of what we sign.
+    if (boundaryHash({ ...said, version: said.version - 1n }, table.id.tableId) !== fixed.hash) return false;
     const next = nextTable();
     if (badPlan(next, opening, core.about.entries, said)) return false;
     const begun = changedState(next, opening, said);
@@ -255,7 +258,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   }
 
   function noteAgree(agree: AgreeMessage): boolean {
-    const key = `${agree.state}/${agree.seat}/${agree.session}`;
+    const key = `${changeName(core.engine.table.id, agree)}/${agree.seat}/${agree.session}`;
     if (agrees.has(key) || !isParty(agree.session) || !isSignedAgree(core.engine, agree)) return false;
     if ([...agrees.values()].filter(({ session }) => session === agree.session).length >= MAX_AGREES) return false;
     agrees.set(key, agree);
@@ -269,7 +272,9 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   }
 
   function agreeOf(said: PlanMessage, seat: number): AgreeMessage | undefined {
-    return agrees.get(`${said.state}/${seat}/${signersOf(core.engine.roster, said).get(seat)}`);
+    const { id } = core.engine.table;
+    const name = changeName(id, changeHead(id, said));
+    return agrees.get(`${name}/${seat}/${signersOf(core.engine.roster, said).get(seat)}`);
   }
 
   function isHolding(isOver: boolean): boolean {
@@ -428,7 +433,8 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
       return entry?.key ?? (leavers.includes(seat) ? '0x' : (ready.get(seat)?.key ?? '0x'));
     });
     const rules = table.game.codecs.state.encode(engine.fixed.state.rules);
-    const change = { ...at, rules, leaving: leavers, entries: entries.map(wireEntry), keys: cards };
+    const dealerHash = keccak256(table.dealer.encode(engine.fixed.state.dealer));
+    const change = { ...at, rules, dealerHash, leaving: leavers, entries: entries.map(wireEntry), keys: cards };
     const next = nextTable();
     const begun = changedState(next, opening, change);
     if (!begun.ok) return;
@@ -463,11 +469,11 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
 
   async function agree(said: PlanMessage): Promise<void> {
     const { engine } = core;
-    const { epoch, version, state } = said;
-    const id = { ...engine.table.id, epoch };
-    const signature = engine.me!.sign(ackDigest(id, { epoch, version, state }));
+    const { id } = engine.table;
+    const head = changeHead(id, said);
+    const signature = engine.me!.sign(changeDigest(id, head));
     const session = engine.roster.sessions.get(me)!;
-    const message: AgreeMessage = { kind: 'agree', epoch, version, state, seat: me, session, signature };
+    const message: AgreeMessage = { kind: 'agree', ...head, seat: me, session, signature };
     core.engine = { ...engine, promised: { plan: said, agree: message } };
     await core.store.append([said, message]);
     noteAgree(message);
@@ -572,9 +578,11 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     hooks.pump();
   }
 
-  function* acksHeard(change: Pick<PlanMessage, 'state' | 'entries'>): Iterable<[number, Hex]> {
+  function* acksHeard(change: Change): Iterable<[number, Hex]> {
+    const { id } = core.engine.table;
+    const name = changeName(id, changeHead(id, change));
     for (const [seat, session] of signersOf(core.engine.roster, change)) {
-      const said = agrees.get(`${change.state}/${seat}/${session}`);
+      const said = agrees.get(`${name}/${seat}/${session}`);
       if (said) yield [seat, said.signature];
     }
   }

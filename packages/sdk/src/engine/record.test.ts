@@ -26,6 +26,7 @@ async function dealing() {
   const sessions = SEATS.map(() => newSession(random));
   const secrets = SEATS.map(() => kit.newSecret(random));
   const opening: Opening = {
+    salt: `0x${'00'.repeat(32)}`,
     game: 'relic',
     dealer: 'players',
     name: 'record',

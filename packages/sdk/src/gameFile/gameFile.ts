@@ -7,7 +7,7 @@ import type { EpochAbout, LogEntry } from '../engine/types.js';
 import type { Entry, Opening } from '../judge/judge.js';
 
 export const FILE_FORMAT = 'facedown-game';
-/** Files before 3 know no rounds; what their seats have signed can't be read by these rules, and they are refused. */
+/** Files of earlier editions, whose tables had other identities and signatures and no rounds, are refused by name. */
 export const FILE_VERSION = 3;
 
 /** A game from its beginning to here: everything that is needed to replay it from nothing, and nothing secret. */
@@ -139,6 +139,7 @@ class Malformed extends Error {}
 
 function openingOf(raw: Fields): Opening {
   return {
+    salt: hex(raw.salt),
     game: text(raw.game),
     dealer: text(raw.dealer),
     name: text(raw.name),
@@ -150,6 +151,9 @@ function openingOf(raw: Fields): Opening {
     onchain: raw.onchain === true,
     registerSeconds: small(raw.registerSeconds),
     answerSeconds: small(raw.answerSeconds),
+    ...optional('check', raw.check),
+    ...optional('checkConfig', raw.checkConfig),
+    ...optional('locker', raw.locker),
   };
 }
 
@@ -161,8 +165,12 @@ function entryOf(value: unknown): Entry {
     session: hex(raw.session),
     key: hex(raw.key),
     amount: whole(raw.amount),
+    ...(raw.brought === undefined ? {} : { brought: whole(raw.brought) }),
   };
 }
+
+const optional = <Name extends string>(name: Name, value: unknown): { [Key in Name]?: Hex } =>
+  (value === undefined ? {} : { [name]: hex(value) }) as { [Key in Name]?: Hex };
 
 function fileChangeOf(value: unknown): FileChange {
   const raw = fieldsOf(value);
@@ -173,6 +181,7 @@ function fileChangeOf(value: unknown): FileChange {
       version: whole(change.version),
       state: hex(change.state),
       rules: hex(change.rules),
+      dealerHash: hex(change.dealerHash),
       leaving: list(change.leaving).map(small),
       entries: list(change.entries).map((one) => ({ ...entryOf(one), proof: hex(fieldsOf(one).proof) })),
       keys: list(change.keys).map(hex),

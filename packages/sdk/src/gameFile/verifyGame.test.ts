@@ -26,7 +26,11 @@ describe('parseGameFile', () => {
   it('refuses another version of the format', () =>
     expect(parseGameFile('{"format":"facedown-game","v":4}')).toEqual({ ok: false, code: 'UnknownFileVersion' }));
   it.each([1, 2])('refuses a file of version %i by name: its seats signed other messages', (v) =>
-    expect(parseGameFile(JSON.stringify({ format: 'facedown-game', v }))).toEqual({ ok: false, code: 'OldFileVersion' }));
+    expect(parseGameFile(JSON.stringify({ format: 'facedown-game', v }))).toEqual({
+      ok: false,
+      code: 'OldFileVersion',
+    }),
+  );
 });
 
 describe('verifyGame', () => {

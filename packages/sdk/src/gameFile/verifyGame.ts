@@ -12,7 +12,7 @@ import {
   tableHash,
   tablePending,
 } from '@facedown/game-kit';
-import { closedHash, type DeedMessage } from '@facedown/protocol';
+import { boundaryHash, closedHash, type DeedMessage } from '@facedown/protocol';
 import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
 import { signersOf } from '../change/wishes.js';
 import { eventsOf, type LogEvent, seatEvents } from '../client/view.js';
@@ -20,7 +20,7 @@ import { isByParty, isSignedAck, listening } from '../engine/check.js';
 import type { Fixed, LogEntry, Roster } from '../engine/types.js';
 import { type Entry, epochStart, type Opening, rosterOf } from '../judge/judge.js';
 import { loadDealer, loadGame } from '../registry.js';
-import { ackDigest } from '../signing/digest.js';
+import { changeDigest, changeHead } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
 import {
   type FileChange,
@@ -171,7 +171,8 @@ function replayChange(
 ): { state: TableState; paid: ReadonlyMap<number, bigint> } | { code: string } {
   if (change.epoch !== table.id.epoch) return { code: 'WrongEpoch' };
   if (change.version !== now.state.version + 1n) return { code: 'WrongVersion' };
-  if (change.rules !== table.game.codecs.state.encode(now.state.rules)) return { code: 'WrongState' };
+  if (boundaryHash({ ...change, version: change.version - 1n }, table.id.tableId) !== now.hash)
+    return { code: 'WrongState' };
   const bad = badPeople(table, opening, entries, change);
   if (bad) return bad;
   const begun = changedState(table, opening, change);
@@ -192,10 +193,10 @@ function badBeginning({ table, roster }: Seated, now: Fixed, { change, acks }: F
 function badAcks(
   { id }: TableRules<unknown, unknown>,
   signers: ReadonlyMap<number, Hex>,
-  { epoch, version, state }: Change,
+  change: Change,
   acks: ReadonlyMap<number, Hex>,
 ): string | undefined {
-  const digest = ackDigest(id, { epoch, version, state });
+  const digest = changeDigest(id, changeHead(id, change));
   for (const [seat, session] of signers) {
     const signature = acks.get(seat);
     if (!signature) return 'MissingAcks';

@@ -1,13 +1,13 @@
-import { type Hex, keccak256 } from '@facedown/base';
+import type { Hex } from '@facedown/base';
 import { messageDomain, type TableId } from '@facedown/game-kit';
 import { accessTypes } from '@facedown/protocol';
 import type { Entry, Opening } from '../judge/judge.js';
+import { openingHash } from '../judge/opening.js';
 import { type JoinFields, joinDigest, startDigest } from '../signing/digest.js';
 import { type SessionKey, signerOf, signWith } from '../signing/session.js';
 
 /**
- * Who owns a seat at a hosted table: whoever signs its authorisation, which binds table, terms, seat,
- * session key, card key and amount. It is the contract's `Join`, in the hosted tables' own domain, so a
+ * Who owns a seat at a hosted table: whoever signs its authorisation, which binds table, seat, owner, session key, card key and amount. It is the contract's `Join`, in the hosted tables' own domain, so a
  * wallet shows the same fields and neither can be used for the other.
  */
 export interface SeatOwner {
@@ -32,40 +32,21 @@ export const ownerBy = (key: SessionKey): SeatOwner => ({
   authorise: ({ digest }) => signWith(key)(digest),
 });
 
-/** The table's terms, as its owner saw them when he signed. */
-export function openingHash(opening: Opening): Hex {
-  const { game, dealer, name, config, dealerConfig, minSeats, maxSeats, servers, onchain } = opening;
-  const { registerSeconds, answerSeconds } = opening;
-  const fields = [
-    game,
-    dealer,
-    name,
-    config,
-    dealerConfig,
-    minSeats,
-    maxSeats,
-    servers,
-    onchain,
-    registerSeconds,
-    answerSeconds,
-  ];
-  return keccak256(new TextEncoder().encode(JSON.stringify(fields)));
-}
-
 /** It names the table, its epoch and the keys of this one seat: it can't be used again, so it needn't expire. */
 const NEVER = 2n ** 64n - 1n;
 
-const fieldsOf = (opening: Opening, { seat, session, key, amount }: Omit<Entry, 'owner'>): JoinFields => ({
-  config: openingHash(opening),
+const fieldsOf = ({ seat, owner, session, key, amount }: Entry): JoinFields => ({
   seat,
+  owner,
   sessionKey: session,
   cardKey: key,
   amount,
+  nonce: 0n,
   expires: NEVER,
 });
 
-export function seatRequest(id: TableId, opening: Opening, entry: Omit<Entry, 'owner'>): SeatRequest {
-  const fields = fieldsOf(opening, entry);
+export function seatRequest(id: TableId, entry: Entry): SeatRequest {
+  const fields = fieldsOf(entry);
   return {
     digest: joinDigest(id, fields),
     typedData: {
@@ -81,5 +62,5 @@ export function seatRequest(id: TableId, opening: Opening, entry: Omit<Entry, 'o
 export const startRequest = (id: TableId, opening: Opening): Uint8Array => startDigest(id, openingHash(opening));
 
 /** Did the owner that this entry names take the seat? */
-export const isAuthorised = (id: TableId, opening: Opening, { proof, ...entry }: Entry): boolean =>
-  proof !== undefined && signerOf(joinDigest(id, fieldsOf(opening, entry)), proof) === entry.owner.toLowerCase();
+export const isAuthorised = (id: TableId, { proof, ...entry }: Entry): boolean =>
+  proof !== undefined && signerOf(joinDigest(id, fieldsOf(entry)), proof) === entry.owner.toLowerCase();

@@ -21,6 +21,7 @@ const move = {
 };
 const entry = { seat: 0, owner: address('aa'), session: address('bb'), key: '0x', amount: 20n };
 const opening = {
+  salt: word('ee'),
   game: 'kuhn',
   dealer: 'open',
   name: 'A table',

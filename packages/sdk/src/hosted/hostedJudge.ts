@@ -108,8 +108,8 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
       const brought = typeof ticket === 'function' ? ticket(tableId, entry.owner) : ticket;
       let { proof } = entry;
       if (!proof && owner) {
-        const { opening, epoch } = await judge.read(tableId);
-        proof = await owner.authorise(seatRequest(tableIdOf(judge, tableId, epoch), opening, entry));
+        const { epoch } = await judge.read(tableId);
+        proof = await owner.authorise(seatRequest(tableIdOf(judge, tableId, epoch), entry));
       }
       const signed = { ...entry, ...(proof ? { proof } : {}) };
       const extra = { ...(brought ? { ticket: brought } : {}), ...(name === undefined ? {} : { name }) };
@@ -120,9 +120,9 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     },
     // Who sits already has shown whose seat it is; the coordinator takes no stakes.
     async authorise(tableId, epoch, entry) {
-      const { opening, entries } = await judge.read(tableId);
+      const { entries } = await judge.read(tableId);
       if (entries.some(({ seat, session }) => seat === entry.seat && session === entry.session)) return '0x';
-      const request = seatRequest(tableIdOf(judge, tableId, epoch), opening, entry);
+      const request = seatRequest(tableIdOf(judge, tableId, epoch), entry);
       const authorisation = await (owner
         ? owner.authorise(request)
         : signers.get(`${tableId}/${entry.seat}`)?.(request.digest));
@@ -135,11 +135,11 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
       });
     },
     async checkEntry(tableId, epoch, { proof = '0x', ...entry }) {
-      const { opening, entries } = await judge.read(tableId);
+      const { entries } = await judge.read(tableId);
       if (entries.some(({ seat, session }) => seat === entry.seat && session === entry.session)) return undefined;
       const id = tableIdOf(judge, tableId, epoch);
       const brought = parseHostedProof(proof);
-      if (!brought || !isAuthorised(id, opening, { ...entry, proof: brought.authorisation })) return 'BadSignature';
+      if (!brought || !isAuthorised(id, { ...entry, proof: brought.authorisation })) return 'BadSignature';
       const { access, inviter } = await accessOf(tableId);
       if (access !== 'private') return undefined;
       return inviter && brought.ticket && isTicket(inviter, id, entry.owner, brought.ticket) ? undefined : 'NotInvited';

@@ -53,6 +53,7 @@ function openingOf(value: unknown): Opening {
   const fields = fieldsOf(value);
   const maxSeats = countOf(fields.maxSeats, MAX_SEATS);
   return {
+    salt: wordOf(fields.salt),
     game: textOf(fields.game),
     dealer: textOf(fields.dealer),
     name: textOf(fields.name),

@@ -3,7 +3,7 @@ import { type AnyDealer, type AnyGame, PendingKind, type TableState } from '@fac
 import { compactSignature, type DeedMessage, emptySeating, type Seating, type Signature } from '@facedown/protocol';
 import type { Fixed } from '../engine/types.js';
 import type { ChainTable } from './chainTable.js';
-import { JudgeError } from './judge.js';
+import { JudgeError, seated } from './judge.js';
 
 /** The seats as the contract hashes them. */
 export function seatingOf({ terms, setup, entries, addresses }: ChainTable): Seating {
@@ -65,7 +65,7 @@ export function lobbyState(game: AnyGame, { setup, entries }: ChainTable): Hex {
   const config = game.codecs.config.parse(setup.rulesConfig);
   if (!config.ok) throw new JudgeError('MalformedConfig');
   let state = game.setup(config.value);
-  for (const { seat, amount } of entries) if (state.ok) state = game.admit(state.value, seat, amount);
+  for (const entry of entries) if (state.ok) state = seated(game, state.value, entry);
   if (!state.ok) throw new JudgeError(state.code);
   return game.codecs.state.encode(state.value);
 }

@@ -5,17 +5,19 @@ import {
   readAllowance,
   readBalance,
   readChange,
+  readNonce,
   type TableCall,
   type TableEvent,
 } from '@facedown/chain';
 import type { TableId } from '@facedown/game-kit';
-import { compactSignature, entryCodec, fullSignature, type TableEntry, termsHash } from '@facedown/protocol';
+import { compactSignature, entryCodec, fullSignature, type Signature, type TableEntry } from '@facedown/protocol';
 import { isTicket } from '../access/tickets.js';
 import type { Change } from '../change/change.js';
 import { joinDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
-import { acksOf, seatingOf } from './chainCalls.js';
+import { seatingOf } from './chainCalls.js';
 import type { ChainTable } from './chainTable.js';
+import { chainTime } from './chainTime.js';
 import { type Entry, JudgeError } from './judge.js';
 
 /** Everything that the owner signed for his seat, as bytes that travel with his wish to enter. */
@@ -51,18 +53,30 @@ export function changeCall(
     setup: now.setup,
     seating: seatingOf(now),
     rules: change.rules,
+    dealerHash: change.dealerHash,
     version: change.version - 1n,
     leaving: change.leaving.reduce((mask, seat) => mask | (1n << BigInt(seat)), 0n),
     entries,
     cardKeys: [...change.keys],
-    acks: acksOf(now, acks),
-    entryAcks: change.entries.map(({ seat }) => {
-      const signature = acks.get(seat);
-      if (!signature) throw new JudgeError('MissingAcks');
-      return compactSignature(signature);
-    }),
+    signatures: signaturesOf(now, change, acks),
   };
 }
+
+/** All seats in their order, then whoever enters. Whose time ran out on the chain may leave without a word. */
+function signaturesOf(now: ChainTable, change: Change, acks: ReadonlyMap<number, Hex>): Signature[] {
+  return signersIn(seatsOf(now), change).flatMap((seat) => {
+    const signature = acks.get(seat);
+    if (signature) return compactSignature(signature);
+    if (change.leaving.includes(seat)) return [];
+    throw new JudgeError('MissingAcks');
+  });
+}
+
+const seatsOf = ({ entries }: ChainTable): number[] => entries.map(({ seat }) => seat).sort((a, b) => a - b);
+const signersIn = (seats: readonly number[], { entries }: Pick<Change, 'entries'>): number[] => [
+  ...seats,
+  ...entries.map(({ seat }) => seat).filter((seat) => !seats.includes(seat)),
+];
 
 /** What the sender has to bring of the chain's own coin; nothing where somebody else's would be needed, too. */
 export function coinsOf({ entries }: Pick<Change, 'entries'>, owner: Hex): bigint | undefined {
@@ -83,16 +97,14 @@ export async function withChange(
   if (!call || began.eventName !== 'Started') return table;
   const { epoch, version, state } = began.args;
   const sat = call.seating.seats.flatMap(({ owner }, seat) => (BigInt(owner) === 0n ? [] : [seat]));
-  const acks = new Map(sat.map((seat, i) => [seat, fullSignature(call.acks[i]!)]));
-  call.entries.forEach(({ seat }, i) => {
-    acks.set(seat, fullSignature(call.entryAcks[i]!));
-  });
+  const leaving = call.seating.seats.flatMap((_, seat) => ((call.leaving >> BigInt(seat)) & 1n ? [seat] : []));
   const change: Change = {
     epoch: BigInt(epoch),
     version: BigInt(version),
     state,
     rules: call.rules,
-    leaving: call.seating.seats.flatMap((_, seat) => ((call.leaving >> BigInt(seat)) & 1n ? [seat] : [])),
+    dealerHash: call.dealerHash,
+    leaving,
     entries: call.entries.map(({ seat, owner, sessionKey, cardKey, amount }) => ({
       seat,
       owner: lower(owner),
@@ -103,7 +115,16 @@ export async function withChange(
     })),
     keys: [...call.cardKeys],
   };
-  return { ...table, change, acks };
+  return { ...table, change, acks: acksIn(call, sat, change) };
+}
+
+/** By seat; where fewer have signed than were concerned, their keys tell who. */
+function acksIn({ signatures }: TableCall<'change'>, sat: readonly number[], change: Change): Map<number, Hex> {
+  const signers = signersIn(sat, change);
+  const excused = signers.length - signatures.length;
+  const silent = change.leaving.filter((seat) => sat.includes(seat)).slice(0, Math.max(0, excused));
+  const signed = signers.filter((seat) => !silent.includes(seat));
+  return new Map(signed.map((seat, i) => [seat, fullSignature(signatures[i]!)]));
 }
 
 /** The code of why the contract would not take this entry, as far as it can be told before all have signed. */
@@ -117,11 +138,13 @@ export async function badEntry(
   const signed = entryOf(entry);
   if (!signed) return 'BadSignature';
   const { token } = now.terms;
-  const { owner, amount, sessionKey, cardKey, seat, expires } = signed;
+  const { owner, amount, sessionKey, cardKey, seat, nonce, expires } = signed;
   const inviter = now.setup.inviter;
   if (BigInt(inviter) !== 0n && !isTicket(inviter, id, owner, fullSignature(signed.ticket))) return 'NotInvited';
-  if (expires <= BigInt(Math.floor(Date.now() / 1000))) return 'AuthorisationExpired';
-  const join = { config: termsHash(now.terms), seat, sessionKey, cardKey, amount, expires };
+  if (expires <= (await chainTime(client))) return 'AuthorisationExpired';
+  const current = await readNonce(client, { table: deployment.table, tableId: id.tableId, owner });
+  if (nonce !== current) return 'AuthorisationRevoked';
+  const join = { seat, owner, sessionKey, cardKey, amount, nonce, expires };
   // A contract's wallet answers for itself when the change is posted.
   const isByKey = signerOf(joinDigest(id, join), lower(signed.authorisation)) === lower(owner);
   const code = isByKey ? '0x' : await client.request({ method: 'eth_getCode', params: [owner, 'latest'] });

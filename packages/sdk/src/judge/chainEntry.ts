@@ -5,10 +5,12 @@ import {
   NO_PERMIT,
   type Owner,
   readAllowance,
+  readNonce,
   signJoin,
   signPermit,
 } from '@facedown/chain';
 import { compactSignature, type Signature, type TableEntry, type TableTerms } from '@facedown/protocol';
+import { chainTime } from './chainTime.js';
 import type { Entry } from './judge.js';
 
 export interface SignEntry {
@@ -23,21 +25,26 @@ export interface SignEntry {
   readonly epoch: bigint;
   readonly entry: Entry;
   readonly ticket?: Hex | undefined;
+  /** It is used at the next boundary, whenever that is. */
+  readonly waits?: boolean;
 }
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NO_SIGNATURE: Signature = { r: NOTHING, vs: NOTHING };
-/** Long enough for whoever posts it to be slow, short enough for it to be forgotten. */
-const SECONDS = 86_400n;
+/** Long enough for whoever posts it to be slow; a table takes nothing that lives longer than an hour. */
+const SECONDS = 600n;
+/** A seat asks, and its authorisation waits for the next boundary: as long as the contract allows, but for slow clocks. */
+const BOUNDARY_SECONDS = 3_300n;
 
 /**
  * Everything that its owner signs for a seat: the authorisation, where somebody else posts it, and a permit
  * for the stake, where the table may not take it yet. A wallet is asked once for each, and for nothing later.
  */
 export async function signEntry(options: SignEntry): Promise<TableEntry> {
-  const { client, deployment, owner, sender, tableId, terms, epoch, ticket } = options;
+  const { client, deployment, owner, sender, tableId, epoch, ticket } = options;
   const { seat, session, key, amount } = options.entry;
-  const expires = BigInt(Math.floor(Date.now() / 1000)) + SECONDS;
+  const expires = (await chainTime(client)) + (options.waits ? BOUNDARY_SECONDS : SECONDS);
+  const nonce = await readNonce(client, { table: deployment.table, tableId, owner: owner.address });
   const isSent = sender === owner.address.toLowerCase();
   const authorisation = isSent
     ? ('0x' as const)
@@ -45,12 +52,12 @@ export async function signEntry(options: SignEntry): Promise<TableEntry> {
         owner,
         table: deployment.table,
         tableId,
-        terms,
         epoch,
         seat,
         sessionKey: session,
         cardKey: key,
         amount,
+        nonce,
         expires,
       });
   return {
@@ -59,6 +66,7 @@ export async function signEntry(options: SignEntry): Promise<TableEntry> {
     sessionKey: session,
     cardKey: key,
     amount,
+    nonce,
     expires,
     authorisation,
     permit: await permitOf(options, expires),

@@ -15,6 +15,7 @@ import {
   type Owner,
   readClock,
   readEvents,
+  revoke,
   type Sender,
   type SendingClient,
   senderAddress,
@@ -28,6 +29,7 @@ import { type AnyDealer, type AnyGame, NO_ROUND, tableHash } from '@facedown/gam
 import {
   compactSignature,
   type DeedMessage,
+  identityOf,
   type PostedMove,
   setupHash,
   TablePhase,
@@ -39,6 +41,7 @@ import type { Fixed } from '../engine/types.js';
 import { contractOfDealer, dealerOfContract } from '../registry.js';
 import { delegateDigest } from '../signing/digest.js';
 import type { Sign } from '../signing/session.js';
+import { blockSeconds } from './blockTime.js';
 import { acksOf, cardKeysOf, encoded, fixedState, lobbyState, needsOf, seatingOf, touchesCards } from './chainCalls.js';
 import { badEntry, changeCall, coinsOf, makeEntryProof, withChange } from './chainChange.js';
 import { signEntry } from './chainEntry.js';
@@ -85,6 +88,8 @@ export interface ChainJudge extends Judge {
   delegate(tableId: bigint, seat: number, to: Hex): Promise<{ readonly epoch: bigint; readonly permission: Hex }>;
   /** By the creator: begins with the seats that are taken. */
   start(tableId: bigint): Promise<void>;
+  /** By the owner himself: what he has signed for a seat here, and nobody has posted, is void. */
+  revoke(tableId: bigint): Promise<void>;
   /** Before the start: a seat goes, and takes back what it brought. */
   leaveLobby(tableId: bigint, seat: number): Promise<void>;
   /** By the creator, before the start: all take back what they brought. */
@@ -115,6 +120,16 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   const reading = new Map<bigint, Promise<ChainTable>>();
   const signers = new Map<string, Sign>();
 
+  let knownBlockTime: Promise<number> | undefined;
+  const blockTime = () => {
+    knownBlockTime ??= blockSeconds(client);
+    // What failed is asked again.
+    knownBlockTime.catch(() => {
+      knownBlockTime = undefined;
+    });
+    return knownBlockTime;
+  };
+
   const judge: ChainJudge = {
     chainId: BigInt(client.chain.id),
     table: deployment.table.toLowerCase() as Hex,
@@ -124,8 +139,12 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     async create(opening, stakes = {}) {
       const creator = stakes.creator ?? owner?.address ?? NOBODY;
       const setup: TableSetup = {
+        salt: opening.salt,
         creator,
         inviter: stakes.inviter ?? NOBODY,
+        check: opening.check ?? NOBODY,
+        locker: opening.locker ?? NOBODY,
+        checkConfig: opening.checkConfig ?? '0x',
         servers: [...opening.servers],
         rulesConfig: opening.config,
         dealerConfig: opening.dealerConfig,
@@ -143,11 +162,14 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         onchain: opening.onchain,
         setup: setupHash(setup),
       };
-      const created = await posted('create', async (sender) => {
-        const { tableId, receipt } = await create(sender, { ...at, terms, setup });
-        return { tableId, gasUsed: receipt.gasUsed };
-      });
-      return created.tableId;
+      const tableId = identityOf(judge.chainId, deployment.table, terms);
+      try {
+        await posted('create', async (sender) => (await create(sender, { ...at, terms, setup })).receipt);
+      } catch (error) {
+        // Its number binds all of it: whoever was faster has opened the very same table.
+        if (!(error instanceof JudgeError) || error.code !== 'TableExists') throw error;
+      }
+      return tableId;
     },
 
     async join(tableId, entry) {
@@ -205,7 +227,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       const { terms } = await follow(tableId);
       const ticket = options.ticketOf?.(tableId, owner.address);
       // Whoever posts the change, it isn't said beforehand who that is.
-      const signing = { client, deployment, owner, sender: NOBODY, tableId, terms, epoch, entry, ticket };
+      const signing = { client, deployment, owner, sender: NOBODY, tableId, terms, epoch, entry, ticket, waits: true };
       return makeEntryProof(await signEntry(signing));
     },
 
@@ -220,6 +242,10 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       if (value === undefined || (value > 0n && !own)) throw noCoins();
       const via = value > 0n ? own : undefined;
       await paid('change', tableId, (from) => change(from, { ...at, call, ...(value > 0n ? { value } : {}) }), via);
+    },
+
+    async revoke(tableId) {
+      await paid('revoke', tableId, (from) => revoke(from, { ...at, tableId }), own);
     },
 
     async leaveLobby(tableId, seat) {
@@ -250,6 +276,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
           treasury: lower(now.terms.treasury),
           creator: lower(creator),
           ...(BigInt(inviter) === 0n ? {} : { inviter: lower(inviter) }),
+          blockSeconds: await blockTime(),
         },
         entries,
         ...clock,
@@ -515,6 +542,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   function openingOf(table: ChainTable): Opening {
     const { terms, setup } = table;
     return {
+      salt: lower(setup.salt),
       game: nameOf(deployment.rules, terms.rules),
       dealer: dealerOfContract(nameOf(deployment.dealers, terms.dealer), setup.dealerConfig),
       name: setup.name,
@@ -526,6 +554,8 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       onchain: terms.onchain,
       registerSeconds: terms.registerSeconds,
       answerSeconds: terms.answerSeconds,
+      ...(BigInt(setup.check) === 0n ? {} : { check: lower(setup.check), checkConfig: lower(setup.checkConfig) }),
+      ...(BigInt(setup.locker) === 0n ? {} : { locker: lower(setup.locker) }),
     };
   }
 }

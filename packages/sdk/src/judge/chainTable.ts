@@ -55,12 +55,23 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
       const { seat, owner, sessionKey, amount, cardKey } = args;
       const before = table.entries.find((one) => one.seat === seat);
       const brought = amount + (before?.amount ?? 0n);
-      const entry = { seat, owner: lower(owner), session: lower(sessionKey), key: cardKey, amount: brought };
+      const entry = {
+        seat,
+        owner: lower(owner),
+        session: lower(sessionKey),
+        key: cardKey,
+        amount: brought,
+        ...(before?.brought === undefined ? {} : { brought: before.brought }),
+      };
       return {
         ...table,
         entries: [...table.entries.filter((one) => one !== before), entry],
         addresses: new Map(table.addresses).set(seat, { owner, sessionKey }),
       };
+    }
+    case 'Brought': {
+      const entries = table.entries.map((one) => (one.seat === args.seat ? { ...one, brought: args.word } : one));
+      return { ...table, entries };
     }
     case 'Left':
       return { ...table, entries: table.entries.filter(({ seat }) => seat !== args.seat) };

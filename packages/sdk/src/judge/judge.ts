@@ -1,4 +1,4 @@
-import { BaseError, type Hex, ok, type Result, serverParty } from '@facedown/base';
+import { BaseError, type Hex, ok, type Result, refuse, serverParty } from '@facedown/base';
 import {
   type AnyDealer,
   type AnyGame,
@@ -15,6 +15,8 @@ import type { ChainRecord, Fixed, Roster } from '../engine/types.js';
 
 /** What a table is opened with. Nothing of it changes later. */
 export interface Opening {
+  /** A random word of 32 bytes: no two tables are the same. */
+  readonly salt: Hex;
   readonly game: string;
   readonly dealer: string;
   readonly name: string;
@@ -27,8 +29,16 @@ export interface Opening {
   readonly servers: readonly Hex[];
   /** Every move is posted; nothing is fixed by acks. */
   readonly onchain: boolean;
+  /**
+   * Seconds by the chain's clock, which goes on with its blocks: how long a newer state may be registered in a
+   * quarrel, and how long whoever owes something on the chain has for it.
+   */
   readonly registerSeconds: number;
   readonly answerSeconds: number;
+  /** Contracts that say who may sit down, and that keep what the seats bring; only on a chain. */
+  readonly check?: Hex;
+  readonly checkConfig?: Hex;
+  readonly locker?: Hex;
 }
 
 /** A seat taken. */
@@ -39,6 +49,8 @@ export interface Entry {
   /** The dealer's key of this seat, with its proof. */
   readonly key: Hex;
   readonly amount: bigint;
+  /** What the table's locker said that this seat brings, where it has one. */
+  readonly brought?: bigint;
   /** What the judge needs to believe the owner, where it can't see who calls: the owner's authorisation. */
   readonly proof?: Hex;
 }
@@ -48,7 +60,14 @@ export type Phase = 'lobby' | 'live' | 'register' | 'play' | 'done';
 export interface TableView {
   readonly opening: Opening;
   /** What is played for, at a table on a chain. */
-  readonly stakes?: { readonly token: Hex; readonly treasury: Hex; readonly creator: Hex; readonly inviter?: Hex };
+  readonly stakes?: {
+    readonly token: Hex;
+    readonly treasury: Hex;
+    readonly creator: Hex;
+    readonly inviter?: Hex;
+    /** Between two blocks of the chain: what its clocks are worth. */
+    readonly blockSeconds?: number;
+  };
   /** Who sits in this epoch; before the first change in the order in which they joined. */
   readonly entries: readonly Entry[];
   /** How this epoch began, where it isn't the first. */
@@ -145,6 +164,17 @@ export function epochStart(
   return begun.ok ? ok(begun.value.state) : begun;
 }
 
+/** A seat sits down in a lobby, with its stake and with what it brings. */
+export function seated(
+  game: AnyGame,
+  rules: unknown,
+  { seat, amount, brought }: Pick<Entry, 'seat' | 'amount' | 'brought'>,
+): Result<unknown> {
+  const admitted = game.admit(rules, seat, amount);
+  if (!admitted.ok || brought === undefined) return admitted;
+  return game.bring ? game.bring(admitted.value, seat, brought) : refuse('BringsNothing');
+}
+
 /** The first state of play, which everyone computes for himself. */
 export function startOf(
   table: TableRules<unknown, unknown>,
@@ -156,9 +186,9 @@ export function startOf(
   const config = game.codecs.config.parse(opening.config);
   if (!config.ok) return config;
   let rules: Result<unknown> = game.setup(config.value);
-  for (const { seat, amount } of entries) {
+  for (const entry of entries) {
     if (!rules.ok) return rules;
-    rules = game.admit(rules.value, seat, amount);
+    rules = seated(game, rules.value, entry);
   }
   if (!rules.ok) return rules;
   const begun = game.begin(rules.value);

@@ -12,10 +12,13 @@ import {
   tablePending,
 } from '@facedown/game-kit';
 import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
+import { signersOf } from '../change/wishes.js';
 import { type Clock, systemClock } from '../client/clock.js';
 import { isByParty, isSignedAck, tryOn } from '../engine/check.js';
 import type { Closed } from '../engine/close.js';
 import type { ChainRecord, Fixed, Roster } from '../engine/types.js';
+import { changeDigest, changeHead } from '../signing/digest.js';
+import { signerOf } from '../signing/session.js';
 import {
   type Entry,
   type Judge,
@@ -26,6 +29,7 @@ import {
   rosterOf,
   startOf,
 } from './judge.js';
+import { openingIdentity } from './opening.js';
 
 interface Kept {
   readonly opening: Opening;
@@ -54,8 +58,8 @@ interface Kept {
 export interface MemoryJudgeOptions {
   readonly resolve: (opening: Opening) => { readonly game: AnyGame; readonly dealer: AnyDealer };
   readonly clock?: Clock;
-  /** The number of the first table. */
-  readonly firstId?: bigint;
+  /** Numbers tables in another way: for tests that compare two of them. */
+  readonly identity?: (opening: Opening) => bigint;
 }
 
 export interface MemoryJudge extends Judge {
@@ -68,7 +72,7 @@ export interface MemoryJudge extends Judge {
  * The table contract's rules (docs/adr/0020) within the process: for play without stakes and for tests
  * that need many tables and a clock of their own. The real one is the contract, by packages/chain.
  */
-export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: MemoryJudgeOptions): MemoryJudge {
+export function memoryJudge({ resolve, clock = systemClock, identity }: MemoryJudgeOptions): MemoryJudge {
   const tables = new Map<bigint, Kept>();
   const calls: string[] = [];
   const chainId = 31337n;
@@ -80,7 +84,8 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
 
     async create(opening) {
       calls.push('create');
-      const tableId = BigInt(tables.size) + firstId;
+      const tableId = identity?.(opening) ?? openingIdentity(chainId, address, opening);
+      if (tables.has(tableId)) throw new JudgeError('TableExists');
       const table = { id: { chainId, table: address, tableId, epoch: 1n }, ...resolve(opening) };
       const kept: Kept = {
         opening,
@@ -130,6 +135,7 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
       const kept = at(tableId, 'live', 'register', 'play');
       const { opening, entries } = kept;
       if (change.epoch !== kept.table.id.epoch + 1n) throw new JudgeError('BadSignature');
+      if (BigInt(change.dealerHash) === 0n) throw new JudgeError('ClosedState');
       if (change.version <= kept.version) throw new JudgeError('StaleVersion');
       const table = { ...kept.table, id: { ...kept.table.id, epoch: change.epoch } };
       const bad = badPeople(table, opening, entries, change);
@@ -143,8 +149,12 @@ export function memoryJudge({ resolve, clock = systemClock, firstId = 1n }: Memo
       const hash = tableHash(table, state);
       if (hash !== change.state) throw new JudgeError('WrongState');
       // As in the contract: every seat of the old epoch, and whoever enters.
-      const signers = rosterOf(opening, [...entries, ...change.entries]);
-      allSigned({ table, roster: signers }, hash, change.version, acks);
+      const digest = changeDigest(table.id, changeHead(table.id, change));
+      for (const [seat, session] of signersOf(rosterOf(opening, entries), change)) {
+        const signature = acks.get(seat);
+        if (!signature) throw new JudgeError('MissingAcks');
+        if (signerOf(digest, signature) !== session) throw new JudgeError('BadSignature');
+      }
       const brought = change.entries.reduce((sum, { amount }) => sum + amount, 0n);
       const taken = [...paid.values()].reduce((sum, amount) => sum + amount, 0n);
       kept.escrow += brought - taken;

@@ -1,8 +1,12 @@
-import { bigintToBytes, concatBytes, type Hex, hexToBytes, keccak256Bytes } from '@facedown/base';
+import { bigintToBytes, bytesToHex, concatBytes, type Hex, hexToBytes, keccak256Bytes } from '@facedown/base';
 import { DOMAIN_NAME, DOMAIN_VERSION, messageTypes, type TableId } from '@facedown/game-kit';
 import {
   type AckMessage,
+  type AgreeMessage,
   accessTypes,
+  boundaryHash,
+  cardKeysHash,
+  changeTypes,
   type EnterMessage,
   type MoveMessage,
   type PlanMessage,
@@ -80,7 +84,50 @@ const LEAVE = text('Leave(uint256 tableId,uint64 epoch,uint8 seat)');
 export const leaveDigest = (id: TableId, seat: number): Uint8Array =>
   digestOf(id, LEAVE, word(id.tableId), word(id.epoch), word(BigInt(seat)));
 
-// The next three are known to clients only, too: what a contract takes for consent is the ack of a change's state.
+const ENTRY_TYPE = `ChangeEntry(${changeTypes.ChangeEntry.map(({ type, name }) => `${type} ${name}`).join(',')})`;
+const CHANGE_ENTRY = text(ENTRY_TYPE);
+const CHANGE = text(`Change(${changeTypes.Change.map(({ type, name }) => `${type} ${name}`).join(',')})${ENTRY_TYPE}`);
+/** What is signed of a change, its lists as their hashes. It names the epoch and the version that it leads to. */
+export type ChangeHead = Pick<
+  AgreeMessage,
+  'epoch' | 'version' | 'boundary' | 'leaving' | 'entries' | 'keys' | 'state'
+>;
+
+export const changeHead = (
+  { tableId }: Pick<TableId, 'tableId'>,
+  change: Omit<PlanMessage, 'kind' | 'seat' | 'signature'>,
+): ChangeHead => ({
+  epoch: change.epoch,
+  version: change.version,
+  boundary: boundaryHash({ ...change, version: change.version - 1n }, tableId),
+  leaving: change.leaving,
+  entries: bytesToHex(keccak256Bytes(concatBytes(...change.entries.map(entryHash)))),
+  keys: cardKeysHash(change.keys),
+  state: change.state,
+});
+
+/** The whole of a change, which every seat of the old epoch and everyone who enters signs. */
+export const changeDigest = (id: TableId, change: ChangeHead): Uint8Array =>
+  digestOf(
+    id,
+    CHANGE,
+    word(id.tableId),
+    word(change.epoch),
+    // It happens at the version before the one that it leads to.
+    word(change.version - 1n),
+    hexToBytes(change.boundary),
+    word(change.leaving.reduce((mask, seat) => mask | (1n << BigInt(seat)), 0n)),
+    hexToBytes(change.entries),
+    hexToBytes(change.keys),
+    hexToBytes(change.state),
+  );
+
+const entryHash = ({ seat, owner, session, amount }: PlanMessage['entries'][number]): Uint8Array =>
+  keccak256Bytes(
+    concatBytes(CHANGE_ENTRY, word(BigInt(seat)), word(BigInt(owner)), word(BigInt(session)), word(amount)),
+  );
+
+// The next three are known to clients only, too: what a contract takes for consent is the signed change.
 const ENTER = text(
   'Enter(uint256 tableId,uint64 epoch,uint8 seat,address owner,address session,uint256 amount,bytes key,bytes proof)',
 );
@@ -141,26 +188,28 @@ export const delegateDigest = (id: TableId, seat: number, delegate: Hex): Uint8A
   digestOf(id, DELEGATE, word(id.tableId), word(id.epoch), word(BigInt(seat)), word(BigInt(delegate)));
 
 export interface JoinFields {
-  /** What the table is: the contract's terms, or the hash of a hosted table's opening. */
-  readonly config: Hex;
   readonly seat: number;
+  readonly owner: Hex;
   readonly sessionKey: Hex;
   readonly cardKey: Hex;
   readonly amount: bigint;
+  /** How often the owner has revoked what he had signed for this table. */
+  readonly nonce: bigint;
   readonly expires: bigint;
 }
-/** The one authorisation by the seat's owner, who is whoever signed it. */
+/** The one authorisation by the seat's owner; the table's number binds its terms. */
 export const joinDigest = (id: TableId, join: JoinFields): Uint8Array =>
   digestOf(
     id,
     JOIN,
     word(id.tableId),
-    hexToBytes(join.config),
     word(id.epoch),
     word(BigInt(join.seat)),
+    word(BigInt(join.owner)),
     word(BigInt(join.sessionKey)),
     keccak256Bytes(hexToBytes(join.cardKey)),
     word(join.amount),
+    word(join.nonce),
     word(join.expires),
   );
 

@@ -1,10 +1,10 @@
 import { bytesToHex, keccak256, seededRandom } from '@facedown/base';
 import { messageDomain, messageTypes } from '@facedown/game-kit';
-import { accessTypes } from '@facedown/protocol';
-import { hashTypedData, recoverAddress } from 'viem';
+import { accessTypes, changeTypes } from '@facedown/protocol';
+import { encodeAbiParameters, hashTypedData, recoverAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { ackDigest, disputeDigest, joinDigest, leaveDigest, moveDigest } from './digest.js';
+import { ackDigest, changeDigest, changeHead, disputeDigest, joinDigest, leaveDigest, moveDigest } from './digest.js';
 import { newSession, sessionOf, signerOf, signWith } from './session.js';
 
 const id = { chainId: 31337n, table: `0x${'5f'.repeat(20)}`, tableId: 9n, epoch: 3n } as const;
@@ -56,17 +56,72 @@ describe('joinDigest', () => {
   it("is the EIP-712 hash of the contract's authorisation", () => {
     const address = (digit: string): `0x${string}` => `0x${digit.repeat(40)}`;
     const join = {
-      config: hash('d'),
       seat: 4,
+      owner: address('d'),
       sessionKey: address('e'),
       cardKey: '0x0102',
       amount: 7n,
+      nonce: 6n,
       expires: 8n,
     } as const;
     const message = { ...join, tableId: id.tableId, epoch: id.epoch };
     expect(bytesToHex(joinDigest(id, join))).toBe(
       hashTypedData({ domain, types: accessTypes, primaryType: 'Join', message }),
     );
+  });
+});
+
+describe('changeDigest', () => {
+  const address = (digit: string): `0x${string}` => `0x${digit.repeat(40)}`;
+  const entry = { seat: 4, owner: address('a'), session: address('b'), amount: 7n, key: '0x01', proof: '0x' } as const;
+  const change = {
+    epoch: 4n,
+    version: 6n,
+    state: hash('e'),
+    rules: '0x0102',
+    dealerHash: hash('d'),
+    leaving: [1, 3],
+    entries: [entry, { ...entry, seat: 5, owner: address('c') }],
+    keys: ['0x', `0x${'ab'.repeat(33)}`, '0x01'],
+  } as const;
+
+  it('is the EIP-712 hash that the contract computes', () => {
+    const boundary = encodeAbiParameters(
+      [{ type: 'bytes32' }, { type: 'bytes32' }, { type: 'uint256' }, { type: 'uint256' }],
+      [keccak256(change.rules), change.dealerHash, 5n, id.tableId],
+    );
+    const message = {
+      tableId: id.tableId,
+      epoch: 4n,
+      version: 5n,
+      boundary: keccak256(boundary),
+      leaving: 0b1010n,
+      entries: change.entries.map(({ session, ...one }) => ({ ...one, sessionKey: session })),
+      cardKeys: keccak256(encodeAbiParameters([{ type: 'bytes[]' }], [change.keys])),
+      next: change.state,
+    };
+    expect(bytesToHex(changeDigest(id, changeHead(id, change)))).toBe(
+      hashTypedData({ domain, types: changeTypes, primaryType: 'Change', message }),
+    );
+  });
+
+  it('is another for every field that decides who gets what', () => {
+    const all = [
+      change,
+      { ...change, epoch: 5n },
+      { ...change, version: 7n },
+      { ...change, state: hash('f') },
+      { ...change, rules: '0x0103' as const },
+      { ...change, dealerHash: hash('f') },
+      { ...change, leaving: [1] },
+      { ...change, entries: [entry] },
+      ...[{ seat: 6 }, { owner: address('d') }, { session: address('d') }, { amount: 8n }].map((other) => ({
+        ...change,
+        entries: [{ ...entry, ...other }, change.entries[1]],
+      })),
+      { ...change, keys: [change.keys[0], change.keys[2], change.keys[1]] },
+    ].map((one) => bytesToHex(changeDigest(id, changeHead(id, one))));
+    expect(new Set(all).size).toBe(all.length);
   });
 });
 

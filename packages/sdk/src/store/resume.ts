@@ -33,7 +33,7 @@ export function resume<S, D>(start: Engine<S, D>, entries: readonly JournalEntry
         plan = entry;
         break;
       case 'agree':
-        if (plan?.state === entry.state && entry.version === versionOf(engine) + 1n)
+        if (plan && plan.state === entry.state && entry.version === versionOf(engine) + 1n)
           engine = { ...engine, promised: { plan, agree: entry } };
         break;
       default: {

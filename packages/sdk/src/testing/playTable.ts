@@ -52,6 +52,8 @@ export async function seatTable(plan: PlayTable): Promise<Played> {
   const rules = await loadGame(plan.game);
   const judge = memoryJudge({
     resolve: () => ({ game: rules, dealer: kit.dealer }),
+    // The cards hang on it, and stories of two modes are compared.
+    identity: () => 1n,
     ...(plan.clock ? { clock: plan.clock } : {}),
   });
   const relay = localRelay();
