@@ -118,7 +118,7 @@ export async function withChange(
   return { ...table, change, acks: acksIn(call, sat, change) };
 }
 
-/** By seat; where fewer have signed than were concerned, their keys tell who. */
+/** By seat. Where fewer have signed than were concerned, the lowest leavers are taken for the silent ones: a guess that a verifier refuses if it is wrong. */
 function acksIn({ signatures }: TableCall<'change'>, sat: readonly number[], change: Change): Map<number, Hex> {
   const signers = signersIn(sat, change);
   const excused = signers.length - signatures.length;
