@@ -2,7 +2,13 @@ import { pick, type RandomBytes, randomBelow } from '@facedown/base';
 import type { GameCase } from '@facedown/game-kit';
 import { concealed, FACES, MAX_CARDS_PER_ROUND } from './concealed.js';
 import { concealedConfig } from './config.js';
-import { type ConcealedAction, type ConcealedConfig, ConcealedKind, type ConcealedState } from './layout.js';
+import {
+  type ConcealedAction,
+  type ConcealedConfig,
+  ConcealedKind,
+  ConcealedPhase,
+  type ConcealedState,
+} from './layout.js';
 
 /** Too short, all zero, no list's hash, and an opening of nothing. */
 const PROBES = [
@@ -22,6 +28,7 @@ export const concealedCase: GameCase<ConcealedConfig, ConcealedState, ConcealedA
     return { config, amounts: [amount, amount] };
   },
   maxActions: 60,
+  phases: ConcealedPhase,
   opensHeldCards: true,
   probes: (random) => [
     { kind: randomBelow(random, 6) },

@@ -192,6 +192,8 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
     winners: state.phase === ConcealedPhase.Over && state.winner !== NOBODY ? maskOf([state.winner]) : 0n,
   }),
 
+  hands: ({ hands, plays }) => SEATS.map((seat) => [...unpackSlots(plays[seat]!), ...unpackSlots(hands[seat]!)]),
+
   describeState: ({ phase, round, points, hands, plays }) =>
     `${Object.keys(ConcealedPhase)[phase]} round ${round + 1}, points ${points.join('/')}, hands ${hands.map((list) => unpackSlots(list).join(' ') || '-').join(' | ')}, face down ${plays.map((list) => unpackSlots(list).join(' ') || '-').join(' | ')}`,
   describeAction: ({ kind }) => WORDS[kind] ?? 'nothing known',

@@ -2,6 +2,7 @@ import { inMask, maskOf } from '@facedown/base';
 import { type Candidate, type Game, PendingKind } from '@facedown/game-kit';
 import { applyBet, checkBet, isBetting, raiseRange, startStreet } from './betting.js';
 import { admit, begin, owned, postBlinds, release, setup, startHand } from './boundary.js';
+import { holeSlots } from './cards.js';
 import { actionNeeds, pending } from './dealing.js';
 import { describeAction, describeState } from './describe.js';
 import { breakHand, forfeit } from './lapses.js';
@@ -91,6 +92,12 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
 
   // The first to show has no choice.
   forced: (state) => state.phase === HoldemPhase.Showdown && !mayMuck(state),
+
+  // A folded hand stays with its seat, unseen, until the next deck.
+  hands: (state) =>
+    Array.from({ length: state.config.seats }, (_, seat) =>
+      state.phase > HoldemPhase.Deal && has(state.dealt & ~state.shown, seat) ? holeSlots(state, seat) : [],
+    ),
 
   describeState,
   describeAction,

@@ -1,7 +1,14 @@
 import { pick, randomBelow } from '@facedown/base';
 import type { GameCase } from '@facedown/game-kit';
-import type { RelicAction, RelicConfig, RelicState } from './layout.js';
+import { bytesOf } from './bytes.js';
+import { FACE_UP, TABLE } from './cards.js';
+import { type RelicAction, type RelicConfig, RelicPhase, type RelicState } from './layout.js';
+import { allows } from './legal.js';
 import { relic } from './relic.js';
+import { count } from './seats.js';
+
+/** With so many seats three cards lie face up. */
+const FACE_UP_SEATS = 2;
 
 /** How Relic is tried out at random. Several games follow each other while seats go on and can pay. */
 export const relicCase: GameCase<RelicConfig, RelicState, RelicAction> = {
@@ -19,6 +26,13 @@ export const relicCase: GameCase<RelicConfig, RelicState, RelicAction> = {
     };
   },
   maxActions: 2000,
+  phases: RelicPhase,
+  allows,
+  open({ phase, playing, discards }) {
+    const isDealt = phase > RelicPhase.Deal && phase < RelicPhase.Between;
+    const faces = bytesOf(discards).flatMap((byte) => (byte >> 4 === TABLE ? [byte & 15] : []));
+    return new Map(isDealt && count(playing) === FACE_UP_SEATS ? FACE_UP.map((slot, i) => [slot, faces[i]]) : []);
+  },
   atBoundary(random, state) {
     if (randomBelow(random, 3) !== 0) return undefined;
     const seat = randomBelow(random, 5);

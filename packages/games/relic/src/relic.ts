@@ -4,6 +4,7 @@ import { admit, begin, isBoundary, release, setup, undecided } from './boundary.
 import { ALL, DECK_FACES, FACE_UP, FACES, NONE } from './cards.js';
 import { describeAction, describeState } from './describe.js';
 import { award, endTurn } from './end.js';
+import { readableSlots } from './knows.js';
 import { broken, forfeit } from './lapse.js';
 import {
   type RelicAction,
@@ -105,6 +106,8 @@ export const relic: Game<RelicConfig, RelicState, RelicAction, RelicCode> = {
   }),
 
   forced: ({ phase }) => phase >= RelicPhase.Knight && phase <= RelicPhase.Exit && phase !== RelicPhase.Return,
+
+  hands: (state) => Array.from({ length: SEATS }, (_, seat) => readableSlots(state, seat)),
 
   describeState,
   describeAction,

@@ -1,7 +1,7 @@
 import { randomBelow } from '@facedown/base';
 import type { GameCase } from '../../play/script.js';
 import { kuhn } from './kuhn.js';
-import type { KuhnAction, KuhnConfig, KuhnState } from './layout.js';
+import { type KuhnAction, type KuhnConfig, KuhnPhase, type KuhnState } from './layout.js';
 
 export const kuhnCase: GameCase<KuhnConfig, KuhnState, KuhnAction> = {
   game: kuhn,
@@ -11,5 +11,6 @@ export const kuhnCase: GameCase<KuhnConfig, KuhnState, KuhnAction> = {
     return { config: { ante }, amounts: [2n * ante, 2n * ante] };
   },
   maxActions: 10,
+  phases: KuhnPhase,
   probes: (random) => [{ kind: randomBelow(random, 5) }],
 };

@@ -132,6 +132,8 @@ export const kuhn: Game<KuhnConfig, KuhnState, KuhnAction, KuhnCode> = {
     winners: state.winner === NOBODY ? 0n : maskOf([state.winner]),
   }),
 
+  hands: ({ phase }) => (phase >= KuhnPhase.First && phase <= KuhnPhase.Showdown ? [[0], [1]] : []),
+
   describeState: ({ phase, stacks, bets }) =>
     `${Object.keys(KuhnPhase)[phase]} stacks ${stacks.join('/')} bets ${bets.join('/')}`,
   describeAction: ({ kind }) => (kind === KuhnKind.Bet ? 'bet' : 'pass'),
