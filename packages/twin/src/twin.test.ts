@@ -24,6 +24,29 @@ describe('runTwin', () => {
     expect(report.differ).toEqual([]);
   });
 
+  it('comes through every phase, and to ends without a lapse', async () => {
+    const report = await runTwin(client, kuhnCase as GameCase, { games: 40, seed: 7 });
+    expect(Object.keys(report.phases)).toContain('Showdown');
+    expect(Object.values(report.phases).every((times) => times > 0)).toBe(true);
+    expect(report.ended).toBeGreaterThanOrEqual(20);
+  });
+
+  it('names both codes of a refusal, and each field in which the states differ', async () => {
+    const codes = {
+      check: (state: never, seat: number, action: never) => kuhn.check(state, seat, action) && 'GameOver',
+    };
+    const [refused] = (
+      await runTwin(client, { ...kuhnCase, game: { ...kuhn, ...codes } } as GameCase, { games: 9, seed: 1 })
+    ).differ;
+    expect(refused!.why[0]).toMatch(/^Step of .* by seat \d: TypeScript refuses GameOver, Solidity refuses \w+$/);
+    const award = (state: never, seat: number) => ({ ...kuhn.forfeit(state, seat), checked: true, winner: 2 });
+    const [changed] = (
+      await runTwin(client, { ...kuhnCase, game: { ...kuhn, forfeit: award } } as GameCase, { games: 30, seed: 1 })
+    ).differ;
+    expect(changed!.why[0]).toBe('Forfeit:');
+    expect(changed!.why.join()).toMatch(/state\.winner: 2 in TypeScript, [01] in Solidity/);
+  });
+
   it.each([
     ['a state', { forfeit: (state: never, seat: number) => ({ ...kuhn.forfeit(state, seat), checked: true }) }],
     [
@@ -42,7 +65,7 @@ describe('runTwin', () => {
     ['the outcome', { outcome: (state: never) => ({ ...kuhn.outcome(state), winners: 0n }) }],
   ])('finds a half that differs in %s', async (_what, fault) => {
     const faulty = { ...kuhnCase, game: { ...kuhn, ...fault } } as GameCase;
-    const report = await runTwin(client, faulty, { games: 30, seed: 1 });
+    const report = await runTwin(client, faulty, { games: 60, seed: 1 });
     expect(report.differ.length).toBeGreaterThan(0);
   });
 });

@@ -7,7 +7,7 @@ import { conformanceBugs } from './testing/bugs/holdemBugs.js';
 describe('the conformance suite', () => {
   it.each(Object.entries(conformanceBugs))('finds a game that %s', (_what, game) => {
     const faulty = { ...holdemCase, game, maxActions: 400 } as GameCase;
-    expect(findViolations(faulty, { games: 12, seed: 'bugs' })).not.toEqual([]);
+    expect(findViolations(faulty, { games: 12, seed: 'bugs', stopAtFirst: true })).not.toEqual([]);
   });
 
   it('finds every show and deal that the rules forget', () => {

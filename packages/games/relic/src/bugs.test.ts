@@ -10,7 +10,7 @@ describe('the suites of Relic', () => {
     if (caughtBy === 'simple') expect(compareWithSimple(game, 60).difference).toBeDefined();
     if (caughtBy === 'worlds') expect(compareWorlds(game, 60).breaches).not.toEqual([]);
     if (caughtBy === 'conformance')
-      expect(findViolations({ ...relicCase, game }, { games: 8, seed: 3 })).not.toEqual([]);
+      expect(findViolations({ ...relicCase, game }, { games: 8, seed: 3, stopAtFirst: true })).not.toEqual([]);
   });
 
   it('catch every claim, pass, show and deal that the rules forget', () => {
