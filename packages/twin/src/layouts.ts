@@ -3,7 +3,9 @@ import { openLayout } from '@facedown/dealers/open';
 import { playersLayout } from '@facedown/dealers/players';
 import { saltLayout } from '@facedown/dealers/salt';
 import { jointLayout, type Layout } from '@facedown/game-kit';
+import { fishLayout } from '@facedown/game-kit/fish';
 import { kuhnLayout } from '@facedown/game-kit/kuhn';
+import { feeLayout } from '@facedown/game-kit/parts';
 import { holdemLayout } from '@facedown/holdem';
 import { tableLayout } from '@facedown/protocol';
 import { relicLayout } from '@facedown/relic';
@@ -12,6 +14,8 @@ import { relicLayout } from '@facedown/relic';
 export const layouts: readonly Layout[] = [
   jointLayout,
   kuhnLayout,
+  feeLayout,
+  fishLayout,
   openLayout,
   playersLayout,
   holdemLayout,

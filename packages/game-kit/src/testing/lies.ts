@@ -9,7 +9,7 @@ import type { World } from '../play/world.js';
 import type { Check } from './conformance.js';
 
 /** How many other hands a seat is given where it must answer. */
-const OTHER_HANDS = 3;
+const OTHER_HANDS = 2;
 
 /**
  * The lies that cards must not allow: an answer that the hand doesn't force, a card that the rules think elsewhere,
