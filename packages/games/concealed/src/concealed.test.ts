@@ -1,12 +1,13 @@
 import { hexToBytes, seededRandom, unwrap } from '@facedown/base';
 import { type GameCase, PendingKind, perft, playthrough, type Shown } from '@facedown/game-kit';
+import { listHash } from '@facedown/game-kit/parts';
 import { describeConformance, expectGolden, findOverlooked } from '@facedown/game-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { concealedCase } from './case.js';
 import { concealed } from './concealed.js';
 import { concealedConfig } from './config.js';
 import { type ConcealedAction, ConcealedKind, ConcealedPhase, type ConcealedState } from './layout.js';
-import { bringingList, DEFAULT_LIST, listHash } from './lists.js';
+import { bringingList, DEFAULT_LIST } from './lists.js';
 
 describeConformance(concealedCase as never, { games: 60, seed: 'concealed' });
 

@@ -1,11 +1,10 @@
 import { pick, randomBelow } from '@facedown/base';
 import type { GameCase } from '@facedown/game-kit';
-import { bytesOf } from './bytes.js';
+import { bytesOf, count } from '@facedown/game-kit/parts';
 import { FACE_UP, TABLE } from './cards.js';
 import { type RelicAction, type RelicConfig, RelicPhase, type RelicState } from './layout.js';
 import { allows } from './legal.js';
 import { relic } from './relic.js';
-import { count } from './seats.js';
 
 /** With so many seats three cards lie face up. */
 const FACE_UP_SEATS = 2;

@@ -1,8 +1,8 @@
 import type { Hand } from '@facedown/game-kit';
-import { bytesOf } from './bytes.js';
+import { bytesOf, has, members } from '@facedown/game-kit/parts';
 import { ALL, COPIES_OF, NONE } from './cards.js';
 import { RelicPhase, type RelicState } from './layout.js';
-import { has, members, SEATS } from './seats.js';
+import { SEATS } from './seats.js';
 import { parseSeen } from './seen.js';
 
 /** What a seat has learnt about one card that lies face down elsewhere. */

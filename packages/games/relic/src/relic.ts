@@ -1,4 +1,5 @@
 import { actionBy, deal, dealerOwes, deck, type Game, OVER, type Pending, show } from '@facedown/game-kit';
+import { count, firstFrom, members } from '@facedown/game-kit/parts';
 import { ANSWERS, answerCandidates, answerNeeds, applyAnswer, checkAnswer } from './answers.js';
 import { admit, begin, isBoundary, release, setup, undecided } from './boundary.js';
 import { ALL, DECK_FACES, FACE_UP, FACES, NONE } from './cards.js';
@@ -16,7 +17,7 @@ import {
   relicCodecs,
 } from './layout.js';
 import { dealtOut, layOut } from './round.js';
-import { count, firstFrom, members, SEATS } from './seats.js';
+import { SEATS } from './seats.js';
 import { applyPlay, checkPlay, playCandidates, playNeeds } from './turn.js';
 
 const ANY = BigInt(ALL);

@@ -1,6 +1,7 @@
 import { maskOf, ok, refuse } from '@facedown/base';
 import type { Game } from '../../game.js';
 import { actionBy, deal, dealerOwes, deck, OVER, type Pending, PendingKind, show } from '../../joints/index.js';
+import { put } from '../../parts/index.js';
 import {
   type KuhnAction,
   type KuhnCode,
@@ -154,6 +155,3 @@ function awarded(state: KuhnState, winner: number): KuhnState {
     winner,
   };
 }
-
-const put = <Item, List extends readonly Item[]>(list: List, at: number, item: List[number]): List =>
-  list.map((old, i) => (i === at ? item : old)) as unknown as List;
