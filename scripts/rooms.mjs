@@ -16,7 +16,7 @@ export const rooms = [
       'scripts/',
       'bench/',
     ],
-    forge: ['contracts/test/Kuhn', 'contracts/test/Open', 'contracts/test/Replay', 'contracts/test/kit/'],
+    forge: ['contracts/test/kit/'],
   },
   {
     name: 'crypto',
@@ -35,14 +35,14 @@ export const rooms = [
     title: "Hold'em",
     budgetSeconds: 45,
     vitest: ['packages/games/holdem/', 'packages/bots/src/holdem', 'packages/twin/src/holdem', 'apps/cli/src/oracle'],
-    forge: ['contracts/test/Holdem', 'contracts/test/holdem/', 'contracts/test/rules/Holdem'],
+    forge: ['contracts/test/holdem/'],
   },
   {
     name: 'relic',
     title: 'Relic',
     budgetSeconds: 35,
     vitest: ['packages/games/relic/', 'packages/bots/src/relic', 'packages/twin/src/relic'],
-    forge: ['contracts/test/Relic', 'contracts/test/relic/', 'contracts/test/rules/Relic'],
+    forge: ['contracts/test/relic/'],
   },
   {
     name: 'table',
@@ -67,7 +67,7 @@ export const rooms = [
       'packages/twin/src/salt',
       'packages/sdk/src/salt',
     ],
-    forge: ['contracts/test/salt/', 'contracts/test/Concealed', 'contracts/test/rules/Concealed'],
+    forge: ['contracts/test/salt/'],
   },
 ];
 

@@ -1,14 +1,6 @@
 import { type Hex, keccak256 } from '@facedown/base';
 import { tableHashCodec } from '@facedown/game-kit';
-import {
-  type Seating,
-  type Signature,
-  seatingCodec,
-  setupCodec,
-  type TableSetup,
-  type TableTerms,
-  termsCodec,
-} from './layout.js';
+import { type Seating, type Signature, setupCodec, type TableSetup, type TableTerms, termsCodec } from './layout.js';
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NOBODY = `0x${'00'.repeat(20)}` as const;
@@ -16,8 +8,6 @@ const NOBODY = `0x${'00'.repeat(20)}` as const;
 export const setupHash = (setup: TableSetup): Hex => keccak256(setupCodec.encode(setup));
 /** The table's `config`: the terms, which name the setup. */
 export const termsHash = (terms: TableTerms): Hex => keccak256(termsCodec.encode(terms));
-export const seatingHash = (seating: Seating): Hex => keccak256(seatingCodec.encode(seating));
-
 export const emptySeating = (maxSeats: number, servers: readonly Hex[]): Seating => ({
   seats: Array.from({ length: maxSeats }, () => ({ owner: NOBODY, sessionKey: NOBODY, cardKey: NOTHING })),
   servers: [...servers],

@@ -99,7 +99,7 @@ function describe(game: AnyGame, payload: Hex): string {
 }
 
 /** One line a field in which two values differ. */
-export function diff(ours: unknown, theirs: unknown, path: string): string[] {
+function diff(ours: unknown, theirs: unknown, path: string): string[] {
   if (typeof ours === 'object' && typeof theirs === 'object' && ours !== null && theirs !== null) {
     const keys = new Set([...Object.keys(ours), ...Object.keys(theirs)]);
     return [...keys].flatMap((key) =>

@@ -1,5 +1,5 @@
 /** Sets of at most sixteen seats as small masks. The table runs by rising seat number, then from the start again. */
-export const MAX_MASK_SEATS = 16;
+const MAX_MASK_SEATS = 16;
 
 export const bit = (seat: number): number => 1 << seat;
 export const has = (mask: number, seat: number): boolean => seat < MAX_MASK_SEATS && ((mask >> seat) & 1) === 1;

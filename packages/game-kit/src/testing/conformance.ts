@@ -275,7 +275,7 @@ function seatsOf(needs: readonly Need[]): number[] {
   return needs.flatMap((need) => (need.verb === Verb.Deal ? [need.seat] : need.verb === Verb.Deck ? [0] : []));
 }
 
-export function deepFreeze<Value>(value: Value): Value {
+function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
     for (const inner of Object.values(value)) deepFreeze(inner);

@@ -137,12 +137,3 @@ function check(state: HoldemState, seat: number, action: HoldemAction): HoldemCo
 
 const isTurn = (state: HoldemState, seat: number): boolean =>
   (isBetting(state) || state.phase === HoldemPhase.Showdown) && state.turn === seat;
-
-/** A seat that has something to do now, for tools. */
-export const seatToAct = (state: HoldemState): number | undefined => {
-  const waiting = pending(state);
-  return waiting.kind === PendingKind.Action ? waiting.seat : undefined;
-};
-
-/** Was this seat among the winners of the last hand? */
-export const hasWon = (state: HoldemState, seat: number): boolean => inMask(BigInt(state.winners), seat);
