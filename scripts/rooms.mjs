@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
+
 /**
  * What `npm test` runs, room by room. A test file belongs to the room that names the longest beginning
  * of its path; files that no room names run in a room of their own called `rest`. Budgets are seconds
  * on two quiet cores. Rooms without files are skipped.
  */
-export const rooms = [
+const named = [
   {
     name: 'kit',
     title: 'base and kit',
@@ -71,4 +73,18 @@ export const rooms = [
   },
 ];
 
+/** A game that no room names has one of its own. */
+const games = readdirSync(new URL('../packages/games/', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .filter((game) => !named.some(({ vitest }) => vitest.includes(`packages/games/${game}/`)))
+  .map((game) => ({
+    name: game,
+    title: game,
+    budgetSeconds: 20,
+    vitest: [`packages/games/${game}/`, `packages/bots/src/${game}/`, `packages/twin/src/${game}.`],
+    forge: [`contracts/test/${game}/`],
+  }));
+
+export const rooms = [...named, ...games];
 export const rest = { name: 'rest', title: 'rest', budgetSeconds: 30 };

@@ -1,4 +1,5 @@
 export * from './dealer.js';
+export * from './entry.js';
 export * from './game.js';
 export * from './joints/index.js';
 export * from './layout.js';

@@ -42,7 +42,9 @@ export async function runTwin(
   gameCase: GameCase,
   { games, seed, onProgress }: TwinOptions,
 ): Promise<TwinReport> {
-  const [replay, rules] = [await deploy(client, 'Replay'), await deploy(client, gameCase.contract)];
+  const { contract } = gameCase;
+  if (!contract) throw new Error(`${gameCase.game.name} has no twin`);
+  const [replay, rules] = [await deploy(client, 'Replay'), await deploy(client, contract)];
   const { abi } = readArtifact('Replay');
   const differ: Difference[] = [];
   const phases = Object.fromEntries(Object.keys(gameCase.phases ?? {}).map((name) => [name, 0]));
@@ -64,7 +66,13 @@ export async function runTwin(
       const found = compare(game, script, answers);
       const [first, ...later] = found;
       if (first && differ.length < MAX_EXPLAINED)
-        differ.push({ ...first, why: await explainDifference(client, gameCase, rules, script, first.op) }, ...later);
+        differ.push(
+          {
+            ...first,
+            why: await explainDifference(client, { game: gameCase.game, contract }, rules, script, first.op),
+          },
+          ...later,
+        );
       else differ.push(...found);
       onProgress?.(game + 1);
     });

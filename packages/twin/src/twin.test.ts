@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Hex, seededRandom } from '@facedown/base';
 import { HOST, openDealer, openHost, openSeat } from '@facedown/dealers/open';
 import { type GameCase, shuffledDecks } from '@facedown/game-kit';
@@ -6,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.js';
 import { type Client, connect, deploy } from './contracts.js';
 import { playTable } from './playTable.js';
+import { twins } from './registry.js';
 import { replayTable } from './replayTable.js';
 import { runTwin } from './runTwin.js';
 
@@ -68,6 +71,17 @@ describe('runTwin', () => {
     const report = await runTwin(client, faulty, { games: 60, seed: 1 });
     expect(report.differ.length).toBeGreaterThan(0);
   });
+});
+
+const hasOwnTest = (game: string) => existsSync(fileURLToPath(new URL(`./${game}.test.ts`, import.meta.url)));
+
+describe.each(Object.keys(twins).filter((game) => !hasOwnTest(game)))('the halves of %s', (game) => {
+  it('agree in every step and every refusal, and random games come through every phase', async () => {
+    const games = process.env.FACEDOWN_LONG ? 2000 : 50;
+    const { differ, phases } = await runTwin(client, twins[game]!, { games, seed: 3 });
+    expect(differ).toEqual([]);
+    expect(Object.entries(phases).filter(([, times]) => times === 0)).toEqual([]);
+  }, 600_000);
 });
 
 describe('replayTable', () => {

@@ -21,8 +21,8 @@ import { act, choicesAt, type Seating, shuffledDecks, type World } from './world
 /** How a game is tried out at random: by the conformance suite, by the twin runner and by fuzzers. */
 export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   readonly game: AnyGame;
-  /** Name of the Solidity twin. */
-  readonly contract: string;
+  /** Name of the Solidity twin, where there is one. */
+  readonly contract?: string;
   seating(random: RandomBytes): Seating<Config>;
   /** Random games are cut off here; a game that must end by itself gets no more. */
   readonly maxActions: number;

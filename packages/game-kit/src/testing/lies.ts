@@ -43,7 +43,6 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
   }
 
   function holdings({ state, truth }: World<unknown>) {
-    if (game.outcome(state).boundary) return;
     for (const [slot, face] of gameCase.open?.(state) ?? []) {
       const card = truth.get(slot);
       if (card?.holder !== EVERYONE || card.face !== face)
@@ -52,8 +51,8 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
           `slot ${slot} should be an open ${face}: ${game.describeState(state)}`,
         );
     }
-    if (!game.hands) return;
-    const hands: readonly (readonly number[])[] = game.hands(state);
+    const hands: readonly (readonly number[])[] | undefined = game.hands?.(state);
+    if (!hands) return;
     for (let seat = 0; seat < game.seats.max; seat++) {
       const said = new Set(hands[seat] ?? []);
       const held = handOf(truth, seat);

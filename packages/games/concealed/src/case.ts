@@ -1,5 +1,5 @@
 import { pick, type RandomBytes, randomBelow } from '@facedown/base';
-import type { GameCase } from '@facedown/game-kit';
+import type { GameCase, GameEntry } from '@facedown/game-kit';
 import { concealed, FACES, MAX_CARDS_PER_ROUND } from './concealed.js';
 import { concealedConfig } from './config.js';
 import {
@@ -8,6 +8,7 @@ import {
   ConcealedKind,
   ConcealedPhase,
   type ConcealedState,
+  concealedLayout,
 } from './layout.js';
 
 /** Too short, all zero, no list's hash, and an opening of nothing. */
@@ -57,3 +58,10 @@ function randomConfig(random: RandomBytes): ConcealedConfig {
     lists: [list(), list()],
   });
 }
+
+export const concealedEntry: GameEntry = {
+  title: 'Concealed',
+  summary: 'Two decks, a card face down each round: the higher takes the point.',
+  gameCase: concealedCase as GameCase,
+  layout: concealedLayout,
+};

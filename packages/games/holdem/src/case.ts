@@ -1,5 +1,5 @@
 import { pick, type RandomBytes, randomBelow } from '@facedown/base';
-import type { GameCase } from '@facedown/game-kit';
+import type { GameCase, GameEntry } from '@facedown/game-kit';
 import { boardFaces, boardSlots, holeSlots, shownHole } from './cards.js';
 import { holdem } from './holdem.js';
 import {
@@ -8,6 +8,7 @@ import {
   HoldemKind,
   HoldemPhase,
   type HoldemState,
+  holdemLayout,
   MAX_HOLDEM_SEATS,
 } from './layout.js';
 
@@ -82,4 +83,11 @@ export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
     { kind: 3, amount: state.bet + BigInt(randomBelow(random, 100)) },
     { kind: 3, amount: state.bet + state.minRaise - 1n },
   ],
+};
+
+export const holdemEntry: GameEntry = {
+  title: 'Hold’em',
+  summary: 'Two cards each, five on the board, no limit.',
+  gameCase: holdemCase as GameCase,
+  layout: holdemLayout,
 };

@@ -96,7 +96,7 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
   // A folded hand stays with its seat, unseen, until the next deck.
   hands: (state) =>
     Array.from({ length: state.config.seats }, (_, seat) =>
-      state.phase > HoldemPhase.Deal && has(state.dealt & ~state.shown, seat) ? holeSlots(state, seat) : [],
+      state.phase !== HoldemPhase.Deal && has(state.dealt & ~state.shown, seat) ? holeSlots(state, seat) : [],
     ),
 
   describeState,

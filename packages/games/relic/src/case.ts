@@ -1,8 +1,8 @@
 import { pick, randomBelow } from '@facedown/base';
-import type { GameCase } from '@facedown/game-kit';
+import type { GameCase, GameEntry } from '@facedown/game-kit';
 import { bytesOf, count } from '@facedown/game-kit/parts';
 import { FACE_UP, TABLE } from './cards.js';
-import { type RelicAction, type RelicConfig, RelicPhase, type RelicState } from './layout.js';
+import { type RelicAction, type RelicConfig, RelicPhase, type RelicState, relicLayout } from './layout.js';
 import { allows } from './legal.js';
 import { relic } from './relic.js';
 
@@ -83,4 +83,11 @@ export const relicCase: GameCase<RelicConfig, RelicState, RelicAction> = {
       },
     ];
   },
+};
+
+export const relicEntry: GameEntry = {
+  title: 'Relic',
+  summary: 'Ten characters, twenty-one cards, and answers that prove just what is asked.',
+  gameCase: relicCase as GameCase,
+  layout: relicLayout,
 };

@@ -1,8 +1,9 @@
 import { pick, randomBelow } from '@facedown/base';
+import type { GameEntry } from '../../entry.js';
 import type { FeeConfig } from '../../parts/index.js';
 import type { GameCase } from '../../play/script.js';
 import { action, BOOK, fish } from './fish.js';
-import { type FishAction, FishKind, FishPhase, type FishState } from './layout.js';
+import { type FishAction, FishKind, FishPhase, type FishState, fishLayout } from './layout.js';
 
 export const fishCase: GameCase<FeeConfig, FishState, FishAction> = {
   game: fish,
@@ -24,4 +25,11 @@ export const fishCase: GameCase<FeeConfig, FishState, FishAction> = {
     const held = [...hand.values()].filter((face) => face === asked).length;
     return kind === FishKind.Ask ? held > 0 : kind === FishKind.Book ? held >= BOOK : held === count;
   },
+};
+
+export const fishEntry: GameEntry = {
+  title: 'Go Fish',
+  summary: 'Ask for what you hold, give all that you are asked for, and lay down books of three.',
+  gameCase: fishCase as GameCase,
+  layout: fishLayout,
 };

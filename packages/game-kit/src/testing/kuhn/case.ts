@@ -1,7 +1,8 @@
 import { randomBelow } from '@facedown/base';
+import type { GameEntry } from '../../entry.js';
 import type { GameCase } from '../../play/script.js';
 import { kuhn } from './kuhn.js';
-import { type KuhnAction, type KuhnConfig, KuhnPhase, type KuhnState } from './layout.js';
+import { type KuhnAction, type KuhnConfig, KuhnPhase, type KuhnState, kuhnLayout } from './layout.js';
 
 export const kuhnCase: GameCase<KuhnConfig, KuhnState, KuhnAction> = {
   game: kuhn,
@@ -13,4 +14,11 @@ export const kuhnCase: GameCase<KuhnConfig, KuhnState, KuhnAction> = {
   maxActions: 10,
   phases: KuhnPhase,
   probes: (random) => [{ kind: randomBelow(random, 5) }],
+};
+
+export const kuhnEntry: GameEntry = {
+  title: 'Kuhn poker',
+  summary: 'Three cards, one bet: the smallest poker there is.',
+  gameCase: kuhnCase as GameCase,
+  layout: kuhnLayout,
 };

@@ -133,7 +133,11 @@ export const kuhn: Game<KuhnConfig, KuhnState, KuhnAction, KuhnCode> = {
     winners: state.winner === NOBODY ? 0n : maskOf([state.winner]),
   }),
 
-  hands: ({ phase }) => (phase >= KuhnPhase.First && phase <= KuhnPhase.Showdown ? [[0], [1]] : []),
+  // When it is over, nobody can tell a showdown from a fold.
+  hands({ phase }) {
+    if (phase === KuhnPhase.Over) return undefined;
+    return phase < KuhnPhase.First ? [] : [[0], [1]];
+  },
 
   describeState: ({ phase, stacks, bets }) =>
     `${Object.keys(KuhnPhase)[phase]} stacks ${stacks.join('/')} bets ${bets.join('/')}`,
