@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
+
 /**
  * What `npm test` runs, room by room. A test file belongs to the room that names the longest beginning
  * of its path; files that no room names run in a room of their own called `rest`. Budgets are seconds
  * on two quiet cores. Rooms without files are skipped.
  */
-export const rooms = [
+const named = [
   {
     name: 'kit',
     title: 'base and kit',
@@ -16,7 +18,7 @@ export const rooms = [
       'scripts/',
       'bench/',
     ],
-    forge: ['contracts/test/Kuhn', 'contracts/test/Open', 'contracts/test/Replay', 'contracts/test/kit/'],
+    forge: ['contracts/test/kit/'],
   },
   {
     name: 'crypto',
@@ -35,14 +37,14 @@ export const rooms = [
     title: "Hold'em",
     budgetSeconds: 45,
     vitest: ['packages/games/holdem/', 'packages/bots/src/holdem', 'packages/twin/src/holdem', 'apps/cli/src/oracle'],
-    forge: ['contracts/test/Holdem', 'contracts/test/holdem/', 'contracts/test/rules/Holdem'],
+    forge: ['contracts/test/holdem/'],
   },
   {
     name: 'relic',
     title: 'Relic',
     budgetSeconds: 35,
     vitest: ['packages/games/relic/', 'packages/bots/src/relic', 'packages/twin/src/relic'],
-    forge: ['contracts/test/Relic', 'contracts/test/relic/', 'contracts/test/rules/Relic'],
+    forge: ['contracts/test/relic/'],
   },
   {
     name: 'table',
@@ -67,8 +69,22 @@ export const rooms = [
       'packages/twin/src/salt',
       'packages/sdk/src/salt',
     ],
-    forge: ['contracts/test/salt/', 'contracts/test/Concealed', 'contracts/test/rules/Concealed'],
+    forge: ['contracts/test/salt/'],
   },
 ];
 
+/** A game that no room names has one of its own. */
+const games = readdirSync(new URL('../packages/games/', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .filter((game) => !named.some(({ vitest }) => vitest.includes(`packages/games/${game}/`)))
+  .map((game) => ({
+    name: game,
+    title: game,
+    budgetSeconds: 20,
+    vitest: [`packages/games/${game}/`, `packages/bots/src/${game}/`, `packages/twin/src/${game}.`],
+    forge: [`contracts/test/${game}/`],
+  }));
+
+export const rooms = [...named, ...games];
 export const rest = { name: 'rest', title: 'rest', budgetSeconds: 30 };

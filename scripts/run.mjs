@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 import { check } from './lib/check.mjs';
-import { root, runTypeScript } from './lib/tools.mjs';
+import { runTypeScript } from './lib/tools.mjs';
 
 const ENTRIES = {
   generate: 'packages/twin/src/generate.ts',
@@ -19,10 +17,6 @@ if (command === 'check') {
   process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
 } else if (Object.hasOwn(ENTRIES, command ?? '')) {
   const entry = ENTRIES[command];
-  if (!existsSync(join(root, entry))) {
-    console.error(`${command} is not there yet (${entry}).`);
-    process.exit(1);
-  }
   await bootstrap({ quiet: true, contracts: command !== 'generate' });
   process.exitCode = (await runTypeScript(entry, args, { show: true })).code;
   if (command === 'generate' && process.exitCode === 0) {

@@ -24,7 +24,7 @@ export interface Served {
 const PING_MS = 20_000;
 
 /** Who calls: the socket's other end, or what the proxy in front of us says of it. */
-export const callerOf = (request: IncomingMessage, trustProxy: boolean): string => {
+const callerOf = (request: IncomingMessage, trustProxy: boolean): string => {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
   const last = String(forwarded ?? '')
     .split(',')

@@ -2,6 +2,8 @@
 pragma solidity ^0.8.28;
 
 import {IRules} from "../interfaces/IRules.sol";
+import {BroughtList} from "../libraries/BroughtList.sol";
+import {ByteList} from "../libraries/ByteList.sol";
 import {ConcealedCodec} from "../libraries/ConcealedCodec.sol";
 import {Needs} from "../libraries/Needs.sol";
 import {
@@ -90,10 +92,10 @@ contract ConcealedRules is IRules, ConcealedErrors {
         uint256 count = s.config.cardsPerRound;
         Need[] memory needs = new Need[](count);
         for (uint256 i = 0; i < count; i++) {
-            needs[i] = Needs.mix(_slice(hand, 2 * i, hand.length));
+            needs[i] = Needs.mix(ByteList.slice(hand, 2 * i, hand.length));
         }
-        s.hands[seat] = _slice(hand, 2 * count, hand.length);
-        s.plays[seat] = _slice(hand, 0, 2 * count);
+        s.hands[seat] = ByteList.slice(hand, 2 * count, hand.length);
+        s.plays[seat] = ByteList.slice(hand, 0, 2 * count);
         s.phase = s.phase == ConcealedPhase.First ? ConcealedPhase.Second : ConcealedPhase.Open;
         result = _step(s);
         result.needs = needs;
@@ -191,10 +193,8 @@ contract ConcealedRules is IRules, ConcealedErrors {
             return;
         }
         if (kind != ConcealedKind.RevealList) revert UnknownAction();
-        if (data.length <= 32) revert WrongList();
-        bytes memory list = data[32:];
-        if (!_isPlayable(s.config, list)) revert WrongList();
-        if (keccak256(bytes.concat(bytes1(seat), data)) != s.listHashes[seat]) revert WrongList();
+        bytes memory list = BroughtList.opened(seat, data, s.listHashes[seat]);
+        if (list.length == 0 || !_isPlayable(s.config, list)) revert WrongList();
         s.config.lists[seat] = list;
         s.listHashes[seat] = 0;
         if (s.config.lists[1 - seat].length != 0) s.phase = ConcealedPhase.Lay;
@@ -290,13 +290,6 @@ contract ConcealedRules is IRules, ConcealedErrors {
                 uint16 slot = k < first ? Needs.slotAt(s.plays[0], k) : Needs.slotAt(s.plays[1], k - first);
                 p.needs[k] = Needs.show(slot, (1 << FACES) - 1);
             }
-        }
-    }
-
-    function _slice(bytes memory list, uint256 from, uint256 to) private pure returns (bytes memory part) {
-        part = new bytes(to - from);
-        for (uint256 i = 0; i < part.length; i++) {
-            part[i] = list[from + i];
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Seats} from "../libraries/Seats.sol";
 import {IRules} from "../interfaces/IRules.sol";
 import {Needs} from "../libraries/Needs.sol";
 import {RelicAnswers} from "../libraries/relic/RelicAnswers.sol";
@@ -32,8 +33,8 @@ contract RelicRules is IRules, RelicErrors {
         RelicState memory s = _at(state);
         if (!RelicBoundary.isBoundary(s)) revert NotAtBoundary();
         if (seat >= s.maxSeats) revert NoSuchSeat();
-        bool isNew = !C.has(s.seated, seat);
-        if (!isNew && (C.has(s.leaving, seat) || RelicBoundary.canPay(s, seat))) revert SeatTaken();
+        bool isNew = !Seats.has(s.seated, seat);
+        if (!isNew && (Seats.has(s.leaving, seat) || RelicBoundary.canPay(s, seat))) revert SeatTaken();
         if (amount != s.fee) revert AmountOutOfRange();
         s.seated |= C.bit(seat);
         if (isNew && s.phase == RelicPhase.Between) s.ready |= C.bit(seat);
@@ -45,7 +46,7 @@ contract RelicRules is IRules, RelicErrors {
         RelicState memory s = _at(state);
         if (!RelicBoundary.isBoundary(s)) revert NotAtBoundary();
         if (seat >= s.maxSeats) revert NoSuchSeat();
-        if (!C.has(s.seated, seat)) revert SeatEmpty();
+        if (!Seats.has(s.seated, seat)) revert SeatEmpty();
         amount = s.stacks[seat];
         uint8 others = ~C.bit(seat);
         s.seated &= others;
@@ -62,7 +63,7 @@ contract RelicRules is IRules, RelicErrors {
         RelicState memory s = _at(state);
         if (s.phase != RelicPhase.Waiting) revert NotAtBoundary();
         uint8 able = RelicBoundary.able(s);
-        if (C.count(able) < s.minSeats) revert NotEnoughSeats();
+        if (Seats.count(able) < s.minSeats) revert NotEnoughSeats();
         RelicBoundary.startGame(s, able);
         return _step(s);
     }
@@ -152,10 +153,10 @@ contract RelicRules is IRules, RelicErrors {
         if (s.phase == RelicPhase.Deal) {
             p.needs = _dealNeeds(s);
         } else if (s.phase == RelicPhase.Showdown) {
-            p.needs = new Need[](C.count(s.alive));
+            p.needs = new Need[](Seats.count(s.alive));
             uint256 n;
             for (uint8 i = 0; i < 4; i++) {
-                if (C.has(s.alive, i)) p.needs[n++] = Needs.show(s.held[i], C.ALL);
+                if (Seats.has(s.alive, i)) p.needs[n++] = Needs.show(s.held[i], C.ALL);
             }
         } else if (s.phase == RelicPhase.Shuffle) {
             p.needs = new Need[](1);
@@ -171,7 +172,7 @@ contract RelicRules is IRules, RelicErrors {
     }
 
     function _dealNeeds(RelicState memory s) private pure returns (Need[] memory needs) {
-        uint256 seats = C.count(s.alive);
+        uint256 seats = Seats.count(s.alive);
         needs = new Need[](seats == 2 ? 6 : seats + 1);
         uint256 n;
         if (seats == 2) {
@@ -180,7 +181,7 @@ contract RelicRules is IRules, RelicErrors {
             }
         }
         for (uint8 i = 0; i < 4; i++) {
-            if (C.has(s.alive, i)) needs[n++] = Needs.deal(s.held[i], i);
+            if (Seats.has(s.alive, i)) needs[n++] = Needs.deal(s.held[i], i);
         }
         needs[n] = Needs.deal(s.drawn[0], s.turn);
     }
@@ -189,7 +190,7 @@ contract RelicRules is IRules, RelicErrors {
     function _asked(RelicState memory s) private pure returns (uint8) {
         uint8 phase = s.phase;
         if (phase == RelicPhase.Play || phase == RelicPhase.Resolve || phase == RelicPhase.Return) return s.turn;
-        if (phase == RelicPhase.Between) return C.firstFrom(RelicBoundary.undecided(s), 0);
+        if (phase == RelicPhase.Between) return Seats.firstFrom(RelicBoundary.undecided(s), 0);
         if (
             (phase >= RelicPhase.Knight && phase <= RelicPhase.Berserker) || phase == RelicPhase.Wizard
                 || phase == RelicPhase.Paladin || phase == RelicPhase.Exit

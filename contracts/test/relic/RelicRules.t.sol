@@ -24,6 +24,10 @@ contract RelicRulesTest is Test {
         state = _table(4, 10);
     }
 
+    function test_code_isAtMost22000Bytes() public view {
+        assertAtMost(address(rules).code.length, 22_000, "bytes of code");
+    }
+
     function test_step_playCostsAtMost80000Gas() public {
         bytes memory start = _withMemories(state);
         for (uint8 face = 0; face < 10; face++) {

@@ -1,40 +1,21 @@
-declare const brand: unique symbol;
-type Branded<Value, Name extends string> = Value & { readonly [brand]: Name };
-
-/** A place at the table, from 0. */
-export type Seat = Branded<number, 'Seat'>;
-/** A face-down position: the deck's number in the high byte, the position in the low byte. */
-export type Slot = Branded<number, 'Slot'>;
-/** What is printed on a card. Equal cards share a face. */
-export type Face = Branded<number, 'Face'>;
-/** Who can make a move: a seat, or one of a dealer's servers. */
-export type Party = Branded<number, 'Party'>;
-
+/** Seats are numbered from 0; a dealer's servers are parties from 128 on. */
 export const MAX_SEATS = 16;
-export const MAX_FACES = 256;
 const FIRST_SERVER = 128;
+const MAX_SERVERS = 128;
 
-function branded<Name extends string>(name: Name, limit: number) {
-  return (value: number): Branded<number, Name> => {
-    if (!Number.isInteger(value) || value < 0 || value >= limit)
-      throw new RangeError(`${name} must be a whole number from 0 to ${limit - 1}, not ${value}`);
-    return value as Branded<number, Name>;
-  };
-}
-
-export const seatOf = branded('Seat', MAX_SEATS);
-export const faceOf = branded('Face', MAX_FACES);
-export const slotOf = branded('Slot', 65536);
-export const partyOf = branded('Party', 256);
-
-export const slotAt = (deck: number, position: number): Slot => {
-  if (position < 0 || position > 255) throw new RangeError(`no position ${position} in a deck`);
-  return slotOf(deck * 256 + position);
+/** A slot is a face-down position: the deck's number in the high byte, the position in the low byte. */
+export const slotAt = (deck: number, position: number): number => {
+  if (!isByte(deck) || !isByte(position)) throw new RangeError(`no position ${position} in a deck ${deck}`);
+  return deck * 256 + position;
 };
 export const deckOf = (slot: number): number => slot >> 8;
-export const positionOf = (slot: number): number => slot & 255;
 
-export const serverParty = (server: number): Party => partyOf(FIRST_SERVER + server);
+const isByte = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 255;
+
+export const serverParty = (server: number): number => {
+  if (!Number.isInteger(server) || server < 0 || server >= MAX_SERVERS) throw new RangeError(`no server ${server}`);
+  return FIRST_SERVER + server;
+};
 export const isSeatParty = (party: number): boolean => party < MAX_SEATS;
 
 /** Sets of parties, seats and faces are bit masks, as in Solidity's uint256. */

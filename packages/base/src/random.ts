@@ -8,18 +8,22 @@ export type RandomBytes = (length: number) => Uint8Array;
 export function seededRandom(seed: string | number): RandomBytes {
   const key = keccak256Bytes(new TextEncoder().encode(`facedown/seeded/${seed}`));
   const counter = new Uint8Array(8);
-  let pool = new Uint8Array(0);
-  const refill = () => {
+  return byteStream(() => {
     for (let i = 7; i >= 0; i--) {
       counter[i] = ((counter[i] ?? 0) + 1) & 255;
       if (counter[i] !== 0) break;
     }
-    pool = new Uint8Array(keccak256Bytes(concatBytes(key, counter)));
-  };
+    return keccak256Bytes(concatBytes(key, counter));
+  });
+}
+
+/** Bytes of any number from blocks of one size; `nextBlock` may give the same array again. */
+export function byteStream(nextBlock: () => Uint8Array): RandomBytes {
+  let pool = new Uint8Array(0);
   return (length) => {
     const bytes = new Uint8Array(length);
     for (let filled = 0; filled < length; ) {
-      if (pool.length === 0) refill();
+      if (pool.length === 0) pool = Uint8Array.from(nextBlock());
       const take = Math.min(pool.length, length - filled);
       bytes.set(pool.subarray(0, take), filled);
       pool = pool.subarray(take);

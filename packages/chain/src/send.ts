@@ -6,7 +6,7 @@ import { asChainError, revertError } from './errors.js';
 import type { Sender, Transaction } from './sender.js';
 
 /** EIP-7825: no transaction may use more. */
-export const MAX_TRANSACTION_GAS = 16_777_216n;
+const MAX_TRANSACTION_GAS = 16_777_216n;
 const RECEIPT_TIMEOUT_MS = 120_000;
 
 const queues = new WeakMap<object, Promise<unknown>>();

@@ -1,4 +1,4 @@
-import { BaseError, type RandomBytes } from '@facedown/base';
+import { BaseError, byteStream, type RandomBytes } from '@facedown/base';
 import { getWord, mod, type Scalar, words } from './field.js';
 import { hash, tagWord } from './transcript.js';
 
@@ -13,18 +13,7 @@ export function hedge(random: RandomBytes, secret: Scalar, ...message: readonly 
   if (fresh.length !== 32) throw new RangeError('a random source gave too few bytes');
   const key = hash(TAG, words(mod(secret)), fresh, hash(...message));
   let counter = 0n;
-  let pool = new Uint8Array(0);
-  return (length) => {
-    const bytes = new Uint8Array(length);
-    for (let filled = 0; filled < length; ) {
-      if (pool.length === 0) pool = new Uint8Array(hash(key, words(counter++)));
-      const take = Math.min(pool.length, length - filled);
-      bytes.set(pool.subarray(0, take), filled);
-      pool = pool.subarray(take);
-      filled += take;
-    }
-    return bytes;
-  };
+  return byteStream(() => hash(key, words(counter++)));
 }
 
 /** 512 bits, reduced. */

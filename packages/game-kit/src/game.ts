@@ -57,6 +57,8 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
   outcome(state: State): Outcome;
   /** True where the pending action is an answer that leaves no choice: the seat's client gives it by itself. */
   forced?(state: State): boolean;
+  /** Which slots each seat holds, by seat; undefined where the state can't tell. Conformance compares it with the truth. */
+  hands?(state: State): readonly (readonly number[])[] | undefined;
 
   /** Is this the action by which a seat stays at the table but is dealt no more? Absent where there is none. */
   sitOut?(action: Action): boolean;

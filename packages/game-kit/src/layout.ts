@@ -24,6 +24,8 @@ export interface Layout<
   readonly enums: Readonly<Record<string, readonly string[]>>;
   /** Refusal codes, equal to the Solidity errors. */
   readonly codes: Codes;
+  /** Layouts whose structs are spread into `structs`: Solidity imports these instead of printing them again. */
+  readonly shared?: readonly Layout[];
 }
 
 export const defineLayout = <

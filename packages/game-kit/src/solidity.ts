@@ -7,7 +7,13 @@ export function solidityOf(layout: Layout): string {
     `// Generated from the layout of ${layout.name} by \`npm run generate\`. Do not edit.`,
     'pragma solidity ^0.8.28;',
   ];
+  const shared = layout.shared ?? [];
+  const foreign = new Set(shared.flatMap(({ structs }) => structs));
+  if (shared.length > 0) lines.push('');
+  for (const { name, structs } of shared)
+    lines.push(`import {${structs.map(structName).sort().join(', ')}} from "./${name}Types.sol";`);
   for (const struct of layout.structs) {
+    if (foreign.has(struct)) continue;
     const [, name, body] = /^struct (\w+) \{(.*)\}$/.exec(struct.trim()) ?? [];
     if (!name || body === undefined) throw new Error(`not a struct: ${struct}`);
     lines.push('', `struct ${name} {`);
@@ -28,3 +34,5 @@ export function solidityOf(layout: Layout): string {
   }
   return `${lines.join('\n')}\n`;
 }
+
+const structName = (struct: string): string => /^struct (\w+)/.exec(struct.trim())?.[1] ?? '';

@@ -20,7 +20,6 @@ export const termsHash = (terms: TableTerms): Hex => keccak256(termsCodec.encode
 export const identityOf = (chainId: bigint, table: Hex, terms: TableTerms): bigint =>
   BigInt(keccak256(`${word(chainId)}${word(BigInt(table)).slice(2)}${termsHash(terms).slice(2)}` as Hex));
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
-export const seatingHash = (seating: Seating): Hex => keccak256(seatingCodec.encode(seating));
 
 export const emptySeating = (maxSeats: number, servers: readonly Hex[]): Seating => ({
   seats: Array.from({ length: maxSeats }, () => ({ owner: NOBODY, sessionKey: NOBODY, cardKey: NOTHING })),

@@ -35,12 +35,17 @@ try {
     },
   });
   if (showProgress) process.stderr.write('\r\x1b[K');
-  for (const { game, op, kind, expected, answered } of report.differ.slice(0, 20))
-    console.log(`game ${game}, step ${op} (${kind}): expected ${expected}, the contract answered ${answered}`);
+  for (const { game, op, why } of report.differ.filter((one) => one.why.length > 0).slice(0, 20))
+    console.log(`game ${game}, step ${op}: ${why.join('\n')}`);
   const seconds = (performance.now() - started) / 1000;
   console.log(`${Math.round(report.steps / seconds)} compared steps a second`);
+  console.log(`${report.ended} games ended by themselves`);
+  const reached = Object.entries(report.phases);
+  if (reached.length > 0) console.log(`phases ${reached.map(([name, times]) => `${name} ${times}`).join(', ')}`);
+  const missed = reached.flatMap(([name, times]) => (times === 0 ? [name] : []));
+  if (missed.length > 0) console.log(`never reached: ${missed.join(', ')}`);
   console.log(`${report.games} games, ${report.steps} steps, ${report.differ.length} differ`);
-  process.exitCode = report.differ.length > 0 ? 1 : 0;
+  process.exitCode = report.differ.length > 0 || missed.length > 0 ? 1 : 0;
 } finally {
   await anvil.stop();
 }

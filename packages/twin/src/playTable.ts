@@ -21,7 +21,7 @@ import {
 } from '@facedown/game-kit';
 
 /** A party of 255 stands for the clock running out. */
-export const CLOCK = 255;
+const CLOCK = 255;
 
 export interface TableStep {
   readonly deed: Deed & { readonly witness: Hex };

@@ -160,7 +160,7 @@ const parameters = parseAbiParameters([
 ]);
 
 /** The same vectors in one piece, for Solidity, which would take minutes to walk through the JSON. */
-export function proofVectorsAbi(vectors: readonly ProofVector[]): Hex {
+function proofVectorsAbi(vectors: readonly ProofVector[]): Hex {
   const contextOf = (context: Record<string, string>) => ({
     chainId: BigInt(context.chainId!),
     table: context.table as Hex,

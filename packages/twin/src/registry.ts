@@ -1,13 +1,7 @@
-import { concealedCase } from '@facedown/concealed';
 import type { GameCase } from '@facedown/game-kit';
-import { kuhnCase } from '@facedown/game-kit/kuhn';
-import { holdemCase } from '@facedown/holdem';
-import { relicCase } from '@facedown/relic';
+import { games } from '@facedown/manifest';
 
 /** The games that exist twice. */
-export const twins: Readonly<Record<string, GameCase>> = {
-  holdem: holdemCase as GameCase,
-  concealed: concealedCase as GameCase,
-  kuhn: kuhnCase as GameCase,
-  relic: relicCase as GameCase,
-};
+export const twins: Readonly<Record<string, GameCase>> = Object.fromEntries(
+  Object.entries(games).flatMap(([name, { gameCase }]) => (gameCase.contract ? [[name, gameCase]] : [])),
+);

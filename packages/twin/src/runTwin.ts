@@ -2,6 +2,7 @@ import { type Hex, seededRandom } from '@facedown/base';
 import { type GameCase, OP_KINDS, recordScript, type Script, type ScriptOp } from '@facedown/game-kit';
 import { type Abi, decodeFunctionResult, encodeFunctionData } from 'viem';
 import { type Client, deploy, readArtifact } from './contracts.js';
+import { explainDifference } from './explain.js';
 import { selectorWord } from './replayTable.js';
 
 export interface TwinOptions {
@@ -14,6 +15,10 @@ export interface TwinReport {
   readonly games: number;
   readonly steps: number;
   readonly differ: readonly Difference[];
+  /** Games that ended by themselves, without a lapse. */
+  readonly ended: number;
+  /** In how many games each phase was reached, by its name. */
+  readonly phases: Readonly<Record<string, number>>;
 }
 
 export interface Difference {
@@ -22,8 +27,12 @@ export interface Difference {
   readonly kind: string;
   readonly expected: string;
   readonly answered: Hex;
+  /** Code names, or each field in which the states differ. Only for a game's first difference. */
+  readonly why: readonly string[];
 }
 
+/** A wrong line in the rules differs in thousands of steps: the first few tell enough. */
+const MAX_EXPLAINED = 20;
 // One call replays several games; a request above 2 MB is refused by the chain.
 const MAX_CALL_CHARACTERS = 1_500_000;
 
@@ -33,24 +42,43 @@ export async function runTwin(
   gameCase: GameCase,
   { games, seed, onProgress }: TwinOptions,
 ): Promise<TwinReport> {
-  const [replay, rules] = [await deploy(client, 'Replay'), await deploy(client, gameCase.contract)];
+  const { contract } = gameCase;
+  if (!contract) throw new Error(`${gameCase.game.name} has no twin`);
+  const [replay, rules] = [await deploy(client, 'Replay'), await deploy(client, contract)];
   const { abi } = readArtifact('Replay');
   const differ: Difference[] = [];
+  const phases = Object.fromEntries(Object.keys(gameCase.phases ?? {}).map((name) => [name, 0]));
   let steps = 0;
+  let ended = 0;
   let underWay: Promise<void> = Promise.resolve();
   for (let game = 0; game < games; game++) {
-    const script = recordScript(gameCase, seededRandom(`twin/${gameCase.game.name}/${seed}/${game}`));
+    const random = seededRandom(`twin/${gameCase.game.name}/${seed}/${game}`);
+    // Lapses end most games early; every second one is left alone, so that ends are reached.
+    const script = recordScript(gameCase, random, { lapses: game % 2 === 0 });
     steps += script.ops.length;
+    if (script.finished && !script.lapsed) ended++;
+    for (const [name, phase] of Object.entries(gameCase.phases ?? {}))
+      if (script.phases.has(phase)) phases[name] = phases[name]! + 1;
     // The chain replays one game while the next is recorded.
     const replayed = replayScript(client, abi, replay, rules, script);
     await underWay;
-    underWay = replayed.then((answers) => {
-      differ.push(...compare(game, script, answers));
+    underWay = replayed.then(async (answers) => {
+      const found = compare(game, script, answers);
+      const [first, ...later] = found;
+      if (first && differ.length < MAX_EXPLAINED)
+        differ.push(
+          {
+            ...first,
+            why: await explainDifference(client, { game: gameCase.game, contract }, rules, script, first.op),
+          },
+          ...later,
+        );
+      else differ.push(...found);
       onProgress?.(game + 1);
     });
   }
   await underWay;
-  return { games, steps, differ };
+  return { games, steps, differ, ended, phases };
 }
 
 export async function replayScript(
@@ -87,6 +115,7 @@ function compare(game: number, script: Script, answers: readonly Hex[]): Differe
         kind: OP_KINDS[op.kind] ?? '?',
         expected: 'code' in op.expect ? op.expect.code : expected,
         answered,
+        why: [],
       },
     ];
   });

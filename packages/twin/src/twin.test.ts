@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Hex, seededRandom } from '@facedown/base';
 import { HOST, openDealer, openHost, openSeat } from '@facedown/dealers/open';
 import { type GameCase, shuffledDecks } from '@facedown/game-kit';
@@ -6,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.js';
 import { type Client, connect, deploy } from './contracts.js';
 import { playTable } from './playTable.js';
+import { twins } from './registry.js';
 import { replayTable } from './replayTable.js';
 import { runTwin } from './runTwin.js';
 
@@ -22,6 +25,29 @@ describe('runTwin', () => {
     const report = await runTwin(client, kuhnCase as GameCase, { games: 100, seed: 7 });
     expect(report.steps).toBeGreaterThan(800);
     expect(report.differ).toEqual([]);
+  });
+
+  it('comes through every phase, and to ends without a lapse', async () => {
+    const report = await runTwin(client, kuhnCase as GameCase, { games: 40, seed: 7 });
+    expect(Object.keys(report.phases)).toContain('Showdown');
+    expect(Object.values(report.phases).every((times) => times > 0)).toBe(true);
+    expect(report.ended).toBeGreaterThanOrEqual(20);
+  });
+
+  it('names both codes of a refusal, and each field in which the states differ', async () => {
+    const codes = {
+      check: (state: never, seat: number, action: never) => kuhn.check(state, seat, action) && 'GameOver',
+    };
+    const [refused] = (
+      await runTwin(client, { ...kuhnCase, game: { ...kuhn, ...codes } } as GameCase, { games: 9, seed: 1 })
+    ).differ;
+    expect(refused!.why[0]).toMatch(/^Step of .* by seat \d: TypeScript refuses GameOver, Solidity refuses \w+$/);
+    const award = (state: never, seat: number) => ({ ...kuhn.forfeit(state, seat), checked: true, winner: 2 });
+    const [changed] = (
+      await runTwin(client, { ...kuhnCase, game: { ...kuhn, forfeit: award } } as GameCase, { games: 30, seed: 1 })
+    ).differ;
+    expect(changed!.why[0]).toBe('Forfeit:');
+    expect(changed!.why.join()).toMatch(/state\.winner: 2 in TypeScript, [01] in Solidity/);
   });
 
   it.each([
@@ -42,9 +68,20 @@ describe('runTwin', () => {
     ['the outcome', { outcome: (state: never) => ({ ...kuhn.outcome(state), winners: 0n }) }],
   ])('finds a half that differs in %s', async (_what, fault) => {
     const faulty = { ...kuhnCase, game: { ...kuhn, ...fault } } as GameCase;
-    const report = await runTwin(client, faulty, { games: 30, seed: 1 });
+    const report = await runTwin(client, faulty, { games: 60, seed: 1 });
     expect(report.differ.length).toBeGreaterThan(0);
   });
+});
+
+const hasOwnTest = (game: string) => existsSync(fileURLToPath(new URL(`./${game}.test.ts`, import.meta.url)));
+
+describe.each(Object.keys(twins).filter((game) => !hasOwnTest(game)))('the halves of %s', (game) => {
+  it('agree in every step and every refusal, and random games come through every phase', async () => {
+    const games = process.env.FACEDOWN_LONG ? 2000 : 50;
+    const { differ, phases } = await runTwin(client, twins[game]!, { games, seed: 3 });
+    expect(differ).toEqual([]);
+    expect(Object.entries(phases).filter(([, times]) => times === 0)).toEqual([]);
+  }, 600_000);
 });
 
 describe('replayTable', () => {

@@ -1,5 +1,5 @@
 /** Code points, not UTF-16 units: a name in any script has the same room. */
-export const MAX_NAME = 20;
+const MAX_NAME = 20;
 
 /** Letters of any script with their marks, digits, and a few signs between them: nothing invisible, nothing that turns the line around. */
 const SHAPE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]*$/u;

@@ -33,7 +33,7 @@ export interface SocketLimits {
   readonly waitingChars: number;
 }
 
-export const SOCKET_LIMITS: SocketLimits = {
+const SOCKET_LIMITS: SocketLimits = {
   framesPerSecond: 200,
   burstFrames: 600,
   charsPerSecond: 2_000_000,

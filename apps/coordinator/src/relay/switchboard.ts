@@ -182,7 +182,7 @@ export function openSwitchboard({ log, origin, retryMs = 250, markMs = 100 }: Sw
   };
 }
 
-export const RELAY_CHANNEL = 'facedown_relay';
+const RELAY_CHANNEL = 'facedown_relay';
 
 /** Hears what other coordinators have kept. */
 export async function joinRelays(database: Database, switchboard: Switchboard, origin: string): Promise<void> {

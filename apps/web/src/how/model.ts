@@ -1,4 +1,4 @@
-import { allFaces, type RandomBytes, randomPermutation } from '@facedown/base';
+import { allFaces, randomPermutation } from '@facedown/base';
 import {
   type Cipher,
   type Element,
@@ -8,6 +8,7 @@ import {
   openCipher,
   openFace,
   type ProofContext,
+  platformRandom,
   proveClaim,
   proveKey,
   proveShuffle,
@@ -26,7 +27,7 @@ export const CARDS = 6;
 export const YOU = 0;
 export const ANA = 1;
 
-const random: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));
+const random = platformRandom();
 const OWNER = `0x${'11'.repeat(20)}` as const;
 
 interface Holder {

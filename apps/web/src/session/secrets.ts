@@ -1,4 +1,4 @@
-import type { Hex, RandomBytes } from '@facedown/base';
+import { byteStream, type Hex, type RandomBytes } from '@facedown/base';
 import { type DealerKit, newSession, type SeatSecrets } from '@facedown/sdk';
 
 const POOL_BYTES = 512;
@@ -24,13 +24,12 @@ async function streamOf(root: string, table: string, purpose: string): Promise<R
     key,
     8 * POOL_BYTES,
   );
-  const pool = new Uint8Array(bits);
-  let used = 0;
-  return (length) => {
-    if (used + length > POOL_BYTES) throw new Error('the derived stream is used up');
-    used += length;
-    return pool.slice(used - length, used);
-  };
+  let isUsed = false;
+  return byteStream(() => {
+    if (isUsed) throw new Error('the derived stream is used up');
+    isUsed = true;
+    return new Uint8Array(bits);
+  });
 }
 
 export const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

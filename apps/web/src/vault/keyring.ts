@@ -95,5 +95,3 @@ function hold(next: OpenVault): void {
   timer = setTimeout(lock, MAX_UNLOCK_MS);
   tell();
 }
-
-export const unlockedUntil = (): number | undefined => opened?.until;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {ByteList} from "../ByteList.sol";
 import {Need} from "../../types/JointTypes.sol";
 import {RelicAction, RelicErrors, RelicFace, RelicKind, RelicPhase, RelicState} from "../../types/RelicTypes.sol";
 import {Needs} from "../Needs.sol";
@@ -154,8 +155,8 @@ library RelicAnswers {
         if (s.deck.length == 0) {
             s.held[target] = C.BURNT;
         } else {
-            s.held[target] = C.at(s.deck, 0);
-            C.cut(s.deck, 1);
+            s.held[target] = ByteList.at(s.deck, 0);
+            ByteList.cut(s.deck, 1);
         }
     }
 
@@ -199,10 +200,10 @@ library RelicAnswers {
         s.drawn[0] = C.NONE;
         s.drawn[1] = C.NONE;
         s.possible[turn] = C.ALL;
-        s.deck = C.append(s.deck, slots[a.first]);
+        s.deck = ByteList.append(s.deck, slots[a.first]);
         s.seen = RelicSeen.learn(s.seen, turn, slots[a.first], C.NONE);
         if (three) {
-            s.deck = C.append(s.deck, slots[a.second]);
+            s.deck = ByteList.append(s.deck, slots[a.second]);
             s.seen = RelicSeen.learn(s.seen, turn, slots[a.second], C.NONE);
         }
     }

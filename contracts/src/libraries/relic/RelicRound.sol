@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {ByteList} from "../ByteList.sol";
+import {Seats} from "../Seats.sol";
 import {Shown} from "../../types/JointTypes.sol";
 import {RelicFace, RelicPhase, RelicState} from "../../types/RelicTypes.sol";
 import {RelicBoundary} from "./RelicBoundary.sol";
@@ -38,11 +40,11 @@ library RelicRound {
 
     function layOut(RelicState memory s) internal pure {
         s.phase = RelicPhase.Deal;
-        uint8 slot = C.count(s.alive) == 2 ? 4 : 1;
+        uint8 slot = Seats.count(s.alive) == 2 ? 4 : 1;
         unchecked {
             for (uint256 i = 0; i < 4; i++) {
                 uint8 seat = uint8((s.starter + i) & 3);
-                if (C.has(s.alive, seat)) s.held[seat] = slot++;
+                if (Seats.has(s.alive, seat)) s.held[seat] = slot++;
             }
             s.drawn[0] = slot++;
             bytes memory deck = new bytes(C.DECK_SIZE - slot);
@@ -61,7 +63,7 @@ library RelicRound {
     }
 
     function discard(RelicState memory s, uint8 seat, uint8 face) internal pure {
-        s.discards = C.append(s.discards, (seat << 4) | face);
+        s.discards = ByteList.append(s.discards, (seat << 4) | face);
     }
 
     function eliminate(RelicState memory s, uint8 seat) internal pure {
@@ -73,24 +75,24 @@ library RelicRound {
     }
 
     function mustLeaveTokens(RelicState memory s, uint8 aliveAfter) internal pure returns (bool) {
-        return C.count(aliveAfter) > 1 && s.deck.length > 0;
+        return Seats.count(aliveAfter) > 1 && s.deck.length > 0;
     }
 
     function endTurn(RelicState memory s) internal pure {
-        if (C.count(s.playing) == 1) return RelicBoundary.endGame(s, s.playing);
+        if (Seats.count(s.playing) == 1) return RelicBoundary.endGame(s, s.playing);
         s.target = C.NONE;
         s.guess = C.NONE;
         s.drawn[1] = C.NONE;
-        if (C.count(s.alive) == 1 || s.deck.length == 0) {
+        if (Seats.count(s.alive) == 1 || s.deck.length == 0) {
             s.phase = RelicPhase.Showdown;
             s.drawn[0] = C.NONE;
             return;
         }
         s.phase = RelicPhase.Draw;
-        s.turn = C.firstFrom(s.alive, uint256(s.turn) + 1);
+        s.turn = Seats.firstFrom(s.alive, uint256(s.turn) + 1);
         s.shielded &= ~C.bit(s.turn);
-        s.drawn[0] = C.at(s.deck, 0);
-        C.cut(s.deck, 1);
+        s.drawn[0] = ByteList.at(s.deck, 0);
+        ByteList.cut(s.deck, 1);
     }
 
     function award(RelicState memory s, Shown[] calldata shown) internal pure {
@@ -98,13 +100,13 @@ library RelicRound {
         uint8 scouts = _scouts(s, shown);
         uint8 reached;
         for (uint8 seat = 0; seat < 4; seat++) {
-            if (C.has(winners, seat)) s.relics[seat]++;
-            if (C.count(scouts) == 1 && C.has(scouts, seat)) s.relics[seat]++;
+            if (Seats.has(winners, seat)) s.relics[seat]++;
+            if (Seats.count(scouts) == 1 && Seats.has(scouts, seat)) s.relics[seat]++;
             if (s.relics[seat] >= RELICS_TO_WIN) reached |= C.bit(seat);
         }
         reached &= s.playing;
         if (reached != 0) RelicBoundary.endGame(s, reached);
-        else start(s, C.firstFrom(winners, uint256(s.starter) + 1));
+        else start(s, Seats.firstFrom(winners, uint256(s.starter) + 1));
     }
 
     /// Highest face; then the higher sum of own discards; then all who are still tied.
@@ -113,13 +115,13 @@ library RelicRound {
         bytes memory discards = s.discards;
         unchecked {
             for (uint256 i = 0; i < discards.length; i++) {
-                uint8 b = C.at(discards, i);
+                uint8 b = ByteList.at(discards, i);
                 sums[b >> 4] += b & 15;
             }
             uint256 best;
             uint256 n;
             for (uint8 seat = 0; seat < 4; seat++) {
-                if (!C.has(s.alive, seat)) continue;
+                if (!Seats.has(s.alive, seat)) continue;
                 uint256 score = uint256(shown[n++].face) * 256 + sums[seat];
                 if (score > best) winners = 0;
                 if (score >= best) winners |= C.bit(seat);
@@ -133,12 +135,12 @@ library RelicRound {
         bytes memory discards = s.discards;
         unchecked {
             for (uint256 i = 0; i < discards.length; i++) {
-                uint8 b = C.at(discards, i);
+                uint8 b = ByteList.at(discards, i);
                 if (b & 15 == RelicFace.Scout && b >> 4 != C.TABLE) scouts |= C.bit(b >> 4);
             }
             uint256 n;
             for (uint8 seat = 0; seat < 4; seat++) {
-                if (C.has(s.alive, seat) && shown[n++].face == RelicFace.Scout) scouts |= C.bit(seat);
+                if (Seats.has(s.alive, seat) && shown[n++].face == RelicFace.Scout) scouts |= C.bit(seat);
             }
         }
         scouts &= s.alive;
@@ -149,12 +151,12 @@ library RelicRound {
             s.leaving |= C.bit(seat);
             return RelicBoundary.decide(s);
         }
-        if (C.has(s.late, seat)) s.playing &= ~C.bit(seat);
+        if (Seats.has(s.late, seat)) s.playing &= ~C.bit(seat);
         s.late |= C.bit(seat);
         RelicSeen.forget(s.seen, (1 << s.drawn[0]) | (1 << s.drawn[1]));
         s.drawn[0] = C.NONE;
         s.drawn[1] = C.NONE;
-        if (C.has(s.alive, seat)) eliminate(s, seat);
+        if (Seats.has(s.alive, seat)) eliminate(s, seat);
         endTurn(s);
     }
 
@@ -163,11 +165,11 @@ library RelicRound {
         if (playing == 0 || parties >> 16 != 0) {
             s.winners = 0;
             RelicBoundary.close(s, s.playing);
-        } else if (C.count(playing) == 1) {
+        } else if (Seats.count(playing) == 1) {
             RelicBoundary.endGame(s, playing);
         } else {
             s.playing = playing;
-            start(s, C.firstFrom(playing, s.starter));
+            start(s, Seats.firstFrom(playing, s.starter));
         }
     }
 }

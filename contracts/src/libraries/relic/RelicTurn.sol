@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {ByteList} from "../ByteList.sol";
+import {Seats} from "../Seats.sol";
 import {Need} from "../../types/JointTypes.sol";
 import {RelicAction, RelicErrors, RelicFace, RelicPhase, RelicState} from "../../types/RelicTypes.sol";
 import {Needs} from "../Needs.sol";
@@ -27,8 +29,8 @@ library RelicTurn {
             if (a.target == C.NONE) revert RelicErrors.MissingTarget();
             if (a.target >= C.SEATS) revert RelicErrors.NoSuchTarget();
             if (a.target == s.turn && a.face != RelicFace.Wizard) revert RelicErrors.OwnTarget();
-            if (!C.has(s.alive, a.target)) revert RelicErrors.TargetOut();
-            if (C.has(s.shielded, a.target)) revert RelicErrors.TargetProtected();
+            if (!Seats.has(s.alive, a.target)) revert RelicErrors.TargetOut();
+            if (Seats.has(s.shielded, a.target)) revert RelicErrors.TargetProtected();
         }
         if (a.face == RelicFace.Knight && targets != 0) {
             if (a.guess == C.NONE) revert RelicErrors.MissingGuess();
@@ -102,9 +104,9 @@ library RelicTurn {
         uint256 left = s.deck.length;
         if (left == 0) return RelicRound.endTurn(s);
         s.phase = RelicPhase.Tactics;
-        s.drawn[0] = C.at(s.deck, 0);
-        if (left > 1) s.drawn[1] = C.at(s.deck, 1);
-        C.cut(s.deck, left > 1 ? 2 : 1);
+        s.drawn[0] = ByteList.at(s.deck, 0);
+        if (left > 1) s.drawn[1] = ByteList.at(s.deck, 1);
+        ByteList.cut(s.deck, left > 1 ? 2 : 1);
     }
 
     /// All that others may still draw, two bytes a slot: the deck, then the burnt card.
@@ -113,7 +115,7 @@ library RelicTurn {
         list = new bytes(2 * length + 2);
         unchecked {
             for (uint256 i = 0; i < length; i++) {
-                list[2 * i + 1] = bytes1(C.at(s.deck, i));
+                list[2 * i + 1] = bytes1(ByteList.at(s.deck, i));
             }
         }
     }

@@ -4,13 +4,14 @@ import {
   hexToBytes,
   keccak256,
   type Mask,
+  ok,
   pick,
   type RandomBytes,
   type Result,
   randomBelow,
   unwrap,
 } from '@facedown/base';
-import type { AnyGame } from '../game.js';
+import type { AnyGame, Hand } from '../game.js';
 import { type Need, outcomeCodec, type Pending, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { jointLayout } from '../joints/layout.js';
 import { codecOf, enumOf } from '../layout.js';
@@ -20,8 +21,8 @@ import { act, choicesAt, layDecks, type Seating, shuffledDecks, type World } fro
 /** How a game is tried out at random: by the conformance suite, by the twin runner and by fuzzers. */
 export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   readonly game: AnyGame;
-  /** Name of the Solidity twin. */
-  readonly contract: string;
+  /** Name of the Solidity twin, where there is one. */
+  readonly contract?: string;
   seating(random: RandomBytes): Seating<Config>;
   /** Random games are cut off here; a game that must end by itself gets no more. */
   readonly maxActions: number;
@@ -36,6 +37,15 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   probes?(random: RandomBytes, state: State): Action[];
   /** What no list of candidates can hold, such as a hash: it may be legal without being one. */
   isFree?(action: Action): boolean;
+  /**
+   * The rules' text, read with this hand in the open: may the seat do that? Written without the needs, so that a claim
+   * or a show that they forget is noticed. Only asked about candidates.
+   */
+  allows?(state: State, seat: number, action: Action, hand: Hand): boolean;
+  /** Slots that must lie open by now, by the rules' text, with the face that the state knows there. */
+  open?(state: State): ReadonlyMap<number, number | undefined>;
+  /** The names of `state.phase`: random games must come through all of them. */
+  readonly phases?: Readonly<Record<string, number>>;
 }
 
 export const OP_KINDS = [
@@ -61,11 +71,17 @@ export interface ScriptOp {
   readonly payload: Hex;
   readonly shown: readonly Shown[];
   readonly expect: { readonly digest: Hex } | { readonly code: string };
+  /** What the digest stands for: the state after this call and the needs of its action. */
+  readonly after?: { readonly state: unknown; readonly needs: readonly Need[] };
 }
 
 export interface Script {
   readonly ops: readonly ScriptOp[];
   readonly finished: boolean;
+  /** A seat was too late, or a deck broke. */
+  readonly lapsed: boolean;
+  /** Every value that `state.phase` had. */
+  readonly phases: ReadonlySet<number>;
 }
 
 const stepCodec = codecOf(jointLayout, 'Step');
@@ -75,23 +91,31 @@ export function stepDigest(game: AnyGame, state: unknown, needs: Need[] = []): H
   return keccak256(stepCodec.encode({ state: game.codecs.state.encode(state), needs, pending }));
 }
 
-/** Plays one random game with refusals, time-outs and broken decks strewn in, and notes every call. */
-export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
+/** Plays one random game with refusals (and where wanted time-outs and broken decks) strewn in, and notes every call. */
+export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses = true } = {}): Script {
   const { game } = gameCase;
   const ops: ScriptOp[] = [];
+  const phases = new Set<number>();
+  let lapsed = false;
   const seen: unknown[] = [];
   const decks = shuffledDecks(random);
   const note = (kind: number, fields: Partial<ScriptOp>, expect: ScriptOp['expect']) =>
     ops.push({ kind, seat: 0, amount: 0n, payload: '0x', shown: [], ...fields, expect });
-  const settleResult = (result: Result<unknown>): ScriptOp['expect'] =>
-    result.ok ? { digest: stepDigest(game, result.value) } : { code: result.code };
+  const noteState = (kind: number, fields: Partial<ScriptOp>, state: unknown, needs: Need[] = []) => {
+    phases.add((state as { phase: number }).phase);
+    note(kind, { ...fields, after: { state, needs } }, { digest: stepDigest(game, state, needs) });
+  };
+  const noteResult = (kind: number, fields: Partial<ScriptOp>, result: Result<unknown>) => {
+    if (result.ok) noteState(kind, fields, result.value);
+    else note(kind, fields, { code: result.code });
+  };
 
   const { config, amounts, brought } = gameCase.seating(random);
   let state = unwrap(game.setup(config));
-  note(Op.Setup, { payload: game.codecs.config.encode(config) }, { digest: stepDigest(game, state) });
+  noteState(Op.Setup, { payload: game.codecs.config.encode(config) }, state);
   const tryAdmit = (seat: number, amount: bigint) => {
     const admitted = game.admit(state, seat, amount);
-    note(Op.Admit, { seat, amount }, settleResult(admitted));
+    noteResult(Op.Admit, { seat, amount }, admitted);
     if (admitted.ok) state = admitted.value;
   };
   const tryBring = (seat: number, word: bigint) => {
@@ -102,7 +126,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
   };
   const tryBegin = () => {
     const begun = game.begin(state);
-    note(Op.Begin, {}, settleResult(begun));
+    noteResult(Op.Begin, {}, begun);
     if (begun.ok) state = begun.value;
   };
   tryBegin();
@@ -125,11 +149,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
       tryAdmit(boundary.seat, boundary.amount);
     } else if (boundary) {
       const released = game.release(state, boundary.seat);
-      note(
-        Op.Release,
-        { seat: boundary.seat },
-        released.ok ? { digest: stepDigest(game, released.value.state) } : released,
-      );
+      noteResult(Op.Release, { seat: boundary.seat }, released.ok ? ok(released.value.state) : released);
       if (released.ok) state = released.value.state;
     }
     if (boundary) {
@@ -140,47 +160,45 @@ export function recordScript(gameCase: GameCase, random: RandomBytes): Script {
     probe(state, now);
     if (now.kind === PendingKind.Over) return finish(true);
     if (now.kind === PendingKind.Dealer) {
-      if (randomBelow(random, 40) === 0) {
+      if (lapses && randomBelow(random, 40) === 0) {
         const parties = randomParties(random, now, game.seats.max);
         // Where the rules have no better answer than `broken`, the contract's `absent` is that one.
         const isAbsent = randomBelow(random, 2) === 0;
         state = isAbsent && game.absent ? game.absent(state, parties) : game.broken(state, parties);
-        note(isAbsent ? Op.Absent : Op.Broken, { amount: parties }, { digest: stepDigest(game, state) });
+        lapsed = true;
+        noteState(isAbsent ? Op.Absent : Op.Broken, { amount: parties }, state);
         continue;
       }
       truth = layDecks(truth, now.needs, decks);
       const met = unwrap(meetPending(truth, now.needs));
       truth = met.truth;
       state = game.on(state, met.shown);
-      note(Op.On, { shown: met.shown }, { digest: stepDigest(game, state) });
+      noteState(Op.On, { shown: met.shown }, state);
       continue;
     }
     actions++;
     const { seat, legal } = choicesAt(game, { state, truth });
-    if (randomBelow(random, 25) === 0) {
+    if (lapses && randomBelow(random, 25) === 0) {
       state = game.forfeit(state, seat);
-      note(Op.Forfeit, { seat }, { digest: stepDigest(game, state) });
+      lapsed = true;
+      noteState(Op.Forfeit, { seat }, state);
       continue;
     }
     const choice = pick(random, legal);
     seen.push(choice.action);
     const needs = game.needs(state, seat, choice.action);
     const applied = game.apply(state, seat, choice.action);
-    note(
-      Op.Step,
-      { seat, payload: game.codecs.action.encode(choice.action) },
-      { digest: stepDigest(game, applied, needs) },
-    );
+    noteState(Op.Step, { seat, payload: game.codecs.action.encode(choice.action) }, applied, needs);
     const acted = unwrap(act(game, { state, truth }, seat, choice));
     truth = acted.truth;
     state = acted.state;
-    if (acted.shown.length > 0) note(Op.On, { shown: acted.shown }, { digest: stepDigest(game, state) });
+    if (acted.shown.length > 0) noteState(Op.On, { shown: acted.shown }, state);
   }
   return finish(false);
 
   function finish(finished: boolean): Script {
     note(Op.Outcome, {}, { digest: keccak256(outcomeCodec.encode(game.outcome(state))) });
-    return { ops, finished };
+    return { ops, finished, lapsed, phases };
   }
 
   function probe(at: unknown, pending: Pending) {

@@ -5,6 +5,7 @@ import { legalActions } from '../play/legal.js';
 import type { GameCase } from '../play/script.js';
 import { handOf, layDeck, meetPending, type Truth } from '../play/truth.js';
 import { act, choicesAt, openWorld, resampleHidden, shuffledDecks, type World } from '../play/world.js';
+import { lieDetector } from './lies.js';
 
 export const CHECKS = [
   'no function changes a state in place',
@@ -17,6 +18,10 @@ export const CHECKS = [
   'nobody can act out of turn',
   "a seat's view does not depend on faces that it cannot see",
   'a seat that is too late gains nothing by it',
+  'a forced answer is the only one, whatever the hand',
+  'a seat holds the slots that the rules say it holds',
+  'what must lie open does, with the face that the state knows',
+  "an action is legal exactly where the rules' text allows it",
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
@@ -28,31 +33,47 @@ export interface Violation {
 export interface ConformanceOptions {
   readonly games: number;
   readonly seed: string | number;
+  /** One breach is enough: for planted faults. */
+  readonly stopAtFirst?: boolean;
+  /** Told every state that is reached. */
+  onState?(state: unknown): void;
 }
 
 /** Plays random games and reports every breach of what all games promise. An empty list is a pass. */
-export function findViolations(gameCase: GameCase, { games, seed }: ConformanceOptions): Violation[] {
+export function findViolations(gameCase: GameCase, options: ConformanceOptions): Violation[] {
+  const { games, seed, stopAtFirst } = options;
   const found = new Map<string, Violation>();
   const report = (check: Check, detail: string) => {
     if (!found.has(check)) found.set(check, { check, detail });
+    if (stopAtFirst) throw FOUND;
   };
   for (let number = 0; number < games; number++) {
     const random = seededRandom(`${seed}/${number}`);
     try {
-      playOne(gameCase, random, report);
+      playOne(gameCase, random, report, options);
     } catch (error) {
+      if (error === FOUND) break;
       const text = error instanceof Error ? error.message : String(error);
       const check =
         error instanceof TypeError && /read only|not extensible|Cannot (?:assign|add|delete)/.test(text)
           ? CHECKS[0]
           : CHECKS[2];
-      report(check, `game ${number}: ${text}`);
+      if (!found.has(check)) found.set(check, { check, detail: `game ${number}: ${text}` });
+      if (stopAtFirst) break;
     }
   }
   return [...found.values()];
 }
 
-function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check, detail: string) => void) {
+const FOUND = new Error('a first breach was found');
+
+function playOne(
+  gameCase: GameCase,
+  random: RandomBytes,
+  report: (check: Check, detail: string) => void,
+  { onState }: ConformanceOptions,
+) {
+  const lies = lieDetector(gameCase, random, report);
   const game = gameCase.game as AnyGame;
   const decks = shuffledDecks(random);
   const seating = gameCase.seating(random);
@@ -60,6 +81,7 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
   const seen: unknown[] = [];
   // Held cards that the table opened: nobody may decide anything with them on view before a new deck comes.
   let openedHeld: number[] = [];
+  onState?.(unwrap(game.setup(seating.config)));
   let world: World<unknown> = openWorld(game, seating);
   deepFreeze(world.state);
 
@@ -91,6 +113,7 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
       return;
     }
     legality(world, seat);
+    lies.answers(world, seat);
     views(world, seat);
     const choice = pick(random, legal);
     seen.push(choice.action);
@@ -105,6 +128,7 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
     }
     if (encoded(first.value.state) !== encoded(again.value.state))
       report('the same inputs give the same state', game.describeAction(choice.action));
+    lies.acted(game.needs(world.state, seat, choice.action));
     deepFreeze(first.value.state);
     world = first.value;
   }
@@ -113,7 +137,9 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
     return game.codecs.state.encode(state);
   }
 
-  function inspect({ state }: World<unknown>) {
+  function inspect({ state, truth }: World<unknown>) {
+    onState?.(state);
+    lies.holdings({ state, truth });
     const { payouts, pot, house } = game.outcome(state);
     const sum = payouts.reduce((whole, payout) => whole + payout, 0n) + pot + house;
     if (sum !== total || payouts.some((payout) => payout < 0n) || pot < 0n || house < 0n)
@@ -128,6 +154,7 @@ function playOne(gameCase: GameCase, random: RandomBytes, report: (check: Check,
     for (const need of needs) {
       if (need.verb !== Verb.Deck) continue;
       cards = unwrap(layDeck(cards, need, decks(need)));
+      lies.laid(need);
       openedHeld = openedHeld.filter((slot) => deckOf(slot) !== deckOf(need.slot));
     }
     const dealt = new Set(needs.filter(({ verb }) => verb === Verb.Deal).map(({ slot }) => slot));
@@ -248,7 +275,7 @@ function seatsOf(needs: readonly Need[]): number[] {
   return needs.flatMap((need) => (need.verb === Verb.Deal ? [need.seat] : need.verb === Verb.Deck ? [0] : []));
 }
 
-export function deepFreeze<Value>(value: Value): Value {
+function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
     for (const inner of Object.values(value)) deepFreeze(inner);

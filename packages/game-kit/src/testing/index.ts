@@ -1,3 +1,4 @@
 export * from './conformance.js';
 export * from './describeConformance.js';
 export * from './golden.js';
+export * from './plant.js';

@@ -1,8 +1,15 @@
 import { pick, type RandomBytes, randomBelow } from '@facedown/base';
-import type { GameCase } from '@facedown/game-kit';
+import type { GameCase, GameEntry } from '@facedown/game-kit';
 import { concealed, FACES, MAX_CARDS_PER_ROUND } from './concealed.js';
 import { concealedConfig } from './config.js';
-import { type ConcealedAction, type ConcealedConfig, ConcealedKind, type ConcealedState } from './layout.js';
+import {
+  type ConcealedAction,
+  type ConcealedConfig,
+  ConcealedKind,
+  ConcealedPhase,
+  type ConcealedState,
+  concealedLayout,
+} from './layout.js';
 
 /** Too short, all zero, no list's hash, and an opening of nothing. */
 const PROBES = [
@@ -22,6 +29,7 @@ export const concealedCase: GameCase<ConcealedConfig, ConcealedState, ConcealedA
     return { config, amounts: [amount, amount] };
   },
   maxActions: 60,
+  phases: ConcealedPhase,
   opensHeldCards: true,
   probes: (random) => [
     { kind: randomBelow(random, 6) },
@@ -50,3 +58,10 @@ function randomConfig(random: RandomBytes): ConcealedConfig {
     lists: [list(), list()],
   });
 }
+
+export const concealedEntry: GameEntry = {
+  title: 'Concealed',
+  summary: 'Two decks, a card face down each round: the higher takes the point.',
+  gameCase: concealedCase as GameCase,
+  layout: concealedLayout,
+};

@@ -1,14 +1,23 @@
 import { hexToBytes, seededRandom, unwrap } from '@facedown/base';
-import { PendingKind, perft, playthrough, type Shown } from '@facedown/game-kit';
-import { describeConformance, expectGolden } from '@facedown/game-kit/testing';
+import { type GameCase, PendingKind, perft, playthrough, type Shown } from '@facedown/game-kit';
+import { listHash } from '@facedown/game-kit/parts';
+import { describeConformance, expectGolden, findOverlooked } from '@facedown/game-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { concealedCase } from './case.js';
 import { concealed } from './concealed.js';
 import { concealedConfig } from './config.js';
 import { type ConcealedAction, ConcealedKind, ConcealedPhase, type ConcealedState } from './layout.js';
-import { bringingList, DEFAULT_LIST, listHash } from './lists.js';
+import { bringingList, DEFAULT_LIST } from './lists.js';
 
 describeConformance(concealedCase as never, { games: 60, seed: 'concealed' });
+
+describe('the conformance suite', () => {
+  it('finds every show and deal that the rules forget', () => {
+    const { planted, overlooked } = findOverlooked(concealedCase as GameCase, { games: 20, seed: 2 });
+    expect(overlooked).toEqual([]);
+    expect(planted).toBeGreaterThan(3);
+  });
+});
 
 const config = concealedConfig({ stake: 10n, bond: 3n, rounds: 2, handSize: 2 });
 const begun = (options = config): ConcealedState => {

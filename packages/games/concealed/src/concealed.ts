@@ -16,6 +16,7 @@ import {
   show,
   unpackSlots,
 } from '@facedown/game-kit';
+import { openedList, put } from '@facedown/game-kit/parts';
 import {
   type ConcealedAction,
   type ConcealedCode,
@@ -25,7 +26,7 @@ import {
   type ConcealedState,
   concealedCodecs,
 } from './layout.js';
-import { bringingList, DEFAULT_LIST, listHash, parseReveal } from './lists.js';
+import { bringingList, DEFAULT_LIST } from './lists.js';
 
 export const FACES = 64;
 export const MAX_DECK = 64;
@@ -148,7 +149,8 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
   apply(state, seat, { kind, data }) {
     if (kind === ConcealedKind.Concede) return conceded(state, seat);
     if (kind === ConcealedKind.ChooseList) return chosen(state, seat, data!);
-    if (kind === ConcealedKind.RevealList) return revealed(state, seat, parseReveal(data!)!.list);
+    if (kind === ConcealedKind.RevealList)
+      return revealed(state, seat, openedList(seat, data!, state.listHashes[seat]!)!);
     const hand = unpackSlots(state.hands[seat]!);
     const count = state.config.cardsPerRound;
     return {
@@ -194,6 +196,8 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
     winners: state.phase === ConcealedPhase.Over && state.winner !== NOBODY ? maskOf([state.winner]) : 0n,
   }),
 
+  hands: ({ hands, plays }) => SEATS.map((seat) => [...unpackSlots(plays[seat]!), ...unpackSlots(hands[seat]!)]),
+
   describeState: ({ phase, round, points, hands, plays }) =>
     `${Object.keys(ConcealedPhase)[phase]} round ${round + 1}, points ${points.join('/')}, hands ${hands.map((list) => unpackSlots(list).join(' ') || '-').join(' | ')}, face down ${plays.map((list) => unpackSlots(list).join(' ') || '-').join(' | ')}`,
   describeAction: ({ kind }) => WORDS[kind] ?? 'nothing known',
@@ -235,11 +239,8 @@ const plainList = (config: ConcealedConfig): number[] =>
   Array.from({ length: Math.max(DEFAULT_LIST.length, cardsDrawn(config)) }, (_, i) => (i + 1) % FACES);
 
 function checkReveal(state: ConcealedState, seat: number, data: Hex): ConcealedCode | undefined {
-  const parsed = parseReveal(data);
-  if (!parsed || !isPlayable(state.config, parsed.list)) return 'WrongList';
-  return listHash(seat, [...hexToBytes(parsed.list)], parsed.nonce) === state.listHashes[seat]
-    ? undefined
-    : 'WrongList';
+  const list = openedList(seat, data, state.listHashes[seat]!);
+  return list !== undefined && isPlayable(state.config, list) ? undefined : 'WrongList';
 }
 
 /** The first list is opened only when both hashes are there. */
@@ -320,6 +321,3 @@ const ended = (state: ConcealedState, stacks: [bigint, bigint], winner: number):
   pot: 0n,
   winner,
 });
-
-const put = <Item, List extends readonly Item[]>(list: List, at: number, item: List[number]): List =>
-  list.map((old, i) => (i === at ? item : old)) as unknown as List;

@@ -1,5 +1,6 @@
+import { listOf } from '@facedown/game-kit/parts';
 import type { ConcealedConfig } from './layout.js';
-import { DEFAULT_LIST, listOf } from './lists.js';
+import { DEFAULT_LIST } from './lists.js';
 
 /** The table's defaults: nine rounds, a hand of five, one card a round, no replacement. */
 export const concealedConfig = (

@@ -4,12 +4,12 @@ import { count, placeOf } from './seats.js';
 
 /** Face = 4·rank + suit; the deuce is rank 0; clubs, diamonds, hearts, spades. */
 export const RANK_LETTERS = '23456789TJQKA';
-export const SUIT_LETTERS = 'cdhs';
+const SUIT_LETTERS = 'cdhs';
 
 export const faceName = (face: number): string => `${RANK_LETTERS[face >> 2]}${SUIT_LETTERS[face & 3]}`;
 
 /** `Kh` to its face, or -1. */
-export function parseFace(text: string): number {
+function parseFace(text: string): number {
   const rank = RANK_LETTERS.indexOf(text[0] ?? '?');
   const suit = SUIT_LETTERS.indexOf(text[1] ?? '?');
   return text.length === 2 && rank >= 0 && suit >= 0 ? 4 * rank + suit : -1;

@@ -1,7 +1,16 @@
 import { pick, type RandomBytes, randomBelow } from '@facedown/base';
-import type { GameCase } from '@facedown/game-kit';
+import type { GameCase, GameEntry } from '@facedown/game-kit';
+import { boardFaces, boardSlots, holeSlots, shownHole } from './cards.js';
 import { holdem } from './holdem.js';
-import { type HoldemAction, type HoldemConfig, HoldemKind, type HoldemState, MAX_HOLDEM_SEATS } from './layout.js';
+import {
+  type HoldemAction,
+  type HoldemConfig,
+  HoldemKind,
+  HoldemPhase,
+  type HoldemState,
+  holdemLayout,
+  MAX_HOLDEM_SEATS,
+} from './layout.js';
 
 /** Tables of every size, often with short stacks, antes, bonds and rake. */
 function seating(random: RandomBytes): { config: HoldemConfig; amounts: bigint[] } {
@@ -32,6 +41,14 @@ function candidates(state: HoldemState, seat: number) {
     .flatMap((candidate) => (CALM.includes(candidate.action.kind) ? new Array(12).fill(candidate) : [candidate]));
 }
 
+/** How many cards lie on the board while seats bet or show. */
+const BOARD_IN: Readonly<Record<number, number>> = {
+  [HoldemPhase.FlopBetting]: 3,
+  [HoldemPhase.TurnBetting]: 4,
+  [HoldemPhase.RiverBetting]: 5,
+  [HoldemPhase.Showdown]: 5,
+};
+
 const CALM: readonly number[] = [HoldemKind.Check, HoldemKind.Call];
 
 export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
@@ -39,6 +56,15 @@ export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
   contract: 'HoldemRules',
   seating,
   maxActions: 1000,
+  phases: HoldemPhase,
+  open(state) {
+    const faces = boardFaces(state);
+    const slots = boardSlots(state, 0, BOARD_IN[state.phase] ?? 0);
+    const holes = Array.from({ length: state.config.seats }, (_, seat) => seat).flatMap((seat) =>
+      (shownHole(state, seat) ?? []).map((face, i) => [holeSlots(state, seat)[i]!, face] as const),
+    );
+    return new Map<number, number | undefined>([...slots.map((slot, i) => [slot, faces[i]] as const), ...holes]);
+  },
   atBoundary(random, { config, away, hand }) {
     if (hand === 0 || randomBelow(random, 3) !== 0) return undefined;
     const seat = randomBelow(random, config.seats + 1);
@@ -57,4 +83,11 @@ export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
     { kind: 3, amount: state.bet + BigInt(randomBelow(random, 100)) },
     { kind: 3, amount: state.bet + state.minRaise - 1n },
   ],
+};
+
+export const holdemEntry: GameEntry = {
+  title: 'Hold’em',
+  summary: 'Two cards each, five on the board, no limit.',
+  gameCase: holdemCase as GameCase,
+  layout: holdemLayout,
 };

@@ -2,6 +2,7 @@ import { inMask, maskOf } from '@facedown/base';
 import { type Candidate, type Game, PendingKind } from '@facedown/game-kit';
 import { applyBet, checkBet, isBetting, raiseRange, startStreet } from './betting.js';
 import { admit, begin, owned, postBlinds, release, setup, startHand } from './boundary.js';
+import { holeSlots } from './cards.js';
 import { actionNeeds, pending } from './dealing.js';
 import { describeAction, describeState } from './describe.js';
 import { breakHand, forfeit } from './lapses.js';
@@ -92,6 +93,12 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
   // The first to show has no choice.
   forced: (state) => state.phase === HoldemPhase.Showdown && !mayMuck(state),
 
+  // A folded hand stays with its seat, unseen, until the next deck.
+  hands: (state) =>
+    Array.from({ length: state.config.seats }, (_, seat) =>
+      state.phase !== HoldemPhase.Deal && has(state.dealt & ~state.shown, seat) ? holeSlots(state, seat) : [],
+    ),
+
   describeState,
   describeAction,
 };
@@ -130,12 +137,3 @@ function check(state: HoldemState, seat: number, action: HoldemAction): HoldemCo
 
 const isTurn = (state: HoldemState, seat: number): boolean =>
   (isBetting(state) || state.phase === HoldemPhase.Showdown) && state.turn === seat;
-
-/** A seat that has something to do now, for tools. */
-export const seatToAct = (state: HoldemState): number | undefined => {
-  const waiting = pending(state);
-  return waiting.kind === PendingKind.Action ? waiting.seat : undefined;
-};
-
-/** Was this seat among the winners of the last hand? */
-export const hasWon = (state: HoldemState, seat: number): boolean => inMask(BigInt(state.winners), seat);

@@ -166,7 +166,7 @@ export function replayOracleHand(hand: OracleHand): Result<{ finish: bigint[]; s
   if (!outcome.boundary) return refuse('HandNotOver');
   return ok({
     finish: hand.stacks.map((_, place) => outcome.payouts[seatOf(place)]!),
-    script: { ops, finished: true },
+    script: { ops, finished: true, lapsed: false, phases: new Set() },
   });
 }
 

@@ -9,7 +9,7 @@ import { bit, count, nextIn, seatsIn } from './seats.js';
 export const mayMuck = ({ shown }: HoldemState): boolean => shown !== 0;
 
 /** Live seats that have not shown yet. */
-export const stillHidden = ({ live, shown }: HoldemState): number => live & ~shown;
+const stillHidden = ({ live, shown }: HoldemState): number => live & ~shown;
 
 export function muck(draft: HoldemState, seat: number, end: number): void {
   draft.live &= ~bit(seat);

@@ -1,11 +1,10 @@
 import { claim, DECK, exit, mix, type Need, pass, passCopy, same, show } from '@facedown/game-kit';
+import { append, at, EMPTY, put, without } from '@facedown/game-kit/parts';
 import { canPay, continued, left } from './boundary.js';
-import { append, at, EMPTY, without } from './bytes.js';
 import { ALL, above, allBut, BURNT, FACES, NONE, setOf } from './cards.js';
 import { endTurn } from './end.js';
 import { type RelicAction, type RelicCode, RelicFace, RelicKind, RelicPhase, type RelicState } from './layout.js';
 import { discarded, eliminated, mustLeaveTokens, undealt } from './round.js';
-import { four, put } from './seats.js';
 import { afterSwap, forget, learn } from './seen.js';
 import { action, exitOf } from './turn.js';
 
@@ -120,18 +119,18 @@ export function applyAnswer(state: RelicState, seat: number, { kind, face, first
     case RelicKind.Show:
       return fallen(state, target, guess);
     case RelicKind.Deny:
-      return endTurn({ ...state, possible: four(put(possible, target, possible[target]! & allBut(guess))) });
+      return endTurn({ ...state, possible: put(possible, target, possible[target]! & allBut(guess)) });
     case RelicKind.Reveal: {
       const copied = { ...state, copies: copies + 1 };
       if (state.phase === RelicPhase.Berserker) return { ...copied, phase: RelicPhase.Resolve };
       return endTurn({ ...copied, seen: learn(seen, turn, asked, copies) });
     }
     case RelicKind.Lower: {
-      const narrowed = four(put(possible, target, possible[target]! & above(face)));
+      const narrowed = put(possible, target, possible[target]! & above(face));
       return fallen({ ...state, possible: narrowed, seen: learn(seen, turn, asked, copy) }, turn, face);
     }
     case RelicKind.Higher: {
-      const narrowed = four(put(possible, turn, possible[turn]! & above(face)));
+      const narrowed = put(possible, turn, possible[turn]! & above(face));
       const after = eliminated(
         { ...state, possible: narrowed, discards: discarded(state.discards, target, face) },
         target,
@@ -141,7 +140,7 @@ export function applyAnswer(state: RelicState, seat: number, { kind, face, first
     case RelicKind.Equal: {
       const both = possible[turn]! & possible[target]!;
       const known = learn(learn(seen, turn, asked, copy), target, state.held[turn]!, NONE);
-      return endTurn({ ...state, seen: known, possible: four(put(put(possible, turn, both), target, both)) });
+      return endTurn({ ...state, seen: known, possible: put(put(possible, turn, both), target, both) });
     }
     case RelicKind.Discard:
       return face === RelicFace.Crystal ? fallen(state, target, face) : redraw(state, face);
@@ -170,8 +169,8 @@ function redraw(state: RelicState, face: number): RelicState {
     phase: RelicPhase.Redraw,
     discards: discarded(state.discards, target, face),
     seen: forget(state.seen, [state.held[target]!]),
-    possible: four(put(state.possible, target, ALL)),
-    held: four(put(state.held, target, isEmpty ? BURNT : at(deck, 0))),
+    possible: put(state.possible, target, ALL),
+    held: put(state.held, target, isEmpty ? BURNT : at(deck, 0)),
     deck: isEmpty ? deck : without(deck, 1),
   };
 }
@@ -188,8 +187,8 @@ function swapped(state: RelicState): RelicState {
   return {
     ...state,
     copies: copies + 1,
-    held: four(put(put(held, turn, taken), target, given)),
-    possible: four(put(put(possible, turn, possible[target]!), target, possible[turn]!)),
+    held: put(put(held, turn, taken), target, given),
+    possible: put(put(possible, turn, possible[target]!), target, possible[turn]!),
     seen: learn(learn(moved, turn, given, mine), target, taken, theirs),
   };
 }
@@ -201,10 +200,10 @@ function returned(state: RelicState, first: number, second: number): RelicState 
   const back = second === NONE ? [slots[first]!] : [slots[first]!, slots[second]!];
   return {
     ...state,
-    held: four(put(state.held, turn, kept)),
+    held: put(state.held, turn, kept),
     drawn: [NONE, NONE],
     deck: back.reduce(append, state.deck),
-    possible: four(put(state.possible, turn, ALL)),
+    possible: put(state.possible, turn, ALL),
     seen: back.reduce((seen, slot) => learn(seen, turn, slot, NONE), forget(state.seen, slots)),
   };
 }

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@facedown/base';
-import { EMPTY } from './bytes.js';
+import { bit, count, EMPTY, firstFrom, has, members, put } from '@facedown/game-kit/parts';
 import { ALL, FIRST_COPY, NONE } from './cards.js';
 import { type RelicCode, type RelicConfig, RelicPhase, type RelicState } from './layout.js';
 import { startRound } from './round.js';
-import { bit, count, firstFrom, four, has, members, put, SEATS } from './seats.js';
+import { four, SEATS } from './seats.js';
 
 const MAX_FEE = 2n ** 100n;
 /** A tally is wins, games and relics, sixteen bits each. */
@@ -60,7 +60,7 @@ export function admit(state: RelicState, seat: number, amount: bigint): Result<R
     ...state,
     seated: state.seated | bit(seat),
     ready: isNew && state.phase === RelicPhase.Between ? state.ready | bit(seat) : state.ready,
-    stacks: four(put(state.stacks, seat, state.stacks[seat]! + amount)),
+    stacks: put(state.stacks, seat, state.stacks[seat]! + amount),
   });
 }
 
@@ -74,9 +74,9 @@ export function release(state: RelicState, seat: number): Result<{ state: RelicS
     seated: state.seated & gone,
     ready: state.ready & gone,
     leaving: state.leaving & gone,
-    stacks: four(put(state.stacks, seat, 0n)),
-    relics: four(put(state.relics, seat, 0)),
-    tallies: four(put(state.tallies, seat, 0)),
+    stacks: put(state.stacks, seat, 0n),
+    relics: put(state.relics, seat, 0),
+    tallies: put(state.tallies, seat, 0),
   };
   return ok({ state: left.phase === RelicPhase.Between ? decided(left) : left, amount: state.stacks[seat]! });
 }

@@ -1,4 +1,4 @@
-import { findViolations } from '@facedown/game-kit/testing';
+import { findOverlooked, findViolations } from '@facedown/game-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { relicCase } from './case.js';
 import { compareWithSimple } from './testing/agree.js';
@@ -10,6 +10,12 @@ describe('the suites of Relic', () => {
     if (caughtBy === 'simple') expect(compareWithSimple(game, 60).difference).toBeDefined();
     if (caughtBy === 'worlds') expect(compareWorlds(game, 60).breaches).not.toEqual([]);
     if (caughtBy === 'conformance')
-      expect(findViolations({ ...relicCase, game }, { games: 8, seed: 3 })).not.toEqual([]);
+      expect(findViolations({ ...relicCase, game }, { games: 8, seed: 3, stopAtFirst: true })).not.toEqual([]);
+  });
+
+  it('catch every claim, pass, show and deal that the rules forget', () => {
+    const { planted, overlooked } = findOverlooked(relicCase, { games: 4, seed: 2 });
+    expect(overlooked).toEqual([]);
+    expect(planted).toBeGreaterThan(20);
   });
 });

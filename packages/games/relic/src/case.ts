@@ -1,7 +1,13 @@
 import { pick, randomBelow } from '@facedown/base';
-import type { GameCase } from '@facedown/game-kit';
-import type { RelicAction, RelicConfig, RelicState } from './layout.js';
+import type { GameCase, GameEntry } from '@facedown/game-kit';
+import { bytesOf, count } from '@facedown/game-kit/parts';
+import { FACE_UP, TABLE } from './cards.js';
+import { type RelicAction, type RelicConfig, RelicPhase, type RelicState, relicLayout } from './layout.js';
+import { allows } from './legal.js';
 import { relic } from './relic.js';
+
+/** With so many seats three cards lie face up. */
+const FACE_UP_SEATS = 2;
 
 /** How Relic is tried out at random. Several games follow each other while seats go on and can pay. */
 export const relicCase: GameCase<RelicConfig, RelicState, RelicAction> = {
@@ -19,6 +25,13 @@ export const relicCase: GameCase<RelicConfig, RelicState, RelicAction> = {
     };
   },
   maxActions: 2000,
+  phases: RelicPhase,
+  allows,
+  open({ phase, playing, discards }) {
+    const isDealt = phase > RelicPhase.Deal && phase < RelicPhase.Between;
+    const faces = bytesOf(discards).flatMap((byte) => (byte >> 4 === TABLE ? [byte & 15] : []));
+    return new Map(isDealt && count(playing) === FACE_UP_SEATS ? FACE_UP.map((slot, i) => [slot, faces[i]]) : []);
+  },
   atBoundary(random, state) {
     if (randomBelow(random, 3) !== 0) return undefined;
     const seat = randomBelow(random, 5);
@@ -70,4 +83,11 @@ export const relicCase: GameCase<RelicConfig, RelicState, RelicAction> = {
       },
     ];
   },
+};
+
+export const relicEntry: GameEntry = {
+  title: 'Relic',
+  summary: 'Ten characters, twenty-one cards, and answers that prove just what is asked.',
+  gameCase: relicCase as GameCase,
+  layout: relicLayout,
 };

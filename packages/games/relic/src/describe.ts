@@ -1,7 +1,6 @@
-import { bytesOf, lengthOf } from './bytes.js';
+import { bytesOf, lengthOf, members } from '@facedown/game-kit/parts';
 import { faceName, NONE, TABLE } from './cards.js';
 import { type RelicAction, RelicKind, RelicPhase, type RelicState } from './layout.js';
-import { members } from './seats.js';
 
 const phaseNames = Object.keys(RelicPhase);
 const kindNames = Object.keys(RelicKind);

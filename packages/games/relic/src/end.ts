@@ -1,10 +1,10 @@
 import type { Hex } from '@facedown/base';
+import { at, bit, bytesOf, count, EMPTY, firstFrom, has, leftOf, members, without } from '@facedown/game-kit/parts';
 import { endGame } from './boundary.js';
-import { at, bytesOf, EMPTY, without } from './bytes.js';
 import { NONE, TABLE } from './cards.js';
 import { RelicFace, RelicPhase, type RelicState } from './layout.js';
 import { startRound } from './round.js';
-import { bit, count, firstFrom, four, has, leftOf, members } from './seats.js';
+import { four } from './seats.js';
 
 const RELICS_TO_WIN = 3;
 

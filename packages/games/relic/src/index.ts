@@ -1,5 +1,5 @@
+export { bytesOf, lengthOf } from '@facedown/game-kit/parts';
 export { choiceOf } from './answers.js';
-export { bytesOf, lengthOf } from './bytes.js';
 export * from './cards.js';
 export * from './case.js';
 export * from './knows.js';

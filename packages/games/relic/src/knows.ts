@@ -1,8 +1,8 @@
 import type { Hand } from '@facedown/game-kit';
-import { bytesOf } from './bytes.js';
+import { bytesOf, has, members } from '@facedown/game-kit/parts';
 import { ALL, COPIES_OF, NONE } from './cards.js';
-import type { RelicState } from './layout.js';
-import { has, members, SEATS } from './seats.js';
+import { RelicPhase, type RelicState } from './layout.js';
+import { SEATS } from './seats.js';
 import { parseSeen } from './seen.js';
 
 /** What a seat has learnt about one card that lies face down elsewhere. */
@@ -68,4 +68,22 @@ export function ownSlots(state: RelicState, seat: number): number[] {
   if (seat >= SEATS || !has(state.alive, seat)) return [];
   const drawn = seat === state.turn ? state.drawn : [];
   return [state.held[seat]!, ...drawn].filter((slot) => slot !== NONE);
+}
+
+/** Every slot that a seat can read: its cards once they are dealt, and copies of others' that it was given. */
+export function readableSlots(state: RelicState, seat: number): number[] {
+  const { phase, copies } = state;
+  if (phase === RelicPhase.Shuffle || phase === RelicPhase.Deal) return [];
+  const undealt =
+    phase === RelicPhase.Redraw && seat === state.target
+      ? [state.held[seat]!]
+      : phase === RelicPhase.Draw || phase === RelicPhase.Tactics
+        ? state.drawn
+        : [];
+  const given =
+    (phase === RelicPhase.Resolve && seat === state.turn) || (phase === RelicPhase.Paladin && seat === state.target)
+      ? [copies - 1]
+      : [];
+  const memos = knows(state, seat).flatMap(({ memo }) => (memo === NONE ? [] : [memo]));
+  return [...new Set([...ownSlots(state, seat), ...given, ...memos])].filter((slot) => !undealt.includes(slot));
 }

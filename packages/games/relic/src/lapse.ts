@@ -1,10 +1,10 @@
 import type { Mask } from '@facedown/base';
+import { bit, count, firstFrom, has } from '@facedown/game-kit/parts';
 import { cancelled, endGame, left } from './boundary.js';
 import { NONE } from './cards.js';
 import { endTurn } from './end.js';
 import { RelicPhase, type RelicState } from './layout.js';
 import { eliminated, startRound } from './round.js';
-import { bit, count, firstFrom, has } from './seats.js';
 import { forget } from './seen.js';
 
 /** Too late once: out of the round, the card sealed. Twice in a game: out of the game. */

@@ -55,6 +55,16 @@ function legalReturns(state: RelicState, hand: Hand): Legal<RelicAction>[] {
   return answerCandidates(state, state.turn).flatMap((action) => orders.map((order) => ({ action, arrange: [order] })));
 }
 
+/** The rules' text, with the hand in the open. */
+export function allows(state: RelicState, _seat: number, action: RelicAction, hand: Hand): boolean {
+  if (action.kind !== RelicKind.Play) return isTrue(state, action, hand);
+  const both = choiceOf(state).map((slot) => hand.get(slot)!);
+  const place = both.indexOf(action.face);
+  const other = both[1 - place]!;
+  if (place < 0 || (yieldsToIdol(action.face) && other === RelicFace.Idol)) return false;
+  return action.face !== RelicFace.Crystal || action.guess === other;
+}
+
 function isTrue(state: RelicState, { kind, face }: RelicAction, hand: Hand): boolean {
   const asked = hand.get(state.held[state.target] ?? NONE);
   const own = hand.get(state.held[state.turn]!);

@@ -1,9 +1,11 @@
 import { actionBy, deal, dealerOwes, deck, type Game, OVER, type Pending, show } from '@facedown/game-kit';
+import { count, firstFrom, members } from '@facedown/game-kit/parts';
 import { ANSWERS, answerCandidates, answerNeeds, applyAnswer, checkAnswer } from './answers.js';
 import { admit, begin, isBoundary, release, setup, undecided } from './boundary.js';
 import { ALL, DECK_FACES, FACE_UP, FACES, NONE } from './cards.js';
 import { describeAction, describeState } from './describe.js';
 import { award, endTurn } from './end.js';
+import { readableSlots } from './knows.js';
 import { broken, forfeit } from './lapse.js';
 import {
   type RelicAction,
@@ -15,7 +17,7 @@ import {
   relicCodecs,
 } from './layout.js';
 import { dealtOut, layOut } from './round.js';
-import { count, firstFrom, members, SEATS } from './seats.js';
+import { SEATS } from './seats.js';
 import { applyPlay, checkPlay, playCandidates, playNeeds } from './turn.js';
 
 const ANY = BigInt(ALL);
@@ -105,6 +107,8 @@ export const relic: Game<RelicConfig, RelicState, RelicAction, RelicCode> = {
   }),
 
   forced: ({ phase }) => phase >= RelicPhase.Knight && phase <= RelicPhase.Exit && phase !== RelicPhase.Return,
+
+  hands: (state) => Array.from({ length: SEATS }, (_, seat) => readableSlots(state, seat)),
 
   describeState,
   describeAction,

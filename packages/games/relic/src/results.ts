@@ -1,5 +1,6 @@
+import { has } from '@facedown/game-kit/parts';
 import type { RelicState } from './layout.js';
-import { has, SEATS } from './seats.js';
+import { SEATS } from './seats.js';
 
 export interface SeatResult {
   readonly wins: number;

@@ -1,5 +1,5 @@
+import { bytesOf } from '@facedown/game-kit/parts';
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from './bytes.js';
 import { NONE, TABLE } from './cards.js';
 import { RelicFace as F, RelicKind as K, RelicPhase as P } from './layout.js';
 import { relic } from './relic.js';

@@ -1,8 +1,7 @@
 import type { Hex } from '@facedown/base';
-import { append, bytesOf, EMPTY, listOf } from './bytes.js';
+import { append, bit, bytesOf, count, EMPTY, has, listOf, put } from '@facedown/game-kit/parts';
 import { ALL, BURNT, DECK_SIZE, FACE_UP, FIRST_COPY, NONE, TABLE } from './cards.js';
 import { RelicPhase, type RelicState } from './layout.js';
-import { bit, count, four, has, put } from './seats.js';
 import { forget } from './seen.js';
 
 const nobody = (): [number, number, number, number] => [NONE, NONE, NONE, NONE];
@@ -57,8 +56,8 @@ export const eliminated = (state: RelicState, seat: number): RelicState => ({
   ...state,
   alive: state.alive & ~bit(seat),
   shielded: state.shielded & ~bit(seat),
-  held: four(put(state.held, seat, NONE)),
-  possible: four(put(state.possible, seat, ALL)),
+  held: put(state.held, seat, NONE),
+  possible: put(state.possible, seat, ALL),
   seen: forget(state.seen, [state.held[seat]!]),
 });
 

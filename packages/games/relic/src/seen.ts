@@ -1,5 +1,5 @@
 import type { Hex } from '@facedown/base';
-import { bytesOf, EMPTY, listOf } from './bytes.js';
+import { bytesOf, EMPTY, listOf } from '@facedown/game-kit/parts';
 
 /** That a seat has learnt the face in a slot: which, never what. */
 export interface Seen {

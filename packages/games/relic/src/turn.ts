@@ -1,10 +1,10 @@
 import { claim, exit, mix, type Need, passCopy, show } from '@facedown/game-kit';
-import { at, EMPTY, lengthOf, without } from './bytes.js';
+import { at, bit, EMPTY, has, lengthOf, members, put, without } from '@facedown/game-kit/parts';
 import { ALL, allBut, FACES, isAimed, NONE, setOf, yieldsToIdol } from './cards.js';
 import { endTurn } from './end.js';
 import { type RelicAction, type RelicCode, RelicFace, RelicKind, RelicPhase, type RelicState } from './layout.js';
 import { discarded, eliminated, mustLeaveTokens, undealt } from './round.js';
-import { bit, four, has, members, put, SEATS } from './seats.js';
+import { SEATS } from './seats.js';
 import { afterPlay } from './seen.js';
 
 const blank = { face: NONE, target: NONE, guess: NONE, slot: NONE, first: NONE, second: NONE };
@@ -85,9 +85,9 @@ export function applyPlay(before: RelicState, { face, target, guess }: RelicActi
     ...before,
     target,
     guess,
-    held: four(put(before.held, seat, kept)),
+    held: put(before.held, seat, kept),
     drawn: [NONE, NONE],
-    possible: four(put(before.possible, seat, yieldsToIdol(face) ? allBut(RelicFace.Idol) : ALL)),
+    possible: put(before.possible, seat, yieldsToIdol(face) ? allBut(RelicFace.Idol) : ALL),
     discards: discarded(before.discards, seat, face),
     seen: afterPlay(before.seen, before.held[seat]!, kept, face),
   };

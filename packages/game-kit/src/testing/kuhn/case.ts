@@ -1,7 +1,8 @@
 import { randomBelow } from '@facedown/base';
+import type { GameEntry } from '../../entry.js';
 import type { GameCase } from '../../play/script.js';
 import { kuhn } from './kuhn.js';
-import type { KuhnAction, KuhnConfig, KuhnState } from './layout.js';
+import { type KuhnAction, type KuhnConfig, KuhnPhase, type KuhnState, kuhnLayout } from './layout.js';
 
 export const kuhnCase: GameCase<KuhnConfig, KuhnState, KuhnAction> = {
   game: kuhn,
@@ -11,5 +12,13 @@ export const kuhnCase: GameCase<KuhnConfig, KuhnState, KuhnAction> = {
     return { config: { ante }, amounts: [2n * ante, 2n * ante] };
   },
   maxActions: 10,
+  phases: KuhnPhase,
   probes: (random) => [{ kind: randomBelow(random, 5) }],
+};
+
+export const kuhnEntry: GameEntry = {
+  title: 'Kuhn poker',
+  summary: 'Three cards, one bet: the smallest poker there is.',
+  gameCase: kuhnCase as GameCase,
+  layout: kuhnLayout,
 };

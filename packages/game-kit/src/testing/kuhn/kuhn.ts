@@ -1,6 +1,7 @@
 import { maskOf, ok, refuse } from '@facedown/base';
 import type { Game } from '../../game.js';
 import { actionBy, deal, dealerOwes, deck, OVER, type Pending, PendingKind, show } from '../../joints/index.js';
+import { put } from '../../parts/index.js';
 import {
   type KuhnAction,
   type KuhnCode,
@@ -132,6 +133,12 @@ export const kuhn: Game<KuhnConfig, KuhnState, KuhnAction, KuhnCode> = {
     winners: state.winner === NOBODY ? 0n : maskOf([state.winner]),
   }),
 
+  // When it is over, nobody can tell a showdown from a fold.
+  hands({ phase }) {
+    if (phase === KuhnPhase.Over) return undefined;
+    return phase < KuhnPhase.First ? [] : [[0], [1]];
+  },
+
   describeState: ({ phase, stacks, bets }) =>
     `${Object.keys(KuhnPhase)[phase]} stacks ${stacks.join('/')} bets ${bets.join('/')}`,
   describeAction: ({ kind }) => (kind === KuhnKind.Bet ? 'bet' : 'pass'),
@@ -152,6 +159,3 @@ function awarded(state: KuhnState, winner: number): KuhnState {
     winner,
   };
 }
-
-const put = <Item, List extends readonly Item[]>(list: List, at: number, item: List[number]): List =>
-  list.map((old, i) => (i === at ? item : old)) as unknown as List;

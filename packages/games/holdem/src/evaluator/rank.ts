@@ -23,7 +23,7 @@ export const categoryOf = (rank: number): number => rank >> 20;
 export const kickersOf = (rank: number): number[] => [16, 12, 8, 4, 0].map((shift) => (rank >> shift) & 15);
 
 /** The highest card of a straight in a mask of ranks, or -1; the five for the wheel. */
-export function straightIn(mask: number): number {
+function straightIn(mask: number): number {
   for (let top = 12; top >= 4; top--) if (((mask >> (top - 4)) & 31) === 31) return top;
   return (mask & 0x100f) === 0x100f ? 3 : -1;
 }

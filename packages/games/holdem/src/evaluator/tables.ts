@@ -7,7 +7,7 @@ import { RANKS_IN_SUIT, rankOfCounts, rankOfFlush } from './rank.js';
  * into one another where they don't collide: the table stays small enough for the cache.
  */
 export const RANK_KEYS = [0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181] as const;
-export const SUIT_KEYS = [0, 1, 8, 57] as const;
+const SUIT_KEYS = [0, 1, 8, 57] as const;
 const SUIT_BITS = 9;
 const ROW_BITS = 9;
 /** More than the rows ever take; what is left over is cut off. */

@@ -1,7 +1,7 @@
 import { randomBelow, randomPermutation, seededRandom, unwrap } from '@facedown/base';
 import { act, choicesAt, type Legal, openWorld, scriptedDecks, settle, type World } from '@facedown/game-kit';
+import { bytesOf } from '@facedown/game-kit/parts';
 import { choiceOf } from '../answers.js';
-import { bytesOf } from '../bytes.js';
 import { DECK_FACES, NONE } from '../cards.js';
 import { type RelicAction, RelicKind, RelicPhase, type RelicState } from '../layout.js';
 import type { relic } from '../relic.js';

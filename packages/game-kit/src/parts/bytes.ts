@@ -1,6 +1,6 @@
 import type { Hex } from '@facedown/base';
 
-/** Lists of small numbers, kept in the state as bytes. */
+/** Lists of numbers below 256, kept in a state as bytes. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 export const EMPTY: Hex = '0x';

@@ -1,0 +1,5 @@
+export * from './brought.js';
+export * from './bytes.js';
+export * as Fees from './fees.js';
+export { entryFee, type FeeCode, type FeeConfig, type FeeTable, feeLayout } from './fees.js';
+export * from './seats.js';

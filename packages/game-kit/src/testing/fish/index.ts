@@ -1,0 +1,3 @@
+export * from './case.js';
+export * from './fish.js';
+export * from './layout.js';

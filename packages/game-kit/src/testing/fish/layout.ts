@@ -1,0 +1,31 @@
+import { COMMON_CODES } from '../../game.js';
+import { codecOf, defineLayout, enumOf, type StructOf } from '../../layout.js';
+import { feeLayout } from '../../parts/fees.js';
+
+/** Slots are single bytes (all in deck 0). `asked` and `rank` are what the turn's seat asked for last. */
+export const fishLayout = defineLayout({
+  name: 'Fish',
+  structs: [
+    ...feeLayout.structs,
+    'struct FishState { FeeTable table; uint8 phase; uint8 turn; uint8 asked; uint8 rank; uint8 next; bytes[] hands; uint8[] books; }',
+    'struct FishAction { uint8 kind; uint8 seat; uint8 rank; uint8 count; }',
+  ],
+  shared: [feeLayout],
+  enums: {
+    FishPhase: ['Waiting', 'Shuffle', 'Deal', 'Ask', 'Answer', 'Draw', 'Over'],
+    FishKind: ['Ask', 'Give', 'Book'],
+  },
+  codes: [...COMMON_CODES, 'UnknownAction', 'UnexpectedField', 'NoSuchTarget', 'NoSuchRank', 'WrongCount'],
+});
+
+export type FishState = StructOf<typeof fishLayout, 'FishState'>;
+export type FishAction = StructOf<typeof fishLayout, 'FishAction'>;
+export type FishCode = (typeof fishLayout)['codes'][number];
+export const FishPhase = enumOf(fishLayout.enums.FishPhase);
+export const FishKind = enumOf(fishLayout.enums.FishKind);
+
+export const fishCodecs = {
+  config: codecOf(fishLayout, 'FeeConfig'),
+  state: codecOf(fishLayout, 'FishState'),
+  action: codecOf(fishLayout, 'FishAction'),
+};

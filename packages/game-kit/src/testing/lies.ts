@@ -1,0 +1,107 @@
+import { deckOf, type RandomBytes, randomPermutation } from '@facedown/base';
+import type { AnyGame } from '../game.js';
+import { type Need, unpackSlots, Verb } from '../joints/index.js';
+import { legalActions } from '../play/legal.js';
+import type { GameCase } from '../play/script.js';
+import { choiceKey, solveArrangements } from '../play/solve.js';
+import { EVERYONE, handOf, type Truth } from '../play/truth.js';
+import type { World } from '../play/world.js';
+import type { Check } from './conformance.js';
+
+/** How many other hands a seat is given where it must answer. */
+const OTHER_HANDS = 2;
+
+/**
+ * The lies that cards must not allow: an answer that the hand doesn't force, a card that the rules think elsewhere,
+ * an action that the rules' text forbids this hand. Follows one game; `report` gets what is found.
+ */
+export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (check: Check, detail: string) => void) {
+  const game = gameCase.game as AnyGame;
+  // Of these slots the past says more than that they are hidden, so another hand must agree on them.
+  const known = new Set<number>();
+  // A card and its copy are one card in two slots, and the rules say in which it counts.
+  const copied = new Set<number>();
+
+  return { laid, acted, holdings, answers };
+
+  function laid(need: Need) {
+    for (const slots of [known, copied])
+      for (const slot of slots) if (deckOf(slot) === deckOf(need.slot)) slots.delete(slot);
+  }
+
+  function acted(needs: readonly Need[]) {
+    for (const need of needs) {
+      if (need.verb === Verb.Mix) {
+        const slots = unpackSlots(need.list);
+        if (slots.some((slot) => known.has(slot))) for (const slot of slots) known.add(slot);
+      } else if (need.verb === Verb.Claim) known.add(need.slot);
+      else if (need.verb === Verb.Same || (need.verb === Verb.Pass && need.other !== need.slot)) {
+        for (const slot of [need.slot, need.other]) known.add(slot);
+        if (need.verb === Verb.Pass) for (const slot of [need.slot, need.other]) copied.add(slot);
+      }
+    }
+  }
+
+  function holdings({ state, truth }: World<unknown>) {
+    for (const [slot, face] of gameCase.open?.(state) ?? []) {
+      const card = truth.get(slot);
+      if (card?.holder !== EVERYONE || card.face !== face)
+        report(
+          'what must lie open does, with the face that the state knows',
+          `slot ${slot} should be an open ${face}: ${game.describeState(state)}`,
+        );
+    }
+    const hands: readonly (readonly number[])[] | undefined = game.hands?.(state);
+    if (!hands) return;
+    for (let seat = 0; seat < game.seats.max; seat++) {
+      const said = new Set(hands[seat] ?? []);
+      const held = handOf(truth, seat);
+      const strange = [...said].filter((slot) => !held.has(slot));
+      const missing = [...held.keys()].filter((slot) => !said.has(slot) && !copied.has(slot));
+      if (strange.length > 0 || missing.length > 0)
+        report(
+          'a seat holds the slots that the rules say it holds',
+          `seat ${seat} ${strange.length > 0 ? `does not hold ${strange}` : `also holds ${missing}`}: ${game.describeState(state)}`,
+        );
+    }
+  }
+
+  function answers({ state, truth }: World<unknown>, seat: number) {
+    if (!game.forced?.(state) && !gameCase.allows) return;
+    for (let world = 0; world <= OTHER_HANDS; world++) {
+      const hand = handOf(world === 0 ? truth : dealtOtherwise(truth), seat);
+      if (game.forced?.(state)) {
+        const distinct = new Set(
+          legalActions(game, state, seat, hand).map(({ action, arrange }) => {
+            const choice = choiceKey(game.needs(state, seat, action), hand, arrange);
+            return `${game.describeAction(action)} ${game.codecs.action.encode(action)} ${choice}`;
+          }),
+        );
+        if (distinct.size !== 1)
+          report(
+            'a forced answer is the only one, whatever the hand',
+            `seat ${seat} with ${[...hand.values()]} has ${[...distinct].join(' and ') || 'none'}: ${game.describeState(state)}`,
+          );
+      }
+      if (!gameCase.allows) continue;
+      for (const { action } of game.candidates(state, seat)) {
+        const isLegal = solveArrangements(game.needs(state, seat, action), seat, hand).length > 0;
+        if (isLegal !== gameCase.allows(state, seat, action, hand))
+          report(
+            "an action is legal exactly where the rules' text allows it",
+            `${game.describeAction(action)} ${isLegal ? 'is' : 'is not'} legal with ${[...hand.values()]}: ${game.describeState(state)}`,
+          );
+      }
+    }
+  }
+
+  function dealtOtherwise(truth: Truth): Truth {
+    const free = [...truth].filter(([slot, { holder }]) => holder !== EVERYONE && !known.has(slot));
+    const order = randomPermutation(random, free.length);
+    const next = new Map(truth);
+    free.forEach(([slot, { holder }], i) => {
+      next.set(slot, { face: free[order[i]!]![1].face, holder });
+    });
+    return next;
+  }
+}

@@ -1,0 +1,90 @@
+import { seededRandom } from '@facedown/base';
+import type { AnyGame } from '../game.js';
+import { jointLayout, type Need, PendingKind, Verb } from '../joints/index.js';
+import { type GameCase, recordScript } from '../play/script.js';
+import { type ConformanceOptions, findViolations } from './conformance.js';
+
+/** A game whose rules forgot to ask for something. */
+export interface PlantedFault {
+  readonly name: string;
+  readonly game: AnyGame;
+}
+
+/** What an action shows, claims, passes or compares, and what the table deals and shows, can be forgotten. */
+const PLANTED: readonly number[] = [Verb.Show, Verb.Claim, Verb.Pass, Verb.Same, Verb.Deal];
+
+/**
+ * Plants away every verb that random games of this case ask for, one after the other: all of that verb in one kind of
+ * action or phase, and where there are several only the last. `kindOf` names the kind of an action.
+ */
+export function plantFaults(
+  gameCase: GameCase,
+  { games, seed }: ConformanceOptions,
+  kindOf: (action: unknown) => string = (action) => `kind ${(action as { kind: number }).kind}`,
+): PlantedFault[] {
+  const game = gameCase.game as AnyGame;
+  const seen = new Map<string, number>();
+  const note = (where: string, needs: readonly Need[]) => {
+    for (const verb of PLANTED) {
+      const count = needs.filter((need) => need.verb === verb).length;
+      const key = `${where}/${verb}`;
+      if (count > (seen.get(key) ?? 0)) seen.set(key, count);
+    }
+  };
+  const phaseOf = (state: unknown) => `phase ${(state as { phase: number }).phase}`;
+  const spy: AnyGame = {
+    ...game,
+    needs(state, seat, action) {
+      const needs = game.needs(state, seat, action);
+      note(kindOf(action), needs);
+      return needs;
+    },
+    pending(state) {
+      const pending = game.pending(state);
+      if (pending.kind === PendingKind.Dealer) note(phaseOf(state), pending.needs);
+      return pending;
+    },
+  };
+  for (let number = 0; number < games; number++)
+    recordScript({ ...gameCase, game: spy }, seededRandom(`${seed}/${number}`), { lapses: false });
+  return [...seen].flatMap(([key, count]) => {
+    const at = key.lastIndexOf('/');
+    const where = key.slice(0, at);
+    const verb = Number(key.slice(at + 1));
+    const word = jointLayout.enums.Verb[verb]!.toLowerCase();
+    const fault = (name: string, cut: (needs: readonly Need[]) => Need[]): PlantedFault => ({
+      name,
+      game: {
+        ...game,
+        needs(state, seat, action) {
+          const needs = game.needs(state, seat, action);
+          return kindOf(action) === where ? cut(needs) : needs;
+        },
+        pending(state) {
+          const pending = game.pending(state);
+          const isHere = pending.kind === PendingKind.Dealer && phaseOf(state) === where;
+          return isHere ? { ...pending, needs: cut(pending.needs) } : pending;
+        },
+      },
+    });
+    const whole = fault(`${where} without ${word}`, (needs) => needs.filter((need) => need.verb !== verb));
+    if (count === 1) return [whole];
+    const last = fault(`${where} without its last ${word}`, (needs) => {
+      const gone = needs.findLastIndex((need) => need.verb === verb);
+      return needs.filter((_, i) => i !== gone);
+    });
+    return [whole, last];
+  });
+}
+
+/** How many faults were planted, and which of them the conformance suite overlooks. */
+export function findOverlooked(
+  gameCase: GameCase,
+  options: ConformanceOptions,
+  kindOf?: (action: unknown) => string,
+): { planted: number; overlooked: string[] } {
+  const faults = plantFaults(gameCase, options, kindOf);
+  const isCaught = ({ game }: PlantedFault) =>
+    findViolations({ ...gameCase, game }, { ...options, stopAtFirst: true }).length > 0;
+  return { planted: faults.length, overlooked: faults.filter((fault) => !isCaught(fault)).map(({ name }) => name) };
+}

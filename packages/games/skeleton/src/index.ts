@@ -1,0 +1,3 @@
+export * from './entry.js';
+export * from './layout.js';
+export { skeleton } from './skeleton.js';
