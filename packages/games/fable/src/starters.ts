@@ -1,0 +1,7 @@
+/** Decks of thirty that the House preset takes. */
+export const STARTERS = {
+  Bold: [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 6, 6, 8, 8, 9, 9, 10, 10, 15, 15, 16, 17, 22, 23, 27, 27, 28],
+  Steady: [2, 2, 2, 3, 3, 3, 4, 4, 4, 7, 7, 8, 8, 8, 9, 9, 9, 14, 14, 15, 15, 15, 21, 21, 30, 30, 31, 31, 31, 32],
+  Sly: [2, 2, 2, 3, 3, 3, 4, 4, 4, 8, 8, 9, 9, 9, 10, 10, 15, 15, 16, 16, 24, 24, 25, 25, 25, 26, 26, 33, 33, 35],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+export type StarterName = keyof typeof STARTERS;
