@@ -1,10 +1,11 @@
 import { bigintToBytes, bytesToHex, type Hex, pick, type RandomBytes, randomBelow, seededRandom } from '@facedown/base';
 import type { GameCase } from '@facedown/game-kit';
 import { creatureCount, placesIn } from './board.js';
+import { turnOf } from './check.js';
 import { fableConfig, HOUSE, SEED } from './config.js';
 import { fable } from './fable.js';
 import { type FableAction, type FableConfig, FableKind, FablePhase, FableStart, type FableState } from './layout.js';
-import { LEAST_DECK, MAX_COPIES, MAX_DECK } from './limits.js';
+import { LEAST_DECK, MAX_COPIES, MAX_DECK, UNBLOCKED } from './limits.js';
 import { bringingList, listOf, type Opening, provisionOf } from './lists.js';
 import { CARDS, FACES } from './set.js';
 
@@ -37,10 +38,7 @@ export const fableCase: GameCase<FableConfig, FableState, FableAction> = {
   probes: (random, state) => [
     { kind: randomBelow(random, 9) },
     { kind: FableKind.Concede, data: '0x00' },
-    { kind: pick(random, [FableKind.ChooseList, FableKind.RevealList]), data: pick(random, DATA) },
-    revealProbe(random, state),
-    { kind: FableKind.Attack, data: attackProbe(random, state) },
-    { kind: FableKind.Defend, data: defendProbe(random, state) },
+    ...phaseProbes(random, state),
   ],
   isFree: ({ kind }) =>
     kind === FableKind.ChooseList ||
@@ -74,12 +72,12 @@ function randomConfig(random: RandomBytes): FableConfig {
   return fableConfig({ preset, ...changes, stake, bond: BigInt(randomBelow(random, 100)) });
 }
 
-/** The same for the same stake. One in eight is one that the rules refuse, one way or another. */
+/** The same for the same stake. One in six is one that the rules refuse, one way or another. */
 function openingByLot(config: FableConfig, seat: number): Opening {
   const random = seededRandom(`fable/${config.stake}/${config.bond}/${seat}`);
   const nonce = bytesToHex(random(32));
   const bid = config.start === FableStart.Bid ? randomBelow(random, config.health) : 0;
-  if (randomBelow(random, 8) === 0) return badOpening(random, nonce, bid, config);
+  if (randomBelow(random, 6) === 0) return badOpening(random, nonce, bid, config);
   return { nonce, bid, list: randomList(random, config) };
 }
 
@@ -111,13 +109,24 @@ function badOpening(random: RandomBytes, nonce: Hex, bid: number, config: FableC
   return pick(random, wrong);
 }
 
-function revealProbe(random: RandomBytes, { config }: FableState): FableAction {
-  const seat = randomBelow(random, 2);
-  const opening = openingByLot(config, seat);
-  return bringingList(seat, {
-    ...opening,
-    bid: pick(random, [opening.bid, config.health & 255, (opening.bid + 1) & 255]),
-  }).reveal;
+/** What comes near to being legal here. */
+function phaseProbes(random: RandomBytes, state: FableState): FableAction[] {
+  switch (state.phase) {
+    case FablePhase.Choose:
+      return [{ kind: FableKind.ChooseList, data: pick(random, DATA) }];
+    case FablePhase.Reveal: {
+      const { reveal } = bringingList(turnOf(state), openingByLot(state.config, turnOf(state)));
+      return [reveal, reveal, reveal, { kind: FableKind.RevealList, data: pick(random, DATA) }];
+    }
+    case FablePhase.Defend:
+      return Array.from({ length: 6 }, () => ({ kind: FableKind.Defend, data: defendProbe(random, state) }));
+    default:
+      return [
+        { kind: FableKind.Play, data: '0x00' },
+        { kind: FableKind.Attack, data: attackProbe(random, state) },
+        { kind: FableKind.Attack, data: attackProbe(random, state) },
+      ];
+  }
 }
 
 function attackProbe(random: RandomBytes, { boards, turn }: FableState): Hex {
@@ -129,15 +138,6 @@ function attackProbe(random: RandomBytes, { boards, turn }: FableState): Hex {
 function defendProbe(random: RandomBytes, { boards, turn, attackers }: FableState): Hex {
   const count = creatureCount(boards[turn]!);
   const length = placesIn(attackers).length + pick(random, [0, 0, 0, 0, 1]);
-  return bytesToHex(
-    Uint8Array.from({ length }, () =>
-      pick(random, [
-        255,
-        count,
-        ...Array(4)
-          .fill(0)
-          .map(() => randomBelow(random, count + 1)),
-      ]),
-    ),
-  );
+  const place = () => (randomBelow(random, 4) === 0 ? UNBLOCKED : randomBelow(random, count + 1));
+  return bytesToHex(Uint8Array.from({ length }, place));
 }

@@ -1,6 +1,6 @@
 import { type FableConfig, FableStart } from './layout.js';
 
-type Preset = Omit<FableConfig, 'stake' | 'bond'>;
+export type Preset = Omit<FableConfig, 'stake' | 'bond'>;
 
 /** The game as its seed has it. */
 export const SEED: Preset = {
