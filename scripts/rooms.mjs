@@ -45,6 +45,13 @@ export const rooms = [
     forge: ['contracts/test/Relic', 'contracts/test/relic/', 'contracts/test/rules/Relic'],
   },
   {
+    name: 'fable',
+    title: 'Fable',
+    budgetSeconds: 35,
+    vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable'],
+    forge: ['contracts/test/fable/'],
+  },
+  {
     name: 'table',
     title: 'table',
     budgetSeconds: 90,

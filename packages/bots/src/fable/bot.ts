@@ -26,8 +26,8 @@ import { guess, playOut } from './rollout.js';
 import { evaluate, worthOf } from './value.js';
 
 /** How much the hard bot tries: guesses of what is hidden, turns played on, cards and attacks looked at. */
-const GUESSES = 10;
-const HORIZON = 6;
+const GUESSES = 6;
+const HORIZON = 4;
 const CARDS_TRIED = 4;
 const PLANS_TRIED = 5;
 

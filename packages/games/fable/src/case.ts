@@ -73,7 +73,7 @@ function randomConfig(random: RandomBytes): FableConfig {
 }
 
 /** The same for the same stake. One in six is one that the rules refuse, one way or another. */
-function openingByLot(config: FableConfig, seat: number): Opening {
+export function openingByLot(config: FableConfig, seat: number): Opening {
   const random = seededRandom(`fable/${config.stake}/${config.bond}/${seat}`);
   const nonce = bytesToHex(random(32));
   const bid = config.start === FableStart.Bid ? randomBelow(random, config.health) : 0;
