@@ -8,7 +8,7 @@ export interface Plan {
 }
 
 /** Passing, and sets of attackers by adding and removing one at a time, from nobody and from everybody. Best first. */
-export function attackPlans(position: Position, seat: number, judge = evaluate, rounds = 99): Plan[] {
+export function attackPlans(position: Position, seat: number, judge = evaluate): Plan[] {
   const count = position.boards[seat]!.length;
   const seen = new Map<string, Plan>();
   const planOf = (places: readonly number[]): Plan => {
@@ -22,7 +22,7 @@ export function attackPlans(position: Position, seat: number, judge = evaluate, 
   const all = Array.from({ length: count }, (_, place) => place);
   for (const start of count > 0 ? [[], all] : [[]]) {
     let now = planOf(start);
-    for (let round = 0; round < Math.min(count, rounds); round++) {
+    for (let round = 0; round < count; round++) {
       let best = now;
       for (const place of all) {
         const plan = planOf(

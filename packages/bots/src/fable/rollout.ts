@@ -1,6 +1,6 @@
 import { hexToBytes, type RandomBytes, randomPermutation } from '@facedown/base';
-import type { FableState } from '@facedown/fable';
-import { answered, attackPlans } from './attack.js';
+import { type FableState, isTooTired, kills, reaches } from '@facedown/fable';
+import { answered } from './attack.js';
 import { type Position, withCreature } from './position.js';
 import { evaluate, worthOf } from './value.js';
 
@@ -49,9 +49,33 @@ export function playOut(start: Position, { hands, decks }: Guess, turn: number, 
     held[now]!.push(decks[now]![drawn[now]!++]!);
     const card = bestOf(held[now]!, position.keywords);
     position = withCreature(position, now, held[now]!.splice(card, 1)[0]!);
-    position = answered(position, now, attackPlans(position, now, evaluate, 1)[0]!.places);
+    position = plainAttack(position, now);
     now = 1 - now;
   }
+}
+
+/** The better of nobody, everybody, and those whom no blocker kills without dying itself. */
+function plainAttack(position: Position, seat: number): Position {
+  const own = position.boards[seat]!;
+  const awake = position.boards[1 - seat]!.filter((creature) => !isTooTired(position, creature));
+  const all = [...own.keys()];
+  const safe = all.filter((place) => {
+    const { face } = own[place]!;
+    return !awake.some(
+      (blocker) =>
+        reaches(position, blocker.face, face) &&
+        kills(position, blocker.face, face) &&
+        !kills(position, face, blocker.face),
+    );
+  });
+  let best = answered(position, seat, []);
+  let score = evaluate(best, seat);
+  for (const places of safe.length < all.length && safe.length > 0 ? [all, safe] : [all]) {
+    const after = answered(position, seat, places);
+    const value = evaluate(after, seat);
+    if (value > score) [best, score] = [after, value];
+  }
+  return best;
 }
 
 const chance = (score: number): number => 1 / (1 + Math.exp(-score / 8));
