@@ -47,6 +47,13 @@ const named = [
     forge: ['contracts/test/relic/'],
   },
   {
+    name: 'fable',
+    title: 'Fable',
+    budgetSeconds: 35,
+    vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable'],
+    forge: ['contracts/test/fable/'],
+  },
+  {
     name: 'table',
     title: 'table',
     budgetSeconds: 90,

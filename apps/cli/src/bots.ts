@@ -19,6 +19,14 @@ export async function botOf(game: string): Promise<Bot> {
     const { concealedBot } = await import('@facedown/bots/concealed');
     return (client, random) => concealedBot(seen(client), random);
   }
+  if (game === 'fable') {
+    const { fableBot } = await import('@facedown/bots/fable');
+    let secret: Uint8Array | undefined;
+    return (client, random) => {
+      secret ??= random(32);
+      return fableBot({ secret })(seen(client), random);
+    };
+  }
   return (client, random) => pick(random, client.legalActions().flatMap(expandAmounts));
 }
 

@@ -7,7 +7,7 @@ export type Choice =
   | { readonly ok: false; readonly code: string; readonly words: string };
 
 /** Games whose seats each have a deck of their own; the others share one. */
-const OWN_DECKS: ReadonlySet<string> = new Set(['concealed']);
+const OWN_DECKS: ReadonlySet<string> = new Set(['concealed', 'fable']);
 /** Dealers that can only deal from own decks. */
 const OWN_ONLY: ReadonlySet<string> = new Set(['salt', 'salt-proof']);
 

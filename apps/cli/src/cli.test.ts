@@ -153,6 +153,10 @@ const TABLES: readonly [string, string, number][] = [
   ['concealed', 'players', 2],
   ['concealed', 'salt', 2],
   ['concealed', 'salt-proof', 2],
+  ['fable', 'open', 2],
+  ['fable', 'players', 2],
+  ['fable', 'salt', 2],
+  ['fable', 'salt-proof', 2],
 ];
 const MODES = ['offchain', 'onchain'] as const;
 const ALL = TABLES.flatMap((table) => MODES.map((mode) => [...table, mode] as const));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { describeFace } from '@facedown/fable';
 import { type AnyGame, type Legal, unpackSlots, Verb } from '@facedown/game-kit';
 import {
   type Client,
@@ -139,5 +140,7 @@ function frontFaces(
 }
 
 const RANKS = '23456789TJQKA';
-const faceName = ({ name }: AnyGame, face: number): string =>
-  name === 'holdem' ? `${RANKS[face >> 2]}${'♣♦♥♠'[face & 3]}` : String(face);
+function faceName({ name }: AnyGame, face: number): string {
+  if (name === 'holdem') return `${RANKS[face >> 2]}${'♣♦♥♠'[face & 3]}`;
+  return name === 'fable' ? describeFace(face) : String(face);
+}

@@ -94,6 +94,18 @@ export const games: Readonly<Record<string, GameEntry>> = {
       return exactly(stake + bond);
     },
   },
+  fable: {
+    title: 'Fable',
+    load: async () => (await import('@facedown/fable')).fable,
+    example: async () => {
+      const { fableConfig } = await import('@facedown/fable');
+      return { config: fableConfig({ stake: 10n, bond: 10n }), amounts: [20n, 20n] };
+    },
+    buyIns: (config) => {
+      const { stake, bond } = config as { stake: bigint; bond: bigint };
+      return exactly(stake + bond);
+    },
+  },
 };
 
 export const dealers: Readonly<Record<string, DealerEntry>> = {

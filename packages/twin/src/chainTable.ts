@@ -150,8 +150,8 @@ export class ChainTable {
     return new ChainTable(client, plan, terms, tableSeating, table, state);
   }
 
-  /** Posts one move; the contract must come to the same state. */
-  async post(deed: Deed): Promise<TransactionReceipt> {
+  /** Posts one move; the contract must come to the same state. Where it never asks the dealer the cards may stay away. */
+  async post(deed: Deed, { withCards = true } = {}): Promise<TransactionReceipt> {
     const next = unwrap(advance(this.table, this.state, deed));
     const { id, dealer } = this.table;
     const { party, payload } = deed;
@@ -175,7 +175,8 @@ export class ChainTable {
     const signed = await sessionOf(party).signTypedData({ domain, types: messageTypes, ...typed });
     const witness = dealer.witness(this.state.dealer, this.needsOf(deed), deed.party, deed.evidence);
     const move = { ...deed, witness, signature: compactSignature(signed) };
-    const call = { ...this.common, seating: this.tableSeating, state: this.chainState(), moves: [move] };
+    const state = withCards ? this.chainState() : { ...this.chainState(), dealer: '0x' as Hex };
+    const call = { ...this.common, seating: this.tableSeating, state, moves: [move] };
     const receipt = await deposit(this.client, { table: id.table, call });
     this.state = next;
     return receipt;

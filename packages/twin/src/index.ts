@@ -1,6 +1,7 @@
 export * from './anvil.js';
 export * from './chainTable.js';
 export * from './contracts.js';
+export * from './fableGas.js';
 export * from './playTable.js';
 export * from './proofVectors.js';
 export * from './registry.js';

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { fableCase } from '@facedown/fable';
+import type { GameCase } from '@facedown/game-kit';
+import { connect, measureFableGas, runTwin, startAnvil } from '@facedown/twin';
+import { type Benchmark, type Measurement, rate } from './measure.js';
+
+/** The twin runner, the gas of whole transactions, and whole games between bots in processes of their own. */
+export const fableBench: Benchmark = async () => [
+  { name: 'fable', metric: 'twin, compared steps', value: await twinRate(), unit: '/s', limit: 1500 },
+  ...(await measureFableGas()).map(({ work, gas, limit }) => ({
+    name: 'fable',
+    metric: work,
+    value: gas,
+    unit: 'gas',
+    limit,
+  })),
+  ...(await games()),
+];
+
+async function twinRate(): Promise<number> {
+  const anvil = await startAnvil();
+  try {
+    const client = connect(anvil.url);
+    await runTwin(client, fableCase as GameCase, { games: 30, seed: 'warm-up' });
+    const started = performance.now();
+    const { steps } = await runTwin(client, fableCase as GameCase, { games: 300, seed: 1 });
+    return rate((performance.now() - started) / steps);
+  } finally {
+    await anvil.stop();
+  }
+}
+
+/** Off chain; the bots' thinking is part of it. */
+async function games(): Promise<Measurement[]> {
+  const whole = async (dealer: string, limit: number) => ({
+    name: 'fable',
+    metric: `a whole game between bots, ${dealer}`,
+    value: (await selfplay(dealer)).handMs[0]! / 1000,
+    unit: 's',
+    limit,
+  });
+  const proven = await selfplay('salt-proof');
+  // Two actions seal and two open; a turn has about three more.
+  const turns = (proven.actionMs.length - 4) / 3;
+  return [
+    await whole('salt', 3),
+    await whole('players', 12),
+    {
+      name: 'fable',
+      metric: 'a turn between bots, salt-proof',
+      value: proven.handMs[0]! / 1000 / turns,
+      unit: 's',
+      limit: 1.3,
+    },
+  ];
+}
+
+async function selfplay(dealer: string): Promise<{ handMs: number[]; actionMs: number[] }> {
+  const cli = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
+  const args = [...process.execArgv, cli, 'selfplay', '--game', 'fable', '--dealer', dealer, '--no-chain', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 });
+  return JSON.parse(stdout.trim().split('\n').at(-1)!);
+}
