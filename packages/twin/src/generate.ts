@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generatorsSolidity } from '@facedown/crypto';
+import { cardsSolidity } from '@facedown/duel';
 import { solidityOf } from '@facedown/game-kit';
 import { layouts } from './layouts.js';
 import { playersVectorsJson } from './playersVectors.js';
@@ -12,6 +13,7 @@ let stale = 0;
 const printed = [
   ...layouts.map((layout) => ({ name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) })),
   { name: 'contracts/src/libraries/Generators.sol', text: generatorsSolidity() },
+  { name: 'contracts/src/libraries/duel/DuelCards.sol', text: cardsSolidity() },
   { name: 'vectors/proofs.json', text: proofVectorsJson() },
   { name: 'vectors/players.json', text: await playersVectorsJson() },
 ];

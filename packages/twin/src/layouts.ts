@@ -2,6 +2,7 @@ import { concealedLayout } from '@facedown/concealed';
 import { openLayout } from '@facedown/dealers/open';
 import { playersLayout } from '@facedown/dealers/players';
 import { saltLayout } from '@facedown/dealers/salt';
+import { duelLayout } from '@facedown/duel';
 import { jointLayout, type Layout } from '@facedown/game-kit';
 import { kuhnLayout } from '@facedown/game-kit/kuhn';
 import { holdemLayout } from '@facedown/holdem';
@@ -19,4 +20,5 @@ export const layouts: readonly Layout[] = [
   tableLayout,
   saltLayout,
   concealedLayout,
+  duelLayout,
 ];

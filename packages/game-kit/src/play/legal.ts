@@ -20,12 +20,22 @@ export function legalActions<State, Action>(
   const pending = game.pending(state);
   if (pending.kind !== PendingKind.Action || pending.seat !== seat) return [];
   const truth: Truth = new Map([...hand].map(([slot, face]) => [slot, { face, holder: seat }]));
-  return game.candidates(state, seat).flatMap(({ action, range }) => {
-    const needs = game.needs(state, seat, action);
-    return arrangements(needs, hand)
-      .filter((arrange) => meetAction(withUnheld(truth, needs), seat, needs, arrange).ok)
-      .map((arrange) => (range ? { action, range, arrange } : { action, arrange }));
-  });
+  // A game with many candidates gives those with equal needs the same list, which is tried once.
+  const tried = new Map<readonly Need[], Arrange[]>();
+  const met = (needs: readonly Need[]): Arrange[] => {
+    const known = tried.get(needs);
+    if (known) return known;
+    const found = arrangements(needs, hand).filter(
+      (arrange) => meetAction(withUnheld(truth, needs), seat, needs, arrange).ok,
+    );
+    tried.set(needs, found);
+    return found;
+  };
+  return game
+    .candidates(state, seat)
+    .flatMap(({ action, range }) =>
+      met(game.needs(state, seat, action)).map((arrange) => (range ? { action, range, arrange } : { action, arrange })),
+    );
 }
 
 /** Each concrete action that a legal one stands for: amounts by their samples. */
