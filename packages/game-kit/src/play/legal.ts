@@ -1,3 +1,4 @@
+import { type Mask, maskOf } from '@facedown/base';
 import type { AmountRange, GameOf, Hand } from '../game.js';
 import { DECK, type Need, PendingKind, unpackSlots, Verb } from '../joints/index.js';
 import { type Arrange, meetAction, type Truth } from './truth.js';
@@ -22,12 +23,14 @@ export function legalActions<State, Action>(
   const truth: Truth = new Map([...hand].map(([slot, face]) => [slot, { face, holder: seat }]));
   // A game with many candidates gives those with equal needs the same list, which is tried once.
   const tried = new Map<readonly Need[], Arrange[]>();
+  const faces = maskOf(hand.values());
   const met = (needs: readonly Need[]): Arrange[] => {
     const known = tried.get(needs);
     if (known) return known;
-    const found = arrangements(needs, hand).filter(
-      (arrange) => meetAction(withUnheld(truth, needs), seat, needs, arrange).ok,
-    );
+    const wider = withUnheld(truth, needs);
+    const found = canShow(needs, faces)
+      ? arrangements(needs, hand).filter((arrange) => meetAction(wider, seat, needs, arrange).ok)
+      : [];
     tried.set(needs, found);
     return found;
   };
@@ -37,6 +40,10 @@ export function legalActions<State, Action>(
       met(game.needs(state, seat, action)).map((arrange) => (range ? { action, range, arrange } : { action, arrange })),
     );
 }
+
+/** However a hand is arranged, it shows no face that it doesn't hold. */
+const canShow = (needs: readonly Need[], faces: Mask): boolean =>
+  needs.every(({ verb, set }) => verb !== Verb.Show || (set & faces) !== 0n);
 
 /** Each concrete action that a legal one stands for: amounts by their samples. */
 export function expandAmounts<Action>(legal: Legal<Action>): Legal<Action>[] {
