@@ -60,8 +60,8 @@ contract DuelRules is IRules, DuelErrors {
             return _step(s);
         }
         if (s.phase == DuelPhase.Turn) {
-            result.needs = DuelDealing.needs(s, seat, a[0], a[1]);
             result.state = DuelBoard.act(state, seat, a);
+            result.needs = DuelDealing.needs(s, seat, a[0], a[1]);
             result.pending = DuelDealing.pending(DuelCodec.decodeCopy(result.state));
             return result;
         }

@@ -83,19 +83,16 @@ library DuelDealing {
         }
     }
 
-    /// Verbs that must hold for an action.
+    /// Verbs that must hold for an action that was checked.
     function needs(DuelState memory s, uint8 seat, uint8 kind, uint8 what) internal pure returns (Need[] memory list) {
         bytes memory hand = s.hands[seat];
         if (kind == DuelKind.Play || (kind == DuelKind.Keep && what != NONE)) {
-            // A play from an empty hand is refused by the board.
-            if (hand.length == 0) return list;
             uint256 buried = kind == DuelKind.Play ? 0 : s.aside - 1;
             list = new Need[](2 + 2 * buried);
             list[0] = Needs.mix(hand);
             list[1] = Needs.show(Needs.slotAt(hand, 0), 1 << what);
             _bury(list, hand, 1);
         } else if (kind == DuelKind.Replace) {
-            if (hand.length == 0) return list;
             _bury(list = new Need[](2), hand, 0);
         } else if (kind == DuelKind.Mulligan) {
             _bury(list = new Need[](2 * uint256(what)), hand, 0);

@@ -98,6 +98,7 @@ export const articles: readonly Scenario[] = [
       refused('NotYourTurn', by(1, end)),
       refused('NotYourTurn', by(2, end)),
       refused('UnknownAction', mulligan(0)),
+      refused('UnknownAction', mulligan(200)),
       refused('UnknownAction', keep()),
       refused('UnknownAction', forget),
       refused('UnknownAction', other(actionOf(13))),
