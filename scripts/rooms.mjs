@@ -45,6 +45,13 @@ export const rooms = [
     forge: ['contracts/test/Relic', 'contracts/test/relic/', 'contracts/test/rules/Relic'],
   },
   {
+    name: 'duel',
+    title: 'Duel',
+    budgetSeconds: 35,
+    vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel'],
+    forge: ['contracts/test/duel/'],
+  },
+  {
     name: 'table',
     title: 'table',
     budgetSeconds: 90,

@@ -3,6 +3,7 @@ import type { Benchmark } from './measure.js';
 /** Every benchmark by its name, loaded when it is asked for. One line each. */
 export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   crypto: async () => (await import('./crypto.js')).crypto,
+  duel: async () => (await import('./duel.js')).duelBench,
   holdem: async () => (await import('./holdem.js')).holdemBench,
   kit: async () => (await import('./kit.js')).kit,
   relic: async () => (await import('./relic.js')).relicBench,

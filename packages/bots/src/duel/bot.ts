@@ -1,4 +1,4 @@
-import { type RandomBytes, randomBelow } from '@facedown/base';
+import { hexToBytes, type RandomBytes, randomBelow } from '@facedown/base';
 import {
   applyTurn,
   cardOf,
@@ -27,7 +27,7 @@ export const MAX_LEVEL = 10;
 const GREEDY = 3;
 const BEAM = 7;
 /** How far chance spreads, in the evaluation's points. */
-const NOISE = 10;
+const NOISE = 29;
 const LINES = 16;
 
 /** Level = wins with this faction, at most ten. Bosses play at ten. */
@@ -44,15 +44,19 @@ interface Plan {
  * lower the level, the less it knows how good a state is. It remembers the rest of a turn that it has thought
  * out, and nothing else.
  */
-export function duelBot(level: number, tune: { noReply?: boolean } = {}): DuelStrategy {
+export function duelBot(level: number): DuelStrategy {
   let plan: Plan | undefined;
   return (view, random) => {
     const { state, seat, hand } = view;
     const legal = duelLegal(state, seat, hand);
     if (legal.length === 0) throw new Error(`seat ${seat} is not asked`);
     if (state.phase !== DuelPhase.Turn) return answer(state, seat, hand, legal, level);
+    const early = level > BEAM && !plan ? cycling(state, seat, hand, legal) : undefined;
+    if (early) return early;
     const actions =
-      plan && isSame(plan.state, state) && plan.actions.length > 0 ? plan.actions : think(view, level, noiseOf(level, random), tune.noReply);
+      plan && isSame(plan.state, state) && plan.actions.length > 0
+        ? plan.actions
+        : think(view, level, noiseOf(level, random));
     plan = undefined;
     const [next, ...rest] = actions;
     if (!next) return replacing(state, seat, hand, legal) ?? found(legal, DuelKind.End);
@@ -63,12 +67,12 @@ export function duelBot(level: number, tune: { noReply?: boolean } = {}): DuelSt
 }
 
 /** The rest of the turn, best as far as this level sees; empty for ending it. */
-function think({ state, seat, hand }: DuelView, level: number, noise: Noise, noReply = false): readonly DuelAction[] {
+function think({ state, seat, hand }: DuelView, level: number, noise: Noise): readonly DuelAction[] {
   const faces = unpackSlots(state.hands[seat]!).map((slot) => hand.get(slot)!);
   const start = startLine(state, seat, faces, noise);
   if (level <= GREEDY) return greedy(start, seat, noise).actions;
   const lines = beam(start, seat, { width: widthOf(level), noise });
-  if (level <= BEAM || noReply) return lines[0]!.actions;
+  if (level <= BEAM) return lines[0]!.actions;
   let best = lines[0]!;
   let most = Number.NEGATIVE_INFINITY;
   for (const line of lines.slice(0, LINES)) {
@@ -80,11 +84,10 @@ function think({ state, seat, hand }: DuelView, level: number, noise: Noise, noR
 
 const widthOf = (level: number): number => (level >= BEAM ? 12 : 4 + 2 * (level - GREEDY - 1));
 
-/** A share of 1 − level/10 of the judgement is chance, the rest is the evaluation: all of it at 0, nothing at 10. */
+/** Noise of 1 − level/10 in the judgement; at 0 it is chance alone. */
 function noiseOf(level: number, random: RandomBytes): Noise {
   if (level >= MAX_LEVEL) return silent;
-  const chance = 1 - level / MAX_LEVEL;
-  const size = level === 0 ? WON * MAX_LEVEL : (NOISE * chance) / (1 - chance);
+  const size = level === 0 ? WON * MAX_LEVEL : NOISE * (1 - level / MAX_LEVEL);
   return () => {
     const bytes = random(2);
     return size * ((bytes[0]! + bytes[1]!) / 255 - 1);
@@ -132,6 +135,31 @@ function replacing(
     if (one.action.kind !== DuelKind.Replace) continue;
     const { cost } = cardOf(frontsOf(faces, one)[0]!);
     if (cost > dearest) [worst, dearest] = [one, cost];
+  }
+  return worst;
+}
+
+/** The strongest look for a better card first: what they draw can be played on the same turn. */
+function cycling(
+  state: DuelState,
+  seat: number,
+  hand: Hand,
+  legal: readonly Legal<DuelAction>[],
+): Legal<DuelAction> | undefined {
+  const most = state.most[seat]!;
+  const worth = (face: number) => {
+    const { cost } = cardOf(face);
+    return cost <= most ? Math.min(cost, 5) : cost === most + 1 ? cost / 2 : 0;
+  };
+  const list = [...hexToBytes(state.config.lists[seat]!).subarray(1)];
+  const usual = list.reduce((sum, face) => sum + worth(face), 0) / list.length;
+  const faces = unpackSlots(state.hands[seat]!).map((slot) => hand.get(slot)!);
+  let worst: Legal<DuelAction> | undefined;
+  let least = usual - 0.8;
+  for (const one of legal) {
+    if (one.action.kind !== DuelKind.Replace) continue;
+    const value = worth(frontsOf(faces, one)[0]!);
+    if (value < least) [worst, least] = [one, value];
   }
   return worst;
 }

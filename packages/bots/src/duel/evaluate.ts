@@ -1,4 +1,15 @@
-import { boardOf, cardOf, DuelPhase, type DuelState, handCount, isGeneral, Key, keysOf, NOBODY, type Unit } from '@facedown/duel';
+import {
+  boardOf,
+  cardOf,
+  DuelPhase,
+  type DuelState,
+  handCount,
+  isGeneral,
+  Key,
+  keysOf,
+  NOBODY,
+  type Unit,
+} from '@facedown/duel';
 
 /** What a game that is won is worth. */
 export const WON = 10_000;
@@ -14,7 +25,19 @@ const KEY_WORTH: readonly (readonly [key: number, worth: number])[] = [
   [Key.Leech, 1],
   [Key.Grow, 1.5],
 ];
-const CARD = 1.3;
+/** What things are worth; found by matches between bots that differ in one. */
+export const WORTH = {
+  card: 2,
+  far: 0.3,
+  life: 1.1,
+  low: 1.9,
+  threat: 0.25,
+  attack: 1.05,
+  health: 0.8,
+  unit: 0.7,
+  mate: 6,
+  mana: 0.1,
+};
 const LOW = 12;
 /** Two steps and a blow. */
 const REACH = 3;
@@ -47,24 +70,26 @@ export function evaluate(state: DuelState, seat: number): number {
     if (unit.attack > 0 && (far <= REACH || keys & (Key.Longshot | Key.Flight)) && unit.stun === 0)
       threats[unit.seat]! += unit.attack * strikes;
     if (isGeneral(unit.face)) sides[unit.seat]! += lifeWorth(unit.health);
-    else sides[unit.seat]! += unitWorth(unit, keys) - 0.12 * Math.max(0, far - 1);
+    else sides[unit.seat]! += unitWorth(unit, keys) - WORTH.far * Math.max(0, far - 1);
   }
   for (const one of [0, 1]) {
-    sides[one]! += CARD * handCount(state, one) + 0.1 * state.mana[one]!;
+    sides[one]! += WORTH.card * handCount(state, one) + WORTH.mana * state.mana[one]!;
     const { health } = generals[1 - one]!;
-    sides[one]! += 0.25 * Math.min(threats[one]!, health) + (threats[one]! >= health ? 6 : 0);
+    sides[one]! += WORTH.threat * Math.min(threats[one]!, health) + (threats[one]! >= health ? WORTH.mate : 0);
   }
   return sides[seat]! - sides[1 - seat]!;
 }
 
 function unitWorth(unit: Unit, keys: number): number {
   const isActive = !unit.hushed && cardOf(unit.face).abilities.some(({ trigger }) => trigger >= 2 && trigger <= 5);
-  const worth = 0.7 + 1.05 * unit.attack + 0.8 * unit.health + worthOfKeys(keys) + (isActive ? 0.8 : 0);
+  const worth =
+    WORTH.unit + WORTH.attack * unit.attack + WORTH.health * unit.health + worthOfKeys(keys) + (isActive ? 0.8 : 0);
   return unit.stun > 0 ? worth - 0.6 * unit.attack : worth;
 }
 
 /** The last points of life are the dearest. */
-const lifeWorth = (health: number): number => (health >= LOW ? 1.1 * health + 9.6 : 1.9 * health);
+const lifeWorth = (health: number): number =>
+  health >= LOW ? WORTH.life * (health - LOW) + WORTH.low * LOW : WORTH.low * health;
 
 const distance = (a: number, b: number): number =>
   Math.max(Math.abs((a % 9) - (b % 9)), Math.abs(Math.floor(a / 9) - Math.floor(b / 9)));

@@ -7,7 +7,6 @@ import {
   DuelPhase,
   type DuelState,
   duel,
-  hiddenCount,
 } from '@facedown/duel';
 import { evaluate } from './evaluate.js';
 
@@ -64,6 +63,23 @@ export function greedy(line: Line, seat: number, noise: Noise): Line {
   return best;
 }
 
+/** How many squares or targets are followed up for one card, and for one unit's move or blow. */
+const ALIKE = 2;
+
+/** Without most of what differs only in a square: or one card's ten places would be all that the beam sees. */
+function varied(lines: Line[]): Line[] {
+  const kept = new Map<number, number>();
+  return lines
+    .sort((a, b) => b.score - a.score)
+    .filter(({ actions }) => {
+      const { kind, what } = actions.at(-1)!;
+      const group = (kind << 8) | what;
+      const count = kept.get(group) ?? 0;
+      kept.set(group, count + 1);
+      return count < ALIKE;
+    });
+}
+
 /** The best ways through a whole turn, the best first. Different orders of the same come to the same state. */
 export function beam(start: Line, seat: number, { width, noise }: { width: number; noise: Noise }): Line[] {
   let front = [start];
@@ -71,7 +87,7 @@ export function beam(start: Line, seat: number, { width, noise }: { width: numbe
   for (let depth = 0; depth < LONGEST && front.length > 0; depth++) {
     const seen = new Map<string, Line>();
     for (const line of front)
-      for (const next of grown(line, seat, noise)) {
+      for (const next of varied(grown(line, seat, noise))) {
         const key = `${next.state.units.join()}/${next.faces.length}/${next.state.mana[seat]}`;
         const known = seen.get(key);
         if (!known || next.score > known.score) seen.set(key, next);
@@ -82,19 +98,32 @@ export function beam(start: Line, seat: number, { width, noise }: { width: numbe
   return ended.sort((a, b) => b.score - a.score);
 }
 
-/** What is left after the other seat's best answer with what everyone sees of it. */
+/** What is left after the other seat's answer with what everyone sees of it, and our own turn after that. */
 export function afterReply(line: Line, seat: number): number {
   if (line.state.phase !== DuelPhase.Turn) return evaluate(line.state, seat);
-  let state = applyTurn(line.state, seat, actionOf(DuelKind.End));
-  if (state.phase === DuelPhase.EndDraw) state = duel.on(state, []);
+  let state = passed(line.state, seat);
   const other = 1 - seat;
-  let answer = startLine(state, other, [], silent);
+  state = passed(played(startLine(state, other, [], silent), other), other);
+  // What is left of the hand comes too: or a card kept for the next turn would seem lost.
+  return evaluate(played(startLine(state, seat, line.faces, silent), seat), seat);
+}
+
+/** A whole turn, always the best next action. */
+function played(line: Line, seat: number): DuelState {
+  let last = line;
   for (let depth = 0; depth < LONGEST; depth++) {
-    const next = greedy(answer, other, silent);
-    if (next === answer) break;
-    answer = next;
+    const next = greedy(last, seat, silent);
+    if (next === last) break;
+    last = next;
   }
-  return evaluate(answer.state, seat) - 0.1 * hiddenCount(answer.state, other);
+  return last.state;
+}
+
+/** The turn ends, and a card is drawn that nobody knows. */
+function passed(state: DuelState, seat: number): DuelState {
+  if (state.phase !== DuelPhase.Turn) return state;
+  const next = applyTurn(state, seat, actionOf(DuelKind.End));
+  return next.phase === DuelPhase.EndDraw ? duel.on(next, []) : next;
 }
 
 export const silent: Noise = () => 0;

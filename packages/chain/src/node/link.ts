@@ -17,7 +17,10 @@ export function link(bytecode: string, references: LinkReferences, addresses: Re
     for (const [library, places] of Object.entries(names)) {
       const address = addresses[library];
       if (!address)
-        throw new BaseError(`The library ${library} is not deployed.`, { category: 'contract', code: 'LibraryMissing' });
+        throw new BaseError(`The library ${library} is not deployed.`, {
+          category: 'contract',
+          code: 'LibraryMissing',
+        });
       for (const { start, length } of places) {
         const at = 2 + 2 * start;
         code = `${code.slice(0, at)}${address.slice(2).padStart(2 * length, '0')}${code.slice(at + 2 * length)}`;

@@ -66,6 +66,16 @@ const WORDS: Readonly<Record<number, string>> = {
   [DuelKind.Concede]: 'concede',
 };
 
+/** The board with everything beside it that a seat needs to know. */
+export function drawState(state: DuelState): string {
+  const sides = [0, 1].map((seat) => {
+    const open = openFaces(state, seat).map(nameOf).join(', ');
+    const cards = `${hiddenCount(state, seat)} hidden${open ? `, open ${open}` : ''}`;
+    return `${seat === 0 ? '>' : '<'} seat ${seat}: mana ${state.mana[seat]} of ${state.most[seat]}, hand ${cards}, ${state.left[seat]} in the deck`;
+  });
+  return [`turn ${state.turn}, ${phaseNames[state.phase]}, seat ${state.seat}`, ...sides, drawBoard(state)].join('\n');
+}
+
 const CELL = 9;
 
 /** The board as text: a unit is its seat's mark, the first letters of its name, attack and health. */
