@@ -44,6 +44,9 @@ contract DuelRulesTest is DuelVectors, DuelErrors {
         assertAtMost(_gas(state, DuelKind.Play, 6, 36, 26), 90_000, "play with an effect");
         assertAtMost(_gas(state, DuelKind.Play, 12, NONE, 22), 90_000, "a spell on a row");
         assertAtMost(_gas(state, DuelKind.End, 0, 0, 0), 90_000, "end");
+        bytes memory frail = _crowdedWith(1);
+        assertAtMost(_gas(frail, DuelKind.Strike, 21, 22, 0), 80_000, "a strike after which both die");
+        assertAtMost(_gas(frail, DuelKind.Play, 12, NONE, 22), 90_000, "a spell after which a row dies");
     }
 
     function test_bring_staysWithTheSeat() external view {
@@ -98,6 +101,10 @@ contract DuelRulesTest is DuelVectors, DuelErrors {
 
     /// Ten units a seat, face to face.
     function _crowded() private view returns (bytes memory) {
+        return _crowdedWith(4);
+    }
+
+    function _crowdedWith(uint256 health) private view returns (bytes memory) {
         DuelState memory s =
             abi.decode(_vector("test_article5_onlyTheSeatWhoseTurnItIsActsAndOnlyByWhatBelongsToATurn").state, (DuelState));
         uint48[] memory units = new uint48[](20);
@@ -110,7 +117,7 @@ contract DuelRulesTest is DuelVectors, DuelErrors {
             uint256 face = [uint256(51), 18, 32, 2, 43][i % 5];
             if (square == 18) face = 57;
             if (square == 26) face = 59;
-            units[i] = uint48(square | (face << 8) | (3 << 16) | (4 << 24) | (9 << 32) | (seat << 39));
+            units[i] = uint48(square | (face << 8) | (3 << 16) | (health << 24) | (9 << 32) | (seat << 39));
         }
         s.units = units;
         return abi.encode(s);

@@ -31,15 +31,17 @@ library DuelEffects {
     /// Runs a trigger of every unit of a seat, by square.
     function fire(Field memory f, uint256 trigger, uint256 seat) internal pure {
         unchecked {
-            for (uint256 square = 0; square < 45; square++) {
-                if ((f.stand[seat] >> square) & 1 == 0) continue;
+            // Read anew each time: who is summoned on a later square has its turn too.
+            for (uint256 rest = f.stand[seat]; rest != 0;) {
+                uint256 square = DuelField.lowest(rest);
+                rest = f.stand[seat] & ~((uint256(2) << square) - 1);
                 uint256 unit = f.board[square];
                 if (unit.health() == 0 || unit.isHushed()) continue;
                 if (trigger == DuelTrigger.Dawn && f.has(unit, DuelField.GROW)) f.board[square] = strengthened(unit, 1, 1);
                 // Most units have no ability at all.
-                if (f.record(unit.face()) & (0xffffff << 48) != 0) {
-                    run(f, unit.face(), trigger, Source(seat, square, square));
-                }
+                if (f.record(unit.face()) & (0xffffff << 48) == 0) continue;
+                run(f, unit.face(), trigger, Source(seat, square, square));
+                rest = f.stand[seat] & ~((uint256(2) << square) - 1);
             }
         }
     }
@@ -86,9 +88,7 @@ library DuelEffects {
                 return;
             }
             uint256 mask = _meant(f, scope, from);
-            for (uint256 square = 0; mask >> square != 0; square++) {
-                if ((mask >> square) & 1 == 1) _change(f, square, op, amount);
-            }
+            for (; mask != 0; mask &= mask - 1) _change(f, DuelField.lowest(mask), op, amount);
         }
     }
 
@@ -127,7 +127,7 @@ library DuelEffects {
             f.board[square] = unit.withNumbers((r >> 104) & 0xff, health, most).withStun(0) | (1 << 46);
         } else if (op == DuelOp.Slay) {
             f.board[square] = unit.withHealth(0);
-            f.isHurt = true;
+            f.fallen |= 1 << square;
         } else {
             f.remove(square);
             DuelField.addOpen(f.s, unit.seatOf(), unit.face());
@@ -145,7 +145,7 @@ library DuelEffects {
             }
             uint256 health = unit.health();
             f.board[square] = unit.withHealth(health > amount ? health - amount : 0);
-            if (health <= amount) f.isHurt = true;
+            if (health <= amount) f.fallen |= 1 << square;
             return amount;
         }
     }

@@ -14,8 +14,8 @@ struct Field {
     uint256[2] home;
     /// Address of the card table.
     uint256 table;
-    /// Something on the board may be at 0.
-    bool isHurt;
+    /// Squares of those that came to 0, one bit each.
+    uint256 fallen;
     /// The other seat must forget its hand before the turn goes on.
     bool isForgetting;
 }
@@ -241,6 +241,19 @@ library DuelField {
         }
     }
 
+    /// The lowest square of a set that isn't empty.
+    function lowest(uint256 mask) internal pure returns (uint256 square) {
+        assembly ("memory-safe") {
+            let bit := and(mask, sub(0, mask))
+            square := shl(5, iszero(and(bit, 0xffffffff)))
+            square := or(square, shl(4, iszero(and(bit, 0xffff0000ffff))))
+            square := or(square, shl(3, iszero(and(bit, 0x00ff00ff00ff))))
+            square := or(square, shl(2, iszero(and(bit, 0x0f0f0f0f0f0f))))
+            square := or(square, shl(1, iszero(and(bit, 0x333333333333))))
+            square := or(square, iszero(and(bit, 0x555555555555)))
+        }
+    }
+
     function isAround(uint256 square, uint256 other) internal pure returns (bool) {
         return (around(square) >> other) & 1 == 1;
     }
@@ -250,9 +263,7 @@ library DuelField {
         unchecked {
             uint256 free = around(square) & ~(f.stand[0] | f.stand[1]);
             if (free == 0) return NONE;
-            uint256 at = square < 10 ? 0 : square - 10;
-            while ((free >> at) & 1 == 0) at++;
-            return at;
+            return lowest(free);
         }
     }
 

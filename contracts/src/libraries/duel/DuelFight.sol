@@ -26,8 +26,8 @@ library DuelFight {
     function _isBound(Field memory f, uint256 seat, uint256 square) private pure returns (bool) {
         unchecked {
             uint256 foes = DuelField.around(square) & f.stand[1 - seat];
-            for (uint256 at = 0; foes >> at != 0; at++) {
-                if ((foes >> at) & 1 == 1 && f.has(f.board[at], DuelField.GUARD)) return true;
+            for (; foes != 0; foes &= foes - 1) {
+                if (f.has(f.board[DuelField.lowest(foes)], DuelField.GUARD)) return true;
             }
             return false;
         }
@@ -78,10 +78,8 @@ library DuelFight {
 
     function _sweep(Field memory f, uint256 from, uint256 to, uint256 attack) private pure returns (uint256 dealt) {
         unchecked {
-            uint256 foes = DuelField.around(from) & f.stand[1 - f.board[from].seatOf()];
-            for (uint256 at = 0; foes >> at != 0; at++) {
-                if ((foes >> at) & 1 == 1 && at != to) dealt += DuelEffects.hurt(f, at, attack);
-            }
+            uint256 foes = DuelField.around(from) & f.stand[1 - f.board[from].seatOf()] & ~(uint256(1) << to);
+            for (; foes != 0; foes &= foes - 1) dealt += DuelEffects.hurt(f, DuelField.lowest(foes), attack);
         }
     }
 

@@ -17,40 +17,43 @@ library DuelTurn {
 
     /// Articles 13 and 14: the dead go, their Last effects follow, and whose general is at 0 has lost.
     function settleDeaths(Field memory f) internal pure {
-        if (!f.isHurt) return;
-        uint256[45] memory dead;
+        if (f.fallen == 0) return;
+        uint256 generals = (1 << f.home[0]) | (1 << f.home[1]);
         for (uint256 round = 0; round < MAX_ROUNDS; round++) {
-            if (!_take(f, dead)) break;
-            _last(f, dead, f.s.seat);
-            _last(f, dead, 1 - f.s.seat);
+            uint256 dead = f.fallen & (f.stand[0] | f.stand[1]) & ~generals;
+            f.fallen = 0;
+            if (dead == 0) break;
+            uint256[] memory units = _take(f, dead);
+            _last(f, units, f.s.seat);
+            _last(f, units, 1 - f.s.seat);
         }
-        f.isHurt = false;
         bool first = f.board[f.home[0]].health() == 0;
         bool second = f.board[f.home[1]].health() == 0;
         if (first || second) _close(f, first && second ? NOBODY : first ? 1 : 0);
     }
 
-    /// The dead leave the board, by square.
-    function _take(Field memory f, uint256[45] memory dead) private pure returns (bool isAny) {
+    /// The dead leave the board; as they were, by square.
+    function _take(Field memory f, uint256 dead) private pure returns (uint256[] memory units) {
         unchecked {
-            uint256 all = f.stand[0] | f.stand[1];
-            for (uint256 square = 0; square < 45; square++) {
-                dead[square] = 0;
-                if ((all >> square) & 1 == 0) continue;
-                uint256 unit = f.board[square];
-                if (unit.health() != 0 || unit.isGeneral()) continue;
-                dead[square] = unit;
+            units = new uint256[](45);
+            uint256 count;
+            for (; dead != 0; dead &= dead - 1) {
+                uint256 square = DuelField.lowest(dead);
+                units[count++] = f.board[square];
                 f.remove(square);
-                isAny = true;
+            }
+            assembly ("memory-safe") {
+                mstore(units, count)
             }
         }
     }
 
-    function _last(Field memory f, uint256[45] memory dead, uint256 seat) private pure {
+    function _last(Field memory f, uint256[] memory dead, uint256 seat) private pure {
         unchecked {
-            for (uint256 square = 0; square < 45; square++) {
-                uint256 unit = dead[square];
-                if (unit == 0 || unit.seatOf() != seat || unit.isHushed()) continue;
+            for (uint256 i = 0; i < dead.length; i++) {
+                uint256 unit = dead[i];
+                if (unit.seatOf() != seat || unit.isHushed()) continue;
+                uint256 square = unit & 0xff;
                 DuelEffects.run(f, unit.face(), DuelTrigger.Last, DuelEffects.Source(seat, square, square));
             }
         }
@@ -90,9 +93,8 @@ library DuelTurn {
     /// A stun is over at the end of its owner's turn.
     function _wake(Field memory f, uint256 seat) private pure {
         unchecked {
-            uint256 mask = f.stand[seat];
-            for (uint256 square = 0; mask >> square != 0; square++) {
-                if ((mask >> square) & 1 == 0) continue;
+            for (uint256 mask = f.stand[seat]; mask != 0; mask &= mask - 1) {
+                uint256 square = DuelField.lowest(mask);
                 uint256 stun = f.board[square].stun();
                 if (stun > 0) f.board[square] = f.board[square].withStun(stun - 1);
             }
@@ -122,10 +124,9 @@ library DuelTurn {
 
     function _ready(Field memory f, uint256 seat) private pure {
         unchecked {
-            for (uint256 square = 0; square < 45; square++) {
-                uint256 unit = f.board[square];
-                if (unit == 0) continue;
-                unit = unit.renewed();
+            for (uint256 mask = f.stand[0] | f.stand[1]; mask != 0; mask &= mask - 1) {
+                uint256 square = DuelField.lowest(mask);
+                uint256 unit = f.board[square].renewed();
                 f.board[square] = unit.seatOf() == seat ? unit.readied() : unit;
             }
         }
@@ -134,8 +135,8 @@ library DuelTurn {
     /// How many of these units have a key.
     function count(Field memory f, uint256 mask, uint256 key) internal pure returns (uint256 found) {
         unchecked {
-            for (uint256 square = 0; mask >> square != 0; square++) {
-                if ((mask >> square) & 1 == 1 && f.has(f.board[square], key)) found++;
+            for (; mask != 0; mask &= mask - 1) {
+                if (f.has(f.board[DuelField.lowest(mask)], key)) found++;
             }
         }
     }
