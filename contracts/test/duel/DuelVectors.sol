@@ -24,13 +24,10 @@ abstract contract DuelVectors is Test {
     uint8 private constant ON = 5;
 
     DuelRules internal immutable rules = new DuelRules();
-    string private vectors;
-
-    function setUp() public virtual {
-        vectors = vm.readFile("../vectors/duel.json");
-    }
 
     function _vector(string memory name) internal view returns (DuelVector memory) {
+        // Read each time: keeping a file of this size in storage takes far longer.
+        string memory vectors = vm.readFile("../vectors/duel.json");
         return abi.decode(vm.parseJsonBytes(vectors, string.concat(".", name)), (DuelVector));
     }
 
