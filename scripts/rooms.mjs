@@ -54,6 +54,13 @@ const named = [
     forge: ['contracts/test/fable/'],
   },
   {
+    name: 'duel',
+    title: 'Duel',
+    budgetSeconds: 35,
+    vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel'],
+    forge: ['contracts/test/duel/'],
+  },
+  {
     name: 'table',
     title: 'table',
     budgetSeconds: 90,

@@ -4,6 +4,7 @@ import type { Benchmark } from './measure.js';
 export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   crypto: async () => (await import('./crypto.js')).crypto,
   fable: async () => (await import('./fable.js')).fableBench,
+  duel: async () => (await import('./duel.js')).duelBench,
   holdem: async () => (await import('./holdem.js')).holdemBench,
   kit: async () => (await import('./kit.js')).kit,
   relic: async () => (await import('./relic.js')).relicBench,

@@ -5,6 +5,9 @@ import type { Client } from '@facedown/sdk';
 /** Picks for a seat, from what that seat sees and nothing else. */
 export type Bot = (client: Client, random: RandomBytes) => Legal<unknown>;
 
+/** Of ten: a person who has just learnt the game should win now and then. */
+const DUEL_LEVEL = 5;
+
 /** The bot of a game; where a game has none, any legal action. */
 export async function botOf(game: string): Promise<Bot> {
   if (game === 'relic') {
@@ -25,6 +28,15 @@ export async function botOf(game: string): Promise<Bot> {
     return (client, random) => {
       secret ??= random(32);
       return fableBot({ secret })(seen(client), random);
+    };
+  }
+  if (game === 'duel') {
+    const { duelBot } = await import('@facedown/bots/duel');
+    const bots = new Map<number, ReturnType<typeof duelBot>>();
+    return (client, random) => {
+      const bot = bots.get(client.party) ?? duelBot(DUEL_LEVEL);
+      bots.set(client.party, bot);
+      return bot(seen(client), random);
     };
   }
   return (client, random) => pick(random, client.legalActions().flatMap(expandAmounts));

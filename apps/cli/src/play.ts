@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { cardOf } from '@facedown/duel';
 import { describeFace } from '@facedown/fable';
 import { type AnyGame, type Legal, unpackSlots, Verb } from '@facedown/game-kit';
 import {
@@ -22,6 +23,13 @@ import { chosenTable } from './choice.js';
 import { type Command, misused, OK, type Output } from './command.js';
 import { type Keyboard, openKeyboard } from './keyboard.js';
 import { readOptions } from './options.js';
+import { type Picture, pictureOf } from './pictures.js';
+
+/** The game at the table, and how it is drawn where one line doesn't do. */
+interface Table {
+  readonly rules: AnyGame;
+  readonly picture: Picture | undefined;
+}
 
 const random = (length: number) => new Uint8Array(randomBytes(length));
 
@@ -44,7 +52,7 @@ export const play: Command = {
     for (const client of clients.slice(1)) void playBot(client, bot);
     const keyboard = openKeyboard(process.stdin, process.stdout);
     try {
-      await playPerson(clients[0]!, rules, keyboard, out);
+      await playPerson(clients[0]!, { rules, picture: await pictureOf(game) }, keyboard, out);
     } finally {
       keyboard.close();
       for (const client of [...clients, ...servers]) client.stop();
@@ -76,13 +84,13 @@ async function playBot(client: Client, bot: Awaited<ReturnType<typeof botOf>>): 
     if (view.waiting.mine && view.version === client.view().version) await client.act(bot(client, random));
 }
 
-async function playPerson(client: Client, rules: AnyGame, keyboard: Keyboard, out: Output): Promise<void> {
+async function playPerson(client: Client, table: Table, keyboard: Keyboard, out: Output): Promise<void> {
   for await (const view of client.watch()) {
     for (const { kind, party, words } of view.events)
       if (kind !== 'dealer') out.print(party === undefined ? `  ${words}` : `  seat ${party}: ${words}`);
     if (view.waiting.kind === 'over') break;
     if (!view.waiting.mine || view.version !== client.view().version) continue;
-    const choice = await ask(client, view, rules, keyboard, out);
+    const choice = await ask(client, view, table, keyboard, out);
     if (!choice) break;
     const acted = await client.act(choice);
     if (!acted.ok) out.print(`  not possible: ${acted.code}`);
@@ -93,13 +101,13 @@ async function playPerson(client: Client, rules: AnyGame, keyboard: Keyboard, ou
 async function ask(
   client: Client,
   view: View,
-  rules: AnyGame,
+  { rules, picture }: Table,
   keyboard: Keyboard,
   out: Output,
 ): Promise<Legal<unknown> | undefined> {
   const legal = client.legalActions();
   out.print('');
-  out.print(rules.describeState(view.state));
+  out.print(picture?.(view.state) ?? rules.describeState(view.state));
   out.print(
     `your hand: ${[...view.hand].map(([slot, face]) => `slot ${slot} = ${faceName(rules, face)}`).join(', ') || 'empty'}`,
   );
@@ -142,5 +150,6 @@ function frontFaces(
 const RANKS = '23456789TJQKA';
 function faceName({ name }: AnyGame, face: number): string {
   if (name === 'holdem') return `${RANKS[face >> 2]}${'♣♦♥♠'[face & 3]}`;
+  if (name === 'duel') return cardOf(face).name;
   return name === 'fable' ? describeFace(face) : String(face);
 }

@@ -106,6 +106,18 @@ export const games: Readonly<Record<string, GameEntry>> = {
       return exactly(stake + bond);
     },
   },
+  duel: {
+    title: 'Duel',
+    load: async () => (await import('@facedown/duel')).duel,
+    example: async () => {
+      const { duelConfig } = await import('@facedown/duel');
+      return { config: duelConfig({ stake: 10n, bond: 10n, oaths: true }), amounts: [20n, 20n] };
+    },
+    buyIns: (config) => {
+      const { stake, bond } = config as { stake: bigint; bond: bigint };
+      return exactly(stake + bond);
+    },
+  },
 };
 
 export const dealers: Readonly<Record<string, DealerEntry>> = {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Hex } from '@facedown/base';
+import { type LinkReferences, librariesOf, link } from '@facedown/chain/node';
 import { type Abi, createTestClient, http, publicActions, walletActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
@@ -10,12 +11,13 @@ const TEST_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2
 export interface Artifact {
   readonly abi: Abi;
   readonly bytecode: Hex;
+  readonly linkReferences: LinkReferences;
 }
 
 export function readArtifact(contract: string): Artifact {
   const file = new URL(`../../../contracts/out/${contract}.sol/${contract}.json`, import.meta.url);
   const { abi, bytecode } = JSON.parse(readFileSync(file, 'utf8'));
-  return { abi, bytecode: bytecode.object };
+  return { abi, bytecode: bytecode.object, linkReferences: bytecode.linkReferences ?? {} };
 }
 
 export const connect = (url: string) =>
@@ -31,8 +33,11 @@ export const connect = (url: string) =>
 export type Client = ReturnType<typeof connect>;
 
 export async function deploy(client: Client, contract: string): Promise<Hex> {
-  const { bytecode } = readArtifact(contract);
-  const { contractAddress, status } = await client.sendTransactionSync({ data: bytecode, gas: 100_000_000n });
+  const { bytecode, linkReferences } = readArtifact(contract);
+  const addresses: Record<string, Hex> = {};
+  for (const library of librariesOf(linkReferences)) addresses[library] = await deploy(client, library);
+  const data = link(bytecode, linkReferences, addresses);
+  const { contractAddress, status } = await client.sendTransactionSync({ data, gas: 100_000_000n });
   if (!contractAddress || status !== 'success') throw new Error(`${contract} was not deployed`);
   return contractAddress;
 }

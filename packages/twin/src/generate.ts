@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generatorsSolidity } from '@facedown/crypto';
+import { cardsSolidity } from '@facedown/duel';
+import { duelTestsSolidity, duelVectorsJson, scenarios } from '@facedown/duel/testing';
 import { setSolidity } from '@facedown/fable';
 import { solidityOf } from '@facedown/game-kit';
 import { layouts } from './layouts.js';
@@ -14,6 +16,9 @@ const printed = [
   ...layouts.map((layout) => ({ name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) })),
   { name: 'contracts/src/libraries/Generators.sol', text: generatorsSolidity() },
   { name: 'contracts/src/libraries/fable/FableSet.sol', text: setSolidity() },
+  { name: 'contracts/src/libraries/duel/DuelCards.sol', text: cardsSolidity() },
+  { name: 'contracts/test/duel/DuelScenarios.t.sol', text: duelTestsSolidity(scenarios) },
+  { name: 'vectors/duel.json', text: duelVectorsJson(scenarios) },
   { name: 'vectors/proofs.json', text: proofVectorsJson() },
   { name: 'vectors/players.json', text: await playersVectorsJson() },
 ];

@@ -1,7 +1,6 @@
 import { openLayout } from '@facedown/dealers/open';
 import { playersLayout } from '@facedown/dealers/players';
 import { saltLayout } from '@facedown/dealers/salt';
-import { fableLayout } from '@facedown/fable';
 import { jointLayout, type Layout } from '@facedown/game-kit';
 import { feeLayout } from '@facedown/game-kit/parts';
 import { games } from '@facedown/manifest';

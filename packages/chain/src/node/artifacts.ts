@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { BaseError, type Hex } from '@facedown/base';
 import type { Abi } from 'viem';
+import type { LinkReferences } from './link.js';
 
 export interface Artifact {
   readonly abi: Abi;
+  /** Not yet hex where it waits for libraries: `link` makes it so. */
   readonly bytecode: Hex;
+  readonly linkReferences: LinkReferences;
 }
 
 const root = new URL('../../../../contracts/', import.meta.url);
@@ -14,7 +17,7 @@ export function readArtifact(contract: string): Artifact {
   const file = new URL(`out/${contract}.sol/${contract}.json`, root);
   try {
     const { abi, bytecode } = JSON.parse(readFileSync(file, 'utf8'));
-    return { abi, bytecode: bytecode.object };
+    return { abi, bytecode: bytecode.object, linkReferences: bytecode.linkReferences ?? {} };
   } catch (cause) {
     throw new BaseError(`The contract ${contract} is not built.`, {
       category: 'user',

@@ -7,6 +7,7 @@ import { hubAbi } from '../generated/hubAbi.js';
 import { tableAbi } from '../generated/tableAbi.js';
 import { send } from '../send.js';
 import { contractNames, isBuilt, readArtifact } from './artifacts.js';
+import { librariesOf, link } from './link.js';
 
 export interface DeployOptions {
   /** Told before each contract. */
@@ -17,12 +18,17 @@ export interface DeployOptions {
 export async function deploy(client: SendingClient, { onProgress }: DeployOptions = {}): Promise<Deployment> {
   const rules = named('rules', 'Rules');
   const dealers = named('dealers', 'Dealer');
-  const total = 5 + rules.length + dealers.length;
+  const libraries = rules.flatMap(([, contract]) => librariesOf(readArtifact(contract).linkReferences));
+  const total = 5 + libraries.length + rules.length + dealers.length;
   let done = 0;
   let block = 0n;
   const put = async (contract: string, args = ''): Promise<Hex> => {
     onProgress?.(done++, total, contract);
-    const { contractAddress, blockNumber } = await send(client, { data: `${readArtifact(contract).bytecode}${args}` });
+    const { bytecode, linkReferences } = readArtifact(contract);
+    const addresses: Record<string, Hex> = {};
+    for (const library of librariesOf(linkReferences)) addresses[library] = await put(library);
+    const code = link(bytecode, linkReferences, addresses);
+    const { contractAddress, blockNumber } = await send(client, { data: `${code}${args}` });
     if (!contractAddress)
       throw new BaseError(`${contract} was not deployed.`, { category: 'contract', code: 'NotDeployed' });
     block ||= blockNumber;
@@ -61,7 +67,10 @@ export function codeHash(): Hex {
     'BlockBeacon',
     ...[...named('rules', 'Rules'), ...named('dealers', 'Dealer')].map(([, name]) => name),
   ];
-  return keccak256(`0x${contracts.map((name) => readArtifact(name).bytecode.slice(2)).join('')}`);
+  const withLibraries = contracts.flatMap((name) => [name, ...librariesOf(readArtifact(name).linkReferences)]);
+  // Text and not bytes: code that waits for a library isn't hex.
+  const text = withLibraries.map((name) => readArtifact(name).bytecode).join();
+  return keccak256(new TextEncoder().encode(text));
 }
 
 const wordOf = (address: Hex): string => address.slice(2).padStart(64, '0');

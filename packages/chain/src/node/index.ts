@@ -1,4 +1,5 @@
 export * from './artifacts.js';
 export * from './deploy.js';
 export * from './deploymentFile.js';
+export * from './link.js';
 export * from './startAnvil.js';

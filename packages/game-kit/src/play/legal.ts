@@ -1,5 +1,5 @@
 import type { AmountRange, GameOf, Hand } from '../game.js';
-import { asksSeat } from '../joints/index.js';
+import { asksSeat, type Need } from '../joints/index.js';
 import { solveArrangements } from './solve.js';
 import type { Arrange } from './truth.js';
 
@@ -19,10 +19,17 @@ export function legalActions<State, Action>(
   hand: Hand,
 ): Legal<Action>[] {
   if (!asksSeat(game.pending(state), seat)) return [];
+  // A game with many candidates gives those with equal needs the same list, which is solved once.
+  const solved = new Map<readonly Need[], Arrange[]>();
+  const arrangements = (needs: readonly Need[]): Arrange[] => {
+    const known = solved.get(needs) ?? solveArrangements(needs, seat, hand);
+    solved.set(needs, known);
+    return known;
+  };
   return game
     .candidates(state, seat)
     .flatMap(({ action, range }) =>
-      solveArrangements(game.needs(state, seat, action), seat, hand).map((arrange) =>
+      arrangements(game.needs(state, seat, action)).map((arrange) =>
         range ? { action, range, arrange } : { action, arrange },
       ),
     );

@@ -1,10 +1,10 @@
 import { bigintToBytes, bytesToHex, type Hex, pick, type RandomBytes, randomBelow, seededRandom } from '@facedown/base';
-import type { GameCase } from '@facedown/game-kit';
+import type { GameCase, GameEntry } from '@facedown/game-kit';
 import { creatureCount, placesIn } from './board.js';
 import { turnOf } from './check.js';
 import { fableConfig, HOUSE, SEED } from './config.js';
 import { fable } from './fable.js';
-import { type FableAction, type FableConfig, FableKind, FablePhase, FableStart, type FableState } from './layout.js';
+import { fableLayout, type FableAction, type FableConfig, FableKind, FablePhase, FableStart, type FableState } from './layout.js';
 import { LEAST_DECK, MAX_COPIES, MAX_DECK, UNBLOCKED } from './limits.js';
 import { bringingList, listOf, type Opening, provisionOf } from './lists.js';
 import { CARDS, FACES } from './set.js';
@@ -141,3 +141,10 @@ function defendProbe(random: RandomBytes, { boards, turn, attackers }: FableStat
   const place = () => (randomBelow(random, 4) === 0 ? UNBLOCKED : randomBelow(random, count + 1));
   return bytesToHex(Uint8Array.from({ length }, place));
 }
+
+export const fableEntry: GameEntry = {
+  title: 'Fable',
+  summary: 'Creatures that never cost anything, and hands that nobody sees.',
+  gameCase: fableCase as GameCase,
+  layout: fableLayout,
+};

@@ -1,0 +1,69 @@
+import { seededRandom, unwrap } from '@facedown/base';
+import { DuelKind, duel, duelConfig, STARTERS } from '@facedown/duel';
+import { act, handOf, openWorld, PendingKind, resampleHidden, settle, shuffledDecks } from '@facedown/game-kit';
+import { describe, expect, it } from 'vitest';
+import { duelBot, levelOf, playAtRandom } from './bot.js';
+import { duelMatch } from './match.js';
+
+const isLong = process.env.FACEDOWN_LONG !== undefined;
+const level = (number: number) => () => duelBot(number);
+
+describe('duelBot', () => {
+  it('of the strongest level beats a seat that plays at random', () => {
+    const games = isLong ? 200 : 6;
+    const { share } = duelMatch(games, 'random', { first: level(10), second: () => playAtRandom });
+    expect(share).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it.runIf(isLong).each([
+    [3, 0],
+    [7, 3],
+    [10, 7],
+  ])('of level %i is stronger than one of level %i', (strong, weak) => {
+    const { interval } = duelMatch(200, 'levels', { first: level(strong), second: level(weak) });
+    expect(interval[0]).toBeGreaterThan(0.6);
+  });
+
+  it.runIf(isLong).each([
+    ['ember', 'tide'],
+    ['tide', 'root'],
+    ['root', 'ember'],
+  ] as const)('wins about as often with the starter of %s as against it with that of %s', (first, second) => {
+    const lists = [STARTERS[first], STARTERS[second]] as const;
+    const { share } = duelMatch(400, `${first}/${second}`, { first: level(10), second: level(10), lists });
+    expect(share).toBeGreaterThan(0.45);
+    expect(share).toBeLessThan(0.55);
+  });
+
+  it('plays every boss to the end', () => {
+    for (const boss of [64, 65, 66, 67, 68]) {
+      const { turns } = duelMatch(1, `boss ${boss}`, { first: level(isLong ? 10 : 4), second: level(3), boss });
+      expect(turns).toBeGreaterThan(2);
+    }
+  });
+
+  it('chooses the same whatever the cards that it cannot see', () => {
+    const random = seededRandom('unseen');
+    const decks = shuffledDecks(random);
+    let world = settle(duel, openWorld(duel, { config: duelConfig({ oaths: true }), amounts: [0n, 0n] }), decks);
+    for (let i = 0; i < 40 && duel.pending(world.state).kind === PendingKind.Action; i++) {
+      const { seat } = duel.pending(world.state);
+      const choose = (truth: typeof world.truth) =>
+        duelBot(5)({ state: world.state, seat, hand: handOf(truth, seat) }, seededRandom(i));
+      const choice = choose(world.truth);
+      expect(choose(resampleHidden(world.truth, seat, random))).toEqual(choice);
+      expect(choice.action.kind).not.toBe(DuelKind.Concede);
+      world = settle(duel, unwrap(act(duel, world, seat, choice)), decks);
+    }
+  });
+
+  it('thinks at most a second about an action', () => {
+    const { slowest } = duelMatch(1, 'time', { first: level(10), second: level(7), now: () => performance.now() });
+    // Tests share their cores; the benchmark measures against the second itself.
+    expect(slowest).toBeLessThan(4000);
+  });
+});
+
+describe('levelOf', () => {
+  it('is the number of wins, up to ten', () => expect([0, 4, 10, 99].map(levelOf)).toEqual([0, 4, 10, 10]));
+});

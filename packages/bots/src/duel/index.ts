@@ -1,0 +1,3 @@
+export * from './bot.js';
+export * from './evaluate.js';
+export * from './match.js';

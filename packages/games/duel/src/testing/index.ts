@@ -1,0 +1,18 @@
+import { articles, meetings } from './articleScenarios.js';
+import { bossCards, emberCards, generalCards, neutralCards, rootCards, tideCards } from './cardScenarios.js';
+import type { Scenario } from './scenario.js';
+
+export * from './board.js';
+export * from './scenario.js';
+export * from './vectors.js';
+
+export const scenarios: readonly Scenario[] = [
+  ...articles,
+  ...meetings,
+  ...emberCards,
+  ...tideCards,
+  ...rootCards,
+  ...neutralCards,
+  ...generalCards,
+  ...bossCards,
+];
