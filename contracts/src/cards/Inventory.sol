@@ -179,7 +179,6 @@ contract Inventory is Decks, ILocker, IArrivals, IERC721Receiver {
 
     function _unstake(address owner, uint256[] calldata ids) internal virtual {
         if (ids.length == 0) revert NoCards();
-        _accounts[owner].staked -= uint64(ids.length);
         uint256 set;
         uint256 word;
         for (uint256 i = 0; i < ids.length; i++) {
@@ -195,6 +194,7 @@ contract Inventory is Decks, ILocker, IArrivals, IERC721Receiver {
             word = _less(owner, set, word, id.faceOf());
         }
         _staked[owner][set] = word;
+        _accounts[owner].staked -= uint64(ids.length);
         emit Unstaked(owner, ids);
         ghosts.announce(owner, address(0), ids);
         for (uint256 i = 0; i < ids.length; i++) {
