@@ -117,12 +117,14 @@ contract CardsHandler is CardsBench {
 
     function turn(uint256 seed) external {
         if (_tables == 0) return;
-        table.set(1 + seed % _tables, uint8(2 + (seed >> 8) % 4));
+        uint256 tableId = 1 + seed % _tables;
+        if (table.phases(tableId) == TablePhase.Done) return;
+        table.set(tableId, (seed >> 8) % 2 == 0 ? TablePhase.Done : uint8(2 + (seed >> 9) % 3));
         done["turn"]++;
     }
 
     function wait_(uint256 seed) external {
-        vm.warp(block.timestamp + seed % 12 days);
+        vm.warp(block.timestamp + seed % 20 days);
         vm.roll(block.number + 1 + seed % 3);
         done["wait"]++;
     }
@@ -157,7 +159,7 @@ contract CardsHandler is CardsBench {
     /// Any card that is staked, or that isn't; zero where there is none.
     function _next(uint256 seed, bool staked) private view returns (uint256) {
         for (uint256 i = 0; i < ids.length; i++) {
-            uint256 id = ids[(seed + i) % ids.length];
+            uint256 id = ids[(seed % ids.length + i) % ids.length];
             if ((inventory.stakerOf(id) != address(0)) == staked) return id;
         }
         return 0;

@@ -62,7 +62,7 @@ contract CardsInvariantsTest is Test {
         bytes4[] selectors;
     }
 
-    uint256 private constant STEPS = 240;
+    uint256 private constant STEPS = 300;
     uint256 private constant SENTENCES = 7;
 
     CardsHandler private handler;
@@ -161,7 +161,7 @@ contract CardsInvariantsTest is Test {
     }
 
     function _breaks(uint256 sentence) private returns (bool) {
-        for (uint256 walk = 0; walk < 4; walk++) {
+        for (uint256 walk = 0; walk < 16; walk++) {
             CardsHandler buggy = _handler(sentence);
             for (uint256 i = 0; i < STEPS; i++) {
                 _step(buggy, uint256(keccak256(abi.encode(walk, i))));
@@ -189,10 +189,10 @@ contract CardsInvariantsTest is Test {
     }
 
     function _selectors() private pure returns (bytes4[] memory s) {
-        s = new bytes4[](14);
+        s = new bytes4[](16);
         (s[0], s[1], s[2], s[3]) = (CardsHandler.mint.selector, CardsHandler.stake.selector, CardsHandler.stake.selector, CardsHandler.unstake.selector);
         (s[4], s[5], s[6], s[7]) = (CardsHandler.unstake.selector, CardsHandler.claim.selector, CardsHandler.sit.selector, CardsHandler.leave.selector);
         (s[8], s[9], s[10], s[11]) = (CardsHandler.turn.selector, CardsHandler.wait_.selector, CardsHandler.prune.selector, CardsHandler.buy.selector);
-        (s[12], s[13]) = (CardsHandler.open.selector, CardsHandler.mint.selector);
+        (s[12], s[13], s[14], s[15]) = (CardsHandler.open.selector, CardsHandler.mint.selector, CardsHandler.turn.selector, CardsHandler.stake.selector);
     }
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { cardVectorsJson } from '@facedown/collection/testing';
 import { generatorsSolidity } from '@facedown/crypto';
 import { solidityOf } from '@facedown/game-kit';
 import { layouts } from './layouts.js';
@@ -13,6 +14,7 @@ const printed = [
   ...layouts.map((layout) => ({ name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) })),
   { name: 'contracts/src/libraries/Generators.sol', text: generatorsSolidity() },
   { name: 'vectors/proofs.json', text: proofVectorsJson() },
+  { name: 'vectors/cards.json', text: cardVectorsJson() },
   { name: 'vectors/players.json', text: await playersVectorsJson() },
 ];
 for (const { name, text } of printed) {
