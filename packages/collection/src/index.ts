@@ -1,6 +1,7 @@
 export * from './cardId.js';
 export * from './cardPicture.js';
 export * from './checkDeck.js';
+export * from './collection.js';
 export * from './deckCode.js';
 export * from './deckLines.js';
 export * from './deckProblem.js';
