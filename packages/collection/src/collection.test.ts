@@ -14,12 +14,14 @@ import {
   makePools,
   makeRecord,
   makeRecords,
+  makeSetUri,
   makeWord,
   parseCardId,
   parseDeckCode,
   parseDeckLines,
   parsePools,
   parseRecord,
+  parseSetUri,
   parseWord,
   poolsOf,
   RARITIES,
@@ -229,5 +231,19 @@ describe('checkDeck', () => {
       cards.length > 1 ? [{ code: 'DeckRule' as const, rule: 'OverProvision', text: 'too much' }] : [];
     expect(checkDeck(testSet, [0], { rules: [rule] })).toEqual([]);
     expect(checkDeck(testSet, [0, 1], { rules: [rule] }).map(tellProblem)).toEqual(['too much']);
+  });
+});
+
+describe('setUri', () => {
+  it('holds the names, and nothing is taken from other addresses', () => {
+    expect(parseSetUri(makeSetUri(testSet))).toEqual({ name: 'Test set', code: 'TS', starters: ['Three', 'Two'] });
+    for (const uri of [
+      '',
+      'ipfs://x',
+      'data:application/json,{',
+      'data:application/json,{}',
+      'data:application/json,%',
+    ])
+      expect(parseSetUri(uri)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { bigintToBytes, bytesToBigint, keccak256Bytes } from '@facedown/base';
+import { hexToBytes, keccak256Bytes } from '@facedown/base';
 import type { Pools } from './pools.js';
 import { RARITIES, type Rarity } from './setOf.js';
 
@@ -20,16 +20,25 @@ export interface DrawnCard {
  */
 export function drawPack(value: bigint, serial: bigint, pools: Pools): DrawnCard[] {
   const words = new Uint8Array(96);
-  words.set(bigintToBytes(value), 0);
-  words.set(bigintToBytes(serial), 32);
+  words.set(wordBytes(value), 0);
+  words.set(wordBytes(serial), 32);
   return Array.from({ length: PACK_CARDS }, (_, i) => {
     words[95] = i;
     const w = keccak256Bytes(words);
     const rarity = RARITY_ROLLS.findIndex((last) => w[0]! <= last);
     const pool = pools[rarity]!;
-    const face = pool[Number(bytesToBigint(w.subarray(16)) % BigInt(pool.length))]!;
+    const face = pool[remainder(w.subarray(16), pool.length)]!;
     return { face, rarity: RARITIES[rarity]!, isPrismatic: w[1]! < PRISMATIC_ROLLS[rarity]! };
   });
+}
+
+const wordBytes = (value: bigint): Uint8Array => hexToBytes(`0x${value.toString(16).padStart(64, '0')}`);
+
+/** Of a big-endian number, byte by byte: a hundred thousand packs are drawn in seconds. */
+function remainder(bytes: Uint8Array, divisor: number): number {
+  let rest = 0;
+  for (const byte of bytes) rest = (rest * 256 + byte) % divisor;
+  return rest;
 }
 
 /** A drawn card as the low sixteen bits of its token's id. */

@@ -11,4 +11,5 @@ export * from './pools.js';
 export * from './record.js';
 export * from './setNumber.js';
 export * from './setOf.js';
+export * from './setUri.js';
 export * from './word.js';

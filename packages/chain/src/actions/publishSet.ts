@@ -1,5 +1,5 @@
 import { BaseError, bigintToBytes, bytesToHex, type Hex } from '@facedown/base';
-import { makeRecords, type SetOf, setNumber, wordOfFaces } from '@facedown/collection';
+import { makeRecords, makeSetUri, type SetOf, setNumber, wordOfFaces } from '@facedown/collection';
 import { encodeFunctionData, getContractAddress } from 'viem';
 import { getTransactionCount, readContract } from 'viem/actions';
 import type { SendingClient } from '../client.js';
@@ -17,6 +17,7 @@ export interface PublishSetParameters {
   readonly sale?: { readonly token: Hex; readonly price: bigint; readonly payee: Hex };
   /** The rules contract of this version, which the sender has created. */
   readonly rules?: Hex;
+  /** Where more is said about it; by itself its names. */
   readonly uri?: string | undefined;
 }
 
@@ -24,7 +25,7 @@ const NOBODY: Hex = `0x${'00'.repeat(20)}`;
 
 /** Founds a set where it isn't there, and publishes the set's version. Answers with the set's number. */
 export async function publishSet(client: SendingClient, parameters: PublishSetParameters): Promise<Hex> {
-  const { registry, set, salt, minters, sale, rules = NOBODY, uri = '' } = parameters;
+  const { registry, set, salt, minters, sale, rules = NOBODY, uri = makeSetUri(parameters.set) } = parameters;
   const publisher = client.account.address;
   const number = setNumber(publisher, salt);
   const call = (data: Hex) => send(client, { to: registry, data });

@@ -1,5 +1,5 @@
 import { BaseError, type Hex } from '@facedown/base';
-import { type CardOf, loadSet, parseRecord, parseWord, type SetOf } from '@facedown/collection';
+import { type CardOf, loadSet, parseRecord, parseSetUri, parseWord, type SetOf } from '@facedown/collection';
 import { formatLog, parseEventLogs } from 'viem';
 import { numberToHex } from 'viem/utils';
 import type { ChainClient } from '../client.js';
@@ -12,14 +12,12 @@ export interface ReadSetParameters {
   /** The newest where it is left out. */
   readonly version?: number;
   readonly fromBlock?: bigint;
-  /** The letters of its deck codes, which the chain doesn't know. */
-  readonly code?: string;
 }
 
-/** A set as it was published, from the registry's events alone. Starters have numbers for names. */
+/** A set as it was published, from the registry's events alone. Where its address doesn't tell, names are made up. */
 export async function readSet(
   client: ChainClient,
-  { registry, set, version, fromBlock, code = 'XX' }: ReadSetParameters,
+  { registry, set, version, fromBlock }: ReadSetParameters,
 ): Promise<SetOf> {
   const logs = await client
     .request({
@@ -48,11 +46,13 @@ export async function readSet(
     const parsed = parseRecord(face, record);
     return parsed.ok ? [parsed.value] : [];
   });
+  const names = parseSetUri(published.args.uri);
   const starters = founded.args.terms.starters.map((word, i) => ({
-    name: `Starter ${i}`,
+    name: names?.starters[i] ?? `Starter ${i}`,
     faces: [...parseWord(word)].flatMap(([face, count]) => Array.from({ length: count }, () => face)),
   }));
-  const loaded = loadSet({ name: published.args.uri, code, version: published.args.version, cards, starters });
+  const { name, code } = names ?? { name: published.args.uri, code: 'XX' };
+  const loaded = loadSet({ name, code, version: published.args.version, cards, starters });
   if (!loaded.ok) throw new BaseError('The set is none that can be used.', { category: 'contract', code: loaded.code });
   return loaded.value;
 }
