@@ -12,11 +12,25 @@ contract AllOf is IJoinCheck {
 
     /// `config` is `abi.encode(address[] checks, bytes[] configs)`.
     function check(uint256 tableId, address creator, address owner, bytes calldata config) external view {
-        (address[] memory checks, bytes[] memory configs) = abi.decode(config, (address[], bytes[]));
+        (address[] memory checks, bytes[] memory configs) = _parsed(config);
         if (checks.length == 0 || checks.length > MOST || checks.length != configs.length) revert MalformedConfig();
         for (uint256 i = 0; i < checks.length; i++) {
-            // An address without code lets nobody in: the compiler refuses to call it.
+            // An address without code would let everyone in, or refuse without a word.
+            if (checks[i].code.length == 0) revert MalformedConfig();
             IJoinCheck(checks[i]).check(tableId, creator, owner, configs[i]);
+        }
+    }
+
+    function parse(bytes calldata config) external pure returns (address[] memory, bytes[] memory) {
+        return abi.decode(config, (address[], bytes[]));
+    }
+
+    /// Asked from outside, so that nonsense is refused by its name.
+    function _parsed(bytes calldata config) private view returns (address[] memory, bytes[] memory) {
+        try this.parse(config) returns (address[] memory checks, bytes[] memory configs) {
+            return (checks, configs);
+        } catch {
+            revert MalformedConfig();
         }
     }
 }

@@ -97,7 +97,7 @@ contract Ghosts {
     }
 
     function supportsInterface(bytes4 id) external pure returns (bool) {
-        return id == ERC165 || id == ERC5192 || id == type(IERC721).interfaceId
-            || id == type(IERC721Metadata).interfaceId;
+        return
+            id == ERC165 || id == ERC5192 || id == type(IERC721).interfaceId || id == type(IERC721Metadata).interfaceId;
     }
 }

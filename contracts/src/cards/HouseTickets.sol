@@ -30,8 +30,7 @@ contract HouseTickets is IJoinCheck {
         uint64 expires;
     }
 
-    bytes32 private constant RATING =
-        keccak256("Rating(address owner,uint32 rating,uint64 issued,uint64 expires)");
+    bytes32 private constant RATING = keccak256("Rating(address owner,uint32 rating,uint64 issued,uint64 expires)");
 
     mapping(address house => mapping(address owner => Ticket)) public ticketOf;
 
@@ -47,8 +46,9 @@ contract HouseTickets is IJoinCheck {
     /// `config` is `abi.encode(address house, uint32 lowest, uint32 highest)`.
     function check(uint256, address, address owner, bytes calldata config) external view {
         if (config.length != 96) revert MalformedConfig();
-        (address house, uint32 lowest, uint32 highest) = abi.decode(config, (address, uint32, uint32));
-        Ticket memory ticket = ticketOf[house][owner];
+        (uint256 house, uint256 lowest, uint256 highest) = abi.decode(config, (uint256, uint256, uint256));
+        if (house > type(uint160).max || lowest > highest) revert MalformedConfig();
+        Ticket memory ticket = ticketOf[address(uint160(house))][owner];
         if (ticket.issued == 0) revert NoTicket();
         if (block.timestamp > ticket.expires) revert TicketExpired();
         if (ticket.rating < lowest || ticket.rating > highest) revert RatingOutOfRange();

@@ -32,8 +32,8 @@ library Locks {
     /// Keeps a lock, once for each table. Where the oldest place is dead it is used again.
     function keep(uint256[8] storage locks, address table, uint256 tableId, uint32 index) internal {
         if (tableId > type(uint32).max) revert TableIdOutOfRange();
-        uint256 entry = (uint256(uint160(table)) << 96) | (tableId << 64) | (uint256(uint32(block.timestamp)) << 32)
-            | index;
+        uint256 entry =
+            (uint256(uint160(table)) << 96) | (tableId << 64) | (uint256(uint32(block.timestamp)) << 32) | index;
         uint256 n;
         for (uint256 word; n < MOST && (word = locks[n]) != 0; n++) {
             if (word >> 64 == entry >> 64) return;

@@ -90,14 +90,8 @@ contract Packs {
         _requireOrder(order, signature);
         (address token, uint256 price,,) = registry.saleOf(order.set);
         if (price * order.count > order.most) revert TooDear();
-        // Someone may have used the same permit already; then the allowance is there.
-        if (permit.deadline != 0) try this.permitted(token, order.owner, permit) {} catch {}
+        if (permit.deadline != 0) _usePermit(token, order.owner, permit);
         return _buy(order.owner, order.set, order.count);
-    }
-
-    /// Uses a permit, which anyone may do with one that he knows.
-    function permitted(address token, address owner, Permit calldata p) external {
-        IPermitted(token).permit(owner, address(this), p.value, p.deadline, p.v, p.r, p.s);
     }
 
     /// Anyone keeps the value of a pack's purchase while it can be had.
@@ -160,6 +154,11 @@ contract Packs {
         bytes32 id = beacon.fix(bytes32(first), keccak256(abi.encode(owner, set, version, count)));
         emit Bought(owner, set, version, first, count, id);
         IERC20(token).safeTransferFrom(owner, payee, price * count);
+    }
+
+    /// Someone may have used the same permit already; then the allowance is there.
+    function _usePermit(address token, address owner, Permit calldata p) private {
+        try IPermitted(token).permit(owner, address(this), p.value, p.deadline, p.v, p.r, p.s) {} catch {}
     }
 
     function _purchase(uint256 serial) private view returns (uint256 first, Purchase storage p) {

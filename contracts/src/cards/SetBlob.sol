@@ -83,8 +83,7 @@ library SetBlob {
     function _create(bytes memory data) private returns (address blob) {
         if (data.length > MAX_BYTES) revert TooLong();
         // Copies everything after these ten bytes into the new contract's code; a STOP comes first there.
-        bytes memory code =
-            abi.encodePacked(hex"61", uint16(data.length + 1), hex"80600a5f395ff3", hex"00", data);
+        bytes memory code = abi.encodePacked(hex"61", uint16(data.length + 1), hex"80600a5f395ff3", hex"00", data);
         assembly ("memory-safe") {
             blob := create(0, add(code, 32), mload(code))
         }

@@ -9,7 +9,6 @@ import {Cards} from "../../src/cards/Cards.sol";
 import {Ghosts} from "../../src/cards/Ghosts.sol";
 import {Inventory} from "../../src/cards/Inventory.sol";
 import {Packs} from "../../src/cards/Packs.sol";
-import {Words} from "../../src/cards/Words.sol";
 import {ILocker} from "../../src/interfaces/ILocker.sol";
 import {TablePhase, TableRecord} from "../../src/types/TableTypes.sol";
 import {Test} from "../utils/Test.sol";
@@ -17,8 +16,6 @@ import {Test} from "../utils/Test.sol";
 interface CardsVm {
     function getNonce(address who) external view returns (uint64);
     function setBlockhash(uint256 number, bytes32 hash) external;
-    function etch(address who, bytes calldata code) external;
-    function prank(address sender) external;
 }
 
 /// A table contract that only has phases, and calls the locker as the real one does.

@@ -5,7 +5,6 @@ import {CardId} from "../../src/cards/CardId.sol";
 import {CardRegistry} from "../../src/cards/CardRegistry.sol";
 import {Inventory} from "../../src/cards/Inventory.sol";
 import {Packs} from "../../src/cards/Packs.sol";
-import {Cards} from "../../src/cards/Cards.sol";
 import {BlockBeacon} from "../../src/BlockBeacon.sol";
 import {Chips} from "../../src/Chips.sol";
 import {Words} from "../../src/cards/Words.sol";

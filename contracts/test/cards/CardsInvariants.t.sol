@@ -5,7 +5,6 @@ import {BlockBeacon} from "../../src/BlockBeacon.sol";
 import {CardRegistry} from "../../src/cards/CardRegistry.sol";
 import {Cards} from "../../src/cards/Cards.sol";
 import {Inventory} from "../../src/cards/Inventory.sol";
-import {Locks} from "../../src/cards/Locks.sol";
 import {Packs} from "../../src/cards/Packs.sol";
 import {Words} from "../../src/cards/Words.sol";
 import {IBeacon} from "../../src/interfaces/IBeacon.sol";
@@ -21,7 +20,7 @@ contract BuggyInventory is Inventory {
         _bug = bug;
     }
 
-    /// 1: gives a card back and forgets to write it down. 4: lets cards go from under a table.
+    /// 1: gives a card back and forgets to write it down.
     function _unstake(address owner, uint256[] calldata ids) internal override {
         if (_bug != 1) return super._unstake(owner, ids);
         cards.transferFrom(address(this), owner, ids[0]);
@@ -143,9 +142,8 @@ contract CardsInvariantsTest is Test {
         for (uint256 n = 1; n <= SENTENCES; n++) {
             assertTrue(_holds(handler, n), "a sentence");
         }
-        string[12] memory actions = [
-            "mint", "stake", "send", "unstake", "claim", "sit", "leave", "turn", "wait", "prune", "buy", "open"
-        ];
+        string[12] memory actions =
+            ["mint", "stake", "send", "unstake", "claim", "sit", "leave", "turn", "wait", "prune", "buy", "open"];
         for (uint256 i = 0; i < actions.length; i++) {
             assertTrue(handler.done(bytes32(bytes(actions[i]))) > 0, actions[i]);
         }
@@ -190,9 +188,33 @@ contract CardsInvariantsTest is Test {
 
     function _selectors() private pure returns (bytes4[] memory s) {
         s = new bytes4[](16);
-        (s[0], s[1], s[2], s[3]) = (CardsHandler.mint.selector, CardsHandler.stake.selector, CardsHandler.stake.selector, CardsHandler.unstake.selector);
-        (s[4], s[5], s[6], s[7]) = (CardsHandler.unstake.selector, CardsHandler.claim.selector, CardsHandler.sit.selector, CardsHandler.leave.selector);
-        (s[8], s[9], s[10], s[11]) = (CardsHandler.turn.selector, CardsHandler.wait_.selector, CardsHandler.prune.selector, CardsHandler.buy.selector);
-        (s[12], s[13], s[14], s[15]) = (CardsHandler.open.selector, CardsHandler.mint.selector, CardsHandler.turn.selector, CardsHandler.stake.selector);
+        (s[0], s[1], s[2], s[3]) =
+        (
+            CardsHandler.mint.selector,
+            CardsHandler.stake.selector,
+            CardsHandler.stake.selector,
+            CardsHandler.unstake.selector
+        );
+        (s[4], s[5], s[6], s[7]) =
+        (
+            CardsHandler.unstake.selector,
+            CardsHandler.claim.selector,
+            CardsHandler.sit.selector,
+            CardsHandler.leave.selector
+        );
+        (s[8], s[9], s[10], s[11]) =
+        (
+            CardsHandler.turn.selector,
+            CardsHandler.wait_.selector,
+            CardsHandler.prune.selector,
+            CardsHandler.buy.selector
+        );
+        (s[12], s[13], s[14], s[15]) =
+        (
+            CardsHandler.open.selector,
+            CardsHandler.mint.selector,
+            CardsHandler.turn.selector,
+            CardsHandler.stake.selector
+        );
     }
 }

@@ -219,7 +219,8 @@ contract InventoryTest is CardsBench {
 
     function test_stakeFor_isByTheOwnersSignature() public {
         uint256 id = _mint(alice, 0);
-        bytes memory signature = _by(ALICE_KEY, "Stake(address owner,uint256[] ids,uint256 nonce,uint64 expires)", id, 0);
+        bytes memory signature =
+            _by(ALICE_KEY, "Stake(address owner,uint256[] ids,uint256 nonce,uint64 expires)", id, 0);
         vm.prank(bob);
         inventory.stakeFor(alice, _one(id), LATER, signature);
         assertTrue(inventory.stakerOf(id) == alice, "staked");
@@ -251,7 +252,8 @@ contract InventoryTest is CardsBench {
 
     function test_stakeFor_revertsIfUsedTwice() public {
         uint256 id = _mint(alice, 0);
-        bytes memory signature = _by(ALICE_KEY, "Stake(address owner,uint256[] ids,uint256 nonce,uint64 expires)", id, 0);
+        bytes memory signature =
+            _by(ALICE_KEY, "Stake(address owner,uint256[] ids,uint256 nonce,uint64 expires)", id, 0);
         inventory.stakeFor(alice, _one(id), LATER, signature);
         _unstake(alice, id);
         vm.expectRevert(Decks.BadSignature.selector);

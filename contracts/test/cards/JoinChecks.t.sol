@@ -70,6 +70,10 @@ contract JoinChecksTest is Test {
         tickets.present(address(0), OWNER, HouseTickets.Ticket(900, 1_800_000_000, 1_900_000_000), "");
         vm.expectRevert(HouseTickets.MalformedConfig.selector);
         tickets.check(1, CREATOR, OWNER, "");
+        vm.expectRevert(HouseTickets.MalformedConfig.selector);
+        tickets.check(1, CREATOR, OWNER, abi.encode(type(uint256).max, 0, 9));
+        vm.expectRevert(HouseTickets.MalformedConfig.selector);
+        tickets.check(1, CREATOR, OWNER, abi.encode(house, uint32(9), uint32(8)));
     }
 
     function test_allOf_isHeardByTheFirstRefusal() public {
@@ -92,10 +96,10 @@ contract JoinChecksTest is Test {
         allOf.check(1, CREATOR, OWNER, abi.encode(new address[](2), new bytes[](1)));
         vm.expectRevert(AllOf.MalformedConfig.selector);
         allOf.check(1, CREATOR, OWNER, abi.encode(new address[](9), new bytes[](9)));
-        vm.expectRevert();
+        vm.expectRevert(AllOf.MalformedConfig.selector);
         allOf.check(1, CREATOR, OWNER, hex"1234");
         // An address without code would let everyone in if it were merely called.
-        vm.expectRevert();
+        vm.expectRevert(AllOf.MalformedConfig.selector);
         allOf.check(1, CREATOR, OWNER, abi.encode(new address[](1), new bytes[](1)));
     }
 
@@ -115,9 +119,7 @@ contract JoinChecksTest is Test {
     }
 
     function _present(uint32 rating, uint64 issued, uint64 expires) private {
-        tickets.present(
-            house, OWNER, HouseTickets.Ticket(rating, issued, expires), _signed(rating, issued, expires)
-        );
+        tickets.present(house, OWNER, HouseTickets.Ticket(rating, issued, expires), _signed(rating, issued, expires));
     }
 
     function _signed(uint32 rating, uint64 issued, uint64 expires) private view returns (bytes memory) {

@@ -4,16 +4,9 @@ pragma solidity ^0.8.28;
 import {Table} from "../../src/Table.sol";
 import {Inventory} from "../../src/cards/Inventory.sol";
 import {Lock, Locks} from "../../src/cards/Locks.sol";
-import {ITable, LobbyCall} from "../../src/interfaces/ITable.sol";
+import {LobbyCall} from "../../src/interfaces/ITable.sol";
 import {KuhnRules} from "../../src/rules/KuhnRules.sol";
-import {
-    Seating,
-    TablePhase,
-    TableRecord,
-    TableSeat,
-    TableSetup,
-    TableTerms
-} from "../../src/types/TableTypes.sol";
+import {Seating, TablePhase, TableRecord, TableSeat, TableSetup, TableTerms} from "../../src/types/TableTypes.sol";
 import {KuhnConfig} from "../../src/types/KuhnTypes.sol";
 import {CardsBench, PhaseTable} from "./CardsBench.sol";
 
@@ -226,8 +219,7 @@ contract LocksTest is CardsBench {
             odd.turn(way);
             vm.prank(alice);
             uint256 left = gasleft();
-            (bool done, bytes memory why) =
-                address(inventory).call(abi.encodeCall(Inventory.unstake, (_one(id))));
+            (bool done, bytes memory why) = address(inventory).call(abi.encodeCall(Inventory.unstake, (_one(id))));
             assertTrue(!done && bytes4(why) == Inventory.InGame.selector, "InGame");
             assertAtMost(left - gasleft(), 150_000, "bounded gas");
         }
@@ -253,7 +245,16 @@ contract LocksTest is CardsBench {
         setup.creator = address(this);
         setup.rulesConfig = abi.encode(KuhnConfig(1));
         TableTerms memory t = TableTerms(
-            address(new KuhnRules()), address(1), address(0), address(2), 60, 60, 2, 2, false, keccak256(abi.encode(setup))
+            address(new KuhnRules()),
+            address(1),
+            address(0),
+            address(2),
+            60,
+            60,
+            2,
+            2,
+            false,
+            keccak256(abi.encode(setup))
         );
         uint256 tableId = real.create(t, setup);
         vm.prank(alice);

@@ -173,8 +173,7 @@ contract PacksTest is CardsBench {
         registry.publish(set, 2, address(0), all, "");
         _pass("the block");
         uint256[] memory ids = packs.open(first);
-        uint16[] memory kinds =
-            packs.draw(beacon.valueOf(packs.beaconIdOf(first)), first, registry.poolsOf(set, 1));
+        uint16[] memory kinds = packs.draw(beacon.valueOf(packs.beaconIdOf(first)), first, registry.poolsOf(set, 1));
         for (uint256 i = 0; i < 5; i++) {
             assertEq(ids[i] & 0xffff, kinds[i], "version 1");
         }

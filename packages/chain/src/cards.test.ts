@@ -18,6 +18,7 @@ import {
   type Deployment,
   faucet,
   inventoryAbi,
+  keepPacks,
   keyOwner,
   openCardPack,
   parseDeployment,
@@ -119,6 +120,21 @@ describe('packs', () => {
     await expect(
       buyCardPacks(house, { packs: at.packs, set, count: 1, by, most: PRICE, permit }),
     ).rejects.toMatchObject({ code: 'BadSignature' });
+  });
+});
+
+describe('keepPacks', () => {
+  it('opens what was bought and left, waits for what can’t be opened yet, and says what is lost', async () => {
+    const fromBlock = BigInt(await house.request({ method: 'eth_blockNumber' })) + 1n;
+    const left = await bought(alice, 2);
+    await openCardPack(house, { packs: at.packs, serial: left[1]! });
+    await faucet(alice, { chips: deployment.chips, amount: PRICE });
+    const { serials } = await buyCardPacks(alice, { packs: at.packs, set, count: 1 });
+    const keep = () => keepPacks(house, { packs: at.packs, fromBlock });
+    expect(await keep()).toEqual({ opened: [left[0]], lost: [], waiting: serials });
+    expect(await readCardPack(house, { packs: at.packs, serial: left[0]! })).toMatchObject({ isOpened: true });
+    await mine(house, 9000);
+    expect(await keep()).toEqual({ opened: [], lost: serials, waiting: [] });
   });
 });
 

@@ -12,6 +12,7 @@ export * from './actions/dispute.js';
 export * from './actions/faucet.js';
 export * from './actions/fixBeacon.js';
 export * from './actions/join.js';
+export * from './actions/keepPacks.js';
 export * from './actions/leaveLobby.js';
 export * from './actions/openCardPack.js';
 export * from './actions/pinBeacon.js';
