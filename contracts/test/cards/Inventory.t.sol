@@ -280,6 +280,18 @@ contract InventoryTest is CardsBench {
         assertEq(inventory.nonceOf(alice), 3, "nonces");
     }
 
+    function test_words_agreeWithTypeScript() public view {
+        string memory json = vm.readFile("../vectors/cards.json");
+        assertEq(set, uint256(bytes32(vm.parseJsonBytes(json, ".set"))), "the set's number");
+        for (uint256 i = 0; i < 8; i++) {
+            string memory key = string.concat(".words[", vm.toString(i), "]");
+            uint256 a = uint256(bytes32(vm.parseJsonBytes(json, string.concat(key, ".a"))));
+            uint256 b = uint256(bytes32(vm.parseJsonBytes(json, string.concat(key, ".b"))));
+            uint256 sum = uint256(bytes32(vm.parseJsonBytes(json, string.concat(key, ".sum"))));
+            assertEq(Words.add(a, b), sum, "sum");
+        }
+    }
+
     function test_fuzz_wordsAddFaceByFace(uint256 a, uint256 b) public pure {
         uint256 sum = Words.add(a, b);
         for (uint256 face = 0; face < 128; face++) {
