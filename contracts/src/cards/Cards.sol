@@ -78,6 +78,7 @@ contract Cards is ERC721 {
     }
 
     function _isAuthorized(address owner, address spender, uint256 id) internal view override returns (bool) {
-        return spender == inventory || super._isAuthorized(owner, spender, id);
+        // Nobody's card is a card that isn't there: moving it would make it.
+        return (spender == inventory && owner != address(0)) || super._isAuthorized(owner, spender, id);
     }
 }

@@ -70,6 +70,17 @@ contract CardsTest is CardsBench {
         cards.tokenURI(5);
     }
 
+    /// The Inventory needs no approval, and yet it can't move what isn't there, which would make it.
+    function test_transferFrom_makesNoCard() public {
+        uint256 id = CardId.make(set, 1, 2);
+        vm.prank(address(inventory));
+        vm.expectRevert(abi.encodeWithSignature("ERC721NonexistentToken(uint256)", id));
+        cards.transferFrom(address(0), address(inventory), id);
+        vm.prank(alice);
+        vm.expectRevert(abi.encodeWithSignature("ERC721NonexistentToken(uint256)", id));
+        inventory.stake(_one(id));
+    }
+
     function test_transferFrom_revertsIfByAStranger() public {
         uint256 id = _mint(alice, 0);
         vm.prank(bob);
