@@ -83,7 +83,8 @@ async function eventsOf(
   const ordered = [...logs.values()].sort(
     (a, b) => Number(a.blockNumber! - b.blockNumber!) || a.logIndex! - b.logIndex!,
   );
-  return parseEventLogs({ abi, logs: ordered as Log<bigint, number, false>[], strict: true });
+  const events = parseEventLogs({ abi, logs: ordered as Log<bigint, number, false>[], strict: true });
+  return events;
 }
 
 function note(found: Draft, event: CardEvent, at: ReadCollectionParameters['cards']): void {
