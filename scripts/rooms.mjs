@@ -67,6 +67,13 @@ const named = [
     vitest: ['packages/chain/', 'packages/sdk/', 'packages/protocol/', 'apps/cli/', 'packages/twin/src/tableGas'],
     forge: ['contracts/test/table/'],
   },
+  {
+    name: 'cards',
+    title: 'cards',
+    budgetSeconds: 35,
+    vitest: ['packages/collection/', 'packages/chain/src/cards', 'apps/cli/src/cards/'],
+    forge: ['contracts/test/cards/'],
+  },
   { name: 'coordinator', title: 'coordinator', budgetSeconds: 60, vitest: ['apps/coordinator/'], forge: [] },
   // Two browsers, a coordinator and bots share two cores on CI: there, and only here, a failed test is tried once more.
   { name: 'page', title: 'page', budgetSeconds: 120, vitest: ['apps/web/'], forge: [], retry: 1 },

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {IBeacon} from "./interfaces/IBeacon.sol";
+
 /// The beacon for one-seat uses (packs, single player): the hash of a block that was fixed beforehand.
 /// For each purpose its owner commits once, to deck and salt, and the block is later than that. Anyone may
 /// pin it while the chain still knows it. It is never anchored again: a value that could be asked for
 /// twice could be waited for. A proposer can still skip his block, at the price of its reward.
-contract BlockBeacon {
+contract BlockBeacon is IBeacon {
     /// Thrown when this beacon was fixed before.
     error AlreadyFixed();
     /// Thrown when no block was fixed for this beacon.

@@ -15,6 +15,7 @@ const wrong = [
   ['packages/games/holdem/src/b.test.ts', imports('@facedown/dealers'), IMPORT],
   ['packages/games/holdem/src/c.ts', imports('../../relic/src/index.js'), IMPORT],
   ['packages/crypto/src/a.ts', imports('@facedown/game-kit'), IMPORT],
+  ['packages/collection/src/a.ts', imports('@facedown/game-kit'), IMPORT],
   ['packages/dealers/src/a.ts', imports('@facedown/chain'), IMPORT],
   ['packages/chain/src/a.ts', imports('@facedown/sdk'), IMPORT],
   ['packages/protocol/src/a.ts', imports('@facedown/crypto'), IMPORT],

@@ -8,6 +8,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   deploy: async () => (await import('./deploy.js')).deploy,
   up: async () => (await import('./up.js')).up,
   pack: async () => (await import('./pack.js')).pack,
+  cards: async () => (await import('./cards/cards.js')).cards,
+  deck: async () => (await import('./cards/deck.js')).deck,
   bench: async () => (await import('./bench.js')).bench,
   oracle: async () => (await import('./oracle.js')).oracle,
 };

@@ -5,6 +5,7 @@ import { BaseError, bytesToHex, isHex } from '@facedown/base';
 import { connectChain, type SendingClient } from '@facedown/chain';
 import { readDeployment } from '@facedown/chain/node';
 import { newPack, openPack, type Pack, parsePlain, plainOf, readPack } from '@facedown/sdk';
+import { cardPack, isCardPack } from './cards/cardPack.js';
 import { type Command, FAILED, MISUSED, OK, type Output } from './command.js';
 import { payingKey } from './deploy.js';
 import { readOptions, wholeOption } from './options.js';
@@ -14,11 +15,13 @@ const FACES = 64;
 
 /** Single player: cards from a list, drawn by a salt and the hash of a block that comes later. */
 export const pack: Command = {
-  usage: 'pack --rpc URL --file FILE [--cards N] [--folder deployments] [--check]',
+  usage:
+    'pack --rpc URL --file FILE [--cards N] [--folder deployments] [--check] | pack buy --rpc URL --set SET [--count 1] | pack open --rpc URL --serial N [--check]',
   summary:
-    'draws cards for you alone, provably: commits to deck and salt, waits for the block that decides, writes FILE; with a FILE that is there it goes on with it, with --check it only reads',
+    'draws cards for you alone, provably: commits to deck and salt, waits for the block that decides, writes FILE; with a FILE that is there it goes on with it, with --check it only reads. buy and open: packs of a set, which you own; open --check repeats the draw from the chain’s word alone',
 
   async run(args, out) {
+    if (isCardPack(args)) return cardPack(args, out, pack.usage);
     const read = readOptions(args, ['rpc', 'file', 'cards', 'folder'], ['check']);
     const { rpc, file, folder = join(process.cwd(), 'deployments') } = read?.options ?? {};
     const cards = wholeOption(read?.options.cards, 5, 1, FACES);

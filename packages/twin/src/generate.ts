@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { cardVectorsJson } from '@facedown/collection/testing';
 import { generatorsSolidity } from '@facedown/crypto';
 import { cardsSolidity } from '@facedown/duel';
 import { duelTestsSolidity, duelVectorsJson, scenarios } from '@facedown/duel/testing';
@@ -20,6 +21,7 @@ const printed = [
   { name: 'contracts/test/duel/DuelScenarios.t.sol', text: duelTestsSolidity(scenarios) },
   { name: 'vectors/duel.json', text: duelVectorsJson(scenarios) },
   { name: 'vectors/proofs.json', text: proofVectorsJson() },
+  { name: 'vectors/cards.json', text: cardVectorsJson() },
   { name: 'vectors/players.json', text: await playersVectorsJson() },
 ];
 for (const { name, text } of printed) {

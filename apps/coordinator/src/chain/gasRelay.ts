@@ -1,6 +1,16 @@
 import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
-import { chipsAbi, type Deployment, faucet, readBalance, type SendingClient, send, tableAbi } from '@facedown/chain';
-import { decodeFunctionData, encodeFunctionData } from 'viem';
+import {
+  chipsAbi,
+  type Deployment,
+  faucet,
+  inventoryAbi,
+  packsAbi,
+  readBalance,
+  type SendingClient,
+  send,
+  tableAbi,
+} from '@facedown/chain';
+import { type Abi, decodeFunctionData, encodeFunctionData } from 'viem';
 import { getBalance, sendTransactionSync } from 'viem/actions';
 
 /** What a stranger may have posted at the house's expense: calls that bring their own signatures, or need none. */
@@ -16,13 +26,16 @@ const POSTED = new Set([
   'settle',
   'change',
 ]);
+/** Of an owner's cards: each brings his signature. A pack is opened for whom it was sold, whoever does. */
+const POSTED_CARDS = new Set(['stakeFor', 'unstakeFor', 'claimStarterFor', 'saveDeckFor', 'allowTableFor']);
+const POSTED_PACKS = new Set(['buyFor', 'pin', 'open']);
 const GIFT = 10n ** 17n;
 const ENOUGH = 10n ** 16n;
 /** What a newcomer gets to play with. */
 const CHIPS = 100_000n;
 
 export interface GasRelay {
-  /** Posts a call of the table contract and pays for it. The contract checks who signed what. */
+  /** Posts a call of the table contract, or of the cards', and pays for it. The contract checks who signed what. */
   post(data: unknown, mayOpen: () => boolean): Promise<Result<{ hash: Hex }>>;
   /** Gives a wallet coins of the development chain, so that it can pay for its own calls. */
   sponsor(address: unknown): Promise<Result<{ balance: string }>>;
@@ -52,16 +65,12 @@ export function openGasRelay(client: SendingClient, deployment: Deployment): Gas
   return {
     async post(data, mayOpen) {
       if (!isHex(data) || data.length > 1_000_000) return refuse('MalformedCall');
-      let name: string;
+      const call = callOf(deployment, data);
+      if (!call) return refuse('MalformedCall');
+      if (!call.isPosted) return refuse('NotRelayed');
+      if (call.name === 'create' && !mayOpen()) return refuse('TooManyTables');
       try {
-        name = decodeFunctionData({ abi: tableAbi, data }).functionName;
-      } catch {
-        return refuse('MalformedCall');
-      }
-      if (!POSTED.has(name)) return refuse('NotRelayed');
-      if (name === 'create' && !mayOpen()) return refuse('TooManyTables');
-      try {
-        const { transactionHash } = await send(client, { to: deployment.table, data });
+        const { transactionHash } = await send(client, { to: call.to, data });
         return ok({ hash: transactionHash });
       } catch (error) {
         return refusalOf(error);
@@ -99,6 +108,28 @@ export function openGasRelay(client: SendingClient, deployment: Deployment): Gas
       }
     },
   };
+}
+
+/** Whose call it is, by its selector; the table's come first. */
+function callOf({ table, cards }: Deployment, data: Hex): { to: Hex; name: string; isPosted: boolean } | undefined {
+  const doors: readonly (readonly [Hex, Abi, ReadonlySet<string>])[] = [
+    [table, tableAbi, POSTED],
+    ...(cards
+      ? ([
+          [cards.inventory, inventoryAbi, POSTED_CARDS],
+          [cards.packs, packsAbi, POSTED_PACKS],
+        ] as const)
+      : []),
+  ];
+  for (const [to, abi, posted] of doors) {
+    try {
+      const { functionName: name } = decodeFunctionData({ abi, data });
+      return { to, name, isPosted: posted.has(name) };
+    } catch {
+      // Another contract's, or nobody's.
+    }
+  }
+  return undefined;
 }
 
 const isWord = (value: unknown): value is Hex => isHex(value) && value.length === 66;

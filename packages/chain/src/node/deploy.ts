@@ -1,9 +1,11 @@
 import { BaseError, type Hex, keccak256 } from '@facedown/base';
 import { readContract } from 'viem/actions';
+import { type PublishSetParameters, publishSet } from '../actions/publishSet.js';
 import type { SendingClient } from '../client.js';
-import type { Deployment } from '../deployment.js';
+import type { CardsDeployment, Deployment } from '../deployment.js';
 import { asChainError } from '../errors.js';
 import { hubAbi } from '../generated/hubAbi.js';
+import { inventoryAbi } from '../generated/inventoryAbi.js';
 import { tableAbi } from '../generated/tableAbi.js';
 import { send } from '../send.js';
 import { contractNames, isBuilt, readArtifact } from './artifacts.js';
@@ -12,14 +14,28 @@ import { librariesOf, link } from './link.js';
 export interface DeployOptions {
   /** Told before each contract. */
   onProgress?(done: number, total: number, contract: string): void;
+  /** Sets of cards that are published at once, by name; `rules` is a game's name. */
+  readonly sets?: Readonly<Record<string, DeployedSet>>;
 }
 
-/** Puts the table, its hub, chips, and every game's rules and every dealer on a chain. */
-export async function deploy(client: SendingClient, { onProgress }: DeployOptions = {}): Promise<Deployment> {
+export type DeployedSet = Pick<PublishSetParameters, 'set' | 'uri'> & {
+  readonly rules?: string;
+  /** What a pack costs, in chips; without it none are sold. The deployer is paid. */
+  readonly price?: bigint;
+};
+
+const CARD_CONTRACTS = ['CardRegistry', 'Inventory', 'Packs'] as const;
+const JOIN_CHECKS = { friends: 'Friends', allOf: 'AllOf', houseTickets: 'HouseTickets' } as const;
+
+/** Puts the table, its hub, chips, cards, and every game's rules and every dealer on a chain. */
+export async function deploy(
+  client: SendingClient,
+  { onProgress, sets = {} }: DeployOptions = {},
+): Promise<Deployment> {
   const rules = named('rules', 'Rules');
   const dealers = named('dealers', 'Dealer');
   const libraries = rules.flatMap(([, contract]) => librariesOf(readArtifact(contract).linkReferences));
-  const total = 5 + libraries.length + rules.length + dealers.length;
+  const total = 11 + libraries.length + rules.length + dealers.length;
   let done = 0;
   let block = 0n;
   const put = async (contract: string, args = ''): Promise<Hex> => {
@@ -44,13 +60,32 @@ export async function deploy(client: SendingClient, { onProgress }: DeployOption
     for (const [name, contract] of names) found[name] = await put(contract);
     return found;
   };
+  const games = await putAll(rules);
+  const registry = await put('CardRegistry');
+  const inventory = await put('Inventory', `${wordOf(registry)}${wordOf(table)}`);
+  const { cards, ghosts } = await tokensOf(client, inventory);
+  const packs = await put('Packs', `${wordOf(cards)}${wordOf(beacon)}`);
+  const checks = await putAll(Object.entries(JOIN_CHECKS));
+  const numbers: Record<string, Hex> = {};
+  for (const [name, { set, uri, rules: game, price }] of Object.entries(sets))
+    numbers[name] = await publishSet(client, {
+      registry,
+      set,
+      uri,
+      salt: keccak256(new TextEncoder().encode(name)),
+      minters: [packs],
+      ...(game ? { rules: games[game]! } : {}),
+      ...(price === undefined ? {} : { sale: { token: chips, price, payee: client.account.address } }),
+    });
+  const owned: CardsDeployment = { registry, inventory, cards, ghosts, packs, checks, sets: numbers };
   return {
     chainId: client.chain.id,
     table,
     hub,
     chips,
     beacon,
-    rules: await putAll(rules),
+    cards: owned,
+    rules: games,
     dealers: await putAll(dealers),
     block: Number(block),
     code: codeHash(),
@@ -65,6 +100,8 @@ export function codeHash(): Hex {
     'TableChange',
     'Chips',
     'BlockBeacon',
+    ...CARD_CONTRACTS,
+    ...Object.values(JOIN_CHECKS),
     ...[...named('rules', 'Rules'), ...named('dealers', 'Dealer')].map(([, name]) => name),
   ];
   const withLibraries = contracts.flatMap((name) => [name, ...librariesOf(readArtifact(name).linkReferences)]);
@@ -74,6 +111,20 @@ export function codeHash(): Hex {
 }
 
 const wordOf = (address: Hex): string => address.slice(2).padStart(64, '0');
+
+/** The Inventory has made them itself. */
+async function tokensOf(client: SendingClient, inventory: Hex): Promise<{ cards: Hex; ghosts: Hex }> {
+  const at = { address: inventory, abi: inventoryAbi } as const;
+  try {
+    const [cards, ghosts] = await Promise.all([
+      readContract(client, { ...at, functionName: 'cards' }),
+      readContract(client, { ...at, functionName: 'ghosts' }),
+    ]);
+    return { cards, ghosts };
+  } catch (cause) {
+    throw asChainError(cause);
+  }
+}
 
 /** `KuhnRules` is the rules named kuhn. */
 const named = (folder: string, suffix: string): [string, string][] =>

@@ -8,6 +8,10 @@ const ABIS = {
   hubAbi: 'Hub',
   chipsAbi: 'Chips',
   beaconAbi: 'BlockBeacon',
+  cardRegistryAbi: 'CardRegistry',
+  cardsAbi: 'Cards',
+  inventoryAbi: 'Inventory',
+  packsAbi: 'Packs',
   rulesAbi: 'IRules',
   dealerAbi: 'IDealer',
 } as const;
