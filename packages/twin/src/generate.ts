@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generatorsSolidity } from '@facedown/crypto';
 import { solidityOf } from '@facedown/game-kit';
+import { committeeVectorsJson } from './committeeVectors.js';
 import { layouts } from './layouts.js';
 import { playersVectorsJson } from './playersVectors.js';
 import { proofVectorsJson } from './proofVectors.js';
@@ -13,6 +14,7 @@ const printed = [
   ...layouts.map((layout) => ({ name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) })),
   { name: 'contracts/src/libraries/Generators.sol', text: generatorsSolidity() },
   { name: 'vectors/proofs.json', text: proofVectorsJson() },
+  { name: 'vectors/committee.json', text: committeeVectorsJson() },
   { name: 'vectors/players.json', text: await playersVectorsJson() },
 ];
 for (const { name, text } of printed) {
