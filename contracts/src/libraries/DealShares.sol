@@ -98,12 +98,35 @@ library DealShares {
     {
         uint256 t = committee.threshold;
         if (proof.length != length(m, k, t)) revert PlayersErrors.WrongLength();
+        if (!_isSound(m, k, t, proof)) _explain(m, k, t, proof);
+        return CommitteeKeys.servers(Bn254.readScalar(proof, 128 * m), committee);
+    }
+
+    function _isSound(uint256 m, uint256 k, uint256 t, bytes calldata proof) private pure returns (bool sound) {
+        sound = PointSum.areSound(proof, 0, 2 * m);
+        uint256 from = 128 * m + 32;
+        for (uint256 p = 0; p < t; p++) {
+            sound = sound && PointSum.areSound(proof, from, 2 * m + k + 2);
+            from += 64 * (2 * m + k + 2);
+            for (uint256 i = 0; i < k + 1; i++) {
+                uint256 scalar;
+                assembly ("memory-safe") {
+                    scalar := calldataload(add(proof.offset, from))
+                }
+                sound = sound && scalar < Bn254.R;
+                from += 32;
+            }
+        }
+    }
+
+    /// All points and scalars in their order; reverts at the first that is none.
+    function _explain(uint256 m, uint256 k, uint256 t, bytes calldata proof) private pure {
         uint256 from = 0;
         for (uint256 i = 0; i < 2 * m; i++) {
             Bn254.checkNonzero(proof, from);
             from += 64;
         }
-        uint256 mask = Bn254.readScalar(proof, from);
+        Bn254.readScalar(proof, from);
         from += 32;
         for (uint256 p = 0; p < t; p++) {
             for (uint256 i = 0; i < 2 * m + k + 2; i++) {
@@ -115,7 +138,6 @@ library DealShares {
                 from += 32;
             }
         }
-        return CommitteeKeys.servers(mask, committee);
     }
 
     function _prepare(Run memory run, bytes32 bound, bytes32 whole, bytes memory dues, bytes memory all, uint256 t)

@@ -86,7 +86,8 @@ contract CommitteeVectorsTest is Test {
         if (n == keccak256("three tokens by 3 of 5")) return 200_000;
         if (n == keccak256("beacon of 2 of 3")) return 105_000;
         if (n == keccak256("seal of five")) return 140_000;
-        if (n == keccak256("deal of four to two by 3 of 5")) return 400_000;
+        if (n == keccak256("deal of four to two by 3 of 5")) return 480_000;
+        if (n == keccak256("deal of three to two by 3 of 5")) return 380_000;
         if (n == keccak256("seal of 21")) return 480_000;
         return 330_000;
     }
