@@ -69,6 +69,19 @@ export const rooms = [
     ],
     forge: ['contracts/test/salt/', 'contracts/test/Concealed', 'contracts/test/rules/Concealed'],
   },
+  {
+    name: 'committee',
+    title: 'key servers',
+    budgetSeconds: 35,
+    vitest: [
+      'apps/keyserver/',
+      'apps/cli/src/committee',
+      'packages/crypto/src/committee/',
+      'packages/sdk/src/committee/',
+      'packages/twin/src/committee',
+    ],
+    forge: ['contracts/test/committee/'],
+  },
 ];
 
 export const rest = { name: 'rest', title: 'rest', budgetSeconds: 30 };

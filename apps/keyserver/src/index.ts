@@ -6,6 +6,7 @@ export * from './keys/keyRing.js';
 export * from './keys/keyStore.js';
 export * from './keys/names.js';
 export * from './keys/publicCommittee.js';
+export * from './registry.js';
 export * from './server/app.js';
 export * from './server/beaconPolicy.js';
 export * from './server/keyServer.js';

@@ -13,7 +13,7 @@ import {
 } from '@facedown/crypto';
 import type { KeyRing, RingState } from '../keys/keyRing.js';
 import { openRing } from '../keys/keyRing.js';
-import { dayOf, type KeyName, namesOf } from '../keys/names.js';
+import { dayOf, type KeyName, namesOf, nameText } from '../keys/names.js';
 import type { PublicCommittee } from '../keys/publicCommittee.js';
 import { refused } from '../refused.js';
 import type { Policy } from './policy.js';
@@ -64,12 +64,12 @@ export function createKeyServer({ ring: state, committee, policy, random, now, s
   }
 
   /** The same bytes to whoever asks again. */
-  function once(about: Uint8Array, bases: readonly Element[], make: () => Uint8Array): Answer {
-    const name = bytesToHex(about) + bases.map(({ bytes }) => bytesToHex(bytes)).join('');
-    let bytes = answers.get(name);
+  function once(name: KeyName, parts: readonly Uint8Array[], make: () => Uint8Array): Answer {
+    const about = `${nameText(name)}/${parts.map(bytesToHex).join('/')}`;
+    let bytes = answers.get(about);
     if (!bytes) {
       bytes = bytesToHex(make());
-      answers.set(name, bytes);
+      answers.set(about, bytes);
       if (answers.size > KEPT_ANSWERS) answers.delete(answers.keys().next().value as string);
     }
     return { server: ring.server, bytes };
@@ -100,7 +100,7 @@ export function createKeyServer({ ring: state, committee, policy, random, now, s
       if (!known.ok) return known;
       const { key, holder } = known.value;
       const bound = contextHash(context);
-      return ok(once(bound, bases, () => proveShare(bound, key, holder, bases, random)));
+      return ok(once(name, [bound, ...bytesOf(bases)], () => proveShare(bound, key, holder, bases, random)));
     },
     async deal(claim) {
       const duty = await policy.deals(claim);
@@ -118,8 +118,8 @@ export function createKeyServer({ ring: state, committee, policy, random, now, s
         if (!sigma.ok) return sigma;
         sigmas.push(sigma.value);
       }
-      const about = dues.flatMap(({ key: to, cipher }) => [to, cipher.a, cipher.b]);
-      return ok(once(bound, about, () => proveDealShare(bound, key, holder, sigmas, dues, random)));
+      const about = dues.map((due) => sigmaLabel(bound, key.joint, due));
+      return ok(once(name, about, () => proveDealShare(bound, key, holder, sigmas, dues, random)));
     },
     async beacon(claim) {
       const due = await policy.beacon(claim);
@@ -129,10 +129,12 @@ export function createKeyServer({ ring: state, committee, policy, random, now, s
       const { key, holder } = known.value;
       const input = beaconInput(due.value);
       const base = [beaconPoint(input)];
-      return ok(once(input, base, () => proveShare(input, key, holder, base, random)));
+      return ok(once({ use: 'beacon' }, [input], () => proveShare(input, key, holder, base, random)));
     },
   };
 }
+
+const bytesOf = (elements: readonly Element[]): Uint8Array[] => elements.map(({ bytes }) => bytes);
 
 /** Keys of another committee, or of another server of it, would make answers that nobody takes. */
 function checkRing(ring: KeyRing, committee: PublicCommittee): void {
