@@ -2,6 +2,7 @@ import type { Benchmark } from './measure.js';
 
 /** Every benchmark by its name, loaded when it is asked for. One line each. */
 export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  committee: async () => (await import('./committee.js')).committeeBench,
   crypto: async () => (await import('./crypto.js')).crypto,
   holdem: async () => (await import('./holdem.js')).holdemBench,
   kit: async () => (await import('./kit.js')).kit,
