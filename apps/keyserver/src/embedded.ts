@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RandomBytes } from '@facedown/base';
 import type { Hono } from 'hono';
-import { makeCard, newOperator, openCard } from './ceremony/card.js';
-import { acceptChecks, drawKeys, makeCheck, makeJoin, rosterOf, serverOf } from './ceremony/ceremony.js';
+import { newOperator } from './ceremony/card.js';
+import { ceremonyOf } from './ceremony/ceremonyOf.js';
 import type { RingState } from './keys/keyRing.js';
 import { hasRing, loadRing, saveRing } from './keys/keyStore.js';
 import { dayOf } from './keys/names.js';
@@ -57,22 +57,10 @@ async function kept(folder: string, seconds: () => number) {
   return { file, rings: folders.map(loadRing) };
 }
 
-async function made(options: EmbeddedOptions): Promise<{ file: CommitteeFile; rings: RingState[] }> {
+async function made(options: EmbeddedOptions): Promise<{ file: CommitteeFile; rings: readonly RingState[] }> {
   const { threshold = 2, servers = 3, days = 30, random, seconds, folder } = options;
   const secrets = Array.from({ length: servers }, (_, i) => newOperator(`http://127.0.0.1/keyserver/${i + 1}`));
-  const cards = await Promise.all(secrets.map(async (secret) => openCard(await makeCard(secret))));
-  const roster = rosterOf(cards, { threshold, from: dayOf(seconds()), days });
-  const operators = secrets.map((secret) => ({ secret, drawn: drawKeys(roster, serverOf(roster, secret), random) }));
-  const joins = await Promise.all(operators.map(({ secret, drawn }) => makeJoin(roster, secret, drawn, random)));
-  const checks = await Promise.all(
-    operators.map(({ secret, drawn }) => makeCheck(roster, secret, drawn, joins, random)),
-  );
-  const file = await acceptChecks(
-    roster,
-    joins,
-    checks.map(({ envelope }) => envelope),
-  );
-  const rings = checks.map(({ ring }) => ring).sort((a, b) => a.server - b.server);
+  const { file, rings } = await ceremonyOf(secrets, { threshold, from: dayOf(seconds()), days }, random);
   if (folder) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const ring of rings) saveRing(join(folder, String(ring.server)), ring);

@@ -1,5 +1,6 @@
 export * from './ceremony/card.js';
 export * from './ceremony/ceremony.js';
+export * from './ceremony/ceremonyOf.js';
 export * from './ceremony/folder.js';
 export * from './embedded.js';
 export * from './keys/keyRing.js';

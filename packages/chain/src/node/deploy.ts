@@ -17,7 +17,7 @@ export interface DeployOptions {
 export async function deploy(client: SendingClient, { onProgress }: DeployOptions = {}): Promise<Deployment> {
   const rules = named('rules', 'Rules');
   const dealers = named('dealers', 'Dealer');
-  const total = 3 + rules.length + dealers.length;
+  const total = 4 + rules.length + dealers.length;
   let done = 0;
   let block = 0n;
   const put = async (contract: string, args = ''): Promise<Hex> => {
@@ -32,6 +32,7 @@ export async function deploy(client: SendingClient, { onProgress }: DeployOption
   const hub = await hubOf(client, table);
   const chips = await put('Chips', table.slice(2).padStart(64, '0'));
   const beacon = await put('BlockBeacon');
+  const committees = await put('Committees');
   const putAll = async (names: readonly [string, string][]) => {
     const found: Record<string, Hex> = {};
     for (const [name, contract] of names) found[name] = await put(contract);
@@ -43,6 +44,7 @@ export async function deploy(client: SendingClient, { onProgress }: DeployOption
     hub,
     chips,
     beacon,
+    committees,
     rules: await putAll(rules),
     dealers: await putAll(dealers),
     block: Number(block),
@@ -56,6 +58,7 @@ export function codeHash(): Hex {
     'Table',
     'Chips',
     'BlockBeacon',
+    'Committees',
     ...[...named('rules', 'Rules'), ...named('dealers', 'Dealer')].map(([, name]) => name),
   ];
   return keccak256(`0x${contracts.map((name) => readArtifact(name).bytecode.slice(2)).join('')}`);

@@ -8,6 +8,8 @@ const ABIS = {
   hubAbi: 'Hub',
   chipsAbi: 'Chips',
   beaconAbi: 'BlockBeacon',
+  committeeBeaconAbi: 'CommitteeBeacon',
+  committeesAbi: 'Committees',
   rulesAbi: 'IRules',
   dealerAbi: 'IDealer',
 } as const;
