@@ -1,9 +1,9 @@
 import { isHex } from '@facedown/base';
-import { connectChain } from '@facedown/chain';
 import { platformRandom } from '@facedown/crypto';
 import {
   addressFrom,
   beaconPolicy,
+  chainIdOf,
   createKeyApp,
   createKeyServer,
   fixedOnChain,
@@ -13,7 +13,7 @@ import {
   readCommittee,
   saveRing,
   serveApp,
-} from '@facedown/keyserver';
+} from '@facedown/keyserver/server';
 import { type Command, misused, OK } from './command.js';
 import { readOptions, wholeOption } from './options.js';
 
@@ -39,13 +39,12 @@ export const keyserver: Command = {
       return misused(keyserver, out, 'BadBeacons', '--rpc and --beacons come together; a beacon is an address');
 
     const committee = openCommittee(readCommittee(own));
-    const client = rpc ? await connectChain({ rpcUrl: rpc }) : undefined;
-    const policy = client
+    const policy = rpc
       ? beaconPolicy({
-          chainId: BigInt(client.chain.id),
+          chainId: await chainIdOf(rpc),
           contracts: addresses,
           confirmations: BigInt(confirmations),
-          readFixed: fixedOnChain(client),
+          readFixed: fixedOnChain(rpc),
         })
       : owesNothing;
     const server = createKeyServer({

@@ -24,8 +24,9 @@ import { dayOf, labelOf, nameText } from './keys/names.js';
 import { openCommittee, type PublicCommittee } from './keys/publicCommittee.js';
 import { registryTerms, signKey, signTerms } from './registry.js';
 import { createKeyApp } from './server/app.js';
-import { beaconPolicy, fixedOnChain } from './server/beaconPolicy.js';
+import { beaconPolicy } from './server/beaconPolicy.js';
 import { createKeyServer } from './server/keyServer.js';
+import { chainIdOf, fixedOnChain } from './server/rpc.js';
 import { type Served, serveApp } from './server/serve.js';
 
 const random = platformRandom();
@@ -92,10 +93,10 @@ describe('a committee on a chain', () => {
     const data = encodeDeployData({ abi, bytecode, args: [committees, id, label] });
     beacon = (await send(client, { data })).contractAddress!;
     const policy = beaconPolicy({
-      chainId: BigInt(client.chain.id),
+      chainId: await chainIdOf(anvil.url),
       contracts: [beacon],
       confirmations: 2n,
-      readFixed: fixedOnChain(client),
+      readFixed: fixedOnChain(anvil.url),
     });
     const now = () => committee.from * 86_400;
     served = await Promise.all(
@@ -130,5 +131,9 @@ describe('a committee on a chain', () => {
       body: JSON.stringify({ chainId: String(client.chain.id), contract: beacon, id: never }),
     });
     expect(await asked.json()).toMatchObject({ code: 'NotFixed' });
+    await expect(chainIdOf('http://127.0.0.1:9/secret')).rejects.toMatchObject({
+      code: 'ChainUnavailable',
+      message: expect.not.stringContaining('secret'),
+    });
   });
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { bytesToHex, hexToBytes, seededRandom } from '@facedown/base';
 import { platformRandom } from '@facedown/crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadRing, saveRing } from '../keys/keyStore.js';
+import { loadRing, readCommittee, saveRing } from '../keys/keyStore.js';
 import { openCommittee } from '../keys/publicCommittee.js';
 import { makeCard, newOperator, openCard } from './card.js';
 import { acceptChecks, drawKeys, makeCheck, makeJoin, rosterOf, serverOf } from './ceremony.js';
 import { type Envelope, signEnvelope } from './envelope.js';
-import { finishCeremony, joinCeremony, newCard, readCommittee } from './folder.js';
+import { finishCeremony, joinCeremony, newCard } from './folder.js';
 import { newBoxKeys, openBox, sealTo } from './seal.js';
 
 const random = platformRandom();

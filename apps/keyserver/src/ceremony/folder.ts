@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RandomBytes } from '@facedown/base';
-import { hasRing, readSecret, saveRing, writeSecret } from '../keys/keyStore.js';
+import { hasRing, readSecret, saveCommittee, saveRing, writeSecret } from '../keys/keyStore.js';
 import type { CommitteeFile } from '../keys/publicCommittee.js';
 import { refused } from '../refused.js';
 import { type Card, makeCard, newOperator, type OperatorSecret, openCard, operatorOf } from './card.js';
@@ -34,7 +34,6 @@ interface OwnFile {
 }
 
 const OPERATOR = 'operator.json';
-const COMMITTEE = 'committee.json';
 
 /** First step: a key pair, and a card for the others. */
 export async function newCard({ own, shared }: CeremonyFolders, url: string): Promise<string> {
@@ -96,21 +95,13 @@ export async function finishCeremony({ own, shared }: CeremonyFolders, random: R
   const checks = filesIn(shared, 'check');
   if (checks.length < cards.length) return { waitsFor: `${cards.length - checks.length} more checks` };
   const committee = await acceptChecks(roster, joins, checks);
-  writeFileSync(join(own, COMMITTEE), `${JSON.stringify(committee)}\n`);
+  saveCommittee(own, committee);
   saveRing(own, ring);
   // The box's key and the drawn keys have done their work: whoever finds them later opens nothing.
   const { signing, url } = kept.secret;
   writeSecret(join(own, 'signing.json'), `${JSON.stringify({ signing, url })}\n`);
   rmSync(join(own, OPERATOR));
   return { committee };
-}
-
-export function readCommittee(own: string): unknown {
-  try {
-    return JSON.parse(readFileSync(join(own, COMMITTEE), 'utf8'));
-  } catch (cause) {
-    throw refused('NoCommittee', 'There is no finished committee in this folder.', cause);
-  }
 }
 
 function share(folder: string, name: string, content: unknown): string {

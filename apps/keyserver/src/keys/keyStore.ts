@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,8 +15,10 @@ import { bytesToHex, type Hex, hexToBytes, isHex } from '@facedown/base';
 import { isThreshold, type SubsetKey, subsets } from '@facedown/crypto';
 import { refused } from '../refused.js';
 import type { RingState } from './keyRing.js';
+import type { CommitteeFile } from './publicCommittee.js';
 
 const FILE = 'keys.json';
+const COMMITTEE = 'committee.json';
 const OTHERS = 0o077;
 
 /** Whole or not at all: a server may be ended at any moment. Only the owner reads it. */
@@ -61,6 +64,18 @@ export const hasRing = (folder: string): boolean =>
 
 export function loadRing(folder: string): RingState {
   return parse(readSecret(join(folder, FILE)));
+}
+
+export const saveCommittee = (folder: string, committee: CommitteeFile): void =>
+  writeFileSync(join(folder, COMMITTEE), `${JSON.stringify(committee)}\n`);
+
+/** To be opened by `openCommittee`, which checks it. */
+export function readCommittee(own: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(own, COMMITTEE), 'utf8'));
+  } catch (cause) {
+    throw refused('NoCommittee', 'There is no finished committee in this folder.', cause);
+  }
 }
 
 function parse(text: string): RingState {

@@ -1,5 +1,4 @@
 import { type Hex, hexToBytes, isHex, ok, type Result, refuse } from '@facedown/base';
-import { type ChainClient, readBeacon } from '@facedown/chain';
 import type { BeaconInput } from '@facedown/crypto';
 import { owesNothing, type Policy } from './policy.js';
 
@@ -35,11 +34,3 @@ export function beaconPolicy({ chainId, contracts, confirmations, readFixed }: B
     },
   };
 }
-
-export const fixedOnChain =
-  (client: ChainClient): BeaconPolicyOptions['readFixed'] =>
-  async (beacon, id) => {
-    const head = BigInt(await client.request({ method: 'eth_blockNumber' }));
-    const { block, commitment } = await readBeacon(client, { beacon, id });
-    return block === undefined || commitment === undefined ? undefined : { block, commitment, head };
-  };
