@@ -77,6 +77,7 @@ export const rooms = [
       'apps/keyserver/',
       'apps/cli/src/committee',
       'packages/crypto/src/committee/',
+      'packages/dealers/src/escrow/',
       'packages/sdk/src/committee/',
       'packages/twin/src/committee',
     ],
