@@ -22,6 +22,7 @@ const MAX_BODY = 2_000_000;
 const SENTENCES: Readonly<Record<string, string>> = {
   NothingOwed: 'Nothing of this is owed.',
   NotRecorded: 'No judge has recorded this state.',
+  NotSealed: 'A token that is due was not sealed at this table.',
   NotFixed: 'No such beacon is fixed.',
   TooEarly: 'It is fixed, but not yet for good.',
   UnknownContract: 'This server answers for other contracts.',

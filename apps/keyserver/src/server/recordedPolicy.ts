@@ -1,4 +1,4 @@
-import { type Hex, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, type Result, refuse } from '@facedown/base';
 import { type DealDuty, owesNothing, type Policy, type TokenDuty } from './policy.js';
 
 /** Which table a claim is about. */
@@ -15,27 +15,31 @@ export interface TableAt {
 export interface ReadClaim {
   readonly at: TableAt;
   readonly hash: Hex;
-  readonly tokens?: TokenDuty;
-  readonly deal?: DealDuty;
+  /** What is owed, worked out once the judge's word is known: proofs are checked for true states only. */
+  readonly tokens?: () => Result<TokenDuty>;
+  readonly deal?: () => Result<DealDuty>;
 }
 
 export interface RecordedPolicyOptions {
   /** Reads a claim by the rules and dealers that this server knows. Refuses what isn't theirs. */
-  read(claim: unknown): Result<ReadClaim>;
+  read(claim: unknown): Result<ReadClaim> | Promise<Result<ReadClaim>>;
   /** The hash that the table's judge has recorded, after confirmations; nothing if it records none. */
   recorded(at: TableAt): Promise<Hex | undefined>;
 }
 
 /** Takes a table's judge at its word: an answer needs the very state that the judge has recorded, and a debt in it. */
 export function recordedPolicy({ read, recorded }: RecordedPolicyOptions): Policy {
-  async function ofRecord<Duty>(claim: unknown, dutyOf: (read: ReadClaim) => Duty | undefined): Promise<Result<Duty>> {
-    const known = read(claim);
+  async function ofRecord<Duty>(
+    claim: unknown,
+    dutyOf: (read: ReadClaim) => (() => Result<Duty>) | undefined,
+  ): Promise<Result<Duty>> {
+    const known = await read(claim);
     if (!known.ok) return known;
     const duty = dutyOf(known.value);
     if (!duty) return refuse('NothingOwed');
     const hash = await recorded(known.value.at);
     if (hash === undefined || hash.toLowerCase() !== known.value.hash.toLowerCase()) return refuse('NotRecorded');
-    return ok(duty);
+    return duty();
   }
   return {
     ...owesNothing,

@@ -37,7 +37,7 @@ function read(claim: unknown): Result<ReadClaim> {
   if (bases.some((base) => base === undefined)) return refuse('MalformedClaim');
   const key: KeyName = { use: 'escrow', day: state.day };
   const tokens = { key, context: toyContext(state), bases: bases.flatMap((base) => (base ? [base] : [])) };
-  return ok({ at, hash: toyHash(text as string), ...(bases.length > 0 ? { tokens } : {}) });
+  return ok({ at, hash: toyHash(text as string), ...(bases.length > 0 ? { tokens: () => ok(tokens) } : {}) });
 }
 
 function parse(text: string): ToyState | undefined {

@@ -1,6 +1,5 @@
 import {
   bytesToHex,
-  concatBytes,
   deckOf,
   type Hex,
   hexToBytes,
@@ -13,21 +12,24 @@ import {
   type Result,
   refuse,
 } from '@facedown/base';
-import { committeeOf, contextHash, escrowLength, isZero, jointOf, readExactly, verifyEscrow } from '@facedown/crypto';
+import { contextHash, escrowLength, verifyEscrow } from '@facedown/crypto';
 import { type Context, type Dealer, type Need, Verb } from '@facedown/game-kit';
 import { playersDealer } from '../players/dealer.js';
 import { lengthOf } from '../players/obligation.js';
 import { cipherOf, nextShuffler, type PlayersState, seatKey } from '../players/state.js';
 import { dueFrom, tokensStep } from '../players/steps.js';
 import { escrowConfigCodec } from './layout.js';
+import { parseEscrowState } from './parse.js';
 import { owesSealed, recover, recoverableFrom } from './recovery.js';
 import { splitReturns, takeReturn } from './returned.js';
 import {
   CHAIR,
   CHAIR_MASK,
+  committeeIn,
   decksToSeal,
   type EscrowState,
   encodeEscrow,
+  readCommittee,
   type SealedTo,
   sealedToken,
   sealName,
@@ -40,35 +42,19 @@ import {
  * what it owed. Trusted for it: t servers together could read the cards that are still to be drawn, never a card that
  * was dealt. The contract's half and the reducer's question `missed` come with the second edition of the joints.
  */
-export interface EscrowDealer extends Omit<Dealer<EscrowState>, 'witness' | 'broken' | 'parse'> {
+export interface EscrowDealer extends Omit<Dealer<EscrowState>, 'witness' | 'broken'> {
   /** Parties were late with a dealer's step: `broken` ends the deck, `absent` only says who isn't there any more. */
   missed(state: EscrowState, needs: readonly Need[], parties: Mask): { state: EscrowState; broken: Mask; absent: Mask };
 }
 
-export const escrowConfig = ({
-  ceremony,
-  day,
-  threshold,
-  keys,
-}: Pick<SealedTo, 'ceremony' | 'day' | 'threshold' | 'keys'>): Hex =>
-  escrowConfigCodec.encode({
-    ceremony,
-    day,
-    threshold,
-    keys: bytesToHex(concatBytes(...keys.map(({ bytes }) => bytes))),
-  });
+export const escrowConfig = (sealedTo: SealedTo): Hex => escrowConfigCodec.encode(sealedTo);
 
 function committeeFrom(config: Hex): Result<SealedTo> {
   const read = escrowConfigCodec.parse(config);
   if (!read.ok) return refuse('MalformedConfig');
   const { ceremony, day, threshold, keys } = read.value;
-  const bytes = hexToBytes(keys);
-  if (bytes.length % 64 !== 0) return refuse('MalformedConfig');
-  const points = readExactly(bytes, bytes.length, (reader) => reader.many(bytes.length / 64, (r) => r.nonzero()));
-  const committee = points.ok ? committeeOf(threshold, points.value) : points;
-  if (!committee.ok) return committee;
-  const joint = jointOf(committee.value);
-  return isZero(joint.point) ? refuse('IdentityKey') : ok({ ...committee.value, ceremony, day, joint });
+  const committee = readCommittee(threshold, keys);
+  return committee.ok ? ok({ ceremony, day, threshold, keys }) : committee;
 }
 
 const due = (state: EscrowState, needs: readonly Need[]): Mask =>
@@ -86,6 +72,7 @@ const empty = (players: PlayersState, committee: SealedTo): EscrowState => ({
 export const escrowDealer: EscrowDealer = {
   name: 'escrow',
   encode: encodeEscrow,
+  parse: parseEscrowState,
   checkKey: playersDealer.checkKey,
 
   start(config, keys) {
@@ -199,7 +186,7 @@ function tokensAndSeals(
       'seal',
       contextHash(context),
       key,
-      state.committee.joint,
+      committeeIn(state.committee).joint,
       bases,
       bytes.subarray(from, end),
     );

@@ -11,107 +11,44 @@ import {
 } from '@facedown/base';
 import {
   combineShares,
-  contextHash,
+  type Element,
   elementOf,
   faceOfElement,
   mul,
   openFace,
   proveShare,
-  type Scalar,
   sub,
   words,
 } from '@facedown/crypto';
 import { testCommittee } from '@facedown/crypto/testing';
-import { type Context, claim, DECK, deal, deck, mix, type Need, pass, show } from '@facedown/game-kit';
+import { claim, DECK, deck, mix, pass, show } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
-import { cardKey, newCardSecret } from '../players/seat.js';
 import { cipherOf } from '../players/state.js';
 import { escrowConfig, escrowDealer } from './dealer.js';
-import { recoveryBases, recoveryEvidence } from './recovery.js';
-import { escrowSeat } from './seat.js';
-import { CHAIR, CHAIR_MASK, type EscrowState, pairOf, sealName } from './state.js';
+import { CHAIR, CHAIR_MASK, pairOf, sealName } from './state.js';
+import { ALL, board, EscrowTable, FACES, holes, seatsMask } from './testing.js';
 
 const random = seededRandom('escrow');
-const OWNER: Hex = `0x${'22'.repeat(20)}`;
-const ID = { chainId: 31337n, table: `0x${'11'.repeat(20)}` as Hex, tableId: 5n, epoch: 1n };
-const FACES = Array.from({ length: 12 }, (_, i) => i);
-const ALL = (1n << 12n) - 1n;
 const committee = testCommittee(3, 5, random);
+const keysHex = (keys: readonly Element[]): Hex => bytesToHex(concatBytes(...keys.map(({ bytes }) => bytes)));
 const config = escrowConfig({
   ceremony: `0x${'33'.repeat(32)}`,
   day: 20_000,
   threshold: 3,
-  keys: committee.key.keys,
+  keys: keysHex(committee.key.keys),
 });
 
-/** A table without a game. */
-class Table {
-  readonly secrets: Scalar[];
-  readonly seats;
-  state: EscrowState;
-  version = 0n;
-
-  constructor(readonly size: number) {
-    this.secrets = Array.from({ length: size }, () => newCardSecret(random));
-    this.seats = this.secrets.map((secret, seat) => escrowSeat(seat, secret, random));
-    const keys = this.secrets.map((secret, seat) => cardKey(this.context(seat), OWNER, secret, random));
-    this.state = unwrap(escrowDealer.start(config, keys));
-  }
-
-  context = (party: number): Context => ({ ...ID, version: this.version, party });
-  owed = (needs: readonly Need[]) => membersOf(escrowDealer.owed(this.state, needs));
-
-  async give(seat: number, needs: readonly Need[]) {
-    this.put(seat, needs, await this.seats[seat]!.contribute(this.context(seat), this.state, needs));
-  }
-
-  put(party: number, needs: readonly Need[], evidence: Hex) {
-    this.state = unwrap(escrowDealer.contribute(this.context(party), this.state, needs, evidence));
-    this.version++;
-  }
-
-  /** All who are there give what they owe; `gone` don't, and are late. */
-  async settle(needs: readonly Need[], gone: readonly number[] = []) {
-    for (;;) {
-      const owed = this.owed(needs);
-      const next = owed.find((party) => !gone.includes(party));
-      if (next === CHAIR) this.put(CHAIR, needs, this.recovered(needs));
-      else if (next !== undefined) await this.give(next, needs);
-      else if (owed.length > 0) {
-        const { state, broken } = escrowDealer.missed(this.state, needs, maskOf(owed as never));
-        this.state = state;
-        this.version++;
-        if (broken !== 0n) return { broken: membersOf(broken), shown: [] };
-      } else break;
-    }
-    const resolved = unwrap(escrowDealer.resolve(this.state, needs));
-    this.state = resolved.state;
-    return { broken: [], shown: resolved.shown };
-  }
-
-  /** What t servers make of the bases that the state itself names. */
-  recovered(needs: readonly Need[], set: readonly number[] = [5, 2, 3]): Hex {
-    const bases = recoveryBases(this.state, needs);
-    const bound = contextHash(this.context(CHAIR));
+const tableOf = (size: number) =>
+  new EscrowTable(size, config, random, (bound, bases, set = [5, 2, 3]) => {
     const answers = set.map((server) => ({
       server,
       bytes: proveShare(bound, committee.key, committee.holders[server - 1]!, bases, random),
     }));
-    return recoveryEvidence(this.state, needs, unwrap(combineShares(bound, committee.key, bases, answers)));
-  }
-}
-
-const seatsMask = (size: number) => (1n << BigInt(size)) - 1n;
-/** Two cards for each seat, then five for the board; the rest is there and never drawn. */
-const holes = (size: number) =>
-  [0, 1].flatMap((round) => Array.from({ length: size }, (_, seat) => deal(slotAt(0, round * size + seat), seat)));
-const board = (size: number, from: number, count: number) =>
-  Array.from({ length: count }, (_, i) => show(slotAt(0, 2 * size + from + i), ALL));
-
+    return unwrap(combineShares(bound, committee.key, bases, answers));
+  });
 async function dealt(size: number) {
-  const table = new Table(size);
-  await table.settle([deck(0, FACES, seatsMask(size))]);
-  await table.settle(holes(size));
+  const table = tableOf(size);
+  await table.dealHoles();
   return table;
 }
 
@@ -156,11 +93,11 @@ describe('the escrow dealer', () => {
   });
 
   it('breaks the deal when a seat vanishes before it has sealed', async () => {
-    const table = new Table(3);
+    const table = tableOf(3);
     await table.settle([deck(0, FACES, seatsMask(3))]);
     expect((await table.settle(holes(3), [1])).broken).toEqual([1]);
     expect(table.state.players.slots.size).toBe(0);
-    const fresh = new Table(3);
+    const fresh = tableOf(3);
     expect((await fresh.settle([deck(0, FACES, seatsMask(3))], [2])).broken).toEqual([2]);
   });
 
@@ -203,7 +140,7 @@ describe('the escrow dealer', () => {
   });
 
   it('refuses seals that are missing, another seat’s, for other slots, or too many', async () => {
-    const table = new Table(3);
+    const table = tableOf(3);
     await table.settle([deck(0, FACES, seatsMask(3))]);
     const needs = holes(3);
     const evidence = hexToBytes(await table.seats[0]!.contribute(table.context(0), table.state, needs));
@@ -322,11 +259,41 @@ describe('the escrow dealer', () => {
     expect((await table.settle(needs, [1])).shown).toHaveLength(3);
   });
 
+  it('is read from outside as it stands, or not at all', async () => {
+    const table = await dealt(3);
+    const { state } = table;
+    const read = unwrap(escrowDealer.parse(structuredClone(state)));
+    expect(escrowDealer.encode(read)).toBe(escrowDealer.encode(state));
+    const [[name, tokens]] = [...state.sealed] as [[`${number}/${number}`, { slot: number; pair: Hex }[]]];
+    const sealed = (list: unknown) => ({ ...state, sealed: new Map([[name, list]]) });
+    const off = `${tokens[0]!.pair.slice(0, -1)}${tokens[0]!.pair.endsWith('0') ? '1' : '0'}`;
+    for (const raw of [
+      undefined,
+      { ...state, absent: -1n },
+      { ...state, absent: 1 },
+      { ...state, players: {} },
+      { ...state, committee: { ...state.committee, threshold: 1 } },
+      { ...state, committee: { ...state.committee, keys: '0x12' } },
+      { ...state, sealed: [] },
+      sealed([...tokens].reverse()),
+      sealed([{ ...tokens[0], pair: off }]),
+      sealed([{ ...tokens[0], slot: tokens[0]!.slot + 256 }]),
+      { ...state, sealed: new Map([['00/1', tokens]]) },
+    ])
+      expect(escrowDealer.parse(raw)).toEqual({ ok: false, code: 'MalformedState' });
+  });
+
   it('starts with a committee that is one, and binds its state to it', () => {
     const keys = ['0x'] as Hex[];
     const start = (change: Partial<Parameters<typeof escrowConfig>[0]>) =>
       escrowDealer.start(
-        escrowConfig({ ceremony: `0x${'33'.repeat(32)}`, day: 1, threshold: 3, keys: committee.key.keys, ...change }),
+        escrowConfig({
+          ceremony: `0x${'33'.repeat(32)}`,
+          day: 1,
+          threshold: 3,
+          keys: keysHex(committee.key.keys),
+          ...change,
+        }),
         keys,
       );
     expect(start({})).toMatchObject({ ok: true });
@@ -334,11 +301,14 @@ describe('the escrow dealer', () => {
     expect(start({ threshold: 6 })).toEqual({ ok: false, code: 'BadThreshold' });
     expect(escrowDealer.start('0x1234', keys)).toEqual({ ok: false, code: 'MalformedConfig' });
     const zero = elementOf(sub(mul(committee.key.keys[0]!.point, 1n), committee.key.keys[0]!.point));
-    expect(start({ keys: [zero, ...committee.key.keys.slice(1)] })).toEqual({ ok: false, code: 'IdentityPoint' });
-    const encoded = [3, 2].map((threshold) => {
-      const made = start({ threshold });
-      return made.ok ? escrowDealer.encode(made.value) : '';
+    expect(start({ keys: keysHex([zero, ...committee.key.keys.slice(1)]) })).toEqual({
+      ok: false,
+      code: 'IdentityPoint',
     });
-    expect(encoded[0]).not.toBe(encoded[1]);
+    const other: Hex = `0x${'44'.repeat(32)}`;
+    const encoded = [{}, { threshold: 2 }, { day: 2 }, { ceremony: other }].map((change) =>
+      escrowDealer.encode(unwrap(start(change))),
+    );
+    expect(new Set(encoded).size).toBe(4);
   });
 });

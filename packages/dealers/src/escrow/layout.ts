@@ -2,7 +2,7 @@ import { codecOf, defineLayout } from '@facedown/game-kit';
 import { playersLayout } from '../players/layout.js';
 
 /**
- * The bytes of the `escrow` dealer: those of `players`, the committee's hash, and what seats have sealed to it. `sealed`
+ * The bytes of the `escrow` dealer: those of `players`, the hash of its configuration, and what seats have sealed to it. `sealed`
  * has 35 bytes for each deck and seat: deck, seat (two bytes), keccak of the leaves keccak(slot, A, B), slots ascending.
  */
 export const escrowLayout = defineLayout({

@@ -29,7 +29,7 @@ import {
 import type { Need } from '@facedown/game-kit';
 import { cipherOf, makeSlot, type PlayersSlot, type PlayersState, putSlots, SEALED } from '../players/state.js';
 import { dueFrom } from '../players/steps.js';
-import { type EscrowState, pairOf, type SealedToken, tokenFor } from './state.js';
+import { committeeIn, type EscrowState, pairOf, type SealedToken, tokenFor } from './state.js';
 
 /** A token that the committee gives for an absent seat. */
 interface Recovered {
@@ -55,6 +55,10 @@ export function recoveredBy(state: EscrowState, needs: readonly Need[]): Recover
     }
   return [...found.values()];
 }
+
+/** The sealed tokens that are due, as a server must have seen them proven. */
+export const recoveryPairs = (state: EscrowState, needs: readonly Need[]): Hex[] =>
+  recoveredBy(state, needs).map(({ token }) => token.pair);
 
 /** What servers are asked for, computed from the state: the A of each token due. */
 export const recoveryBases = (state: EscrowState, needs: readonly Need[]): Element[] =>
@@ -86,10 +90,11 @@ export function recover(
   const due = recoveredBy(state, needs);
   if (due.length === 0) return refuse('NothingOwed');
   const bytes = hexToBytes(evidence);
-  const size = sharesLength(due.length, state.committee.threshold);
+  const committee = committeeIn(state.committee);
+  const size = sharesLength(due.length, committee.threshold);
   if (bytes.length < size) return refuse('WrongLength');
   const bases = due.map(({ token }) => pairOf(token).a);
-  const values = verifyShares(contextHash(context), state.committee, bases, bytes.subarray(0, size));
+  const values = verifyShares(contextHash(context), committee, bases, bytes.subarray(0, size));
   if (!values.ok) return values;
   const { slots, opened } = unsealedBy(due, values.value);
   if (bytes.length !== size + 32 * opened.length) return refuse('WrongLength');

@@ -4,7 +4,7 @@ import { type Context, DECK, type Need, Verb } from '@facedown/game-kit';
 import { lengthOf, readYield } from '../players/obligation.js';
 import { type PlayersState, seatKey } from '../players/state.js';
 import { actionStep } from '../players/steps.js';
-import { type EscrowState, isEscrowed, sealedToken, sealName } from './state.js';
+import { committeeIn, type EscrowState, isEscrowed, sealedToken, sealName } from './state.js';
 
 /** A card that goes back to the deck: its passer seals every live seat's token for it, since it alone knows σ. */
 export interface Returned {
@@ -65,7 +65,7 @@ export function takeReturn(context: Context, state: EscrowState, returned: Retur
   const { slot, star, live, proof } = returned;
   const bases = liveKeys(state.players, live);
   if (bases.length !== membersOf(live).length) return refuse('NoSuchSeat');
-  const made = verifyEscrow('return', contextHash(context), star, state.committee.joint, bases, proof);
+  const made = verifyEscrow('return', contextHash(context), star, committeeIn(state.committee).joint, bases, proof);
   if (!made.ok) return made;
   const sealed = new Map(state.sealed);
   membersOf(live).forEach((seat, i) => {

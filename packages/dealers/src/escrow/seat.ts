@@ -6,7 +6,7 @@ import { playersSeat } from '../players/seat.js';
 import { cipherOf, nextShuffler, type PlayersState } from '../players/state.js';
 import { actionStep, tokensStep } from '../players/steps.js';
 import { liveKeys, returnsTo } from './returned.js';
-import { decksToSeal, type EscrowState, slotsToSeal } from './state.js';
+import { committeeIn, decksToSeal, type EscrowState, slotsToSeal } from './state.js';
 
 /** The secret half of a seat: that of `players`, and the seals that go with its first tokens. */
 export function escrowSeat(seat: number, secret: Scalar, random: RandomBytes): DealerSeat<EscrowState> {
@@ -25,7 +25,9 @@ export function escrowSeat(seat: number, secret: Scalar, random: RandomBytes): D
       const seals = decksToSeal(state, seat, needs).flatMap((deck) => {
         const bases = slotsToSeal(after.value.state, deck, seat, needs).map((slot) => cipherOf(slot).a);
         if (bases.length === 0) return [];
-        return [proveEscrow('seal', contextHash(context), sealer, state.committee.joint, bases, random).bytes];
+        return [
+          proveEscrow('seal', contextHash(context), sealer, committeeIn(state.committee).joint, bases, random).bytes,
+        ];
       });
       return bytesToHex(concatBytes(hexToBytes(tokens), ...seals));
     },
@@ -68,7 +70,7 @@ export function escrowSeat(seat: number, secret: Scalar, random: RandomBytes): D
     const passed = provePass(context, sealer, cipherOf(obligation.slot), obligation.to, random);
     const returner = { secret: passed.sigma, key: passed.cipher.a };
     const bases = liveKeys(players, returnsTo(players, need));
-    const { joint } = state.committee;
+    const { joint } = committeeIn(state.committee);
     const { bytes } = proveEscrow('return', contextHash(context), returner, joint, bases, random);
     return concatBytes(passed.bytes, bytes);
   }

@@ -8,19 +8,23 @@ import {
   keccak256,
   keccak256Bytes,
   type Mask,
+  ok,
+  type Result,
+  refuse,
 } from '@facedown/base';
 import {
+  type AcceptedKey,
   type Cipher,
-  type Committee,
   cipherBytes,
-  committeeHash,
-  type Element,
+  committeeOf,
+  isZero,
+  jointOf,
   readExactly,
   words,
 } from '@facedown/crypto';
 import { DECK, type Need, Verb } from '@facedown/game-kit';
 import { encodeState, type PlayersSlot, type PlayersState } from '../players/state.js';
-import { escrowStateCodec } from './layout.js';
+import { escrowConfigCodec, escrowStateCodec } from './layout.js';
 
 /** The open chair: the committee, for which anyone brings what its servers have answered. */
 export const CHAIR = 128;
@@ -47,10 +51,36 @@ export interface EscrowState {
   readonly absent: Mask;
 }
 
-export interface SealedTo extends Committee {
+export interface SealedTo {
   readonly ceremony: Hex;
   readonly day: number;
-  readonly joint: Element;
+  readonly threshold: number;
+  /** The servers' share keys, 64 bytes each. */
+  readonly keys: Hex;
+}
+
+const committees = new Map<string, AcceptedKey>();
+
+/** Its points. They were checked when they entered the state. */
+export function committeeIn({ threshold, keys }: SealedTo): AcceptedKey {
+  const name = `${threshold}/${keys}`;
+  const known = committees.get(name);
+  if (known) return known;
+  const made = readCommittee(threshold, keys);
+  if (!made.ok) throw new Error(`a committee in the state is none: ${made.code}`);
+  if (committees.size > 50) committees.clear();
+  committees.set(name, made.value);
+  return made.value;
+}
+
+export function readCommittee(threshold: number, keys: Hex): Result<AcceptedKey> {
+  const bytes = hexToBytes(keys);
+  if (bytes.length % 64 !== 0) return refuse('WrongLength');
+  const points = readExactly(bytes, bytes.length, (reader) => reader.many(bytes.length / 64, (r) => r.nonzero()));
+  const committee = points.ok ? committeeOf(threshold, points.value) : points;
+  if (!committee.ok) return committee;
+  const joint = jointOf(committee.value);
+  return isZero(joint.point) ? refuse('IdentityKey') : ok({ ...committee.value, joint });
 }
 
 const bitCount = (mask: Mask): number => mask.toString(2).replaceAll('0', '').length;
@@ -122,7 +152,8 @@ export function encodeEscrow(state: EscrowState): Hex {
   );
   return escrowStateCodec.encode({
     players: encodeState(state.players),
-    committee: bytesToHex(committeeHash(state.committee)),
+    // All of it, the day too: one hash has one reading.
+    committee: keccak256(escrowConfigCodec.encode(state.committee)),
     sealed: bytesToHex(concatBytes(...bytes)),
     absent: state.absent,
   });
