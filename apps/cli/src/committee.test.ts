@@ -85,7 +85,8 @@ describe('facedown committee', () => {
     const exposed = await told('keyserver', '--own', join(root, 'own1'), '--port', '0');
     expect(exposed.code).toBe(FAILED);
     expect(exposed.text).toContain('chmod 600');
-  });
+    // Two whole processes are started: patience for a loaded machine.
+  }, 180_000);
 
   it.each([
     [['committee']],
