@@ -92,6 +92,20 @@ const named = [
     ],
     forge: ['contracts/test/salt/'],
   },
+  {
+    name: 'committee',
+    title: 'key servers',
+    budgetSeconds: 35,
+    vitest: [
+      'apps/keyserver/',
+      'apps/cli/src/committee',
+      'packages/crypto/src/committee/',
+      'packages/dealers/src/escrow/',
+      'packages/sdk/src/committee/',
+      'packages/twin/src/committee',
+    ],
+    forge: ['contracts/test/committee/'],
+  },
 ];
 
 /** A game that no room names has one of its own. */

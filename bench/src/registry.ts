@@ -3,6 +3,7 @@ import type { Benchmark } from './measure.js';
 /** Every benchmark by its name, loaded when it is asked for. One line each. */
 export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   cards: async () => (await import('./cards.js')).cardsBench,
+  committee: async () => (await import('./committee.js')).committeeBench,
   crypto: async () => (await import('./crypto.js')).crypto,
   fable: async () => (await import('./fable.js')).fableBench,
   duel: async () => (await import('./duel.js')).duelBench,

@@ -22,6 +22,7 @@ const wrong = [
   ['packages/bots/src/a.ts', imports('@facedown/dealers/open'), IMPORT],
   ['packages/sdk/src/a.ts', imports('@facedown/coordinator'), IMPORT],
   ['apps/web/src/a.ts', imports('@facedown/coordinator'), IMPORT],
+  ['apps/keyserver/src/a.ts', imports('@facedown/coordinator'), IMPORT],
   ['packages/crypto/src/b.ts', imports('node:fs'), 'lint/correctness/noNodejsModules'],
   ['packages/game-kit/src/b.ts', 'export const now = () => Date.now();\n', 'lint/style/noRestrictedGlobals'],
   ['packages/games/relic/src/a.ts', 'export const a = () => Math.random();\n', 'plugin'],
@@ -38,6 +39,7 @@ const right = [
   ['packages/bots/src/b.ts', imports('@facedown/holdem')],
   ['packages/sdk/src/b.ts', imports('@facedown/dealers/open')],
   ['apps/web/src/b.ts', imports('@facedown/sdk')],
+  ['apps/keyserver/src/b.ts', imports('@facedown/crypto')],
 ];
 
 describe('biome check', () => {

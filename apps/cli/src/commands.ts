@@ -7,6 +7,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   play: async () => (await import('./play.js')).play,
   deploy: async () => (await import('./deploy.js')).deploy,
   up: async () => (await import('./up.js')).up,
+  committee: async () => (await import('./committee.js')).committee,
+  keyserver: async () => (await import('./keyserver.js')).keyserver,
   pack: async () => (await import('./pack.js')).pack,
   cards: async () => (await import('./cards/cards.js')).cards,
   deck: async () => (await import('./cards/deck.js')).deck,

@@ -22,6 +22,8 @@ export interface Deployment {
   /** Block hashes for one-seat uses. */
   readonly beacon?: Hex;
   readonly cards?: CardsDeployment;
+  /** The registry of key servers. */
+  readonly committees?: Hex;
   readonly rules: Readonly<Record<string, Hex>>;
   readonly dealers: Readonly<Record<string, Hex>>;
   /** The block of the table's contract: nothing of ours is before it. */
@@ -33,15 +35,20 @@ export interface Deployment {
 /** From a file or another process: nothing but whole addresses and numbers. */
 export function parseDeployment(value: unknown): Deployment | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { chainId, table, hub, chips, beacon, cards, rules, dealers, block, code } = value as Record<string, unknown>;
+  const { chainId, table, hub, chips, beacon, cards, committees, rules, dealers, block, code } = value as Record<
+    string,
+    unknown
+  >;
   const named = [addressesOf(rules), addressesOf(dealers)] as const;
   if (!isCount(chainId) || !isCount(block) || !isAddress(table) || !isAddress(hub) || !isAddress(chips))
     return undefined;
-  if (!named[0] || !named[1] || (beacon !== undefined && !isAddress(beacon))) return undefined;
+  if (!named[0] || !named[1] || [beacon, committees].some((one) => one !== undefined && !isAddress(one)))
+    return undefined;
   if (code !== undefined && !isHex(code)) return undefined;
   const owned = cards === undefined ? undefined : parseCards(cards);
   if (cards !== undefined && !owned) return undefined;
-  const extra = { ...(beacon ? { beacon } : {}), ...(code ? { code } : {}), ...(owned ? { cards: owned } : {}) };
+  const optional = { ...(isAddress(beacon) ? { beacon } : {}), ...(isAddress(committees) ? { committees } : {}) };
+  const extra = { ...optional, ...(code ? { code } : {}), ...(owned ? { cards: owned } : {}) };
   return { chainId, table, hub, chips, rules: named[0], dealers: named[1], block, ...extra };
 }
 

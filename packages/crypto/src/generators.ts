@@ -13,11 +13,22 @@ const TAG = tagWord('facedown/v1/generator');
  * Generator number i, of which nobody knows a logarithm: x = keccak(tag, i, attempt) for attempt 0, 1, …
  * until x < P and x³ + 3 is a square; y is the even root. 0 is h, 1… are h₁…
  */
-export function deriveGenerator(index: number): { x: bigint; y: bigint } {
+export const deriveGenerator = (index: number): { x: bigint; y: bigint } => tryAndIncrement(TAG, words(BigInt(index)));
+
+/** A point of which nobody knows a logarithm, from a tag and a word, in the same way. */
+export function pointFromHash(tag: Uint8Array, word: Uint8Array): Point {
+  const { x, y } = tryAndIncrement(tag, word);
+  const point = decode(words(x, y));
+  if (typeof point === 'string') throw new Error(`hashed off the curve: ${point}`);
+  return point;
+}
+
+function tryAndIncrement(tag: Uint8Array, word: Uint8Array): { x: bigint; y: bigint } {
   for (let attempt = 0n; ; attempt++) {
     const preimage = new Uint8Array(96);
-    preimage.set(TAG);
-    preimage.set(words(BigInt(index), attempt), 32);
+    preimage.set(tag);
+    preimage.set(word, 32);
+    preimage.set(words(attempt), 64);
     const x = bytesToBigint(keccak256Bytes(preimage));
     if (x >= P) continue;
     const square = (((x * x) % P) * x + 3n) % P;
@@ -31,9 +42,7 @@ const cache: Point[] = [];
 export function generator(index: number): Point {
   const cached = cache[index];
   if (cached) return cached;
-  const { x, y } = deriveGenerator(index);
-  const point = decode(words(x, y));
-  if (typeof point === 'string') throw new Error(`generator ${index}: ${point}`);
+  const point = pointFromHash(TAG, words(BigInt(index)));
   cache[index] = point;
   return point;
 }

@@ -1,3 +1,4 @@
+export * from './committee/index.js';
 export * from './element.js';
 export * from './elgamal.js';
 export * from './field.js';

@@ -10,7 +10,11 @@ import { provePass, verifyPass } from './proofs/pass.js';
 import { proveSame, verifySame } from './proofs/same.js';
 import { proveShuffle, verifyShuffle } from './proofs/shuffle.js';
 import { proveTokens, verifyTokens } from './proofs/token.js';
+import { TEST_CONTEXT } from './testContext.js';
 import type { ProofContext } from './transcript.js';
+
+export * from './committee/testing.js';
+export { TEST_CONTEXT };
 
 /** One true proof of each kind with its statement, for tests and for the vectors that Solidity reads too. */
 export interface ProofCase {
@@ -27,14 +31,6 @@ export interface ProofCase {
   verify(context: ProofContext, proof: Uint8Array, owner?: Hex): Result<unknown>;
 }
 
-export const TEST_CONTEXT: ProofContext = {
-  chainId: 31337n,
-  table: '0x1111111111111111111111111111111111111111',
-  tableId: 7n,
-  epoch: 2n,
-  version: 41n,
-  party: 1,
-};
 const OWNER = '0x2222222222222222222222222222222222222222';
 
 const join = (...elements: readonly Element[]): Uint8Array => {

@@ -6,6 +6,7 @@ import { cardsSolidity } from '@facedown/duel';
 import { duelTestsSolidity, duelVectorsJson, scenarios } from '@facedown/duel/testing';
 import { setSolidity } from '@facedown/fable';
 import { solidityOf } from '@facedown/game-kit';
+import { committeeVectorsJson } from './committeeVectors.js';
 import { layouts } from './layouts.js';
 import { playersVectorsJson } from './playersVectors.js';
 import { proofVectorsJson } from './proofVectors.js';
@@ -22,6 +23,7 @@ const printed = [
   { name: 'vectors/duel.json', text: duelVectorsJson(scenarios) },
   { name: 'vectors/proofs.json', text: proofVectorsJson() },
   { name: 'vectors/cards.json', text: cardVectorsJson() },
+  { name: 'vectors/committee.json', text: committeeVectorsJson() },
   { name: 'vectors/players.json', text: await playersVectorsJson() },
 ];
 for (const { name, text } of printed) {

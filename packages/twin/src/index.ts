@@ -1,5 +1,6 @@
 export * from './anvil.js';
 export * from './chainTable.js';
+export * from './committeeVectors.js';
 export * from './contracts.js';
 export * from './fableGas.js';
 export * from './playTable.js';

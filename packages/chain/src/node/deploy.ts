@@ -35,7 +35,7 @@ export async function deploy(
   const rules = named('rules', 'Rules');
   const dealers = named('dealers', 'Dealer');
   const libraries = rules.flatMap(([, contract]) => librariesOf(readArtifact(contract).linkReferences));
-  const total = 11 + libraries.length + rules.length + dealers.length;
+  const total = 12 + libraries.length + rules.length + dealers.length;
   let done = 0;
   let block = 0n;
   const put = async (contract: string, args = ''): Promise<Hex> => {
@@ -55,6 +55,7 @@ export async function deploy(
   const hub = await hubOf(client, table);
   const chips = await put('Chips', wordOf(table));
   const beacon = await put('BlockBeacon');
+  const committees = await put('Committees');
   const putAll = async (names: readonly [string, string][]) => {
     const found: Record<string, Hex> = {};
     for (const [name, contract] of names) found[name] = await put(contract);
@@ -85,6 +86,7 @@ export async function deploy(
     chips,
     beacon,
     cards: owned,
+    committees,
     rules: games,
     dealers: await putAll(dealers),
     block: Number(block),
@@ -102,6 +104,7 @@ export function codeHash(): Hex {
     'BlockBeacon',
     ...CARD_CONTRACTS,
     ...Object.values(JOIN_CHECKS),
+    'Committees',
     ...[...named('rules', 'Rules'), ...named('dealers', 'Dealer')].map(([, name]) => name),
   ];
   const withLibraries = contracts.flatMap((name) => [name, ...librariesOf(readArtifact(name).linkReferences)]);

@@ -12,6 +12,8 @@ const ABIS = {
   cardsAbi: 'Cards',
   inventoryAbi: 'Inventory',
   packsAbi: 'Packs',
+  committeeBeaconAbi: 'CommitteeBeacon',
+  committeesAbi: 'Committees',
   rulesAbi: 'IRules',
   dealerAbi: 'IDealer',
 } as const;

@@ -16,15 +16,21 @@ export const KEY_LENGTH = 128;
 
 const TAG = tagWord('facedown/v1/key');
 
-export function proveKey(context: ProofContext, owner: Hex, secret: Scalar, random: RandomBytes): Uint8Array {
+export const proveKey = (context: ProofContext, owner: Hex, secret: Scalar, random: RandomBytes): Uint8Array =>
+  proveBoundKey(keyContextHash(context, owner), secret, random);
+
+export const verifyKey = (context: ProofContext, owner: Hex, bytes: Uint8Array): Result<Element, KeyCode> =>
+  verifyBoundKey(keyContextHash(context, owner), bytes);
+
+/** The same for a key that belongs to no seat: `bound` is the hash of all that it is for. */
+export function proveBoundKey(bound: Uint8Array, secret: Scalar, random: RandomBytes): Uint8Array {
   const key = keyOf(secret);
-  const bound = keyContextHash(context, owner);
   const nonce = randomScalar(hedge(random, secret, TAG, bound, key.bytes));
   const c = challenge(bound, key, elementOf(mulG(nonce)));
   return concatBytes(key.bytes, words(c, mod(nonce + c * secret)));
 }
 
-export function verifyKey(context: ProofContext, owner: Hex, bytes: Uint8Array): Result<Element, KeyCode> {
+export function verifyBoundKey(bound: Uint8Array, bytes: Uint8Array): Result<Element, KeyCode> {
   const read = readExactly(bytes, KEY_LENGTH, (reader) => ({
     key: reader.nonzero(),
     c: reader.scalar(),
@@ -33,7 +39,7 @@ export function verifyKey(context: ProofContext, owner: Hex, bytes: Uint8Array):
   if (!read.ok) return read;
   const { key, c, s } = read.value;
   const commitment = elementOf(msm([G, key.point], [s, mod(-c)]));
-  return challenge(keyContextHash(context, owner), key, commitment) === c ? ok(key) : refuse('BadKeyProof');
+  return challenge(bound, key, commitment) === c ? ok(key) : refuse('BadKeyProof');
 }
 
 const challenge = (bound: Uint8Array, key: Element, commitment: Element): Scalar =>

@@ -27,7 +27,7 @@ export function provePass(
   cipher: Cipher,
   to: Element,
   random: RandomBytes,
-): { cipher: Cipher; bytes: Uint8Array } {
+): { cipher: Cipher; bytes: Uint8Array; sigma: Scalar } {
   const stream = hedge(random, secret, TAG, contextHash(context), key.bytes, to.bytes, cipherBytes(cipher));
   const [sigma, k1, k2] = [randomScalar(stream), randomScalar(stream), randomScalar(stream)];
   const face = sub(cipher.b.point, mul(cipher.a.point, secret));
@@ -35,8 +35,10 @@ export function provePass(
   const passed = { a, b };
   const seed = seedOf(context, key, to, cipher, passed);
   const c = challenge(seed, [mulG(k1), mulG(k2), msm([cipher.a.point, to.point], [k1, mod(-k2)])]);
+  // σ is as secret as the card: it opens the new ciphertext.
   return {
     cipher: passed,
+    sigma,
     bytes: concatBytes(cipherBytes(passed), words(c, mod(k1 + c * secret), mod(k2 + c * sigma))),
   };
 }

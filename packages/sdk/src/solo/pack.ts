@@ -1,5 +1,13 @@
 import { BaseError, bytesToBigint, type Hex, type RandomBytes } from '@facedown/base';
-import { asChainError, type ChainClient, fixBeacon, pinBeacon, readBeacon, type SendingClient } from '@facedown/chain';
+import {
+  asChainError,
+  type ChainClient,
+  fixBeacon,
+  type PinBeaconParameters,
+  pinBeacon,
+  readBeacon,
+  type SendingClient,
+} from '@facedown/chain';
 import { beaconId, type Solo, soloCommitment, soloDraw } from '@facedown/dealers/salt';
 
 /** Cards drawn by one seat alone, provably: what it was drawn from, and the salt. Secret until it is opened. */
@@ -11,6 +19,8 @@ export interface OpenPackOptions {
   readonly pollMs?: number;
   /** The chain has this many blocks to go before the pack can be opened. */
   readonly onWait?: (blocks: bigint) => void;
+  /** How the value comes to the chain; for a beacon of key servers, by asking them. */
+  readonly pin?: (at: PinBeaconParameters) => Promise<unknown>;
 }
 
 /** Nothing is on the chain yet. Keep it before `openPack`: without the salt a pack that was fixed stays shut. */
@@ -35,7 +45,7 @@ export async function openPack(client: SendingClient, pack: Pack, options: OpenP
   const { block, value } = await readBeacon(client, at);
   if (value === undefined) {
     await past(client, block!, options);
-    await pinBeacon(client, at);
+    await (options.pin ?? ((id: PinBeaconParameters) => pinBeacon(client, id)))(at);
   }
   return readPack(client, pack);
 }

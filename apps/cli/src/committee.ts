@@ -1,0 +1,59 @@
+import { platformRandom } from '@facedown/crypto';
+import { DAY_SECONDS, dayOf, finishCeremony, joinCeremony, newCard } from '@facedown/keyserver';
+import { type Command, FAILED, misused, OK } from './command.js';
+import { readOptions, wholeOption } from './options.js';
+
+/** Operators of key servers come to a committee by files that they pass on. Nothing secret leaves `--own`. */
+export const committee: Command = {
+  usage:
+    'committee new --url https://keys.example.org | join --operators 3 [--threshold 2] [--days 30] | finish   [--own .keyserver] [--shared ceremony]',
+  summary:
+    'makes the keys of a committee with other operators: new writes your card, join your part, finish (twice) your check and the keys. Copy the files in --shared to the others after each step, and theirs to you',
+
+  async run(args, out) {
+    const read = readOptions(args, ['url', 'operators', 'threshold', 'days', 'own', 'shared'], []);
+    const [step, ...more] = read?.rest ?? [];
+    const { url, own = '.keyserver', shared = 'ceremony' } = read?.options ?? {};
+    const folders = { own, shared };
+    const random = platformRandom();
+    if (!read || more.length > 0) return misused(committee, out, 'UnknownOption', 'that is not an option');
+    switch (step) {
+      case 'new': {
+        if (!url) return misused(committee, out, 'NoUrl', 'say where your server will answer: --url');
+        out.print(`${await newCard(folders, url)}: give it to every other operator`);
+        return OK;
+      }
+      case 'join': {
+        const operators = wholeOption(read.options.operators, 0, 2, 9);
+        const threshold = wholeOption(read.options.threshold, 0, 2, 9);
+        const days = wholeOption(read.options.days, 0, 1, 100);
+        if (!operators || threshold === undefined || days === undefined)
+          return misused(committee, out, 'BadNumber', 'say how many operators there are: --operators 2 to 9');
+        const today = dayOf(Date.now() / 1000);
+        const wanted = { today, operators, ...(threshold ? { threshold } : {}), ...(days ? { days } : {}) };
+        const { file, roster } = await joinCeremony(folders, wanted, random);
+        out.print(`any ${roster.threshold} of these ${roster.cards.length} can read what is sealed to them:`);
+        roster.cards.forEach(({ operator, url: at }, i) => {
+          out.print(`  ${i + 1}  ${operator}  ${at}`);
+        });
+        out.print(`from ${dateOf(roster.from)} for ${roster.days} days; ceremony ${roster.ceremony}`);
+        out.print('Compare that last line with the others by another way than these files.');
+        out.print(`${file}: give it to every other operator`);
+        return OK;
+      }
+      case 'finish': {
+        const ended = await finishCeremony(folders, random);
+        if ('waitsFor' in ended) {
+          out.print(`Give your files in ${shared} to the others; waits for ${ended.waitsFor}. Then finish again.`);
+          return FAILED;
+        }
+        out.print(`The committee stands. Start your server: facedown keyserver --own ${own}`);
+        return OK;
+      }
+      default:
+        return misused(committee, out, 'UnknownStep', 'new, join or finish');
+    }
+  },
+};
+
+const dateOf = (day: number): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10);

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RandomBytes } from '@facedown/base';
+import type { Hono } from 'hono';
+import { newOperator } from './ceremony/card.js';
+import { ceremonyOf } from './ceremony/ceremonyOf.js';
+import type { RingState } from './keys/keyRing.js';
+import { hasRing, loadRing, saveRing } from './keys/keyStore.js';
+import { dayOf } from './keys/names.js';
+import { type CommitteeFile, openCommittee, type PublicCommittee } from './keys/publicCommittee.js';
+import { createKeyApp, type KeyAppOptions } from './server/app.js';
+import { createKeyServer, type KeyServer } from './server/keyServer.js';
+import type { Policy } from './server/policy.js';
+
+export interface EmbeddedOptions extends KeyAppOptions {
+  readonly threshold?: number;
+  readonly servers?: number;
+  readonly days?: number;
+  readonly policy: Policy;
+  readonly random: RandomBytes;
+  /** Seconds since 1970. */
+  readonly seconds: () => number;
+  /** Where the servers' keys are kept, a folder each; without one they die with the process. */
+  readonly folder?: string;
+}
+
+export interface EmbeddedCommittee {
+  readonly committee: PublicCommittee;
+  readonly servers: readonly { readonly server: KeyServer; readonly app: Hono }[];
+}
+
+/**
+ * All servers of a committee within one process, made by the same ceremony as strangers would. One operator has all
+ * keys then: it can read what t servers could, and whoever offers such a table must say so.
+ */
+export async function embeddedCommittee(options: EmbeddedOptions): Promise<EmbeddedCommittee> {
+  const { policy, random, seconds, folder } = options;
+  const { file, rings } = (folder && (await kept(folder, seconds))) || (await made(options));
+  const committee = openCommittee(file);
+  const servers = rings.map((ring) => {
+    const save = (state: RingState) => {
+      if (folder) saveRing(join(folder, String(ring.server)), state);
+    };
+    const server = createKeyServer({ ring, committee, policy, random, now: seconds, save });
+    return { server, app: createKeyApp(server, options) };
+  });
+  return { committee, servers };
+}
+
+/** The committee of an earlier run, unless its days are over. */
+async function kept(folder: string, seconds: () => number) {
+  const path = join(folder, 'committee.json');
+  if (!existsSync(path)) return undefined;
+  const file = JSON.parse(readFileSync(path, 'utf8')) as CommitteeFile;
+  const folders = file.operators.map((_, i) => join(folder, String(i + 1)));
+  if (dayOf(seconds()) >= file.from + file.days || !folders.every(hasRing)) return undefined;
+  return { file, rings: folders.map(loadRing) };
+}
+
+async function made(options: EmbeddedOptions): Promise<{ file: CommitteeFile; rings: readonly RingState[] }> {
+  const { threshold = 2, servers = 3, days = 30, random, seconds, folder } = options;
+  const secrets = Array.from({ length: servers }, (_, i) => newOperator(`http://127.0.0.1/keyserver/${i + 1}`));
+  const { file, rings } = await ceremonyOf(secrets, { threshold, from: dayOf(seconds()), days }, random);
+  if (folder) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const ring of rings) saveRing(join(folder, String(ring.server)), ring);
+    writeFileSync(join(folder, 'committee.json'), `${JSON.stringify(file)}\n`);
+  }
+  return { file, rings };
+}

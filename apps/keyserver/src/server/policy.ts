@@ -1,0 +1,56 @@
+import { ok, type Result, refuse } from '@facedown/base';
+import type { BeaconInput, Due, Element, ProofContext } from '@facedown/crypto';
+import type { KeyName } from '../keys/names.js';
+
+/**
+ * What a server owes. **The contracts are the policy**: whoever asks brings a claim, and the policy looks up by itself
+ * what a recorded or all-signed state owes, and computes every base of an answer from it. Nothing that the asker wrote
+ * becomes a base. A server answers what the policy says, and nothing else; asked twice, it says the same.
+ */
+export interface Policy {
+  tokens(claim: unknown): Promise<Result<TokenDuty>>;
+  deals(claim: unknown): Promise<Result<DealDuty>>;
+  beacon(claim: unknown): Promise<Result<BeaconInput>>;
+}
+
+/** Tokens that the open chair owes: z·A for each base, under the key that the table's configuration names. */
+export interface TokenDuty {
+  readonly key: KeyName;
+  readonly context: ProofContext;
+  readonly bases: readonly Element[];
+}
+
+/** Cards that the open chair owes to seats. */
+export interface DealDuty {
+  readonly key: KeyName;
+  readonly context: ProofContext;
+  readonly dues: readonly Due[];
+  /** The day under whose subset keys the servers share σ. */
+  readonly day: number;
+}
+
+/** Owes nothing to anyone: what a server has before it is told of a judge. */
+export const owesNothing: Policy = {
+  tokens: async () => refuse('NothingOwed'),
+  deals: async () => refuse('NothingOwed'),
+  beacon: async () => refuse('NothingOwed'),
+};
+
+/** Several policies for one server: the first that knows a claim decides. */
+export const anyPolicy = (...policies: readonly Policy[]): Policy => {
+  const first =
+    <Duty>(ask: (policy: Policy, claim: unknown) => Promise<Result<Duty>>) =>
+    async (claim: unknown): Promise<Result<Duty>> => {
+      let last: Result<Duty> = refuse('NothingOwed');
+      for (const policy of policies) {
+        last = await ask(policy, claim);
+        if (last.ok) return ok(last.value);
+      }
+      return last;
+    };
+  return {
+    tokens: first((policy, claim) => policy.tokens(claim)),
+    deals: first((policy, claim) => policy.deals(claim)),
+    beacon: first((policy, claim) => policy.beacon(claim)),
+  };
+};

@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bytesToHex, seededRandom } from '@facedown/base';
+import {
+  combineShares,
+  contextHash,
+  keyOf,
+  platformRandom,
+  proveEscrow,
+  proveShare,
+  randomScalar,
+  verifyDeal,
+  verifyEscrow,
+  verifyShares,
+} from '@facedown/crypto';
+import { COMMITTEE_CONTEXT, testCommittee, testDeal } from '@facedown/crypto/testing';
+import { embeddedCommittee, owesNothing, recordedPolicy, serveApp } from '@facedown/keyserver';
+import { toyContext, toyJudge, toyText } from '@facedown/keyserver/testing';
+import { askTokens } from '@facedown/sdk/committee';
+import { type CommitteeVector, connect, deploy, readArtifact, startAnvil } from '@facedown/twin';
+import { type Benchmark, type Measurement, measure } from './measure.js';
+
+const name = 'committee';
+const random = seededRandom('bench/committee');
+const bound = contextHash(COMMITTEE_CONTEXT);
+const DAY = 20_000;
+const SHAPE = {
+  threshold: 3,
+  servers: 5,
+  random: platformRandom(),
+  seconds: () => DAY * 86_400,
+  perSecond: 1e6,
+  burst: 1e6,
+};
+const GAS_LIMITS: Readonly<Record<string, number | undefined>> = { 'three tokens by 3 of 5': 200_000 };
+
+/** Key servers, t = 3 of n = 5: sealing, answers, deals, the gas of the proofs alone, and one server by itself. */
+export const committeeBench: Benchmark = async () => [
+  ...(await sealing(5, 5, 3)),
+  ...(await sealing(21, 15, 10)),
+  ...(await answers()),
+  await loopback(),
+  ...(await gas()),
+  ...(await oneServer()),
+];
+
+async function sealing(slots: number, prove: number, verify: number): Promise<Measurement[]> {
+  const secret = randomScalar(random);
+  const sealer = { secret, key: keyOf(secret) };
+  const committee = keyOf(randomScalar(random));
+  const bases = Array.from({ length: slots }, () => keyOf(randomScalar(random)));
+  const work = () => proveEscrow('seal', bound, sealer, committee, bases, random);
+  const { bytes } = work();
+  const told = { name, unit: 'ms' };
+  return [
+    { ...told, metric: `${slots} slots sealed, prove`, value: await measure(work), limit: prove },
+    {
+      ...told,
+      metric: `${slots} slots sealed, verify`,
+      value: await measure(() => verifyEscrow('seal', bound, sealer.key, committee, bases, bytes)),
+      limit: verify,
+    },
+    {
+      name,
+      metric: `${slots} slots sealed`,
+      value: bytes.length,
+      unit: 'bytes',
+      ...(slots === 5 ? { limit: 1000 } : {}),
+    },
+  ];
+}
+
+async function answers(): Promise<Measurement[]> {
+  const { holders, key } = testCommittee(3, 5, random);
+  const bases = [1, 2, 3].map(() => keyOf(randomScalar(random)));
+  const answer = (i: number) => ({ server: i + 1, bytes: proveShare(bound, key, holders[i]!, bases, random) });
+  const all = [0, 2, 4].map(answer);
+  const combine = () => combineShares(bound, key, bases, all);
+  const made = combine();
+  if (!made.ok) throw new Error(made.code);
+  const deal = testDeal(3, 5, [0, 1, 0, 1], random);
+  const told = { name, unit: 'ms' };
+  return [
+    { ...told, metric: 'three tokens, one server’s answer', value: await measure(() => answer(1)) },
+    { ...told, metric: 'three tokens, combined of three answers', value: await measure(combine) },
+    {
+      ...told,
+      metric: 'three tokens, verify',
+      value: await measure(() => verifyShares(bound, key, bases, made.value.bytes)),
+    },
+    { ...told, metric: 'four cards to two seats, one server’s answer', value: await measure(() => deal.answerOf(2)) },
+    {
+      ...told,
+      metric: 'four cards to two seats, verify',
+      value: await measure(() => verifyDeal(deal.bound, deal.committee.key, deal.dues, deal.bytes)),
+    },
+  ];
+}
+
+/** Five servers on loopback, in this process: from the judge's word to three tokens in hand, checked. */
+async function loopback(): Promise<Measurement> {
+  const judge = toyJudge();
+  const { committee, servers } = await embeddedCommittee({ ...SHAPE, days: 2, policy: recordedPolicy(judge) });
+  const served = await Promise.all(servers.map(({ app }) => serveApp(app)));
+  const key = committee.keyOf({ use: 'escrow', day: DAY })!;
+  const bases = [1, 2, 3].map(() => keyOf(randomScalar(random)));
+  let table = 0;
+  try {
+    const value = await measure(async () => {
+      const sealed = bases.map(({ bytes }) => bytesToHex(bytes));
+      const state = { tableId: ++table, version: 1, day: DAY, sealed, owed: [0, 1, 2] };
+      judge.record(toyText(state));
+      await askTokens(
+        { urls: served.map(({ url }) => url), claim: { state: toyText(state) } },
+        { bound: contextHash(toyContext(state)), committee: key, bases },
+      );
+    });
+    return { name, metric: 'three tokens by servers on loopback, asked to checked', value, unit: 'ms', limit: 150 };
+  } finally {
+    await Promise.all(served.map((one) => one.close()));
+  }
+}
+
+/** Execution only: what the verifying library spends, without calldata and without the call. */
+async function gas(): Promise<Measurement[]> {
+  const file = new URL('../../vectors/committee.json', import.meta.url);
+  const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: CommitteeVector[] };
+  const { abi } = readArtifact('CommitteeHarness');
+  const anvil = await startAnvil();
+  try {
+    const client = connect(anvil.url);
+    const address = await deploy(client, 'CommitteeHarness');
+    const rows: Measurement[] = [];
+    for (const { name: metric, kind, statement, proof } of cases) {
+      const { threshold, servers, ...rest } = statement;
+      const value = await client.readContract({
+        address,
+        abi,
+        functionName: 'verify',
+        args: [kind, { ...rest, threshold: BigInt(threshold), servers: BigInt(servers) }, proof],
+      });
+      const limit = GAS_LIMITS[metric];
+      const row = { name, metric: `${metric}, execution`, value: Number(value), unit: 'gas' };
+      rows.push(limit === undefined ? row : { ...row, limit });
+    }
+    return rows;
+  } finally {
+    await anvil.stop();
+  }
+}
+
+/** In a process of its own, so that nothing else is counted; with the small heap that a server wants. */
+async function oneServer(): Promise<Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'facedown-bench-'));
+  try {
+    await embeddedCommittee({ ...SHAPE, days: 30, policy: owesNothing, folder });
+    cpSync(join(folder, 'committee.json'), join(folder, '1', 'committee.json'));
+    const script = fileURLToPath(new URL('./committeeServer.ts', import.meta.url));
+    const args = ['--max-semi-space-size=1', '--import', 'tsx', script, join(folder, '1')];
+    const text = execFileSync(process.execPath, args, { encoding: 'utf8' });
+    const { perSecond, megabytes } = JSON.parse(text) as { perSecond: number; megabytes: number };
+    return [
+      { name, metric: 'answers of one server, a core (at least 200)', value: perSecond, unit: 'a second' },
+      { name, metric: 'process of one server', value: megabytes, unit: 'MB', limit: 120 },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,314 @@
+import {
+  bytesToHex,
+  concatBytes,
+  type Hex,
+  hexToBytes,
+  maskOf,
+  membersOf,
+  seededRandom,
+  slotAt,
+  unwrap,
+} from '@facedown/base';
+import {
+  combineShares,
+  type Element,
+  elementOf,
+  faceOfElement,
+  mul,
+  openFace,
+  proveShare,
+  sub,
+  words,
+} from '@facedown/crypto';
+import { testCommittee } from '@facedown/crypto/testing';
+import { claim, DECK, deck, mix, pass, show } from '@facedown/game-kit';
+import { describe, expect, it } from 'vitest';
+import { cipherOf } from '../players/state.js';
+import { escrowConfig, escrowDealer } from './dealer.js';
+import { CHAIR, CHAIR_MASK, pairOf, sealName } from './state.js';
+import { ALL, board, EscrowTable, FACES, holes, seatsMask } from './testing.js';
+
+const random = seededRandom('escrow');
+const committee = testCommittee(3, 5, random);
+const keysHex = (keys: readonly Element[]): Hex => bytesToHex(concatBytes(...keys.map(({ bytes }) => bytes)));
+const config = escrowConfig({
+  ceremony: `0x${'33'.repeat(32)}`,
+  day: 20_000,
+  threshold: 3,
+  keys: keysHex(committee.key.keys),
+});
+
+const tableOf = (size: number) =>
+  new EscrowTable(size, config, random, (bound, bases, set = [5, 2, 3]) => {
+    const answers = set.map((server) => ({
+      server,
+      bytes: proveShare(bound, committee.key, committee.holders[server - 1]!, bases, random),
+    }));
+    return unwrap(combineShares(bound, committee.key, bases, answers));
+  });
+async function dealt(size: number) {
+  const table = tableOf(size);
+  await table.dealHoles();
+  return table;
+}
+
+describe('the escrow dealer', () => {
+  it.each([
+    [3, [1]],
+    [3, [0, 2]],
+    [4, [3]],
+  ])('%i seats finish the board although %j vanish after the deal', async (size, gone) => {
+    const table = await dealt(size);
+    const flop = await table.settle(board(size, 0, 3), gone);
+    expect(flop.broken).toEqual([]);
+    expect(new Set(flop.shown.map(({ face }) => face)).size).toBe(3);
+    // Once absent, nobody waits for them any more.
+    expect(membersOf(table.state.absent)).toEqual(gone);
+    const before = table.version;
+    const turn = await table.settle(board(size, 3, 1), gone);
+    expect(turn.shown).toHaveLength(1);
+    expect(table.version - before).toBe(BigInt(size - gone.length + 1));
+    const hands = await Promise.all(table.seats.map((seat) => seat.hand(table.state)));
+    const seen = [...hands.flatMap((hand) => [...hand.values()]), ...flop.shown.map(({ face }) => face)];
+    expect(new Set(seen).size).toBe(2 * size + 3);
+  });
+
+  it('gives the very tokens that the seat owed, whichever servers answer', async () => {
+    const table = await dealt(3);
+    const needs = board(3, 0, 2);
+    for (const seat of [0, 1]) await table.give(seat, needs);
+    table.state = escrowDealer.missed(table.state, needs, maskOf([2] as never)).state;
+    const [one, two] = [table.recovered(needs), table.recovered(needs, [1, 4, 5])];
+    const ends = [one, two].map((evidence) =>
+      escrowDealer.encode(unwrap(escrowDealer.contribute(table.context(CHAIR), table.state, needs, evidence))),
+    );
+    expect(one).not.toBe(two);
+    expect(ends[0]).toBe(ends[1]);
+    const truth = needs.map(({ slot }) => {
+      const cipher = cipherOf(table.state.players.slots.get(slot)!);
+      return openFace(cipher, table.secrets[2]!);
+    });
+    table.put(CHAIR, needs, one);
+    expect(needs.map(({ slot }) => table.state.players.slots.get(slot)!.face)).toEqual(truth);
+  });
+
+  it('breaks the deal when a seat vanishes before it has sealed', async () => {
+    const table = tableOf(3);
+    await table.settle([deck(0, FACES, seatsMask(3))]);
+    expect((await table.settle(holes(3), [1])).broken).toEqual([1]);
+    expect(table.state.players.slots.size).toBe(0);
+    const fresh = tableOf(3);
+    expect((await fresh.settle([deck(0, FACES, seatsMask(3))], [2])).broken).toEqual([2]);
+  });
+
+  it('blames the absent seats when the servers do not answer either', async () => {
+    const table = await dealt(3);
+    const needs = board(3, 0, 3);
+    expect((await table.settle(needs, [1, CHAIR])).broken).toEqual([1]);
+  });
+
+  it('never seals a card dealt to the sealer: t servers read no hand', async () => {
+    const table = await dealt(3);
+    for (const seat of [0, 1, 2]) {
+      const sealed = table.state.sealed.get(sealName(0, seat))!.map(({ slot }) => slot);
+      const own = holes(3)
+        .filter((need) => need.seat === seat)
+        .map(({ slot }) => slot);
+      expect(sealed.some((slot) => own.includes(slot as never))).toBe(false);
+      expect(sealed).toEqual([6, 7, 8, 9, 10, 11].map((i) => slotAt(0, i)));
+    }
+    // All that three servers can open, on every dealt card: it is still sealed to its holder.
+    const { holders, key } = committee;
+    const byServers = (token: Parameters<typeof pairOf>[0]) => {
+      const { a, b } = pairOf(token);
+      const bound = words(1n);
+      const answers = holders.slice(0, 3).map((holder) => ({
+        server: holder.server,
+        bytes: proveShare(bound, key, holder, [a], random),
+      }));
+      return sub(b.point, unwrap(combineShares(bound, key, [a], answers)).values[0]!.point);
+    };
+    for (const [slot, { holder }] of table.state.players.slots) {
+      const tokens = [0, 1, 2].flatMap((seat) =>
+        (table.state.sealed.get(sealName(0, seat)) ?? []).filter((token) => token.slot === slot),
+      );
+      const { b } = cipherOf(table.state.players.slots.get(slot)!);
+      const left = tokens.reduce((point, token) => sub(point, byServers(token)), b.point);
+      const isRead = faceOfElement(elementOf(left)) !== undefined;
+      expect(isRead).toBe(holder >= 3);
+    }
+  });
+
+  it('refuses seals that are missing, another seat’s, for other slots, or too many', async () => {
+    const table = tableOf(3);
+    await table.settle([deck(0, FACES, seatsMask(3))]);
+    const needs = holes(3);
+    const evidence = hexToBytes(await table.seats[0]!.contribute(table.context(0), table.state, needs));
+    const put = (bytes: Uint8Array, seat = 0) =>
+      escrowDealer.contribute(table.context(seat), table.state, needs, bytesToHex(bytes));
+    expect(put(evidence)).toMatchObject({ ok: true });
+    const seal = 128 * 6 + 96;
+    const tokens = evidence.subarray(0, evidence.length - seal);
+    expect(put(tokens)).toEqual({ ok: false, code: 'WrongLength' });
+    expect(put(concatBytes(evidence, words(0n)))).toEqual({ ok: false, code: 'WrongLength' });
+    const other = hexToBytes(await table.seats[1]!.contribute(table.context(1), table.state, needs));
+    expect(put(concatBytes(tokens, other.subarray(other.length - seal)))).toEqual({
+      ok: false,
+      code: 'BadEscrowProof',
+    });
+    const swapped = evidence.slice();
+    const from = evidence.length - seal;
+    swapped.set(evidence.subarray(from, from + 128), from + 128);
+    swapped.set(evidence.subarray(from + 128, from + 256), from);
+    expect(put(swapped)).toEqual({ ok: false, code: 'BadEscrowProof' });
+    for (let at = 31; at < evidence.length; at += 32) {
+      const changed = evidence.slice();
+      changed[at]! ^= 1;
+      expect(put(changed).ok).toBe(false);
+    }
+    expect(put(evidence, 1).ok).toBe(false);
+  });
+
+  it('refuses what the chair brings too early, for more or fewer slots, or falsely', async () => {
+    const table = await dealt(3);
+    const needs = board(3, 0, 2);
+    const put = (evidence: Hex, asked = needs) =>
+      escrowDealer.contribute(table.context(CHAIR), table.state, asked, evidence);
+    expect(put('0x')).toEqual({ ok: false, code: 'NothingOwed' });
+    await table.give(0, needs);
+    table.state = escrowDealer.missed(table.state, needs, maskOf([2] as never)).state;
+    // Seat 1 is there and owes: the chair waits for it.
+    expect(table.owed(needs)).toEqual([1]);
+    expect(put('0x')).toEqual({ ok: false, code: 'NothingOwed' });
+    await table.give(1, needs);
+    expect(escrowDealer.owed(table.state, needs)).toBe(CHAIR_MASK);
+    const evidence = hexToBytes(table.recovered(needs));
+    expect(put(bytesToHex(evidence.subarray(0, evidence.length - 32)))).toEqual({ ok: false, code: 'WrongLength' });
+    expect(put(bytesToHex(evidence), board(3, 0, 1))).toMatchObject({ ok: false });
+    for (let at = 31; at < evidence.length; at += 32) {
+      const changed = evidence.slice();
+      changed[at]! ^= 1;
+      expect(put(bytesToHex(changed)).ok).toBe(false);
+    }
+    // Of another version, it is nothing.
+    const old = table.recovered(needs);
+    table.version++;
+    expect(put(old)).toEqual({ ok: false, code: 'BadShareProof' });
+    // The absent seat itself isn't asked any more.
+    const late = await table.seats[2]!.contribute(table.context(2), table.state, needs);
+    expect(escrowDealer.contribute(table.context(2), table.state, needs, late)).toEqual({
+      ok: false,
+      code: 'NothingOwed',
+    });
+  });
+
+  it('seals a card that goes back to the deck for everyone, so that it can be drawn again without its passer', async () => {
+    const table = await dealt(3);
+    const slot = slotAt(0, 0);
+    const [face] = [(await table.seats[0]!.hand(table.state)).get(slot)];
+    const needs = [pass(slot, DECK)];
+    const evidence = hexToBytes(await table.seats[0]!.prove(table.context(0), table.state, needs, []));
+    const put = (bytes: Uint8Array) => escrowDealer.prove(table.context(0), table.state, needs, bytesToHex(bytes));
+    expect(put(evidence.subarray(0, 224))).toEqual({ ok: false, code: 'WrongLength' });
+    expect(put(concatBytes(evidence, words(0n)))).toEqual({ ok: false, code: 'WrongLength' });
+    for (let at = 31; at < evidence.length; at += 32) {
+      const changed = evidence.slice();
+      changed[at]! ^= 1;
+      expect(put(changed).ok).toBe(false);
+    }
+    table.state = unwrap(put(evidence)).state;
+    table.version++;
+    // Its passer and another vanish: the last seat sees the card again.
+    const { shown, broken } = await table.settle([show(slot, ALL)], [0, 1]);
+    expect([shown.map((one) => one.face), broken]).toEqual([[face], []]);
+  });
+
+  it('proves other needs beside a return, each about the state before it', async () => {
+    const table = await dealt(4);
+    const [one, two] = [slotAt(0, 0), slotAt(0, 4)];
+    const needs = [mix([one, two]), pass(one, DECK), claim(two, ALL)];
+    const evidence = await table.seats[0]!.prove(table.context(0), table.state, needs, [[1, 0]]);
+    table.state = unwrap(escrowDealer.prove(table.context(0), table.state, needs, evidence)).state;
+    table.version++;
+    const { shown } = await table.settle([show(one, ALL)], [2]);
+    expect(shown).toHaveLength(1);
+    await expect(table.seats[0]!.prove(table.context(0), table.state, needs, [])).rejects.toThrow();
+  });
+
+  it('has nothing sealed with two seats, and is then as `players`', async () => {
+    const table = await dealt(2);
+    expect(table.state.sealed.size).toBe(0);
+    expect((await table.settle(board(2, 0, 3), [1])).broken).toEqual([1]);
+  });
+
+  it('forgets who was absent, and what was sealed, with a new deck', async () => {
+    const table = await dealt(3);
+    await table.settle(board(3, 0, 3), [1]);
+    expect(table.state.absent).not.toBe(0n);
+    await table.settle([deck(0, FACES, seatsMask(3))]);
+    expect([table.state.absent, table.state.sealed.size]).toEqual([0n, 0]);
+    await table.settle(holes(3));
+    expect(table.state.sealed.size).toBe(3);
+  });
+
+  it('lets a seat that forfeited its action cost one clock', async () => {
+    const table = await dealt(3);
+    table.state = escrowDealer.forfeit(table.state, 1);
+    const needs = board(3, 0, 3);
+    expect(table.owed(needs)).toEqual([0, 2]);
+    expect((await table.settle(needs, [1])).shown).toHaveLength(3);
+  });
+
+  it('is read from outside as it stands, or not at all', async () => {
+    const table = await dealt(3);
+    const { state } = table;
+    const read = unwrap(escrowDealer.parse(structuredClone(state)));
+    expect(escrowDealer.encode(read)).toBe(escrowDealer.encode(state));
+    const [[name, tokens]] = [...state.sealed] as [[`${number}/${number}`, { slot: number; pair: Hex }[]]];
+    const sealed = (list: unknown) => ({ ...state, sealed: new Map([[name, list]]) });
+    const off = `${tokens[0]!.pair.slice(0, -1)}${tokens[0]!.pair.endsWith('0') ? '1' : '0'}`;
+    for (const raw of [
+      undefined,
+      { ...state, absent: -1n },
+      { ...state, absent: 1 },
+      { ...state, players: {} },
+      { ...state, committee: { ...state.committee, threshold: 1 } },
+      { ...state, committee: { ...state.committee, keys: '0x12' } },
+      { ...state, sealed: [] },
+      sealed([...tokens].reverse()),
+      sealed([{ ...tokens[0], pair: off }]),
+      sealed([{ ...tokens[0], slot: tokens[0]!.slot + 256 }]),
+      { ...state, sealed: new Map([['00/1', tokens]]) },
+    ])
+      expect(escrowDealer.parse(raw)).toEqual({ ok: false, code: 'MalformedState' });
+  });
+
+  it('starts with a committee that is one, and binds its state to it', () => {
+    const keys = ['0x'] as Hex[];
+    const start = (change: Partial<Parameters<typeof escrowConfig>[0]>) =>
+      escrowDealer.start(
+        escrowConfig({
+          ceremony: `0x${'33'.repeat(32)}`,
+          day: 1,
+          threshold: 3,
+          keys: keysHex(committee.key.keys),
+          ...change,
+        }),
+        keys,
+      );
+    expect(start({})).toMatchObject({ ok: true });
+    expect(start({ threshold: 1 })).toEqual({ ok: false, code: 'BadThreshold' });
+    expect(start({ threshold: 6 })).toEqual({ ok: false, code: 'BadThreshold' });
+    expect(escrowDealer.start('0x1234', keys)).toEqual({ ok: false, code: 'MalformedConfig' });
+    const zero = elementOf(sub(mul(committee.key.keys[0]!.point, 1n), committee.key.keys[0]!.point));
+    expect(start({ keys: keysHex([zero, ...committee.key.keys.slice(1)]) })).toEqual({
+      ok: false,
+      code: 'IdentityPoint',
+    });
+    const other: Hex = `0x${'44'.repeat(32)}`;
+    const encoded = [{}, { threshold: 2 }, { day: 2 }, { ceremony: other }].map((change) =>
+      escrowDealer.encode(unwrap(start(change))),
+    );
+    expect(new Set(encoded).size).toBe(4);
+  });
+});

@@ -1,0 +1,97 @@
+import { BaseError, type Hex, hexToBytes, isHex, type Result } from '@facedown/base';
+import { type Committee, combineBeacon, combineShares, type Element, type ShareAnswer } from '@facedown/crypto';
+
+export interface AskOptions {
+  /** Server i answers at urls[i − 1]. */
+  readonly urls: readonly string[];
+  readonly claim: unknown;
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof fetch;
+}
+
+/** What came of it, and which servers gave a false answer: they are proven liars. */
+export interface Asked<Made> {
+  readonly made: Made;
+  readonly liars: readonly number[];
+}
+
+/** More than any answer has. */
+const MAX_ANSWER = 1_000_000;
+
+/**
+ * Asks all servers at once and is content with the first t true answers. Servers that stall, refuse or lie cost nothing
+ * but their answer; a false one is never used, and its server is named.
+ */
+export async function askCommittee<Made extends { readonly liars: readonly number[] }>(
+  path: 'token' | 'deal' | 'beacon',
+  { urls, claim, timeoutMs = 5000, fetch: ask = fetch }: AskOptions,
+  combine: (answers: readonly ShareAnswer[]) => Result<Made>,
+): Promise<Asked<Made>> {
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(), timeoutMs);
+  const answers: ShareAnswer[] = [];
+  const codes: string[] = [];
+  const body = JSON.stringify(claim);
+  try {
+    return await new Promise<Asked<Made>>((resolve, reject) => {
+      let open = urls.length;
+      const heard = () => {
+        const made = combine(answers);
+        if (made.ok) resolve({ made: made.value, liars: made.value.liars });
+        else if (--open === 0) reject(tooFew(codes));
+      };
+      urls.forEach((url, i) => {
+        void answerOf(ask, `${url.replace(/\/$/, '')}/${path}`, body, end.signal).then((answer) => {
+          // Who answers is decided by where it was asked, not by what it says of itself.
+          if (typeof answer === 'string') codes.push(answer);
+          else answers.push({ server: i + 1, bytes: answer });
+          heard();
+        });
+      });
+    });
+  } finally {
+    clearTimeout(timer);
+    end.abort();
+  }
+}
+
+/** The bytes of an answer, or the code of its refusal. */
+async function answerOf(
+  ask: typeof fetch,
+  url: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<Uint8Array | string> {
+  try {
+    const response = await ask(url, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal });
+    const text = await response.text();
+    if (text.length > MAX_ANSWER) return 'BadAnswer';
+    const { bytes, code } = JSON.parse(text) as { bytes?: unknown; code?: unknown };
+    if (response.ok && isHex(bytes)) return hexToBytes(bytes);
+    return typeof code === 'string' && /^[A-Z][A-Za-z]{2,40}$/.test(code) ? code : 'BadAnswer';
+  } catch {
+    return 'Unreachable';
+  }
+}
+
+const tooFew = (codes: readonly string[]): BaseError =>
+  new BaseError(`Too few key servers have answered${codes.length > 0 ? `: ${[...new Set(codes)].join(', ')}` : ''}.`, {
+    category: 'network',
+    code: 'TooFewShares',
+  });
+
+/** Tokens that the open chair owes: T₁…T_m, and the evidence for it. */
+export const askTokens = (
+  options: AskOptions,
+  { bound, committee, bases }: { bound: Uint8Array; committee: Committee; bases: readonly Element[] },
+) => askCommittee('token', options, (answers) => combineShares(bound, committee, bases, answers));
+
+/** A beacon's value, and what the contract wants to see to pin it. */
+export const askBeacon = (
+  options: Omit<AskOptions, 'claim'>,
+  {
+    claim,
+    input,
+    committee,
+  }: { claim: { chainId: string; contract: Hex; id: Hex }; input: Uint8Array; committee: Committee },
+) => askCommittee('beacon', { ...options, claim }, (answers) => combineBeacon(input, committee, answers));

@@ -1,0 +1,2 @@
+export * from './askCommittee.js';
+export * from './pinByServers.js';

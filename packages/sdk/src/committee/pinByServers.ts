@@ -1,0 +1,44 @@
+import { BaseError, bytesToHex, type Hex, hexToBytes } from '@facedown/base';
+import { type PinBeaconParameters, pinCommitteeBeacon, readBeacon, type SendingClient } from '@facedown/chain';
+import { beaconInput, type Committee } from '@facedown/crypto';
+import { askBeacon } from './askCommittee.js';
+
+export interface BeaconServers {
+  readonly urls: readonly string[];
+  readonly committee: Committee;
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof fetch;
+  /** Servers answer after confirmations: how often and how long they are asked again. */
+  readonly pollMs?: number;
+  readonly patienceMs?: number;
+}
+
+/** Asks the servers for a beacon that was fixed, and brings their answers to the chain. For `openPack`'s `pin`. */
+export const pinByServers =
+  (client: SendingClient, servers: BeaconServers) =>
+  async ({ beacon, id }: PinBeaconParameters): Promise<void> => {
+    const { commitment } = await readBeacon(client, { beacon, id });
+    if (commitment === undefined)
+      throw new BaseError('Nothing was fixed for this beacon.', { category: 'user', code: 'NotFixed' });
+    const chainId = BigInt(client.chain.id);
+    const input = beaconInput({ chainId, contract: beacon, id: hexToBytes(id), commitment: hexToBytes(commitment) });
+    const claim = { chainId: String(chainId), contract: beacon, id };
+    const { made } = await patiently(servers, () => askBeacon(servers, { claim, input, committee: servers.committee }));
+    const keys: Hex = `0x${servers.committee.keys.map(({ bytes }) => bytesToHex(bytes).slice(2)).join('')}`;
+    await pinCommitteeBeacon(client, { beacon, id, keys, proof: bytesToHex(made.bytes) });
+  };
+
+async function patiently<Made>(
+  { pollMs = 3000, patienceMs = 300_000 }: BeaconServers,
+  ask: () => Promise<Made>,
+): Promise<Made> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (performance.now() + pollMs > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  }
+}
