@@ -1,4 +1,5 @@
 import { concealedLayout } from '@facedown/concealed';
+import { fheLayout, fheVaultLayout } from '@facedown/dealers/fhe';
 import { openLayout } from '@facedown/dealers/open';
 import { playersLayout } from '@facedown/dealers/players';
 import { saltLayout } from '@facedown/dealers/salt';
@@ -19,4 +20,6 @@ export const layouts: readonly Layout[] = [
   tableLayout,
   saltLayout,
   concealedLayout,
+  fheLayout,
+  fheVaultLayout,
 ];
