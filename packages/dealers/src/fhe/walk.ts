@@ -43,6 +43,8 @@ export class FheWalk {
     readonly party: number,
     readonly arrange: Uint8Array,
     readonly values: Uint8Array,
+    /** Without values it is only followed where everything lies. */
+    readonly knows = true,
   ) {}
 
   /** What a party brings to pending needs: its deck, its shown cards, its draws. */
@@ -106,7 +108,8 @@ export class FheWalk {
     return isKnown(this.state, slot) ? 'NotHeld' : 'UnknownSlot';
   }
 
-  private value(): number | undefined {
+  private value(unknown: number): number | undefined {
+    if (!this.knows) return unknown;
     return this.values[this.valued++];
   }
 
@@ -162,9 +165,9 @@ export class FheWalk {
   }
 
   private showOne(need: Need, tells: boolean): FheCode | undefined {
-    const face = this.value();
+    const face = this.value(0);
     if (face === undefined) return 'MalformedEvidence';
-    if (face >= FACES || !inMask(need.set, face)) return 'FalseFace';
+    if (this.knows && (face >= FACES || !inMask(need.set, face))) return 'FalseFace';
     const after = emptied(this.own, placeOf(this.own, need.slot));
     this.put({ ...after, open: packOpen([...openOf(after), { slot: need.slot, face }]) });
     if (tells && isTelling(need)) this.shown.push({ slot: need.slot, face });
@@ -173,7 +176,7 @@ export class FheWalk {
 
   /** One bit is opened; from now on others know something of these cards. */
   private tell(slots: readonly number[], otherwise: FheCode): FheCode | undefined {
-    const bit = this.value();
+    const bit = this.value(1);
     if (bit === undefined || bit > 1) return 'MalformedEvidence';
     if (bit === 0) return otherwise;
     for (const slot of slots) this.put({ seen: this.own.seen | (1 << placeOf(this.own, slot)) });

@@ -10,7 +10,13 @@ const CONTRACTS = { fheVault: 'FheVault', fheRouter: 'FheRouter' } as const;
 /** Compiles the contracts and gives the files that are committed, by name. */
 export function builtFiles(): Record<string, string> {
   const platform = `forge-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
-  const forge = join(root, 'node_modules/@foundry-rs', platform, 'bin', `forge${process.platform === 'win32' ? '.exe' : ''}`);
+  const forge = join(
+    root,
+    'node_modules/@foundry-rs',
+    platform,
+    'bin',
+    `forge${process.platform === 'win32' ? '.exe' : ''}`,
+  );
   const { status, stdout, stderr } = spawnSync(forge, ['build', '--root', root], {
     cwd: root,
     env: { ...process.env, FOUNDRY_CONFIG: 'contracts/fhe/foundry.toml', FOUNDRY_PROFILE: 'default' },
@@ -24,7 +30,8 @@ export function builtFiles(): Record<string, string> {
     files[`${name}Abi.ts`] = `${BANNER}export const ${name}Abi = ${JSON.stringify(abi, null, 2)} as const;\n`;
     code.push(`export const ${name}Code = '${bytecode}';`);
   }
-  files['code.ts'] = `${BANNER}/** Of the sources that this was built from. */\nexport const builtFrom = '${sourceHash()}';\n${code.join('\n')}\n`;
+  files['code.ts'] =
+    `${BANNER}/** Of the sources that this was built from. */\nexport const builtFrom = '${sourceHash()}';\n${code.join('\n')}\n`;
   return files;
 }
 
