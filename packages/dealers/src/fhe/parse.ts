@@ -6,12 +6,7 @@ import { openOf } from './places.js';
 /** Nothing but what this dealer could have written. */
 export function parseFheState(raw: unknown): Result<FheState, 'MalformedState'> {
   const read = reread(fheStateCodec, raw);
-  if (!read.ok || !read.value.seats.every(isSeat)) return refuse('MalformedState');
-  const slots = read.value.seats.flatMap((seat) => [
-    ...unpackSlots(seat.slots).filter((slot) => slot !== HOLE),
-    ...openOf(seat).map(({ slot }) => slot),
-  ]);
-  return new Set(slots).size === slots.length ? ok(read.value) : refuse('MalformedState');
+  return read.ok && read.value.seats.every(isSeat) ? ok(read.value) : refuse('MalformedState');
 }
 
 function isSeat(seat: FheSeatState): boolean {
@@ -22,7 +17,10 @@ function isSeat(seat: FheSeatState): boolean {
   if (places.length > 0 && live === 0) return false;
   if ((seen & ~live) !== 0 || (back & ~live) !== 0) return false;
   if (left > MAX_DECK || undealt >= 1n << BigInt(MAX_DECK) || bitsOf(undealt) > left) return false;
-  return openOf(seat).every(({ face }) => face < FACES);
+  const opened = openOf(seat);
+  // Of one seat only: while a deck is laid anew, another hand may still have a card of the old one.
+  const all = [...places.filter((slot) => slot !== HOLE), ...opened.map(({ slot }) => slot)];
+  return new Set(all).size === all.length && opened.every(({ face }) => face < FACES);
 }
 
 function bitsOf(mask: bigint): number {

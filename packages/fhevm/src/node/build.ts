@@ -6,6 +6,8 @@ import { root, sourceHash } from './sources.js';
 
 const BANNER = '// Built from contracts/fhe by `npm run fhe`. Do not edit.\n';
 const CONTRACTS = { fheVault: 'FheVault', fheRouter: 'FheRouter' } as const;
+/** For tests, and so in a file of its own. */
+const TEST_CONTRACTS = { anyRules: 'AnyRules', anyVault: 'AnyVault', fheDealer: 'FheDealer' } as const;
 
 /** Compiles the contracts and gives the files that are committed, by name. */
 export function builtFiles(): Record<string, string> {
@@ -30,6 +32,10 @@ export function builtFiles(): Record<string, string> {
     files[`${name}Abi.ts`] = `${BANNER}export const ${name}Abi = ${JSON.stringify(abi, null, 2)} as const;\n`;
     code.push(`export const ${name}Code = '${bytecode}';`);
   }
+  const tested = Object.entries(TEST_CONTRACTS).map(
+    ([name, contract]) => `export const ${name}Code = '${read(contract).bytecode}';`,
+  );
+  files['testCode.ts'] = `${BANNER}${tested.join('\n')}\n`;
   files['code.ts'] =
     `${BANNER}/** Of the sources that this was built from. */\nexport const builtFrom = '${sourceHash()}';\n${code.join('\n')}\n`;
   return files;
