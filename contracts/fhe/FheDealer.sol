@@ -37,8 +37,9 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
 
     function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256 parties) {
         FheState memory s = abi.decode(state, (FheState));
+        Need[] memory list = needs;
         for (uint256 i = 0; i < s.seats.length; i++) {
-            if (s.owes(needs, uint8(i))) parties |= 1 << i;
+            if (s.owes(list, uint8(i))) parties |= 1 << i;
         }
     }
 
@@ -50,10 +51,11 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         bytes calldata
     ) external view returns (bytes memory) {
         FheState memory s = abi.decode(state, (FheState));
-        if (context.party >= s.seats.length || !s.owes(needs, context.party)) revert NothingOwed();
+        Need[] memory list = needs;
+        if (context.party >= s.seats.length || !s.owes(list, context.party)) revert NothingOwed();
         FheWalk memory w = FheCards.walk(s, context.party, "", evidence, true);
-        w.contribute(needs);
-        _check(context, w, FheHashes.pending(needs));
+        w.contribute(list);
+        _check(context, w, FheHashes.pending(list));
         return abi.encode(s);
     }
 
@@ -85,9 +87,7 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         bytes calldata
     ) external view returns (bytes memory, Shown[] memory) {
         FheWalk memory w = _walk(state, context.party, FheCards.mixed(needs), evidence);
-        w.act(needs);
-        _check(context, w, FheHashes.action(context.party, needs, w.arrange));
-        return (abi.encode(w.s), w.shown);
+        return _prove(context, needs, w);
     }
 
     function forfeit(bytes calldata state, uint8) external pure returns (bytes memory) {
@@ -96,6 +96,16 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
 
     function broken(bytes calldata state, uint256) external pure returns (bytes memory) {
         return _empty(abi.decode(state, (FheState)).seats.length);
+    }
+
+    function _prove(Context calldata context, Need[] memory needs, FheWalk memory w)
+        private
+        view
+        returns (bytes memory, Shown[] memory)
+    {
+        w.act(needs);
+        _check(context, w, FheHashes.action(w.party, needs, w.arrange));
+        return (abi.encode(w.s), w.shown);
     }
 
     /// The evidence of an action: its mixes' arrangements, then the opened values.

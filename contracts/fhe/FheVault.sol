@@ -161,9 +161,10 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
         if (step > 0) from = FheHashes.pair(key, bytes32(step - 1));
         Pile memory pile = Pile(euint256.wrap(deckAt[from]), euint64.wrap(handAt[from]));
         if (step == 0 && w.lays) pile.deck = FheArithmetic.lay(w.list);
-        if (step == 0 && w.fresh) pile.hand = euint64.wrap(0);
-        if (euint256.unwrap(pile.deck) == 0) revert NotServed();
-        _draw(pile, w.draws, step * size, size, left);
+        if (w.fresh) pile.hand = euint64.wrap(0);
+        if (euint256.unwrap(pile.deck) == 0 || (!w.fresh && euint64.unwrap(pile.hand) == 0)) revert NotServed();
+        if (!w.fresh) _draw(pile, w.draws, step * size, size, left);
+        else if (w.draws.length != 0) _gather(pile, w.draws.length, step * size, size, left);
         FHE.allowThis(pile.deck);
         bytes32 to = step + 1 < steps ? FheHashes.pair(key, bytes32(step)) : key;
         deckAt[to] = euint256.unwrap(pile.deck);
@@ -186,12 +187,20 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
         while (step + 1 < steps && deckAt[FheHashes.pair(key, bytes32(step))] != 0) step++;
     }
 
-    function _draw(Pile memory pile, FheDraw[] memory draws, uint256 spot, uint256 size, uint8 left) private {
-        left -= uint8(spot);
-        for (uint256 end = spot + size; spot < end && spot < draws.length; spot++) {
+    /// The first cards of a hand gather at the end of the deck's word, where the last step cuts them off.
+    function _gather(Pile memory pile, uint256 count, uint256 done, uint256 size, uint8 left) private {
+        for (uint256 end = done + size < count ? done + size : count; done < end; done++) {
+            pile.deck = FheArithmetic.swap(pile.deck, left - uint8(done));
+        }
+        if (done == count) pile.hand = FheArithmetic.cut(pile.deck, left - uint8(count), uint8(count));
+    }
+
+    function _draw(Pile memory pile, FheDraw[] memory draws, uint256 done, uint256 size, uint8 left) private {
+        left -= uint8(done);
+        for (uint256 end = done + size; done < end && done < draws.length; done++) {
             euint64 face;
             (pile.deck, face) = FheArithmetic.draw(pile.deck, left--);
-            pile.hand = FheArithmetic.put(pile.hand, euint64.unwrap(pile.hand) == 0, face, draws[spot]);
+            pile.hand = FheArithmetic.put(pile.hand, false, face, draws[done]);
         }
     }
 
@@ -206,9 +215,7 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
         for (uint256 i = 0; i < w.ops.length; i++) {
             FheOp memory op = w.ops[i];
             if (op.kind == FheOpKind.Pass) {
-                euint64 face = FHE.and(
-                    op.place == 0 ? hands[w.party] : FHE.shr(hands[w.party], 8 * op.place), uint64(255)
-                );
+                euint64 face = FheArithmetic.faceAt(hands[w.party], op.place);
                 hands[op.to] =
                     FheArithmetic.put(hands[op.to], op.isFirst, face, FheDraw(op.other, op.isHole, 0));
             } else {

@@ -1,10 +1,11 @@
-import { type Hex, membersOf } from '@facedown/base';
-import { connectChain, type Deployment, type SendingClient } from '@facedown/chain';
+import { type BaseError, type Hex, keccak256, membersOf } from '@facedown/base';
+import { advance, connectChain, type Deployment, type SendingClient } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { ConcealedKind, type ConcealedState, concealed, concealedCodecs, concealedConfig } from '@facedown/concealed';
 import { type FheState, fheDealer, fheSeat } from '@facedown/dealers/fhe';
 import { type FheTable, type Relayer, type VaultPortOptions, vaultPort } from '@facedown/fhevm';
 import {
+  type DevCoprocessor,
   type DevHolders,
   devHolders,
   devRelayer,
@@ -14,6 +15,7 @@ import {
 } from '@facedown/fhevm/dev';
 import type { FheDeployment } from '@facedown/fhevm/node';
 import { contextOf, type DealerSeat, type Deed, type Need, PendingKind, tablePending } from '@facedown/game-kit';
+import { type AnyState, anyGame } from './anyGame.js';
 import { ChainTable, sessionOf } from './chainTable.js';
 
 /** A test secret: the development key holders of this chain follow from it. */
@@ -25,6 +27,7 @@ export interface FheChain {
   readonly deployment: Deployment;
   readonly fhe: FheDeployment;
   readonly holders: DevHolders;
+  readonly coprocessor: DevCoprocessor;
 }
 
 /** A chain with the table, Zama's host contracts and the vault, and key holders in this process. */
@@ -33,13 +36,14 @@ export async function startFheChain(options: PutFheOptions = {}): Promise<FheCha
   const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! });
   const deployment = await deploy(client);
   const fhe = await putFhe(client, FHE_SECRET, options);
-  const { kms } = devHolders(client, FHE_SECRET, options.signers ? { signers: options.signers } : {});
+  const { kms, coprocessor } = devHolders(client, FHE_SECRET, options.signers ? { signers: options.signers } : {});
   return {
     anvil,
     client,
     deployment: { ...deployment, dealers: { ...deployment.dealers, fhe: fhe.dealer } },
     fhe,
     holders: kms,
+    coprocessor,
   };
 }
 
@@ -63,6 +67,7 @@ export class FheConcealed {
     chain: FheChain,
     plan: FheTablePlan = {},
     port: Partial<VaultPortOptions> = {},
+    relayers: readonly Relayer[] = [],
   ): Promise<FheConcealed> {
     const { rounds = 2, handSize = 5, cardsPerRound = 1, replace = false } = plan;
     const table = await ChainTable.open({
@@ -81,7 +86,14 @@ export class FheConcealed {
     });
     const seats = await Promise.all(
       [0, 1].map(async (seat) =>
-        fheSeat({ seat, port: vaultPort({ ...(await portOf(chain, table, seat)), ...port }) }),
+        fheSeat({
+          seat,
+          port: vaultPort({
+            ...(await portOf(chain, table, seat)),
+            ...port,
+            ...(relayers[seat] ? { relayer: relayers[seat] } : {}),
+          }),
+        }),
       ),
     );
     return new FheConcealed(chain, table, seats);
@@ -138,6 +150,96 @@ export class FheConcealed {
   }
 }
 
+/** Two seats that may ask for anything: for the verbs themselves. */
+export class FheAnything {
+  private constructor(
+    readonly chain: FheChain,
+    readonly table: ChainTable,
+    readonly seats: readonly DealerSeat<FheState>[],
+  ) {}
+
+  static async open(chain: FheChain, rules: Hex, port: Partial<VaultPortOptions> = {}): Promise<FheAnything> {
+    const table = await ChainTable.open({
+      rpcUrl: chain.anvil.url,
+      deployment: { ...chain.deployment, rules: { ...chain.deployment.rules, any: rules } },
+      rules: 'any',
+      dealerName: 'fhe',
+      game: anyGame,
+      dealer: fheDealer,
+      dealerConfig: '0x',
+      seating: { config: { none: 0 }, amounts: [5n, 5n] },
+    });
+    const seats = await Promise.all(
+      [0, 1].map(async (seat) =>
+        fheSeat({ seat, port: vaultPort({ ...(await portOf(chain, table, seat)), ...port }) }),
+      ),
+    );
+    return new FheAnything(chain, table, seats);
+  }
+
+  get cards(): FheState {
+    return this.table.state.dealer as FheState;
+  }
+  get rules(): AnyState {
+    return this.table.state.rules as AnyState;
+  }
+  context(party: number) {
+    return contextOf(this.table.table.id, this.table.state.version, party);
+  }
+  hand(seat: number) {
+    return this.seats[seat]!.hand(this.cards);
+  }
+
+  /** The acting seat makes the table wait for these needs. */
+  ask(needs: Need[], actor = 0): Promise<unknown> {
+    const payload = anyGame.codecs.action.encode({ actor, waits: true, needs });
+    return this.table.post({ party: this.rules.actor, payload, evidence: '0x' });
+  }
+
+  /** Everyone who owes something brings it. */
+  async meet(): Promise<void> {
+    for (;;) {
+      const { kind, parties } = tablePending(this.table.table, this.table.state);
+      if (kind !== PendingKind.Dealer) return;
+      const party = membersOf(parties)[0]!;
+      const evidence = await this.seats[party]!.contribute(this.context(party), this.cards, this.rules.needs);
+      await this.table.post({ party, payload: '0x', evidence });
+    }
+  }
+
+  /** What the acting seat brings for needs of its own. */
+  async deed(needs: Need[], arrange: readonly number[][] = [], actor = this.rules.actor): Promise<Deed> {
+    const party = this.rules.actor;
+    const evidence = await this.seats[party]!.prove(this.context(party), this.cards, needs, arrange);
+    return { party, payload: anyGame.codecs.action.encode({ actor, waits: false, needs }), evidence };
+  }
+}
+
+/** What the table's contract answers to a deed: a code, or `fine` where only a signature is missing. */
+export async function codeOnChain(table: ChainTable, deed: Deed): Promise<string> {
+  const { terms, tableSeating: seating, state } = table;
+  const { id, game, dealer } = table.table;
+  const cards = dealer.encode(state.dealer);
+  const call = {
+    tableId: id.tableId,
+    terms,
+    seating,
+    state: {
+      rules: game.codecs.state.encode(state.rules),
+      dealer: cards,
+      dealerHash: keccak256(cards),
+      version: state.version,
+    },
+    moves: [{ ...deed, witness: '0x' as Hex, signature: { r: NOTHING, vs: NOTHING } }],
+  };
+  return advance(table.client, { table: id.table, call }).then(
+    () => 'posted',
+    (error: BaseError) => (error.code === 'BadSignature' ? 'fine' : error.code),
+  );
+}
+
+const NOTHING: Hex = `0x${'00'.repeat(32)}`;
+
 export const PLAY = concealedCodecs.action.encode({ kind: ConcealedKind.Play });
 
 const putFirst = ({ list }: Need, chosen: number): number[] => {
@@ -170,5 +272,3 @@ export const fheTableOf = (table: ChainTable): FheTable => ({
   seating: table.tableSeating,
   state: table.state as FheTable['state'],
 });
-
-export const vaultOf = ({ fhe }: FheChain): Hex => fhe.vault;

@@ -104,7 +104,7 @@ export function randomAttempt(pick: Pick): FheAttempt {
   const seatOf = () => [party, party, 1 - party, DECK, 2][pick(5)]!;
   const pending = (): Need => {
     const list = Array.from({ length: [0, 1, 5, 42, 43, 6][pick(6)]! }, () => pick(64));
-    if (list.length > 0 && pick(4) === 0) list[0] = 64;
+    if (list.length > 0 && pick(2) === 0) list[0] = 64;
     const makes = [
       () => deal(slotAt(party, pick(14)), party),
       () => deal(slotOf(), party),
@@ -112,6 +112,7 @@ export function randomAttempt(pick: Pick): FheAttempt {
       () => show(slotOf(), setOf()),
       () => show(slotOf(), allFaces(64)),
       () => ownDeck(pick(3) === 0 ? pick(256) : party, list, seatOf(), 3n),
+      () => ownDeck(party, list, party, 3n),
       () => close(),
       () => claim(slotOf(), setOf()),
     ];

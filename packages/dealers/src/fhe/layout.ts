@@ -71,7 +71,7 @@ export type FheVaultCode = (typeof fheVaultLayout)['codes'][number];
 
 export const fheStateCodec = codecOf(fheLayout, 'FheState');
 
-/** A hand is one `euint64` of eight bits a card, a deck one `euint256` of six. */
+/** A hand is one `euint64`, a deck one `euint256`, six bits a card. */
 export const MAX_PLACES = 8;
 export const MAX_DECK = 42;
 export const FACES = 64;

@@ -9,6 +9,6 @@ export interface FhePort {
   serve(context: Context): Promise<void>;
   /** Opens what these needs tell of the seat's own cards and settles it on the chain; the values in their order. */
   open(context: Context, needs: readonly Need[], arrange: Uint8Array): Promise<Uint8Array>;
-  /** The seat's hand under this reference, eight bits a place. */
+  /** The seat's hand under this reference, six bits a place. */
   readHand(reference: `0x${string}`): Promise<bigint>;
 }

@@ -39,12 +39,15 @@ export function fheSeat({ seat, port }: { readonly seat: number; readonly port: 
       if (cards === NO_CARDS || places.length === 0) return new Map();
       const word = await wordOf(cards);
       const held = places.flatMap((slot, place): [number, number][] =>
-        slot === HOLE || ((back >> place) & 1) === 1 ? [] : [[slot, Number((word >> BigInt(8 * place)) & 255n)]],
+        slot === HOLE || ((back >> place) & 1) === 1 ? [] : [[slot, faceAt(word, place)]],
       );
       return new Map(held);
     },
   };
 }
+
+/** The face at a place of a hand's word. */
+export const faceAt = (word: bigint, place: number): number => Number((word >> BigInt(6 * place)) & 63n);
 
 /** A mix, a drop or a card passed to the deck only changes labels. */
 export const touchesVault = ({ verb, seat }: Need): boolean => OPENS.has(verb) || (verb === Verb.Pass && seat < 254);
