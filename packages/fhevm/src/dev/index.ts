@@ -1,5 +1,6 @@
 export * from './artifacts.js';
 export * from './coprocessor.js';
+export * from './hcu.js';
 export * from './holders.js';
 export * from './host.js';
 export * from './kms.js';
