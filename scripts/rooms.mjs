@@ -69,6 +69,13 @@ export const rooms = [
     ],
     forge: ['contracts/test/salt/', 'contracts/test/Concealed', 'contracts/test/rules/Concealed'],
   },
+  {
+    name: 'fhe',
+    title: 'fhe',
+    budgetSeconds: 35,
+    vitest: ['packages/fhevm/', 'packages/dealers/src/fhe/', 'packages/twin/src/fhe'],
+    forge: [],
+  },
 ];
 
 export const rest = { name: 'rest', title: 'rest', budgetSeconds: 30 };
