@@ -59,21 +59,32 @@ async function onChain({ state, party, kind, needs, evidence }: FheAttempt) {
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 const bytesOf = (hex: Hex) => Uint8Array.from(Buffer.from(hex.slice(2), 'hex'));
 
+/** The first ones that come, and then more until every code is there: some are rare. */
+function chooseAttempts(count: number) {
+  const pick = pickFrom(seededRandom('both halves'));
+  const reached = new Map<string, number>();
+  const chosen: FheAttempt[] = [];
+  for (let i = 0; i < 8 * count; i++) {
+    const attempt = randomAttempt(pick);
+    const answer = answerOf(attempt);
+    const key = 'code' in answer ? answer.code! : 'met';
+    const known = reached.get(key) ?? 0;
+    if (i >= count && known >= 3) continue;
+    reached.set(key, known + 1);
+    chosen.push(attempt);
+  }
+  return { chosen, reached };
+}
+
 describe('FheDealer.sol', () => {
-  const attempts = process.env.FACEDOWN_LONG ? 40_000 : 800;
+  const attempts = process.env.FACEDOWN_LONG ? 40_000 : 600;
 
   it(`answers ${attempts} right and wrong attempts as the TypeScript half does, and every code is among them`, async () => {
-    const pick = pickFrom(seededRandom('both halves'));
-    const reached = new Map<string, number>();
-    for (let i = 0; i < attempts; i += 40) {
-      const batch = Array.from({ length: 40 }, () => randomAttempt(pick));
+    const { chosen, reached } = chooseAttempts(attempts);
+    for (let i = 0; i < chosen.length; i += 40) {
+      const batch = chosen.slice(i, i + 40);
       const answers = await Promise.all(batch.map(onChain));
-      for (const [j, attempt] of batch.entries()) {
-        const expected = answerOf(attempt);
-        expect([attempt, answers[j]]).toEqual([attempt, expected]);
-        const key = 'code' in expected ? expected.code! : 'met';
-        reached.set(key, (reached.get(key) ?? 0) + 1);
-      }
+      for (const [j, attempt] of batch.entries()) expect([attempt, answers[j]]).toEqual([attempt, answerOf(attempt)]);
     }
     expect(fheLayout.codes.filter((code) => code !== 'MalformedConfig' && !reached.has(code))).toEqual([]);
     expect(reached.get('met')!).toBeGreaterThan(attempts / 10);

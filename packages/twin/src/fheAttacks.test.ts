@@ -128,6 +128,18 @@ async function settle(deed: Hex, handles: readonly Hex[], clear: Hex, proof: Hex
   }
 }
 
+describe('the development coprocessor', () => {
+  it('is the same after it was thrown away: one secret and the chain are all of it', async () => {
+    const board = await dealt();
+    const handle = await handleOf(board, 0);
+    const again = devHolders(chain.client, FHE_SECRET).coprocessor;
+    const other = devHolders(chain.client, new TextEncoder().encode('another')).coprocessor;
+    const value = await chain.coprocessor.read(handle);
+    expect(await again.read(handle)).toBe(value);
+    expect(await other.read(handle)).not.toBe(value);
+  }, 60_000);
+});
+
 describe('reading', () => {
   it("is refused for another seat's hand, a stranger's permission, another contract, and after its time", async () => {
     const board = await dealt();
@@ -481,17 +493,5 @@ describe('FheRouter', () => {
     await expect(turnInOne(chain, board.table, { party: 0, payload, evidence: '0x' })).rejects.toThrow();
     const { id } = board.table.table;
     expect((await readTable(chain.client, { table: id.table, tableId: id.tableId })).version).toBe(Number(before));
-  }, 60_000);
-});
-
-describe('the development coprocessor', () => {
-  it('is the same after it was thrown away: one secret and the chain are all of it', async () => {
-    const board = await dealt();
-    const handle = await handleOf(board, 0);
-    const again = devHolders(chain.client, FHE_SECRET).coprocessor;
-    const other = devHolders(chain.client, new TextEncoder().encode('another')).coprocessor;
-    const value = await chain.coprocessor.read(handle);
-    expect(await again.read(handle)).toBe(value);
-    expect(await other.read(handle)).not.toBe(value);
   }, 60_000);
 });

@@ -62,7 +62,10 @@ export function randomState(pick: Pick): FheState {
   return {
     seats: [0, 1].map((seat) => {
       if (pick(8) === 0) return EMPTY_SEAT;
-      const places = Array.from({ length: pick(MAX_PLACES + 1) }, () => (pick(4) === 0 ? HOLE : fresh()));
+      const isFull = pick(4) === 0;
+      const places = Array.from({ length: isFull ? MAX_PLACES : pick(MAX_PLACES + 1) }, () =>
+        !isFull && pick(4) === 0 ? HOLE : fresh(),
+      );
       const live = places.reduce((mask, slot, i) => (slot === HOLE ? mask : mask | (1 << i)), 0);
       const open = Array.from({ length: pick(3) }, () => [fresh(), pick(64)] as const);
       const left = 12 + pick(4);
@@ -128,7 +131,8 @@ export function randomAttempt(pick: Pick): FheAttempt {
       () => claim(slotOf(), setOf()),
       () => same(slotOf(), slotOf()),
       () => pass(slotOf(), seatOf()),
-      () => passCopy(slotOf(), seatOf(), pick(3) === 0 ? slotOf() : slotAt(9, pick(4))),
+      () => passCopy(slotOf(), seatOf(), slotAt(9, pick(4))),
+      () => passCopy(slotOf(), pick(2), slotOf()),
       () => deal(slotOf(), party),
     ];
     return makes[pick(makes.length)]!();
