@@ -58,7 +58,7 @@ export function hostUnits({ logs }: Pick<TransactionReceipt, 'logs'>): HostUnits
   for (const { address, data, topics } of logs) {
     if (address.toLowerCase() !== DEV_NETWORK.executor.toLowerCase()) continue;
     const { eventName, args } = decodeEventLog({ abi: hostArtifact('FHEVMExecutor').abi, data, topics });
-    const { result, ...rest } = args as unknown as Record<string, Hex>;
+    const { result, ...rest } = fieldsOf(args);
     if (!eventName || !result) continue;
     const isScalar = rest.scalarByte === '0x01';
     const sides = [rest.lhs, isScalar ? undefined : rest.rhs, rest.ct].filter((side) => side !== undefined);
@@ -73,3 +73,5 @@ export function hostUnits({ logs }: Pick<TransactionReceipt, 'logs'>): HostUnits
   }
   return { operations, units, depth };
 }
+
+const fieldsOf = (args: unknown): Record<string, Hex> => args as Record<string, Hex>;
