@@ -106,6 +106,13 @@ const named = [
     ],
     forge: ['contracts/test/committee/'],
   },
+  {
+    name: 'fhe',
+    title: 'fhe',
+    budgetSeconds: 35,
+    vitest: ['packages/fhevm/', 'packages/dealers/src/fhe/', 'packages/twin/src/fhe'],
+    forge: [],
+  },
 ];
 
 /** A game that no room names has one of its own. */

@@ -11,6 +11,7 @@ export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   kit: async () => (await import('./kit.js')).kit,
   relic: async () => (await import('./relic.js')).relicBench,
   salt: async () => (await import('./salt.js')).saltBench,
+  fhe: async () => (await import('./fhe.js')).fheBench,
   coordinator: async () => (await import('./coordinator.js')).coordinator,
   table: async () => (await import('./table.js')).tableBench,
 };

@@ -19,6 +19,8 @@ const wrong = [
   ['packages/dealers/src/a.ts', imports('@facedown/chain'), IMPORT],
   ['packages/chain/src/a.ts', imports('@facedown/sdk'), IMPORT],
   ['packages/protocol/src/a.ts', imports('@facedown/crypto'), IMPORT],
+  ['packages/fhevm/src/a.ts', imports('@facedown/sdk'), IMPORT],
+  ['packages/dealers/src/fhe/a.ts', imports('@facedown/fhevm'), IMPORT],
   ['packages/bots/src/a.ts', imports('@facedown/dealers/open'), IMPORT],
   ['packages/sdk/src/a.ts', imports('@facedown/coordinator'), IMPORT],
   ['apps/web/src/a.ts', imports('@facedown/coordinator'), IMPORT],

@@ -61,7 +61,8 @@ export interface ChainTablePlan {
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NOBODY: Hex = `0x${'00'.repeat(20)}`;
-const sessionOf = (seat: number) => privateKeyToAccount(`0x${(0x5000 + seat).toString(16).padStart(64, '0')}`);
+/** Test keys, worth nothing anywhere. */
+export const sessionOf = (seat: number) => privateKeyToAccount(`0x${(0x5000 + seat).toString(16).padStart(64, '0')}`);
 
 /** A table that is played wholly on a real chain, its state followed by the TypeScript reducer. For dealers without servers and keys. */
 export class ChainTable {

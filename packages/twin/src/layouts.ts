@@ -1,3 +1,4 @@
+import { fheLayout, fheVaultLayout } from '@facedown/dealers/fhe';
 import { openLayout } from '@facedown/dealers/open';
 import { playersLayout } from '@facedown/dealers/players';
 import { saltLayout } from '@facedown/dealers/salt';
@@ -13,6 +14,8 @@ export const layouts: readonly Layout[] = [
   openLayout,
   playersLayout,
   saltLayout,
+  fheLayout,
+  fheVaultLayout,
   tableLayout,
   ...Object.values(games).flatMap(({ gameCase, layout }) => (gameCase.contract ? [layout] : [])),
 ];

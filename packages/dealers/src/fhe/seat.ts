@@ -1,0 +1,53 @@
+import { bytesToHex, concatBytes, type Hex } from '@facedown/base';
+import { type DealerSeat, type Hand, type Need, unpackSlots, Verb } from '@facedown/game-kit';
+import { type FheState, HOLE } from './layout.js';
+import { NO_CARDS } from './places.js';
+import type { FhePort } from './port.js';
+import { ownDeals, ownDecks, ownShows } from './walk.js';
+
+const PENDING: Uint8Array = new Uint8Array();
+const OPENS: ReadonlySet<number> = new Set([Verb.Show, Verb.Claim, Verb.Same]);
+
+/** The secret half has no secret of its own: what it may read is decided on the chain, by its session key. */
+export function fheSeat({ seat, port }: { readonly seat: number; readonly port: FhePort }): DealerSeat<FheState> {
+  const words = new Map<Hex, Promise<bigint>>();
+  const wordOf = (reference: Hex): Promise<bigint> => {
+    const known = words.get(reference);
+    if (known) return known;
+    const read = port.readHand(reference);
+    words.set(reference, read);
+    read.catch(() => words.delete(reference));
+    return read;
+  };
+
+  return {
+    async contribute(context, state, needs) {
+      const own = state.seats[seat]!;
+      if (ownDecks(needs, seat).length > 0 || ownDeals(needs, seat).length > 0) await port.serve(context);
+      return ownShows(own, needs).length > 0 ? bytesToHex(await port.open(context, needs, PENDING)) : '0x';
+    },
+
+    async prove(context, _state, needs, arrange) {
+      const places = Uint8Array.from(arrange.flat());
+      if (!needs.some(touchesVault)) return bytesToHex(places);
+      return bytesToHex(concatBytes(places, await port.open(context, needs, places)));
+    },
+
+    async hand(state): Promise<Hand> {
+      const { cards, slots, back } = state.seats[seat]!;
+      const places = unpackSlots(slots);
+      if (cards === NO_CARDS || places.length === 0) return new Map();
+      const word = await wordOf(cards);
+      const held = places.flatMap((slot, place): [number, number][] =>
+        slot === HOLE || ((back >> place) & 1) === 1 ? [] : [[slot, faceAt(word, place)]],
+      );
+      return new Map(held);
+    },
+  };
+}
+
+/** The face at a place of a hand's word. */
+export const faceAt = (word: bigint, place: number): number => Number((word >> BigInt(6 * place)) & 63n);
+
+/** A mix, a drop or a card passed to the deck only changes labels. */
+export const touchesVault = ({ verb, seat }: Need): boolean => OPENS.has(verb) || (verb === Verb.Pass && seat < 254);

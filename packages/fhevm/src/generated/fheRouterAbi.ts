@@ -1,0 +1,28 @@
+// Built from contracts/fhe by `npm run fhe`. Do not edit.
+export const fheRouterAbi = [
+  {
+    "type": "function",
+    "name": "post",
+    "inputs": [
+      {
+        "name": "calls",
+        "type": "tuple[]",
+        "internalType": "struct RoutedCall[]",
+        "components": [
+          {
+            "name": "to",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "data",
+            "type": "bytes",
+            "internalType": "bytes"
+          }
+        ]
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  }
+] as const;

@@ -1,0 +1,10 @@
+export * from './addresses.js';
+export * from './errors.js';
+export { fheRouterAbi } from './generated/fheRouterAbi.js';
+export { fheVaultAbi } from './generated/fheVaultAbi.js';
+export * from './permission.js';
+export * from './port.js';
+export * from './relayer.js';
+export * from './table.js';
+export * from './waiting.js';
+export * from './zama/index.js';

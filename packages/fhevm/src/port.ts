@@ -1,0 +1,157 @@
+import { BaseError, bytesToHex, type Hex } from '@facedown/base';
+import { asChainError, type ChainClient, type Sender, send } from '@facedown/chain';
+import {
+  actionHash,
+  deedOf,
+  type FhePort,
+  FheWalk,
+  fheScope,
+  nextReference,
+  owes,
+  pendingHash,
+  vaultKey,
+} from '@facedown/dealers/fhe';
+import { type Context, contextOf, type Need, tableHash } from '@facedown/game-kit';
+import { compactSignature } from '@facedown/protocol';
+import { encodeFunctionData } from 'viem';
+import { getContractEvents, readContract } from 'viem/actions';
+import { fheVaultAbi } from './generated/fheVaultAbi.js';
+import type { Relayer, SessionSigner } from './relayer.js';
+import { type FheTable, fheCall, isWaitingForCards, openMessage, unpackValues } from './table.js';
+import { type Waiting, waitFor } from './waiting.js';
+
+/** What a seat is waiting for, to be shown with the seconds that it has taken. */
+export type FheStage = 'submitting' | 'verifying' | 'settling' | 'reading';
+
+export interface VaultPortOptions {
+  readonly client: ChainClient;
+  /** Pays for the vault's transactions; anybody may. */
+  readonly sender: Sender;
+  readonly vault: Hex;
+  readonly seat: number;
+  readonly session: SessionSigner;
+  readonly relayer: Relayer;
+  /** The table as its contract has recorded it now. */
+  readonly table: () => FheTable;
+  readonly waiting: Waiting;
+  /** The block from which on the vault's events are looked for. */
+  readonly fromBlock?: bigint;
+  onStage?(stage: FheStage): void;
+}
+
+const NOTHING: Hex = `0x${'00'.repeat(32)}`;
+const NO_BYTES = new Uint8Array();
+
+/** One seat's way to the vault. Whatever has been done already is found on the chain and not done again. */
+export function vaultPort(options: VaultPortOptions): FhePort {
+  const { client, sender, vault, seat, session, relayer, waiting } = options;
+  const at = { address: vault, abi: fheVaultAbi } as const;
+  const isServed = (key: Hex) =>
+    readContract(client, { ...at, functionName: 'isServed', args: [key] }).catch(chainFailed);
+  const valuesOf = async (deed: Hex) =>
+    unpackValues(await readContract(client, { ...at, functionName: 'valuesOf', args: [deed] }).catch(chainFailed));
+  const post = async (already: string, data: Hex): Promise<void> => {
+    options.onStage?.('submitting');
+    await send(sender, { to: vault, data }).catch((error) => {
+      if (!(error instanceof BaseError) || error.code !== already) throw error;
+    });
+  };
+  const recorded = ({ version }: Context): FheTable => {
+    const table = options.table();
+    if (table.state.version === version) return table;
+    throw new BaseError('The table has gone on.', { category: 'unknown', code: 'StaleVersion', recoverable: true });
+  };
+
+  return {
+    async serve(context) {
+      const table = recorded(context);
+      const key = ownKeyAfter(context, table, seat);
+      if (!key) return;
+      const data = encodeFunctionData({ abi: fheVaultAbi, functionName: 'serve', args: [fheCall(table), seat] });
+      while (!(await isServed(key))) await post('ServedBefore', data);
+    },
+
+    async open(context, needs, arrange) {
+      const table = recorded(context);
+      const isPending = isWaitingForCards(table);
+      const act = isPending ? pendingHash(needs) : actionHash(seat, needs, bytesToHex(arrange));
+      const deed = deedOf(context, seat, act);
+      const settled = await valuesOf(deed);
+      if (settled.length > 0) return settled;
+      const handles = (await openedHandles(options, deed)) ?? (await openNow());
+      if (handles.length === 0) return NO_BYTES;
+      options.onStage?.('verifying');
+      const { clear, proof } = await waitFor(() => relayer.publicDecrypt(handles), waiting);
+      options.onStage?.('settling');
+      const args = [deed, handles, clear, proof] as const;
+      await post('SettledBefore', encodeFunctionData({ abi: fheVaultAbi, functionName: 'settle', args }));
+      return valuesOf(deed);
+
+      async function openNow(): Promise<readonly Hex[]> {
+        const passed = isPending ? [] : passedKeys(context, table, seat, needs, arrange);
+        if (passed.length > 0 && (await isServed(passed[0]!))) return [];
+        const state = tableHash(table.table, table.state);
+        const signed = await session.signTypedData(openMessage(vault, context, { state, seat, act }));
+        const args = [
+          fheCall(table),
+          seat,
+          isPending ? [] : needs,
+          bytesToHex(arrange),
+          compactSignature(signed),
+        ] as const;
+        await post('OpenedBefore', encodeFunctionData({ abi: fheVaultAbi, functionName: 'open', args }));
+        return (await openedHandles(options, deed)) ?? [];
+      }
+    },
+
+    async readHand(reference) {
+      const { id } = options.table().table;
+      const key = vaultKey(fheScope(contextOf(id, 0n, seat), seat), reference);
+      const handle = await readContract(client, { ...at, functionName: 'handAt', args: [key] }).catch(chainFailed);
+      if (handle === NOTHING)
+        throw new BaseError('The chain has no such cards.', { category: 'contract', code: 'NotServed' });
+      options.onStage?.('reading');
+      return waitFor(() => relayer.userDecrypt(handle), waiting);
+    },
+  };
+}
+
+const chainFailed = (cause: unknown): never => {
+  throw asChainError(cause);
+};
+
+/** The key of the ciphertexts that the seat's contribution will name; undefined where none are to be made. */
+export function ownKeyAfter(context: Context, { table, state }: FheTable, seat: number): Hex | undefined {
+  const { needs } = table.game.pending(state.rules);
+  if (!owes(state.dealer, needs, seat)) return undefined;
+  const walk = new FheWalk(state.dealer, seat, NO_BYTES, NO_BYTES, false);
+  if (walk.contribute(needs) || !walk.changed.has(seat)) return undefined;
+  const reference = nextReference(context, seat, state.dealer.seats[seat]!.cards, pendingHash(needs));
+  return vaultKey(fheScope(context, seat), reference);
+}
+
+/** The keys of the hands that get a card by this action. */
+function passedKeys(context: Context, { state }: FheTable, seat: number, needs: readonly Need[], arrange: Uint8Array) {
+  const walk = new FheWalk(state.dealer, seat, arrange, NO_BYTES, false);
+  if (walk.act(needs)) return [];
+  const act = actionHash(seat, needs, bytesToHex(arrange));
+  return [...walk.changed].map((to) =>
+    vaultKey(fheScope(context, to), nextReference(context, to, state.dealer.seats[to]!.cards, act)),
+  );
+}
+
+async function openedHandles(
+  { client, vault, fromBlock = 0n }: VaultPortOptions,
+  deed: Hex,
+): Promise<readonly Hex[] | undefined> {
+  const events = await getContractEvents(client, {
+    address: vault,
+    abi: fheVaultAbi,
+    eventName: 'Opened',
+    args: { deed },
+    fromBlock,
+    toBlock: 'latest',
+    strict: true,
+  }).catch(chainFailed);
+  return events[0]?.args.handles;
+}

@@ -1,0 +1,3 @@
+export * from './config.js';
+export * from './relayer.js';
+export * from './sdk.js';

@@ -1,0 +1,71 @@
+import { ok, refuse } from '@facedown/base';
+import {
+  actionBy,
+  codecOf,
+  dealerOwes,
+  defineLayout,
+  type Game,
+  isTelling,
+  jointLayout,
+  OVER,
+  type StructOf,
+} from '@facedown/game-kit';
+
+const layout = defineLayout({
+  name: 'Any',
+  structs: [
+    jointLayout.structs[0],
+    'struct AnyState { uint8 phase; uint8 actor; bool told; bool[2] seated; uint256[2] stacks; Need[] needs; }',
+    'struct AnyAction { uint8 actor; bool waits; Need[] needs; }',
+    'struct AnyConfig { uint8 none; }',
+  ],
+  enums: {},
+  codes: [],
+});
+export type AnyState = StructOf<typeof layout, 'AnyState'>;
+export type AnyAction = StructOf<typeof layout, 'AnyAction'>;
+type AnyConfig = StructOf<typeof layout, 'AnyConfig'>;
+type Code = 'NotAtBoundary' | 'NotYourTurn';
+
+const [LOBBY, ACT, WAIT, END] = [0, 1, 2, 3];
+
+/** For tests: rules by which two seats may ask for any needs whatever. The twin of contracts/fhe/AnyRules.sol. */
+export const anyGame: Game<AnyConfig, AnyState, AnyAction, Code> = {
+  name: 'any',
+  faces: 64,
+  seats: { min: 2, max: 2 },
+  codecs: {
+    config: codecOf(layout, 'AnyConfig'),
+    state: codecOf(layout, 'AnyState'),
+    action: codecOf(layout, 'AnyAction'),
+  },
+  setup: () =>
+    ok({ phase: LOBBY, actor: 0, told: false, seated: [false, false], stacks: [0n, 0n], needs: [] } as AnyState),
+  admit: (state, seat, amount) =>
+    ok({
+      ...state,
+      seated: state.seated.map((old, i) => old || i === seat) as AnyState['seated'],
+      stacks: state.stacks.map((old, i) => (i === seat ? old + amount : old)) as AnyState['stacks'],
+    }),
+  release: () => refuse('NotAtBoundary'),
+  begin: (state) => ok({ ...state, phase: ACT }),
+  pending: ({ phase, actor, needs }) =>
+    phase === ACT ? actionBy(actor) : phase === WAIT ? dealerOwes([...needs]) : OVER,
+  candidates: () => [],
+  check: ({ phase, actor }, seat) => (phase === ACT && actor === seat ? undefined : 'NotYourTurn'),
+  needs: (_state, _seat, { waits, needs }) => (waits ? [] : [...needs]),
+  apply: (state, _seat, { actor, waits, needs }) =>
+    waits ? { ...state, actor, phase: WAIT, needs } : { ...state, actor, told: needs.some(isTelling) },
+  on: (state) => (state.told ? { ...state, told: false } : { ...state, phase: ACT, needs: [] }),
+  forfeit: (state) => ({ ...state, phase: END, needs: [] }),
+  broken: (state) => ({ ...state, phase: END, needs: [] }),
+  outcome: ({ phase, stacks }) => ({
+    boundary: phase === LOBBY || phase === END,
+    payouts: [...stacks],
+    pot: 0n,
+    house: 0n,
+    winners: 0n,
+  }),
+  describeState: ({ phase }) => `phase ${phase}`,
+  describeAction: ({ needs }) => `${needs.length} needs`,
+};

@@ -1,0 +1,62 @@
+import { type Hex, keccak256, unwrap } from '@facedown/base';
+import { send, tableAbi } from '@facedown/chain';
+import { fheCall, fheRouterAbi, fheVaultAbi } from '@facedown/fhevm';
+import { advance, type Deed, messageDomain, messageTypes, type TableState, tableHash } from '@facedown/game-kit';
+import { compactSignature } from '@facedown/protocol';
+import { encodeFunctionData, type TransactionReceipt } from 'viem';
+import { type ChainTable, sessionOf } from './chainTable.js';
+import { type FheChain, fheTableOf } from './fheTable.js';
+
+/** A move as its party signs it before anything is on the chain, and the state that it leads to. */
+async function signed(table: ChainTable, state: TableState, deed: Deed) {
+  const { id } = table.table;
+  const next = unwrap(advance(table.table, state, deed));
+  const message = {
+    tableId: id.tableId,
+    epoch: id.epoch,
+    version: state.version,
+    previous: tableHash(table.table, state),
+    next: tableHash(table.table, next),
+    party: deed.party,
+    payload: deed.payload,
+    evidence: keccak256(deed.evidence),
+  };
+  const signature = await sessionOf(deed.party).signTypedData({
+    domain: messageDomain(id.chainId, id.table),
+    types: messageTypes,
+    primaryType: 'Move',
+    message,
+  });
+  return { next, move: { ...deed, witness: '0x' as Hex, signature: compactSignature(signature) } };
+}
+
+const posted = (table: ChainTable, state: TableState, move: Awaited<ReturnType<typeof signed>>['move']): Hex => {
+  const { id, game, dealer } = table.table;
+  const cards = dealer.encode(state.dealer);
+  const rules = game.codecs.state.encode(state.rules);
+  const call = {
+    tableId: id.tableId,
+    terms: table.terms,
+    seating: table.tableSeating,
+    state: { rules, dealer: cards, dealerHash: keccak256(cards), version: state.version },
+    moves: [move],
+  };
+  return encodeFunctionData({ abi: tableAbi, functionName: 'advance', args: [call] });
+};
+
+/** An action, the draw that it makes the table wait for, and the draw's record: one transaction, all signed beforehand. */
+export async function turnInOne(chain: FheChain, table: ChainTable, action: Deed): Promise<TransactionReceipt> {
+  const first = await signed(table, table.state, action);
+  const second = await signed(table, first.next, { party: action.party, payload: '0x', evidence: '0x' });
+  const waiting = fheCall({ ...fheTableOf(table), state: first.next as never });
+  const serve = encodeFunctionData({ abi: fheVaultAbi, functionName: 'serve', args: [waiting, action.party] });
+  const calls = [
+    { to: table.table.id.table, data: posted(table, table.state, first.move) },
+    { to: chain.fhe.vault, data: serve },
+    { to: table.table.id.table, data: posted(table, first.next, second.move) },
+  ];
+  const data = encodeFunctionData({ abi: fheRouterAbi, functionName: 'post', args: [calls] });
+  const receipt = await send(table.client, { to: chain.fhe.router, data });
+  table.state = second.next;
+  return receipt;
+}
