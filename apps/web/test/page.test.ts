@@ -123,24 +123,6 @@ describe('Play now', () => {
     await page.getByText('This table is open in another tab.').waitFor();
     await playHands(second, 1);
   });
-
-  it('fits a phone in portrait, with controls that a thumb can hit', async () => {
-    const { page } = await playNow({ width: 375, height: 667 });
-    await page.waitForSelector('.act.call:not([disabled])');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    for (const selector of ['.act.fold', '.act.call', '.seat .plate', '.seat.own [data-face]', '.board'])
-      for (const box of await page
-        .locator(selector)
-        .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON()))) {
-        expect(box.left, selector).toBeGreaterThanOrEqual(-1);
-        expect(box.right, selector).toBeLessThanOrEqual(376);
-        expect(box.bottom, selector).toBeLessThanOrEqual(667);
-      }
-    const fold = await page.locator('.act.fold').boundingBox();
-    expect(fold!.height).toBeGreaterThanOrEqual(44);
-    await playHands(page, 1);
-  });
 });
 
 describe('Verify this game', () => {
