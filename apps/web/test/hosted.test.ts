@@ -29,6 +29,8 @@ describe('two people', () => {
   it('play a whole heads-up hand to showdown and agree on the payout', async () => {
     const { host, guest, faults } = await headsUp(browser, house);
     expect(faults).toEqual([]);
+    // One alone can't play on: between two, sitting out would end the table.
+    expect(await host.getByRole('button', { name: 'Sit out' }).count()).toBe(0);
     await Promise.all([playHands(host, 1, 'calling'), playHands(guest, 1, 'calling')]);
     // Both check it down, so both boards are full and hands were shown.
     for (const page of [host, guest]) await page.getByRole('tab', { name: 'Hand history' }).click();
@@ -84,9 +86,18 @@ describe('Play now', () => {
     expect(await watcher.page.locator('.controls').count()).toBe(0);
     await watcher.context.close();
     await playHands(page, 1);
-    // A seat that sits out is dealt no more; the others play on, and it comes back.
+    // A seat that sits out is dealt no more; the others play on, and it comes back. At a person's pace, where
+    // what is drawn lags behind what has happened, and on the own turn, where it gives its hand up by itself.
+    const table = page.url();
+    await page.goto(table.replace('?fast', ''));
+    await page.waitForSelector('.act.call:not([disabled])');
     await page.getByRole('button', { name: 'Sit out' }).click();
     await page.getByRole('button', { name: 'Sit in again' }).waitFor();
+    await page.waitForSelector('.seat.own:not(.acting)');
+    await page.waitForTimeout(1500);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goto(table);
+    await page.waitForSelector('.felt');
     const dealt = Number(await page.locator('.felt').getAttribute('data-hand'));
     await page.waitForSelector(`.felt[data-hand="${dealt + 1}"] .seat:not(.own) .hole`);
     expect(await page.locator('.seat.own [data-face]').count()).toBe(0);

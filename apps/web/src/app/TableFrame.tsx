@@ -141,7 +141,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
 }
 
 /** What a person must know whatever is being played: no connection, a seat that is late. */
-function Notices({ room: { session, late, claim, nameOf, own } }: Pick<TableFrameProps, 'room'>) {
+function Notices({ room: { session, late, claim, nameOf, own, wishesOut } }: Pick<TableFrameProps, 'room'>) {
   const texts = useTexts();
   if (session.connection !== 'online')
     return (
@@ -156,7 +156,9 @@ function Notices({ room: { session, late, claim, nameOf, own } }: Pick<TableFram
       ? texts.holdem.topUpComes
       : going.length > 0
         ? texts.holdem.leaves(texts.and(going.map(nameOf)))
-        : undefined;
+        : wishesOut
+          ? texts.holdem.sitsOutSoon
+          : undefined;
   if (late === undefined || session.payouts)
     return wish ? (
       <div className="banner mild" role="status">

@@ -43,6 +43,8 @@ export interface TableGame<Model extends TableModel, Choice> {
   readonly fold?: Choice;
   /** Is the own seat dealt no more by its own wish? Only of a game in which one can sit out. */
   readonly isAway?: (view: Model['view']) => boolean;
+  /** Would the others play on while the own seat sits out? Where they can't, the table would end. */
+  readonly playsWithout?: (view: Model['view']) => boolean;
   /** How many chips the own seat may bring now; none where it has enough. */
   readonly lacks?: (view: Model['view']) => bigint;
 }
@@ -142,6 +144,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   const { session, game, state, model, facts } = props;
   const texts = useTexts();
   const [departing, setDeparting] = useState(false);
+  const [wishesOut, setWishesOut] = useState(false);
   const { view }: { view: Model['view'] } = model;
   const { seat: own, waiting } = view;
   const behind = state.latest !== undefined && state.latest.version > view.version;
@@ -149,19 +152,24 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   useTurnSound(asked);
   const late = useLate(view);
   const act = useCallback((choice: Choice) => session.act(choice), [session]);
+  const actQuietly = useCallback((choice: Choice) => void session.actIfAsked(choice), [session]);
   const here = facts.place === 'here';
   // Whoever closes the page in mid-hand leaves the others waiting: a seat stays until all have signed the end.
   const gone = departing && (state.payouts !== undefined || state.left !== undefined || here);
   const sits = own !== undefined && !here && !departing && state.payouts === undefined && waiting.kind !== 'over';
   const away = sits ? game.isAway?.(view) : undefined;
+  useEffect(() => {
+    if (away === true) setWishesOut(false);
+  }, [away]);
   // A seat that sits out, or leaves, plays what it has begun to its end.
   useDeparture({
     view,
     departing: departing || away === true,
     gone,
-    busy: state.busy,
+    // What is drawn may be a move behind: nobody acts on a turn that is over.
+    busy: state.busy || behind,
     cheapest: game.cheapest ?? NOTHING,
-    act,
+    act: actQuietly,
   });
 
   const leave = async () => {
@@ -192,7 +200,14 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     claim: () => void session.claim(),
     leave: () => void leave(),
     away: away === true,
-    sitOut: away === false ? () => void session.sitOut() : undefined,
+    wishesOut: wishesOut && away === false,
+    sitOut:
+      away === false && !wishesOut && (game.playsWithout?.(view) ?? true)
+        ? () => {
+            setWishesOut(true);
+            void session.sitOut();
+          }
+        : undefined,
     sitIn: away === true ? () => void session.sitIn() : undefined,
     topUp: lacking > 0n ? { amount: lacking, bring: () => void session.topUp(lacking) } : undefined,
     dismiss: session.dismiss,

@@ -179,6 +179,7 @@ export const de: typeof en = {
     keys: 'F aussteigen · C schieben oder mitgehen · R setzen oder erhöhen · 1–5 Größe · ↑ ↓ Big Blind',
     sitOut: 'Aussetzen',
     sitIn: 'Wieder mitspielen',
+    sitsOutSoon: 'Du setzt ab deinem nächsten Zug aus.',
     topUpBy: (amount: string) => `${amount} nachkaufen`,
     topUpComes: 'Deine Chips kommen mit der nächsten Hand.',
     leaves: (names: string) => `Nach dieser Hand geht: ${names}`,

@@ -164,6 +164,7 @@ export const en = {
     keys: 'F fold · C check or call · R bet or raise · 1–5 size · ↑ ↓ big blind',
     sitOut: 'Sit out',
     sitIn: 'Sit in again',
+    sitsOutSoon: 'You sit out from your next turn on.',
     topUpBy: (amount: string) => `Top up ${amount}`,
     topUpComes: 'Your chips come with the next hand.',
     leaves: (names: string) => `Leaving after this hand: ${names}`,
