@@ -170,13 +170,17 @@ export function openBotHost(options: BotHostOptions): BotHost {
   const isAlone = ({ key, judge }: LobbyTable, { epoch, seats: taken }: View): boolean =>
     epoch > (judge === 'chain' ? 0n : 1n) && taken.every((seat) => seats.has(`${key}/${seat}`));
 
+  /** Nothing left to play with, in a game that is played for something. */
+  const isBroke = ({ game }: LobbyTable, party: number, { outcome }: View): boolean =>
+    game === 'holdem' && outcome.boundary && outcome.payouts[party] === 0n;
+
   async function play(client: Client, table: LobbyTable, strength: BotStrength): Promise<void> {
     let leaving = false;
     const choose = await strategyOf(table.game, strength);
     const [least, most] = botTimes(table, think).think;
     for await (const view of client.watch()) {
       if (stopped) return;
-      if (!leaving && isAlone(table, view)) {
+      if (!leaving && (isAlone(table, view) || isBroke(table, client.party, view))) {
         leaving = true;
         void client.leave();
       }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Mark } from '../cards/Mark.js';
 import { download } from '../errors/report.js';
+import { OwnSeats } from '../seats/OwnSeats.js';
 import type { TrustLine } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
 import { TrustPanel } from '../trust/TrustPanel.js';
@@ -81,7 +82,10 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
           <TableMenu room={room} leaveText={props.leaveText} />
         </div>
       </header>
-      <Notices room={room} />
+      <div className="room-notices">
+        <OwnSeats />
+        <Notices room={room} />
+      </div>
       <main className="room-main" aria-label={texts.holdem.table}>
         {children}
       </main>

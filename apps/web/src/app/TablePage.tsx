@@ -1,5 +1,6 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'motion/react';
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { enterTable, forgetTable, leaveTable } from '../seats/sessions.js';
 import type { GameName } from '../session/desk.js';
 import type { OpenRequest, PracticeRequest } from '../session/messages.js';
 import { Session, type SessionState } from '../session/session.js';
@@ -13,6 +14,7 @@ import { UnlockScreen } from '../vault/UnlockScreen.js';
 import { Gathering } from './Gathering.js';
 import { isStaked, ownerAt } from './owner.js';
 import { Problem } from './Problem.js';
+import { hostedRequest } from './requests.js';
 import type { Room, TableModel } from './room.js';
 import { go, type Route } from './router.js';
 import { SitDown } from './SitDown.js';
@@ -24,7 +26,6 @@ import { Waiting } from './Waiting.js';
 /** What a game gives to be played at a table: how its views fold, how it is drawn, and how one leaves it. */
 export interface TableGame<Model extends TableModel, Choice> {
   readonly name: GameName;
-  readonly mostSeats: number;
   /** How many bots sit down at a practice table of this name. */
   readonly bots: (table: string) => number;
   readonly smallBlind: number;
@@ -69,28 +70,23 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
   useEffect(() => {
     const secrets = currentSecrets();
     if (locked || asking || !secrets) return;
-    const started = new Session<Model>(requestOf(secrets.root), {
-      fold: game.next,
-      hold: fast() ? () => 0 : game.hold,
-    });
+    const path = location.hash;
+    const started = enterTable(
+      { path, game: game.name, at: Date.now() },
+      takeOver,
+      () => new Session<Model>(requestOf(secrets.root), { fold: game.next, hold: fast() ? () => 0 : game.hold }),
+    );
     setSession(started);
-    return () => started.close();
+    return () => leaveTable(path, started);
   }, [route.table, locked, takeOver, asking]);
 
   function requestOf(root: string): OpenRequest {
-    const common = { game: game.name, table: route.table, root, takeOver };
-    if (route.name === 'table')
-      return {
-        ...common,
-        kind: 'hosted',
-        invite: route.invite,
-        owner,
-        name: settings.name.trim(),
-        botNames: texts.bots,
-        seatNames: Array.from({ length: game.mostSeats }, (_, seat) => texts.holdem.seatName(seat)),
-      };
+    if (route.name === 'table') return hostedRequest(route, { root, texts, name: settings.name, takeOver, owner });
     return {
-      ...common,
+      game: game.name,
+      table: route.table,
+      root,
+      takeOver,
       ...game.practice?.(route.table),
       kind: 'practice',
       name: settings.name || texts.holdem.you,
@@ -173,6 +169,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   });
 
   const leave = async () => {
+    if (here) forgetTable(location.hash);
     if (game.cheapest) {
       setDeparting(true);
       if (!here) await session.leave().catch(() => {});

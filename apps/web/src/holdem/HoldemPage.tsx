@@ -12,7 +12,6 @@ const plain = (kind: number): HoldemChoice => ({ action: { kind, amount: 0n } })
 
 const GAME: TableGame<HoldemModel, HoldemChoice> = {
   name: 'holdem',
-  mostSeats: 9,
   // The number of seats may be part of the table's name, so that a reload sits down at the same one.
   bots: (table) => Number(/-([2-9])$/.exec(table)?.[1] ?? 4) - 1,
   smallBlind: 5,

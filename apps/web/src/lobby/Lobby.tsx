@@ -44,14 +44,6 @@ export function Lobby() {
             </button>
           </div>
           <p className="hint">{t.playNowHint}</p>
-          {lobby.unfinished && (
-            <p className="resume row" role="status">
-              {t.resume}
-              <a className="button small" href={lobby.unfinished.path}>
-                {t.resumeAction}
-              </a>
-            </p>
-          )}
         </div>
         <HandFan />
       </section>

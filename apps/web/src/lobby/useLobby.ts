@@ -33,8 +33,6 @@ interface Listed {
 
 export interface LobbyState extends Listed {
   readonly history: readonly PastGame[];
-  /** A table of this browser that was left in mid-game. */
-  readonly unfinished: PastGame | undefined;
 }
 
 const REFRESH_MS = 4000;
@@ -65,7 +63,7 @@ export function useLobby(): LobbyState {
       clearTimeout(timer);
     };
   }, []);
-  return { ...listed, history, unfinished: history.find(({ finished }) => !finished) };
+  return { ...listed, history };
 }
 
 async function readLobby(): Promise<Listed> {

@@ -85,8 +85,6 @@ export const de: typeof en = {
     won: (amount: string) => `${amount} gewonnen`,
     lost: (amount: string) => `${amount} verloren`,
     even: 'ausgeglichen',
-    resume: 'Du hast einen Tisch mitten im Spiel verlassen.',
-    resumeAction: 'Zurück an den Tisch',
     how: 'So geht es',
     steps: [
       [
@@ -99,6 +97,20 @@ export const de: typeof en = {
         'Dein Browser prüft jeden Beweis, und jedes beendete Spiel lässt sich aus seiner Datei nachspielen.',
       ],
     ],
+  },
+  seats: {
+    title: 'Deine Plätze',
+    back: 'Zurück zum Tisch',
+    practice: 'Übungstisch, wartet auf dich',
+    opening: 'verbinde …',
+    silent: 'noch keine Antwort',
+    otherTab: 'in einem anderen Tab offen',
+    over: 'das Spiel ist aus',
+    gathering: (taken: number, seats: number) => `wartet, ${taken} von ${seats} Plätzen besetzt`,
+    yourTurn: (left: number | undefined) => `du bist am Zug${left === undefined ? '' : `, noch ${left} s`}`,
+    turnOf: (name: string, left: number | undefined) =>
+      `${name} ist am Zug${left === undefined ? '' : `, noch ${left} s`}`,
+    dealing: (left: number | undefined) => `Karten werden gegeben${left === undefined ? '' : `, noch ${left} s`}`,
   },
   create: {
     title: 'Einen Tisch eröffnen',
