@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { membersOf } from '@facedown/base';
 import { type AnyGame, type Legal, unpackSlots, Verb } from '@facedown/game-kit';
+import { relicLayout } from '@facedown/relic';
 import {
   type Client,
   createTable,
@@ -76,9 +78,16 @@ async function playBot(client: Client, bot: Awaited<ReturnType<typeof botOf>>): 
 }
 
 async function playPerson(client: Client, rules: AnyGame, keyboard: Keyboard, out: Output): Promise<void> {
+  const { entries } = client.file();
+  const brought = client.view().outcome.payouts.map((_, seat) => entries.find((one) => one.seat === seat)?.amount ?? 0n);
+  let rested: View['outcome'] = { ...client.view().outcome, payouts: brought };
   for await (const view of client.watch()) {
     for (const { kind, party, words } of view.events)
       if (kind !== 'dealer') out.print(party === undefined ? `  ${words}` : `  seat ${party}: ${words}`);
+    if (view.outcome.boundary) {
+      for (const line of winnersOf(rested, view.outcome)) out.print(`  ${line}`);
+      rested = view.outcome;
+    }
     if (view.waiting.kind === 'over') break;
     if (!view.waiting.mine || view.version !== client.view().version) continue;
     const choice = await ask(client, view, rules, keyboard, out);
@@ -87,6 +96,16 @@ async function playPerson(client: Client, rules: AnyGame, keyboard: Keyboard, ou
     if (!acted.ok) out.print(`  not possible: ${acted.code}`);
   }
   out.print(`Stacks: ${client.view().outcome.payouts.join(' ')}`);
+}
+
+/** Who has more than at the last boundary, and how much; or who won, where nothing is at stake. */
+export function winnersOf(before: View['outcome'], { payouts, winners }: View['outcome']): string[] {
+  const gains = payouts.flatMap((payout, seat) => {
+    const gain = payout - (before.payouts[seat] ?? 0n);
+    return gain > 0n ? [`seat ${seat} wins ${gain}`] : [];
+  });
+  const changed = payouts.some((payout, seat) => payout !== before.payouts[seat]);
+  return changed ? gains : membersOf(winners).map((seat) => `seat ${seat} wins`);
 }
 
 async function ask(
@@ -99,9 +118,7 @@ async function ask(
   const legal = client.legalActions();
   out.print('');
   out.print(rules.describeState(view.state));
-  out.print(
-    `your hand: ${[...view.hand].map(([slot, face]) => `slot ${slot} = ${faceName(rules, face)}`).join(', ') || 'empty'}`,
-  );
+  out.print(`your hand: ${[...view.hand.values()].map((face) => faceName(rules, face)).join(' ') || 'empty'}`);
   legal.forEach(({ action, range, arrange }, i) => {
     const amount = range ? ` (${range.min} to ${range.max})` : '';
     const first = frontFaces(rules, view, client.party, { action, arrange }).map((face) => faceName(rules, face));
@@ -139,5 +156,10 @@ function frontFaces(
 }
 
 const RANKS = '23456789TJQKA';
-const faceName = ({ name }: AnyGame, face: number): string =>
-  name === 'holdem' ? `${RANKS[face >> 2]}${'♣♦♥♠'[face & 3]}` : String(face);
+const KUHN = 'JQK';
+/** A card as a person would say it. */
+export function faceName({ name }: Pick<AnyGame, 'name'>, face: number): string {
+  if (name === 'holdem') return `${RANKS[face >> 2]}${'♣♦♥♠'[face & 3]}`;
+  if (name === 'kuhn') return KUHN[face] ?? String(face);
+  return name === 'relic' ? (relicLayout.enums.RelicFace[face] ?? String(face)) : String(face);
+}

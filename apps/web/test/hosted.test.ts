@@ -73,18 +73,16 @@ describe('Play now', () => {
     expect(page.url()).toContain('#/table/');
     await playHands(page, 1);
     expect(await ownStack(page, 0)).toBeGreaterThan(0);
-    expect(await page.locator('.trust').innerText()).toContain('The coordinator only passes sealed messages on');
-    // Others may watch this table: they see it move, and no card that isn't open.
-    const watcher = await visit(browser);
-    await watcher.page.goto(page.url());
-    await watcher.page.getByText('You are watching. Hidden cards stay hidden.').waitFor();
-    // A showdown is open to everyone, so look while the player has to act.
-    await page.waitForSelector('.act.call:not([disabled])');
-    const hand = await page.locator('.felt').getAttribute('data-hand');
-    await watcher.page.waitForSelector(`.felt[data-hand="${hand}"] .seat .hole`);
-    expect(await watcher.page.locator('.seat [data-face]').count()).toBe(0);
-    expect(await watcher.page.locator('.controls').count()).toBe(0);
-    await watcher.context.close();
+    expect(await page.locator('.trust').innerText()).toContain('The house only passes sealed messages on');
+    // Nobody was asked whether others may watch, so nobody does.
+    const stranger = await visit(browser);
+    await stranger.page.goto(page.url().split('?invite')[0]!);
+    await stranger.page.getByText('This table is private. You need its link.').waitFor();
+    expect(await stranger.page.locator('.felt').count()).toBe(0);
+    await stranger.context.close();
+    const listed = await (await fetch(`${house.origin}/api/tables?phase=running`)).json();
+    const id = /table\/(\d+)/.exec(page.url())![1];
+    expect((listed as { tableId: string }[]).some(({ tableId }) => tableId === id)).toBe(false);
     await playHands(page, 1);
     // A seat that sits out is dealt no more; the others play on, and it comes back. At a person's pace, where
     // what is drawn lags behind what has happened, and on the own turn, where it gives its hand up by itself.

@@ -4,7 +4,7 @@ import { enterTable, forgetTable, leaveTable } from '../seats/sessions.js';
 import type { GameName } from '../session/desk.js';
 import type { OpenRequest, PracticeRequest } from '../session/messages.js';
 import { Session, type SessionState } from '../session/session.js';
-import type { TrustFacts } from '../session/view.js';
+import type { TableView, TrustFacts } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
 import { useSettings } from '../ui/settings.js';
 import { useTurnSound } from '../ui/sound.js';
@@ -12,6 +12,7 @@ import { currentSecrets, useKeyring } from '../vault/keyring.js';
 import { OtherTab } from '../vault/OtherTab.js';
 import { UnlockScreen } from '../vault/UnlockScreen.js';
 import { Gathering } from './Gathering.js';
+import { NoSeat } from './NoSeat.js';
 import { isStaked, ownerAt } from './owner.js';
 import { Problem } from './Problem.js';
 import { hostedRequest } from './requests.js';
@@ -122,6 +123,7 @@ function Running<Model extends TableModel, Choice>(props: RunningProps<Model, Ch
   if (state.takenOver || problem?.code === 'OtherTab') return <OtherTab onTakeOver={onTakeOver} />;
   if (model && facts) return <Seated session={session} game={game} state={state} model={model} facts={facts} />;
   if (gathering && !problem) return <Gathering facts={gathering} />;
+  if (problem && NO_SEAT.has(problem.code)) return <NoSeat problem={problem} />;
   return (
     <>
       <Waiting />
@@ -130,6 +132,9 @@ function Running<Model extends TableModel, Choice>(props: RunningProps<Model, Ch
   );
 }
 
+/** Nothing failed: this table just isn't for whoever came. */
+const NO_SEAT: ReadonlySet<string> = new Set(['NotInvited', 'TableFull', 'NoSuchTable', 'TableCancelled']);
+
 interface SeatedProps<Model extends TableModel, Choice> extends RunningProps<Model, Choice> {
   readonly state: SessionState<Model>;
   readonly model: Model;
@@ -137,7 +142,13 @@ interface SeatedProps<Model extends TableModel, Choice> extends RunningProps<Mod
 }
 
 function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choice>) {
-  const { session, game, state, model, facts } = props;
+  const { session, game, facts } = props;
+  const closed = props.state.payouts !== undefined || props.state.left !== undefined;
+  // A table that is closed waits for nobody, whatever it was doing when it closed.
+  const state = closed ? { ...props.state, progress: [], latest: resting(props.state.latest) } : props.state;
+  const model = closed
+    ? { ...props.model, view: { ...props.model.view, waiting: OVER, clock: undefined } }
+    : props.model;
   const texts = useTexts();
   const [departing, setDeparting] = useState(false);
   const [wishesOut, setWishesOut] = useState(false);
@@ -215,3 +226,6 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
 }
 
 const NOTHING = () => undefined;
+const OVER = { kind: 'over', parties: [] } as const;
+const resting = (view: TableView | undefined): TableView | undefined =>
+  view && { ...view, waiting: OVER, clock: undefined };

@@ -107,7 +107,7 @@ export function SeatPlate(props: SeatPlateProps) {
         </span>
         {state.button === seat && state.hand > 0 && (
           <span className="dealer-button" role="img" aria-label={texts.holdem.dealerButton}>
-            D
+            {texts.holdem.dealerSign}
           </span>
         )}
       </div>
