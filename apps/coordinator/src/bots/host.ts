@@ -102,7 +102,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
         amount: await amountAt(listed, at),
         store,
         random,
-        times: timesAt(listed),
+        ...(options.times ? { times: options.times } : {}),
       };
       const client =
         listed.judge === 'chain'
@@ -161,11 +161,6 @@ export function openBotHost(options: BotHostOptions): BotHost {
   const ticket = (tableId: bigint, owner: Hex): Hex =>
     signTicket(options.openHost, { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n }, owner);
 
-  const timesAt = (table: LobbyTable): Partial<ClientTimes> => ({
-    patienceMs: botTimes(table, think).patienceMs,
-    ...options.times,
-  });
-
   /** The people have gone: bots alone would play on for ever. */
   const isAlone = ({ key, judge }: LobbyTable, { epoch, seats: taken }: View): boolean =>
     epoch > (judge === 'chain' ? 0n : 1n) && taken.every((seat) => seats.has(`${key}/${seat}`));
@@ -177,7 +172,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
   async function play(client: Client, table: LobbyTable, strength: BotStrength): Promise<void> {
     let leaving = false;
     const choose = await strategyOf(table.game, strength);
-    const [least, most] = botTimes(table, think).think;
+    const [least, most] = thinking(table, think);
     for await (const view of client.watch()) {
       if (stopped) return;
       if (!leaving && (isAlone(table, view) || isBroke(table, client.party, view))) {
@@ -209,7 +204,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
         session: options.openHost,
         store,
         random,
-        times: timesAt(table),
+        ...(options.times ? { times: options.times } : {}),
       });
       clients.add(client);
       await client.done;
@@ -249,11 +244,11 @@ export function openBotHost(options: BotHostOptions): BotHost {
   };
 }
 
-/** A bot waits for a person as long as the table's clock gives him, and takes nobody to the judge before. */
-export function botTimes({ answerSeconds }: Pick<LobbyTable, 'answerSeconds'>, think: readonly [number, number]) {
-  const [least, most] = think.map((ms) => Math.min(ms, answerSeconds * 250)) as [number, number];
-  return { patienceMs: answerSeconds * 1000, think: [least, most] as const };
-}
+/** A bot thinks no longer than a part of what the table's clock gives it. */
+export const thinking = (
+  { answerSeconds }: Pick<LobbyTable, 'answerSeconds'>,
+  think: readonly [number, number],
+): readonly [number, number] => think.map((ms) => Math.min(ms, answerSeconds * 250)) as [number, number];
 
 /** What it was asked to bring, else as much as the people at the table, within what the table takes. */
 export async function amountAt(

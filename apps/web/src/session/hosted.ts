@@ -17,9 +17,11 @@ import {
   openEngine,
   ownerBy,
   type Phase,
+  patienceSeconds,
   relayDigest,
   rosterOf,
   type Status,
+  secondsToAct,
   sessionOf,
   signTicket,
   signWith,
@@ -37,7 +39,7 @@ import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
 import { type OpenTable, unwrap } from './table.js';
 import type { TrustFacts } from './view.js';
 
-const REGISTER_SECONDS = 10;
+const REGISTER_SECONDS = 2;
 
 const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
 
@@ -59,8 +61,9 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
       seats: request.seats,
       name: request.name,
       ...(request.dealer === 'open' ? { servers: [openHostOf(await house.status())] } : {}),
-      registerSeconds: Math.min(REGISTER_SECONDS, request.clock),
-      answerSeconds: request.clock,
+      // One span for the person, whose last third the house counts down itself.
+      registerSeconds: REGISTER_SECONDS,
+      answerSeconds: Math.max(REGISTER_SECONDS, Math.round(request.clock / 3)),
     });
     const strength = 'medium';
     if (request.bots > 0)
@@ -125,7 +128,9 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     phase = event.phase;
     deadline = event.remainingMs > 0 ? { at: Date.now() + event.remainingMs, total: event.remainingMs } : undefined;
   });
-  const patienceMs = before.opening.answerSeconds * 1000;
+  const patienceMs = patienceSeconds(before.opening) * 1000;
+  const spanMs = secondsToAct(before.opening) * 1000;
+  const answerMs = before.opening.answerSeconds * 1000;
 
   if (before.phase !== 'lobby' && !before.entries.some(isMine)) {
     // Its seats alone are told what happens there.
@@ -166,8 +171,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       view.waiting.kind === 'over'
         ? undefined
         : phase !== 'live' && deadline
-          ? { endsAt: deadline.at, total: deadline.total }
-          : { endsAt: since + patienceMs, total: patienceMs },
+          ? phase === 'register'
+            ? { endsAt: deadline.at + answerMs, total: spanMs }
+            : { endsAt: deadline.at, total: Math.max(answerMs, deadline.total) }
+          : { endsAt: since + spanMs, total: spanMs },
     onForced: (choice) => void client?.act(choice),
   });
   void client.done.then((ending) => {

@@ -290,8 +290,10 @@ export const de: typeof en = {
     copied: 'Kopiert',
     watching: 'Du siehst zu. Verdeckte Karten bleiben verdeckt.',
     closed: (amount: string) => `Der Tisch ist geschlossen. Du gehst mit ${amount}.`,
-    claimTimeout: 'Zeit reklamieren',
-    claimDue: (name: string) => `${name} hat die Zeit überschritten.`,
+    ownTime: (left: number) => `Du bist am Zug: noch ${left} s`,
+    timeOf: (name: string, left: number) => `Warten auf ${name}: noch ${left} s`,
+    countedOut: (name: string, left: number) =>
+      `${name} antwortet nicht. In ${left} s wird die Hand für diesen Platz aufgegeben.`,
     ranks: RANKS,
     ranksMany: MANY,
     hands: [

@@ -272,8 +272,9 @@ export const en = {
     copied: 'Copied',
     watching: 'You are watching. Hidden cards stay hidden.',
     closed: (amount: string) => `The table is closed. You leave with ${amount}.`,
-    claimTimeout: 'Claim timeout',
-    claimDue: (name: string) => `${name} ran out of time.`,
+    ownTime: (left: number) => `Your turn: ${left} s left`,
+    timeOf: (name: string, left: number) => `Waiting for ${name}: ${left} s left`,
+    countedOut: (name: string, left: number) => `${name} does not answer. In ${left} s the hand is given up for them.`,
     ranks: SPOKEN,
     ranksMany: SPOKEN.map(many),
     /** By category, from a high card to a straight flush; `k` are the ranks that decide, the highest first. */
