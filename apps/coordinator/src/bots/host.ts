@@ -82,7 +82,9 @@ export function openBotHost(options: BotHostOptions): BotHost {
   const { house, store, random, think = [300, 1200], log } = options;
   const seats = new Map<string, SeatAt>(options.remember?.map((at) => [`${at.key}/${at.seat}`, at]));
   const running = new Set<string>();
-  const clients = new Set<Client>();
+  const clients = new Map<string, Client>();
+  /** Tables whose people are gone: nobody plays there until they are back. */
+  const absent = new Set<string>();
   const stakes = new Map<Hex, Promise<Stakes>>();
   let stopped = false;
 
@@ -90,10 +92,15 @@ export function openBotHost(options: BotHostOptions): BotHost {
 
   async function sit(table: Pick<LobbyTable, 'tableId' | 'key'>, at: SeatAt): Promise<void> {
     const name = `${at.key}/${at.seat}`;
-    if (stopped || running.has(name)) return;
+    if (stopped || running.has(name) || absent.has(at.key)) return;
     running.add(name);
     try {
       const listed = await house.table(table.key);
+      if (listed.phase === 'done') {
+        seats.delete(name);
+        note();
+        return;
+      }
       seats.set(name, at);
       note();
       const join = {
@@ -108,10 +115,10 @@ export function openBotHost(options: BotHostOptions): BotHost {
         listed.judge === 'chain'
           ? await joinOnChain(at, join)
           : await joinTable({ ...join, judge: house.judge({ ticket }), relay: house.relay });
-      clients.add(client);
+      clients.set(name, client);
       await play(client, listed, at.strength);
       const ending = await client.done;
-      clients.delete(client);
+      clients.delete(name);
       if (ending.kind === 'settled' || ending.kind === 'left') {
         seats.delete(name);
         note();
@@ -189,7 +196,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
   /** Lays the decks of `open` tables that name our key. */
   async function host(table: LobbyTable): Promise<void> {
     const name = `${table.key}/host`;
-    if (stopped || running.has(name)) return;
+    if (stopped || running.has(name) || absent.has(table.key)) return;
     running.add(name);
     try {
       const judge = table.judge === 'chain' ? (await stakesOf(options.wallets?.[0]?.address)).judge : house.judge();
@@ -206,9 +213,9 @@ export function openBotHost(options: BotHostOptions): BotHost {
         random,
         ...(options.times ? { times: options.times } : {}),
       });
-      clients.add(client);
+      clients.set(name, client);
       await client.done;
-      clients.delete(client);
+      clients.delete(name);
     } catch (error) {
       log?.(`host of table ${table.tableId}: ${codeOf(error)}`);
     } finally {
@@ -223,9 +230,15 @@ export function openBotHost(options: BotHostOptions): BotHost {
   }
 
   async function lookAll(): Promise<void> {
+    const tables = await house.botTables().catch(() => undefined);
+    if (tables) {
+      absent.clear();
+      for (const { key, absent: isAbsent } of tables) if (isAbsent) absent.add(key);
+      // Journals are kept: whoever comes back finds the bots where they were.
+      for (const [name, client] of clients) if (absent.has(name.slice(0, name.lastIndexOf('/')))) client.stop();
+    }
     for (const at of seats.values()) void sit(at, at);
-    const tables = await house.botTables().catch(() => []);
-    for (const table of tables) look(table);
+    for (const table of tables ?? []) look(table);
   }
 
   const unwatch = house.watchLobby(look);
@@ -239,7 +252,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
       stopped = true;
       unwatch();
       clearInterval(timer);
-      for (const client of clients) client.stop();
+      for (const client of clients.values()) client.stop();
     },
   };
 }
