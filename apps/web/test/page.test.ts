@@ -125,6 +125,54 @@ describe('Play now', () => {
   });
 });
 
+describe('the amount of a raise', () => {
+  it('takes nothing that is no amount, and lights one size at a time', async () => {
+    const { page } = await headsUp();
+    expect(await page.locator('.dealer-button').first().innerText()).toBe('BTN');
+    for (let turn = 0; turn < 2; turn++) {
+      await page.waitForSelector('.act.call:not([disabled])');
+      // Nobody bets on cards that he hasn't seen.
+      expect(await page.locator('.seat.own [data-face]').count()).toBe(2);
+      const sizes = page.locator('.size');
+      for (let size = 0; size < (await sizes.count()); size++) {
+        await sizes.nth(size).click();
+        expect(await sizes.evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed')))).toEqual(
+          Array.from({ length: 5 }, (_, i) => String(i === size)),
+        );
+      }
+      await sizes.first().click();
+      const typed = page.locator('.typed');
+      const before = await typed.inputValue();
+      await typed.focus();
+      await page.keyboard.type('abc');
+      await typed.blur();
+      expect(await typed.inputValue()).toBe(before);
+      await typed.fill('25');
+      expect(await page.locator('.act.raise').innerText()).toContain('25');
+      await page.reload();
+    }
+  });
+});
+
+describe('the lobby', () => {
+  it('says what is true of each game, and keeps an unfinished practice table at hand', async () => {
+    const { page } = await headsUp();
+    await page.waitForSelector('.act.call:not([disabled])');
+    await page.goto(`${origin}/?fast#/`);
+    const seats = await page.locator('.game .hint').allInnerTexts();
+    expect(seats).toEqual(expect.arrayContaining(['2–9 seats', '2–4 seats', '2 seats']));
+    expect(seats).not.toContain('2–2 seats');
+    const banner = page.getByTestId('own-seats');
+    expect(await banner.innerText()).toContain('practice, waiting for you');
+    await banner.getByRole('link', { name: 'Back to the table' }).click();
+    await page.waitForSelector('.act.call:not([disabled])');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Your games' }).waitFor();
+    expect(await banner.count()).toBe(0);
+  });
+});
+
 describe('Verify this game', () => {
   it('replays the game and says what was proven; a tampered file fails at the move that was changed', async () => {
     const { page } = await playNow();

@@ -53,6 +53,9 @@ describe('Relic', () => {
     const { page } = await visit(browser);
     await page.goto(`${origin}/?fast`);
     await page.getByTestId('play-relic').click();
+    // Nothing is at stake, so nothing is said of a prize.
+    await asked(page);
+    expect(await page.locator('.room-title').innerText()).not.toContain('Prize');
     await playRelic(page);
     const relics = await relicsOf(page);
     expect(relics).toHaveLength(4);
