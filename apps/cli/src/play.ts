@@ -79,7 +79,9 @@ async function playBot(client: Client, bot: Awaited<ReturnType<typeof botOf>>): 
 
 async function playPerson(client: Client, rules: AnyGame, keyboard: Keyboard, out: Output): Promise<void> {
   const { entries } = client.file();
-  const brought = client.view().outcome.payouts.map((_, seat) => entries.find((one) => one.seat === seat)?.amount ?? 0n);
+  const brought = client
+    .view()
+    .outcome.payouts.map((_, seat) => entries.find((one) => one.seat === seat)?.amount ?? 0n);
   let rested: View['outcome'] = { ...client.view().outcome, payouts: brought };
   for await (const view of client.watch()) {
     for (const { kind, party, words } of view.events)

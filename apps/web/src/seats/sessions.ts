@@ -38,7 +38,7 @@ export function enterTable<Kept extends AnySession>(
   open: () => Kept,
 ): Kept {
   const known = live.get(seat.path);
-  if (known && !known.isBlank && !isFresh && isHeld(known.session.state())) return known.session as unknown as Kept;
+  if (known && !known.isBlank && !isFresh && isHeld(known.session.state())) return known.session as Kept;
   known?.session.close();
   forgotten.delete(seat.path);
   const session = open();
@@ -48,7 +48,10 @@ export function enterTable<Kept extends AnySession>(
 
 /** The table is no longer shown. */
 export function leaveTable(path: string, session: AnySession): void {
-  if (live.get(path)?.session !== session) return session.close();
+  if (live.get(path)?.session !== session) {
+    session.close();
+    return;
+  }
   if (!isPractice({ path }) && isHeld(session.state())) return;
   live.delete(path);
   session.close();
