@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildHouse, gone, runChild, startChildHouse } from './testing/processHouse.js';
 
 // The long run leaves as many tables as the figure speaks of, each as Play now opens it.
-const [TABLES, BOTS] = process.env.FACEDOWN_LONG ? [50, 3] : [3, 1];
-const CLOCKS = { registerSeconds: 2, answerSeconds: process.env.FACEDOWN_LONG ? 100 : 4 };
+const [TABLES, BOTS] = process.env.FACEDOWN_LONG ? [50, 3] : [2, 1];
+const CLOCKS = { registerSeconds: 2, answerSeconds: process.env.FACEDOWN_LONG ? 100 : 2 };
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-abandoned-'));
 let house: ChildHouse;
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('tables whose people are gone', () 
     const pids = [house.pid, bots.pid!];
     const before = { at: performance.now(), used: pids.map(used) };
     const took: number[] = [];
-    while (performance.now() - before.at < (process.env.FACEDOWN_LONG ? 10_000 : 3000)) {
+    while (performance.now() - before.at < (process.env.FACEDOWN_LONG ? 10_000 : 2000)) {
       const since = performance.now();
       await (await fetch(`${house.url}/api/status`)).json();
       took.push(performance.now() - since);
