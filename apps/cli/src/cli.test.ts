@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAILED, MISUSED, OK } from './command.js';
 import { commands } from './commands.js';
+import { faceName, winnersOf } from './play.js';
 import { runProgram } from './program.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-cli-'));
@@ -125,12 +126,30 @@ describe('verify', () => {
   });
 });
 
+describe('faceName', () => {
+  it.each([
+    ['holdem', 51, 'A♠'],
+    ['relic', 1, 'Knight'],
+    ['kuhn', 2, 'K'],
+    ['concealed', 12, '12'],
+  ])('says what a card of %s is', (name, face, words) => expect(faceName({ name }, face)).toBe(words));
+});
+
+describe('winnersOf', () => {
+  const outcome = (payouts: bigint[], winners = 0n) => ({ boundary: true, payouts, pot: 0n, house: 0n, winners });
+  it('tells who gained how much since the last boundary', () => {
+    expect(winnersOf(outcome([10n, 10n]), outcome([13n, 7n], 1n))).toEqual(['seat 0 wins 3']);
+    expect(winnersOf(outcome([0n, 0n]), outcome([0n, 0n], 2n))).toEqual(['seat 1 wins']);
+  });
+});
+
 describe('play', () => {
   it('plays a hand typed at the keyboard, and replays it', async () => {
     const { code, text } = await facedown(['play', '--game', 'kuhn', '--dealer', 'open'], '1\n1\n1\nq\n');
     expect(code).toBe(OK);
     expect(text).toContain('Kuhn poker');
-    expect(text).toContain('your hand: slot');
+    expect(text).toMatch(/your hand: [JQK]\n/);
+    expect(text).toMatch(/seat [01] wins \d/);
     expect(text).toContain('Replayed from nothing: every move and proof holds.');
   });
 
@@ -163,6 +182,13 @@ const ALL = TABLES.flatMap((table) => MODES.map((mode) => [...table, mode] as co
 const LONG_MS = 600_000;
 
 describe('selfplay', () => {
+  it('counts no transactions where there is no chain, and names who won', async () => {
+    const { code, printed } = await run('selfplay', '--game', 'kuhn', '--dealer', 'open', '--no-chain');
+    expect(code).toBe(OK);
+    expect(printed.join('\n')).not.toContain('transactions');
+    expect(printed.join('\n')).toMatch(/winners {2}seat [01] \+\d/);
+  });
+
   it.each(process.env.FACEDOWN_LONG ? ALL : [['kuhn', 'players', 2, 'onchain'] as const])(
     '%s on %s with %i seats, %s: the file verifies, and not when a move is changed',
     async (game, dealer, seats, mode) => {

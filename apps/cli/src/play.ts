@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { membersOf } from '@facedown/base';
 import { cardOf } from '@facedown/duel';
 import { describeFace } from '@facedown/fable';
 import { type AnyGame, type Legal, unpackSlots, Verb } from '@facedown/game-kit';
+import { relicLayout } from '@facedown/relic';
 import {
   type Client,
   createTable,
@@ -85,9 +87,18 @@ async function playBot(client: Client, bot: Awaited<ReturnType<typeof botOf>>): 
 }
 
 async function playPerson(client: Client, table: Table, keyboard: Keyboard, out: Output): Promise<void> {
+  const { entries } = client.file();
+  const brought = client
+    .view()
+    .outcome.payouts.map((_, seat) => entries.find((one) => one.seat === seat)?.amount ?? 0n);
+  let rested: View['outcome'] = { ...client.view().outcome, payouts: brought };
   for await (const view of client.watch()) {
     for (const { kind, party, words } of view.events)
       if (kind !== 'dealer') out.print(party === undefined ? `  ${words}` : `  seat ${party}: ${words}`);
+    if (view.outcome.boundary) {
+      for (const line of winnersOf(rested, view.outcome)) out.print(`  ${line}`);
+      rested = view.outcome;
+    }
     if (view.waiting.kind === 'over') break;
     if (!view.waiting.mine || view.version !== client.view().version) continue;
     const choice = await ask(client, view, table, keyboard, out);
@@ -96,6 +107,16 @@ async function playPerson(client: Client, table: Table, keyboard: Keyboard, out:
     if (!acted.ok) out.print(`  not possible: ${acted.code}`);
   }
   out.print(`Stacks: ${client.view().outcome.payouts.join(' ')}`);
+}
+
+/** Who has more than at the last boundary, and how much; or who won, where nothing is at stake. */
+export function winnersOf(before: View['outcome'], { payouts, winners }: View['outcome']): string[] {
+  const gains = payouts.flatMap((payout, seat) => {
+    const gain = payout - (before.payouts[seat] ?? 0n);
+    return gain > 0n ? [`seat ${seat} wins ${gain}`] : [];
+  });
+  const changed = payouts.some((payout, seat) => payout !== before.payouts[seat]);
+  return changed ? gains : membersOf(winners).map((seat) => `seat ${seat} wins`);
 }
 
 async function ask(
@@ -108,9 +129,7 @@ async function ask(
   const legal = client.legalActions();
   out.print('');
   out.print(picture?.(view.state) ?? rules.describeState(view.state));
-  out.print(
-    `your hand: ${[...view.hand].map(([slot, face]) => `slot ${slot} = ${faceName(rules, face)}`).join(', ') || 'empty'}`,
-  );
+  out.print(`your hand: ${[...view.hand.values()].map((face) => faceName(rules, face)).join(' ') || 'empty'}`);
   legal.forEach(({ action, range, arrange }, i) => {
     const amount = range ? ` (${range.min} to ${range.max})` : '';
     const first = frontFaces(rules, view, client.party, { action, arrange }).map((face) => faceName(rules, face));
@@ -148,8 +167,12 @@ function frontFaces(
 }
 
 const RANKS = '23456789TJQKA';
-function faceName({ name }: AnyGame, face: number): string {
+const KUHN = 'JQK';
+/** A card as a person would say it. */
+export function faceName({ name }: Pick<AnyGame, 'name'>, face: number): string {
   if (name === 'holdem') return `${RANKS[face >> 2]}${'♣♦♥♠'[face & 3]}`;
+  if (name === 'kuhn') return KUHN[face] ?? String(face);
   if (name === 'duel') return cardOf(face).name;
-  return name === 'fable' ? describeFace(face) : String(face);
+  if (name === 'fable') return describeFace(face);
+  return name === 'relic' ? (relicLayout.enums.RelicFace[face] ?? String(face)) : String(face);
 }

@@ -49,9 +49,11 @@ export const selfplay: Command = {
       `  action   ${ms(quantile(actionMs, 0.5))} median, ${ms(quantile(actionMs, 0.99))} p99, from act to the others’ view`,
     );
     out.print(`  bytes    ${result.bytes.toLocaleString('en')}`);
-    out.print(
-      `  transactions ${result.transactions}${result.gas === undefined ? '' : `, gas ${result.gas.toLocaleString('en')}`}`,
-    );
+    if (result.gas !== undefined)
+      out.print(`  transactions ${result.transactions}, gas ${result.gas.toLocaleString('en')}`);
+    const gains = result.payouts.map((payout, seat) => BigInt(payout) - BigInt(result.brought[seat]!));
+    const winners = gains.flatMap((gain, seat) => (gain > 0n ? [`seat ${seat} +${gain}`] : []));
+    out.print(`  winners  ${winners.join(', ') || 'nobody'}`);
     out.print(`  payouts  ${result.payouts.join(' ')}`);
     out.print(`  file     ${result.file}`);
     return OK;

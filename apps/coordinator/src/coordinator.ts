@@ -33,12 +33,14 @@ import { hostedId } from './hosted/parseCall.js';
 import { createApp } from './http/app.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
+import { openAbsence } from './lobby/absence.js';
 import { openHistory } from './lobby/history.js';
 import { LOBBY_CHANNEL, type Lobby, openLobby } from './lobby/lobby.js';
 import { openHouseTable } from './lobby/openHouseTable.js';
 import { openGuard } from './relay/guard.js';
 import { limitKey, makeBuckets } from './relay/limits.js';
 import { openMessageLog } from './relay/messageLog.js';
+import { openPresence } from './relay/presence.js';
 import { type Connection, openConnection, type Socket, type SocketLimits } from './relay/socket.js';
 import { joinRelays, openSwitchboard, tellRelays } from './relay/switchboard.js';
 
@@ -128,6 +130,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       say?.(`the database refuses to write: ${cause instanceof Error ? cause.message.slice(0, 200) : cause}`);
     },
   });
+  const presence = openPresence();
   const switchboard = openSwitchboard({ log, origin });
   await joinRelays(database, switchboard, origin);
 
@@ -227,6 +230,12 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     ...(say ? { say } : {}),
   });
   const history = openHistory(database);
+  const absence = openAbsence({
+    sessionsOf: lobby.sessions,
+    // Somebody may be connected to another coordinator of the same database.
+    isPresent: (session) => database.isShared || presence.has(session),
+    abandon: hosted.abandon,
+  });
   const openHost = options.openHost ?? (() => undefined);
   const requests = makeBuckets({ perSecond: limits.requestsPerSecond, burst: limits.burstRequests });
   const chars = makeBuckets({ perSecond: limits.addressCharsPerSecond, burst: 4 * limits.addressCharsPerSecond });
@@ -249,6 +258,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     metrics,
     openHouseTable: openHouseTable({ hosted, openHost }),
     botsFor: options.botsFor ?? [],
+    botTables: async () => absence.mark(await lobby.withBots()),
     openHost,
     keeper,
     ...(chain
@@ -301,6 +311,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         metrics,
         ...(options.limits ? { limits: options.limits } : {}),
         mayListen: lobby.mayListen,
+        presence,
         watchTable: (tableId, hear) => hosted.watch(tableId, (event) => hear(plainOf(event))),
         watchLobby: lobby.watch,
         allowed: (amount) => isFree(address) || chars.take(from, amount),

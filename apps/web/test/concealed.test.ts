@@ -172,9 +172,11 @@ describe('Concealed by proof', () => {
     expect(keys).toHaveLength(6);
     expect(await page.getByTestId('development-keys').innerText()).toContain('Development keys');
     const trust = await page.locator('.trust-log').innerText();
-    expect(trust).toMatch(/drew 5 cards and proved that salt and value leave no other choice; your browser checked it/);
+    expect(trust).toMatch(
+      /drew 5 cards and proved that secret and value leave no other choice; your browser checked it/,
+    );
     expect(trust).toMatch(/You opened the card played and proved that it was in hand/);
-    expect(trust).not.toContain('opened the salt');
+    expect(trust).not.toContain('opened the secret');
     expect(await page.getByTestId('audit').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     const file = await download(page);

@@ -123,23 +123,53 @@ describe('Play now', () => {
     await page.getByText('This table is open in another tab.').waitFor();
     await playHands(second, 1);
   });
+});
 
-  it('fits a phone in portrait, with controls that a thumb can hit', async () => {
-    const { page } = await playNow({ width: 375, height: 667 });
-    await page.waitForSelector('.act.call:not([disabled])');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    for (const selector of ['.act.fold', '.act.call', '.seat .plate', '.seat.own [data-face]', '.board'])
-      for (const box of await page
-        .locator(selector)
-        .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON()))) {
-        expect(box.left, selector).toBeGreaterThanOrEqual(-1);
-        expect(box.right, selector).toBeLessThanOrEqual(376);
-        expect(box.bottom, selector).toBeLessThanOrEqual(667);
+describe('the amount of a raise', () => {
+  it('takes nothing that is no amount, and lights one size at a time', async () => {
+    const { page } = await headsUp();
+    expect(await page.locator('.dealer-button').first().innerText()).toBe('BTN');
+    for (let turn = 0; turn < 2; turn++) {
+      await page.waitForSelector('.act.call:not([disabled])');
+      // Nobody bets on cards that he hasn't seen.
+      expect(await page.locator('.seat.own [data-face]').count()).toBe(2);
+      const sizes = page.locator('.size');
+      for (let size = 0; size < (await sizes.count()); size++) {
+        await sizes.nth(size).click();
+        expect(await sizes.evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed')))).toEqual(
+          Array.from({ length: 5 }, (_, i) => String(i === size)),
+        );
       }
-    const fold = await page.locator('.act.fold').boundingBox();
-    expect(fold!.height).toBeGreaterThanOrEqual(44);
-    await playHands(page, 1);
+      await sizes.first().click();
+      const typed = page.locator('.typed');
+      const before = await typed.inputValue();
+      await typed.focus();
+      await page.keyboard.type('abc');
+      await typed.blur();
+      expect(await typed.inputValue()).toBe(before);
+      await typed.fill('25');
+      expect(await page.locator('.act.raise').innerText()).toContain('25');
+      await page.reload();
+    }
+  });
+});
+
+describe('the lobby', () => {
+  it('says what is true of each game, and keeps an unfinished practice table at hand', async () => {
+    const { page } = await headsUp();
+    await page.waitForSelector('.act.call:not([disabled])');
+    await page.goto(`${origin}/?fast#/`);
+    const seats = await page.locator('.game .hint').allInnerTexts();
+    expect(seats).toEqual(expect.arrayContaining(['2–9 seats', '2–4 seats', '2 seats']));
+    expect(seats).not.toContain('2–2 seats');
+    const banner = page.getByTestId('own-seats');
+    expect(await banner.innerText()).toContain('practice, waiting for you');
+    await banner.getByRole('link', { name: 'Back to the table' }).click();
+    await page.waitForSelector('.act.call:not([disabled])');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Your games' }).waitFor();
+    expect(await banner.count()).toBe(0);
   });
 });
 

@@ -50,6 +50,8 @@ export interface SelfplayResult {
   readonly transactions: number;
   /** None where the table plays without a chain. */
   readonly gas: number | undefined;
+  /** What each seat brought, and what it left with. */
+  readonly brought: readonly string[];
   readonly payouts: readonly string[];
   readonly file: string;
 }
@@ -116,6 +118,7 @@ async function played(
     moves: file.log.length,
     bytes: relay.passed.reduce((sum, { message }) => sum + message.length, 0),
     ...judges.spent(),
+    brought: amounts.map(String),
     payouts: seats[0]!.payouts.map(String),
     file: writeFile(file),
   };

@@ -1,6 +1,6 @@
 import { gameEntry, type LobbyTable, loadGame } from '@facedown/sdk';
 import { describe, expect, it } from 'vitest';
-import { amountAt, botTimes, parseSeat } from './host.js';
+import { amountAt, parseSeat, thinking } from './host.js';
 
 const at = { key: '31337:0x01:1', tableId: '1', seat: 1, strength: 'easy' } as const;
 
@@ -27,11 +27,11 @@ describe('amountAt', () => {
   });
 });
 
-describe('botTimes', () => {
-  it("waits for a person as long as the table's clock does, and thinks no longer than a quarter of it", async () => {
+describe('thinking', () => {
+  it("takes no longer than a quarter of what the table's clock gives", async () => {
     const table = await tableWith('kuhn', { ante: 4n });
-    expect(botTimes(table, [300, 1200])).toEqual({ patienceMs: 20_000, think: [300, 1200] });
-    expect(botTimes({ ...table, answerSeconds: 2 }, [300, 1200])).toEqual({ patienceMs: 2000, think: [300, 500] });
+    expect(thinking(table, [300, 1200])).toEqual([300, 1200]);
+    expect(thinking({ ...table, answerSeconds: 2 }, [300, 1200])).toEqual([300, 500]);
   });
 });
 

@@ -82,7 +82,9 @@ export function openBotHost(options: BotHostOptions): BotHost {
   const { house, store, random, think = [300, 1200], log } = options;
   const seats = new Map<string, SeatAt>(options.remember?.map((at) => [`${at.key}/${at.seat}`, at]));
   const running = new Set<string>();
-  const clients = new Set<Client>();
+  const clients = new Map<string, Client>();
+  /** Tables whose people are gone: nobody plays there until they are back. */
+  const absent = new Set<string>();
   const stakes = new Map<Hex, Promise<Stakes>>();
   let stopped = false;
 
@@ -90,10 +92,15 @@ export function openBotHost(options: BotHostOptions): BotHost {
 
   async function sit(table: Pick<LobbyTable, 'tableId' | 'key'>, at: SeatAt): Promise<void> {
     const name = `${at.key}/${at.seat}`;
-    if (stopped || running.has(name)) return;
+    if (stopped || running.has(name) || absent.has(at.key)) return;
     running.add(name);
     try {
       const listed = await house.table(table.key);
+      if (listed.phase === 'done') {
+        seats.delete(name);
+        note();
+        return;
+      }
       seats.set(name, at);
       note();
       const join = {
@@ -102,16 +109,16 @@ export function openBotHost(options: BotHostOptions): BotHost {
         amount: await amountAt(listed, at),
         store,
         random,
-        times: timesAt(listed),
+        ...(options.times ? { times: options.times } : {}),
       };
       const client =
         listed.judge === 'chain'
           ? await joinOnChain(at, join)
           : await joinTable({ ...join, judge: house.judge({ ticket }), relay: house.relay });
-      clients.add(client);
+      clients.set(name, client);
       await play(client, listed, at.strength);
       const ending = await client.done;
-      clients.delete(client);
+      clients.delete(name);
       if (ending.kind === 'settled' || ending.kind === 'left') {
         seats.delete(name);
         note();
@@ -161,22 +168,21 @@ export function openBotHost(options: BotHostOptions): BotHost {
   const ticket = (tableId: bigint, owner: Hex): Hex =>
     signTicket(options.openHost, { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n }, owner);
 
-  const timesAt = (table: LobbyTable): Partial<ClientTimes> => ({
-    patienceMs: botTimes(table, think).patienceMs,
-    ...options.times,
-  });
-
   /** The people have gone: bots alone would play on for ever. */
   const isAlone = ({ key, judge }: LobbyTable, { epoch, seats: taken }: View): boolean =>
     epoch > (judge === 'chain' ? 0n : 1n) && taken.every((seat) => seats.has(`${key}/${seat}`));
 
+  /** Nothing left to play with, in a game that is played for something. */
+  const isBroke = ({ game }: LobbyTable, party: number, { outcome }: View): boolean =>
+    game === 'holdem' && outcome.boundary && outcome.payouts[party] === 0n;
+
   async function play(client: Client, table: LobbyTable, strength: BotStrength): Promise<void> {
     let leaving = false;
     const choose = await strategyOf(table.game, strength);
-    const [least, most] = botTimes(table, think).think;
+    const [least, most] = thinking(table, think);
     for await (const view of client.watch()) {
       if (stopped) return;
-      if (!leaving && isAlone(table, view)) {
+      if (!leaving && (isAlone(table, view) || isBroke(table, client.party, view))) {
         leaving = true;
         void client.leave();
       }
@@ -190,7 +196,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
   /** Lays the decks of `open` tables that name our key. */
   async function host(table: LobbyTable): Promise<void> {
     const name = `${table.key}/host`;
-    if (stopped || running.has(name)) return;
+    if (stopped || running.has(name) || absent.has(table.key)) return;
     running.add(name);
     try {
       const judge = table.judge === 'chain' ? (await stakesOf(options.wallets?.[0]?.address)).judge : house.judge();
@@ -205,11 +211,11 @@ export function openBotHost(options: BotHostOptions): BotHost {
         session: options.openHost,
         store,
         random,
-        times: timesAt(table),
+        ...(options.times ? { times: options.times } : {}),
       });
-      clients.add(client);
+      clients.set(name, client);
       await client.done;
-      clients.delete(client);
+      clients.delete(name);
     } catch (error) {
       log?.(`host of table ${table.tableId}: ${codeOf(error)}`);
     } finally {
@@ -224,9 +230,15 @@ export function openBotHost(options: BotHostOptions): BotHost {
   }
 
   async function lookAll(): Promise<void> {
+    const tables = await house.botTables().catch(() => undefined);
+    if (tables) {
+      absent.clear();
+      for (const { key, absent: isAbsent } of tables) if (isAbsent) absent.add(key);
+      // Journals are kept: whoever comes back finds the bots where they were.
+      for (const [name, client] of clients) if (absent.has(name.slice(0, name.lastIndexOf('/')))) client.stop();
+    }
     for (const at of seats.values()) void sit(at, at);
-    const tables = await house.botTables().catch(() => []);
-    for (const table of tables) look(table);
+    for (const table of tables ?? []) look(table);
   }
 
   const unwatch = house.watchLobby(look);
@@ -240,16 +252,16 @@ export function openBotHost(options: BotHostOptions): BotHost {
       stopped = true;
       unwatch();
       clearInterval(timer);
-      for (const client of clients) client.stop();
+      for (const client of clients.values()) client.stop();
     },
   };
 }
 
-/** A bot waits for a person as long as the table's clock gives him, and takes nobody to the judge before. */
-export function botTimes({ answerSeconds }: Pick<LobbyTable, 'answerSeconds'>, think: readonly [number, number]) {
-  const [least, most] = think.map((ms) => Math.min(ms, answerSeconds * 250)) as [number, number];
-  return { patienceMs: answerSeconds * 1000, think: [least, most] as const };
-}
+/** A bot thinks no longer than a part of what the table's clock gives it. */
+export const thinking = (
+  { answerSeconds }: Pick<LobbyTable, 'answerSeconds'>,
+  think: readonly [number, number],
+): readonly [number, number] => think.map((ms) => Math.min(ms, answerSeconds * 250)) as [number, number];
 
 /** What it was asked to bring, else as much as the people at the table, within what the table takes. */
 export async function amountAt(

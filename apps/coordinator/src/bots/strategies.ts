@@ -12,8 +12,8 @@ export const BOT_GAMES = ['holdem', 'kuhn', 'relic', 'concealed'] as const;
 const SLIPS: Readonly<Record<BotStrength, number>> = { easy: 6, medium: 1, hard: 0 };
 
 export async function strategyOf(game: string, strength: BotStrength): Promise<Strategy> {
-  const best = await bestOf(game, strength);
-  return (client, random) => (randomBelow(random, 12) < SLIPS[strength] ? slip(client, random) : best(client, random));
+  const [best, weak] = await Promise.all([bestOf(game, strength), weakOf(game)]);
+  return (client, random) => (randomBelow(random, 12) < SLIPS[strength] ? weak(client, random) : best(client, random));
 }
 
 async function bestOf(game: string, strength: BotStrength): Promise<Strategy> {
@@ -33,9 +33,19 @@ async function bestOf(game: string, strength: BotStrength): Promise<Strategy> {
   return slip;
 }
 
-/** Anything legal, but nothing that takes an amount where there is something else: no weak bot bets the house. */
+async function weakOf(game: string): Promise<Strategy> {
+  if (game !== 'holdem') return slip;
+  const { holdemSlip } = await import('@facedown/bots/holdem');
+  return (client, random) => holdemSlip(seen(client), random) as Legal<unknown>;
+}
+
+/**
+ * Anything legal, but nothing that takes an amount where there is something else: no weak bot bets the house.
+ * Nor does one sit out: it was asked to play.
+ */
 function slip(client: Client, random: RandomBytes): Legal<unknown> {
-  const legal = client.legalActions();
+  const { game } = client.engine().table;
+  const legal = client.legalActions().filter(({ action }) => !game.sitOut?.(action));
   const calm = legal.filter(({ range }) => !range);
   return pick(random, calm.length > 0 ? calm : legal.flatMap(expandAmounts));
 }

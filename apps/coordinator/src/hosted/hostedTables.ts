@@ -23,6 +23,7 @@ import {
 } from '@facedown/sdk';
 import type { Database, Query } from '../database/database.js';
 import type { ListingOf } from '../lobby/listing.js';
+import { abandonedJudge } from './abandonedJudge.js';
 import {
   type Call,
   fieldsOf,
@@ -46,6 +47,8 @@ export interface HostedTables {
   /** What the judge doesn't care about: listing, names, which seats are bots. */
   about(tableId: bigint): Promise<About | undefined>;
   watch(tableId: bigint, hear: (event: JudgeEvent) => void): () => void;
+  /** Ends a table to which nobody comes back: everyone takes back what he brought. */
+  abandon(tableId: bigint): Promise<void>;
   /** Applies what other coordinators accepted. */
   catchUp(): Promise<void>;
   readonly inMemory: number;
@@ -78,7 +81,7 @@ export interface HostedOptions {
 }
 
 interface Table {
-  readonly judge: MemoryJudge;
+  judge: MemoryJudge;
   listing: ListingOf;
   /** Who may begin it before it is full; nobody, where nobody said so. */
   creator?: Hex;
@@ -87,6 +90,7 @@ interface Table {
 
 type RowOf = { id: string; at: number; method: string; table_id: string; args: string };
 
+const ABANDON = 'abandon';
 export const HOSTED_CHANNEL = 'facedown_hosted';
 const LOCK = 7_365_002;
 const COLUMNS = 'id, at, method, table_id, args';
@@ -141,6 +145,10 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
   }
 
   async function runRow(table: Table, { method, at, args, table_id }: RowOf): Promise<void> {
+    if (method === ABANDON) {
+      table.judge = abandonedJudge(table.judge);
+      return;
+    }
     const call = await parseRow(table, method, BigInt(table_id), args);
     if (!call) return;
     await run(table, call, Number(at)).then(
@@ -263,6 +271,26 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     }
   }
 
+  /** A row like any other, but no call: nobody outside can ask for it. */
+  async function abandon(tableId: bigint): Promise<Table | undefined> {
+    return database.transaction(async (query) => {
+      await query('select pg_advisory_xact_lock($1)', [LOCK]);
+      await follow(query);
+      const table = await load(query, tableId);
+      const phase = (await table?.judge.read(tableId))?.phase;
+      if (!table || phase === 'lobby' || phase === 'done') return undefined;
+      const at = Math.max(time, now());
+      const [row] = await query<{ id: string }>(
+        'insert into hosted_calls (at, method, table_id, args) values ($1, $2, $3, $4) returning id',
+        [at, ABANDON, String(tableId), makePlain({})],
+      );
+      time = Math.max(time, at);
+      applied = BigInt(row!.id);
+      table.judge = abandonedJudge(table.judge);
+      return table;
+    });
+  }
+
   async function parse(method: Method, args: unknown, by: Caller): Promise<Result<Call>> {
     if (method === 'create') return parseCreate(args, loaded);
     const tableId = tableOf(args);
@@ -345,6 +373,15 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
         hearers?.delete(hear);
         if (hearers?.size === 0) watchers.delete(tableId);
       };
+    },
+    async abandon(tableId) {
+      const table = await inLine(() => abandon(tableId));
+      if (!table) return;
+      options.onAccepted?.();
+      const { payouts = [], ...view } = await table.judge.read(tableId);
+      for (const hear of watchers.get(tableId)?.keys() ?? []) hear({ kind: 'settled', payouts, house: 0n });
+      // Without payouts: nobody has won or lost, so it is in nobody's record.
+      await onChange(tableId, view, table);
     },
     catchUp: () => inLine(() => follow(database.query)),
     get inMemory() {

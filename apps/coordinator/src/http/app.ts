@@ -41,6 +41,8 @@ export interface AppDeps {
   readonly history: History;
   readonly metrics: Metrics;
   readonly openHouseTable: OpenHouseTable;
+  /** Tables that bots are asked to, or sit at. */
+  readonly botTables: () => Promise<readonly LobbyTable[]>;
   readonly botsFor: readonly string[];
   readonly openHost?: () => Hex | undefined;
   /** The bots' wallets. */
@@ -176,7 +178,7 @@ export function createApp(deps: AppDeps): Hono {
 
   app.get('/api/bots', async (context) =>
     // Names private tables, so only this machine may ask.
-    deps.isLocal(context) ? context.json(await lobby.withBots()) : refusal(context, 'NotAllowed', 403),
+    deps.isLocal(context) ? context.json(await deps.botTables()) : refusal(context, 'NotAllowed', 403),
   );
 
   app.post('/api/quick', async (context) => {

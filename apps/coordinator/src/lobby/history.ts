@@ -27,6 +27,7 @@ export interface Leader {
 
 export interface History {
   games(filter: { owner?: string | undefined; limit: number }): Promise<GameResult[]>;
+  /** Of public tables. */
   leaders(game?: string): Promise<Leader[]>;
 }
 
@@ -64,7 +65,9 @@ export function openHistory({ query }: Database): History {
       const rows = await query(
         `select owner, game, count(*) as games, count(*) filter (where won) as wins, sum(paid_out - paid_in) as net,
            (array_agg(name order by at desc) filter (where name is not null))[1] as name
-         from results where not bot and ($1::text is null or game = $1)
+         from results r where not bot and ($1::text is null or game = $1)
+           -- Who plays among friends is nobody's business.
+           and not exists (select from lobby_tables t where t.table_key = r.table_key and t.access = 'private')
          group by owner, game order by net desc, wins desc limit $2`,
         [game ?? null, LEADERS],
       );

@@ -7,6 +7,7 @@ import { type ClientFrame, parseFrame, type ServerFrame } from './frames.js';
 import type { Guard, Trust } from './guard.js';
 import { makeBucket } from './limits.js';
 import type { MessageLog } from './messageLog.js';
+import type { Presence } from './presence.js';
 import type { Switchboard } from './switchboard.js';
 
 /** What a socket must be able to do: `ws` in the house, anything in tests. */
@@ -56,6 +57,8 @@ export interface SocketDeps {
   readonly mayListen: (table: string, addresses: ReadonlySet<string>) => Promise<boolean>;
   readonly watchTable: (tableId: bigint, hear: (event: unknown) => void) => () => void;
   readonly watchLobby: (hear: (table: unknown) => void) => () => void;
+  /** Told which session keys this connection has shown to hold. */
+  readonly presence?: Pick<Presence, 'came' | 'went'>;
   /** The whole address's allowance, shared by its connections. */
   readonly allowed: (chars: number) => boolean;
 }
@@ -99,6 +102,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   };
 
   function closed(): void {
+    if (open) for (const address of addresses) deps.presence?.went(address);
     open = false;
     for (const stop of ends.values()) stop();
     ends.clear();
@@ -171,7 +175,10 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
 
   function prove({ signature }: ClientFrame & { op: 'prove' }): void {
     const address = signerOf(relayDigest(nonce), signature as Hex);
-    if (address && addresses.size < limits.subscriptions) addresses.add(address);
+    if (address && addresses.size < limits.subscriptions && !addresses.has(address)) {
+      addresses.add(address);
+      deps.presence?.came(address);
+    }
     send(address ? { op: 'proved', address } : { op: 'refused', code: 'NotSigned' });
   }
 

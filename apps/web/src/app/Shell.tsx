@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Mark } from '../cards/Mark.js';
+import { OwnSeats } from '../seats/OwnSeats.js';
 import { useTexts } from '../texts/index.js';
 import './shell.css';
 
@@ -29,6 +30,7 @@ export function Shell({ children, wide }: { children: ReactNode; wide?: boolean 
           </button>
         </nav>
       </header>
+      <OwnSeats />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Mark } from '../cards/Mark.js';
+import { OwnSeats } from '../seats/OwnSeats.js';
 import { HostError, startHost } from '../session/host.js';
 import type { OwnerChoice, StakeTerms } from '../session/messages.js';
 import { useTexts } from '../texts/index.js';
@@ -56,32 +57,35 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
   };
   if (!terms && !problem) return <Waiting />;
   return (
-    <main className="unlock">
-      <div className="panel stack sit-down">
-        <Mark size={48} />
-        <h1>{terms?.name ?? t.title}</h1>
-        {terms && (
-          <>
-            <p>{t.cost(formatAmount(terms.amount))}</p>
-            <p className="hint">{terms.onchain ? texts.trust.modes.onchain : texts.trust.modes.offchain}</p>
-            <p className="hint">{t.play}</p>
-            <button type="button" className="button primary" onClick={() => choose({ kind: 'page' })}>
-              {t.withPage}
-            </button>
-            <p className="hint">{t.pageNote}</p>
-            {wallets.map((wallet) => (
-              <button key={wallet.name} type="button" className="button" onClick={() => void byWallet(wallet)}>
-                {t.withWallet(wallet.name)}
+    <>
+      <OwnSeats />
+      <main className="unlock">
+        <div className="panel stack sit-down">
+          <Mark size={48} />
+          <h1>{terms?.name ?? t.title}</h1>
+          {terms && (
+            <>
+              <p>{t.cost(formatAmount(terms.amount))}</p>
+              <p className="hint">{terms.onchain ? texts.trust.modes.onchain : texts.trust.modes.offchain}</p>
+              <p className="hint">{t.play}</p>
+              <button type="button" className="button primary" onClick={() => choose({ kind: 'page' })}>
+                {t.withPage}
               </button>
-            ))}
-            {wallets.length > 0 && <p className="hint">{t.walletNote}</p>}
-          </>
-        )}
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-        <a href="#/">{texts.nav.back}</a>
-      </div>
-    </main>
+              <p className="hint">{t.pageNote}</p>
+              {wallets.map((wallet) => (
+                <button key={wallet.name} type="button" className="button" onClick={() => void byWallet(wallet)}>
+                  {t.withWallet(wallet.name)}
+                </button>
+              ))}
+              {wallets.length > 0 && <p className="hint">{t.walletNote}</p>}
+            </>
+          )}
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+          <a href="#/">{texts.nav.back}</a>
+        </div>
+      </main>
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Mark } from '../cards/Mark.js';
 import { download } from '../errors/report.js';
+import { OwnSeats } from '../seats/OwnSeats.js';
 import type { TrustLine } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
 import { TrustPanel } from '../trust/TrustPanel.js';
+import { secondsLeft, useNow } from '../ui/now.js';
 import { Problem } from './Problem.js';
 import type { Room, TableModel } from './room.js';
 import { go } from './router.js';
@@ -81,7 +83,10 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
           <TableMenu room={room} leaveText={props.leaveText} />
         </div>
       </header>
-      <Notices room={room} />
+      <div className="room-notices">
+        <OwnSeats />
+        <Notices room={room} />
+      </div>
       <main className="room-main" aria-label={texts.holdem.table}>
         {children}
       </main>
@@ -141,7 +146,8 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
 }
 
 /** What a person must know whatever is being played: no connection, a seat that is late. */
-function Notices({ room: { session, late, claim, nameOf, own } }: Pick<TableFrameProps, 'room'>) {
+function Notices({ room }: Pick<TableFrameProps, 'room'>) {
+  const { session, nameOf, own, wishesOut, facts } = room;
   const texts = useTexts();
   if (session.connection !== 'online')
     return (
@@ -156,19 +162,39 @@ function Notices({ room: { session, late, claim, nameOf, own } }: Pick<TableFram
       ? texts.holdem.topUpComes
       : going.length > 0
         ? texts.holdem.leaves(texts.and(going.map(nameOf)))
-        : undefined;
-  if (late === undefined || session.payouts)
-    return wish ? (
-      <div className="banner mild" role="status">
-        {wish}
-      </div>
-    ) : null;
+        : wishesOut
+          ? texts.holdem.sitsOutSoon
+          : undefined;
   return (
-    <div className="banner" role="status">
-      <span>{texts.holdem.claimDue(nameOf(late))}</span>
-      <button type="button" className="button small" onClick={claim}>
-        {texts.holdem.claimTimeout}
-      </button>
+    <>
+      {facts.place !== 'here' && <Countdown room={room} />}
+      {wish && (
+        <div className="banner mild" role="status">
+          {wish}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** In figures, once a third of the time has passed: whom the table waits for, and when the clock acts for him. */
+function Countdown({ room: { session, nameOf, own, facts } }: Pick<TableFrameProps, 'room'>) {
+  const t = useTexts().holdem;
+  const latest = session.latest;
+  const clock = latest?.waiting.kind === 'over' ? undefined : latest?.clock;
+  const now = useNow(clock !== undefined);
+  const party = latest?.waiting.parties.find((one) => one !== own) ?? latest?.waiting.parties[0];
+  if (!clock || party === undefined || (clock.endsAt - now) * 3 > clock.total * 2) return null;
+  const left = secondsLeft(clock, now);
+  const isCounted = facts.mode !== 'onchain' && (facts.phase === 'register' || facts.phase === 'play');
+  return (
+    <div
+      className={isCounted || left <= 5 ? 'banner' : 'banner mild'}
+      role="timer"
+      data-testid="countdown"
+      data-left={left}
+    >
+      {party === own ? t.ownTime(left) : isCounted ? t.countedOut(nameOf(party), left) : t.timeOf(nameOf(party), left)}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'motion/react';
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { enterTable, forgetTable, leaveTable } from '../seats/sessions.js';
 import type { GameName } from '../session/desk.js';
 import type { OpenRequest, PracticeRequest } from '../session/messages.js';
 import { Session, type SessionState } from '../session/session.js';
-import type { TrustFacts } from '../session/view.js';
+import type { TableView, TrustFacts } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
 import { useSettings } from '../ui/settings.js';
 import { useTurnSound } from '../ui/sound.js';
@@ -11,8 +12,10 @@ import { currentSecrets, useKeyring } from '../vault/keyring.js';
 import { OtherTab } from '../vault/OtherTab.js';
 import { UnlockScreen } from '../vault/UnlockScreen.js';
 import { Gathering } from './Gathering.js';
+import { NoSeat } from './NoSeat.js';
 import { isStaked, ownerAt } from './owner.js';
 import { Problem } from './Problem.js';
+import { hostedRequest } from './requests.js';
 import type { Room, TableModel } from './room.js';
 import { go, type Route } from './router.js';
 import { SitDown } from './SitDown.js';
@@ -24,7 +27,6 @@ import { Waiting } from './Waiting.js';
 /** What a game gives to be played at a table: how its views fold, how it is drawn, and how one leaves it. */
 export interface TableGame<Model extends TableModel, Choice> {
   readonly name: GameName;
-  readonly mostSeats: number;
   /** How many bots sit down at a practice table of this name. */
   readonly bots: (table: string) => number;
   readonly smallBlind: number;
@@ -43,6 +45,8 @@ export interface TableGame<Model extends TableModel, Choice> {
   readonly fold?: Choice;
   /** Is the own seat dealt no more by its own wish? Only of a game in which one can sit out. */
   readonly isAway?: (view: Model['view']) => boolean;
+  /** Would the others play on while the own seat sits out? Where they can't, the table would end. */
+  readonly playsWithout?: (view: Model['view']) => boolean;
   /** How many chips the own seat may bring now; none where it has enough. */
   readonly lacks?: (view: Model['view']) => bigint;
 }
@@ -67,28 +71,23 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
   useEffect(() => {
     const secrets = currentSecrets();
     if (locked || asking || !secrets) return;
-    const started = new Session<Model>(requestOf(secrets.root), {
-      fold: game.next,
-      hold: fast() ? () => 0 : game.hold,
-    });
+    const path = location.hash;
+    const started = enterTable(
+      { path, game: game.name, at: Date.now() },
+      takeOver,
+      () => new Session<Model>(requestOf(secrets.root), { fold: game.next, hold: fast() ? () => 0 : game.hold }),
+    );
     setSession(started);
-    return () => started.close();
+    return () => leaveTable(path, started);
   }, [route.table, locked, takeOver, asking]);
 
   function requestOf(root: string): OpenRequest {
-    const common = { game: game.name, table: route.table, root, takeOver };
-    if (route.name === 'table')
-      return {
-        ...common,
-        kind: 'hosted',
-        invite: route.invite,
-        owner,
-        name: settings.name.trim(),
-        botNames: texts.bots,
-        seatNames: Array.from({ length: game.mostSeats }, (_, seat) => texts.holdem.seatName(seat)),
-      };
+    if (route.name === 'table') return hostedRequest(route, { root, texts, name: settings.name, takeOver, owner });
     return {
-      ...common,
+      game: game.name,
+      table: route.table,
+      root,
+      takeOver,
       ...game.practice?.(route.table),
       kind: 'practice',
       name: settings.name || texts.holdem.you,
@@ -124,6 +123,7 @@ function Running<Model extends TableModel, Choice>(props: RunningProps<Model, Ch
   if (state.takenOver || problem?.code === 'OtherTab') return <OtherTab onTakeOver={onTakeOver} />;
   if (model && facts) return <Seated session={session} game={game} state={state} model={model} facts={facts} />;
   if (gathering && !problem) return <Gathering facts={gathering} />;
+  if (problem && NO_SEAT.has(problem.code)) return <NoSeat problem={problem} />;
   return (
     <>
       <Waiting />
@@ -132,6 +132,9 @@ function Running<Model extends TableModel, Choice>(props: RunningProps<Model, Ch
   );
 }
 
+/** Nothing failed: this table just isn't for whoever came. */
+const NO_SEAT: ReadonlySet<string> = new Set(['NotInvited', 'TableFull', 'NoSuchTable', 'TableCancelled']);
+
 interface SeatedProps<Model extends TableModel, Choice> extends RunningProps<Model, Choice> {
   readonly state: SessionState<Model>;
   readonly model: Model;
@@ -139,9 +142,16 @@ interface SeatedProps<Model extends TableModel, Choice> extends RunningProps<Mod
 }
 
 function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choice>) {
-  const { session, game, state, model, facts } = props;
+  const { session, game, facts } = props;
+  const closed = props.state.payouts !== undefined || props.state.left !== undefined;
+  // A table that is closed waits for nobody, whatever it was doing when it closed.
+  const state = closed ? { ...props.state, progress: [], latest: resting(props.state.latest) } : props.state;
+  const model = closed
+    ? { ...props.model, view: { ...props.model.view, waiting: OVER, clock: undefined } }
+    : props.model;
   const texts = useTexts();
   const [departing, setDeparting] = useState(false);
+  const [wishesOut, setWishesOut] = useState(false);
   const { view }: { view: Model['view'] } = model;
   const { seat: own, waiting } = view;
   const behind = state.latest !== undefined && state.latest.version > view.version;
@@ -149,22 +159,28 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   useTurnSound(asked);
   const late = useLate(view);
   const act = useCallback((choice: Choice) => session.act(choice), [session]);
+  const actQuietly = useCallback((choice: Choice) => void session.actIfAsked(choice), [session]);
   const here = facts.place === 'here';
   // Whoever closes the page in mid-hand leaves the others waiting: a seat stays until all have signed the end.
   const gone = departing && (state.payouts !== undefined || state.left !== undefined || here);
   const sits = own !== undefined && !here && !departing && state.payouts === undefined && waiting.kind !== 'over';
   const away = sits ? game.isAway?.(view) : undefined;
+  useEffect(() => {
+    if (away === true) setWishesOut(false);
+  }, [away]);
   // A seat that sits out, or leaves, plays what it has begun to its end.
   useDeparture({
     view,
     departing: departing || away === true,
     gone,
-    busy: state.busy,
+    // What is drawn may be a move behind: nobody acts on a turn that is over.
+    busy: state.busy || behind,
     cheapest: game.cheapest ?? NOTHING,
-    act,
+    act: actQuietly,
   });
 
   const leave = async () => {
+    if (here) forgetTable(location.hash);
     if (game.cheapest) {
       setDeparting(true);
       if (!here) await session.leave().catch(() => {});
@@ -192,7 +208,14 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     claim: () => void session.claim(),
     leave: () => void leave(),
     away: away === true,
-    sitOut: away === false ? () => void session.sitOut() : undefined,
+    wishesOut: wishesOut && away === false,
+    sitOut:
+      away === false && !wishesOut && (game.playsWithout?.(view) ?? true)
+        ? () => {
+            setWishesOut(true);
+            void session.sitOut();
+          }
+        : undefined,
     sitIn: away === true ? () => void session.sitIn() : undefined,
     topUp: lacking > 0n ? { amount: lacking, bring: () => void session.topUp(lacking) } : undefined,
     dismiss: session.dismiss,
@@ -203,3 +226,6 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
 }
 
 const NOTHING = () => undefined;
+const OVER = { kind: 'over', parties: [] } as const;
+const resting = (view: TableView | undefined): TableView | undefined =>
+  view && { ...view, waiting: OVER, clock: undefined };

@@ -27,6 +27,8 @@ export interface Room<Model extends TableModel, Choice> {
   readonly leave: () => void;
   /** The own seat sits out: it is played to the end of its hand without asking. */
   readonly away: boolean;
+  /** It has asked to sit out and has not been asked yet. */
+  readonly wishesOut: boolean;
   /** Given where the game and the table allow it now. */
   readonly sitOut: (() => void) | undefined;
   readonly sitIn: (() => void) | undefined;

@@ -10,7 +10,6 @@ const OPENED_MS = 1600;
 
 const GAME: TableGame<ConcealedModel, Legal<ConcealedAction>> = {
   name: 'concealed',
-  mostSeats: 2,
   bots: () => 1,
   smallBlind: 0,
   thinking: 900,

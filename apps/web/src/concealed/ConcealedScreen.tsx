@@ -24,7 +24,7 @@ export function ConcealedScreen({ room }: { room: Room<ConcealedModel, Legal<Con
   const { model, session, facts, own, nameOf } = room;
   const { view, rounds } = model;
   const { state, hand } = view;
-  const mine = room.asked && !room.behind && !session.busy;
+  const mine = room.asked && !room.behind && !session.busy && hand.size > 0;
   const slots = own === undefined ? [] : unpackSlots(state.hands[own]!);
   const over = state.phase === ConcealedPhase.Over;
   const proven = facts.dealer === 'salt-proof';
@@ -51,13 +51,19 @@ export function ConcealedScreen({ room }: { room: Room<ConcealedModel, Legal<Con
       controls={
         <footer className="room-bottom concealed-hand">
           {over ? (
-            <button
-              type="button"
-              className="button primary"
-              onClick={() => go({ name: 'play', game: 'concealed', table: nextTable(proven) })}
-            >
-              {t.again}
-            </button>
+            facts.place === 'here' ? (
+              <button
+                type="button"
+                className="button primary"
+                onClick={() => go({ name: 'play', game: 'concealed', table: nextTable(proven) })}
+              >
+                {t.again}
+              </button>
+            ) : (
+              <a className="button primary" href="#/">
+                {texts.nav.back}
+              </a>
+            )
           ) : own === undefined ? (
             <p className="hint">{texts.holdem.watching}</p>
           ) : (

@@ -13,6 +13,8 @@ interface BetControlsProps {
 }
 
 const plain = (kind: number): HoldemAction => ({ kind, amount: 0n });
+/** The beginning of an amount, or nothing yet: other signs don't get into the field. */
+const AMOUNT_SO_FAR = /^(\d[\d.,' ]*(k|bb?)?)?$/i;
 
 export function BetControls({ state, seat, busy, onAct }: BetControlsProps) {
   const texts = useTexts();
@@ -28,6 +30,7 @@ export function BetControls({ state, seat, busy, onAct }: BetControlsProps) {
   const toCall = owes < stack ? owes : stack;
   const [amount, setAmount] = useState(range?.min ?? 0n);
   const [text, setText] = useState<string>();
+  const [pressed, setPressed] = useState(0);
   const chosen = range ? clamp(amount, range) : 0n;
 
   const sizes = useMemo(() => {
@@ -44,11 +47,15 @@ export function BetControls({ state, seat, busy, onAct }: BetControlsProps) {
   }, [range, state, seat, texts]);
 
   const passive = can(HoldemKind.Check) ? HoldemKind.Check : can(HoldemKind.Call) ? HoldemKind.Call : undefined;
-  const choose = (next: bigint) => {
+  const choose = (next: bigint, size?: number) => {
     setText(undefined);
     setAmount(next);
+    if (size !== undefined) setPressed(size);
   };
-  const raise = () => range && onAct({ kind: HoldemKind.Raise, amount: chosen });
+  // Where two sizes are the same amount, the one that was pressed is lit.
+  const lit = sizes[pressed]?.[1] === chosen ? pressed : sizes.findIndex(([, value]) => value === chosen);
+  const isReadable = text === undefined || parseAmount(text, bigBlind) !== undefined;
+  const raise = () => range && isReadable && onAct({ kind: HoldemKind.Raise, amount: chosen });
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -62,7 +69,7 @@ export function BetControls({ state, seat, busy, onAct }: BetControlsProps) {
       else if (key === 'r' && range) raise();
       else if (key === 's' && can(HoldemKind.Show)) onAct(plain(HoldemKind.Show));
       else if (key === 'm' && can(HoldemKind.Muck)) onAct(plain(HoldemKind.Muck));
-      else if (size) choose(size[1]);
+      else if (size) choose(size[1], Number(key) - 1);
       else if (range && key === 'arrowup') choose(clamp(chosen + bigBlind, range));
       else if (range && key === 'arrowdown') choose(clamp(chosen - bigBlind, range));
       else return;
@@ -104,9 +111,9 @@ export function BetControls({ state, seat, busy, onAct }: BetControlsProps) {
                 key={name}
                 type="button"
                 className="size"
-                aria-pressed={chosen === value}
+                aria-pressed={i === lit}
                 disabled={busy}
-                onClick={() => choose(value)}
+                onClick={() => choose(value, i)}
                 title={`${formatAmount(value)} (${i + 1})`}
               >
                 {name}
@@ -137,10 +144,11 @@ export function BetControls({ state, seat, busy, onAct }: BetControlsProps) {
             autoComplete="off"
             value={text ?? formatAmount(chosen)}
             disabled={busy}
-            aria-invalid={text !== undefined && parseAmount(text, bigBlind) === undefined}
+            aria-invalid={!isReadable}
             title={texts.holdem.range(formatAmount(range.min), formatAmount(range.max))}
             onFocus={(event) => event.target.select()}
             onChange={(event) => {
+              if (!AMOUNT_SO_FAR.test(event.target.value)) return;
               setText(event.target.value);
               const parsed = parseAmount(event.target.value, bigBlind);
               if (parsed !== undefined) setAmount(parsed);
@@ -165,7 +173,7 @@ export function BetControls({ state, seat, busy, onAct }: BetControlsProps) {
           </button>
         )}
         {range && (
-          <button type="button" className="act raise" disabled={busy} onClick={raise}>
+          <button type="button" className="act raise" disabled={busy || !isReadable} onClick={raise}>
             {label} <kbd>R</kbd>
           </button>
         )}

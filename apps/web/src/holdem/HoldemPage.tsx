@@ -1,4 +1,4 @@
-import { HoldemKind, holdem, seatsIn } from '@facedown/holdem';
+import { HoldemKind, holdem, ready, seatsIn } from '@facedown/holdem';
 import type { Route } from '../app/router.js';
 import { type TableGame, TablePage } from '../app/TablePage.js';
 import { HoldemScreen } from './HoldemScreen.js';
@@ -12,7 +12,6 @@ const plain = (kind: number): HoldemChoice => ({ action: { kind, amount: 0n } })
 
 const GAME: TableGame<HoldemModel, HoldemChoice> = {
   name: 'holdem',
-  mostSeats: 9,
   // The number of seats may be part of the table's name, so that a reload sits down at the same one.
   bots: (table) => Number(/-([2-9])$/.exec(table)?.[1] ?? 4) - 1,
   smallBlind: 5,
@@ -28,6 +27,7 @@ const GAME: TableGame<HoldemModel, HoldemChoice> = {
   cheapest,
   fold: plain(HoldemKind.Fold),
   isAway: ({ state, seat }) => seat !== undefined && seatsIn(state.away).includes(seat),
+  playsWithout: ({ state, seat }) => seatsIn(ready(state)).filter((one) => one !== seat).length > 1,
   lacks: ({ state, seat }) => (seat === undefined ? 0n : BUY_IN - state.stacks[seat]! - state.totals[seat]!),
 };
 

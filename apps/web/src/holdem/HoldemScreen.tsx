@@ -22,6 +22,7 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
   usePastGame(
     model,
     session.payouts !== undefined || session.left !== undefined || (departing && facts.place === 'here'),
+    facts.brought,
   );
   const paid = model.history.filter(({ events }) => events.some(({ kind }) => kind === 'wins')).length;
   return (
@@ -60,7 +61,8 @@ function Controls({ room }: { room: HoldemRoom }) {
           key={view.version}
           state={state}
           seat={own}
-          busy={session.busy || behind}
+          // Nobody bets on cards that he hasn't seen: after a reload they take a moment to be read.
+          busy={session.busy || behind || view.hand.size === 0}
           onAct={(action) => void room.act({ action })}
         />
       </footer>
@@ -92,8 +94,11 @@ function Controls({ room }: { room: HoldemRoom }) {
           </button>
         )}
         {(over || session.payouts) && (
-          <a className="button primary small" href={`#/play/${Date.now().toString(36)}`}>
-            {texts.holdem.playAgain}
+          <a
+            className="button primary small"
+            href={room.facts.place === 'here' ? `#/play/${Date.now().toString(36)}` : '#/'}
+          >
+            {room.facts.place === 'here' ? texts.holdem.playAgain : texts.nav.back}
           </a>
         )}
       </div>

@@ -6,7 +6,7 @@ import { ChipStack } from '../cards/Chips.js';
 import { PlayingCard } from '../cards/PlayingCard.js';
 import { useTexts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
-import { boardHeight, seatSpots, towards } from './geometry.js';
+import { boardHeight, compactPlan, isCompact, seatSpots, towards } from './geometry.js';
 import './holdem.css';
 import { collected, type HoldemModel, isBoundary, isResult, runningPots, visibleHole, wholePot } from './model.js';
 import { ResultBanner } from './Result.js';
@@ -15,6 +15,13 @@ import { useSize } from './useSize.js';
 import { ownHole, strengthOf } from './words.js';
 
 const PLACES = [0, 1, 2, 3, 4] as const;
+/** As wide as the style draws a plate on a small felt. */
+const COMPACT_PLATE = 84;
+/** Below a plate, where a small felt shows the bet instead of a word. */
+const COMPACT_BET = 26;
+/** Without its kicker, where there is little room. */
+const brief = (words: string) =>
+  words.length > 22 && words.includes(',') ? words.slice(0, words.lastIndexOf(',')) : words;
 
 /** The felt with everything on it, as a function of the model alone. */
 export function HoldemTable({ model }: { model: HoldemModel }) {
@@ -25,11 +32,12 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
   const { state, seat: own } = view;
   const { seats, bigBlind } = state.config;
   const upright = size.height > size.width * 1.05;
-  const spots = useMemo(
-    () => seatSpots(seats, size.width / size.height, upright ? 0.145 : 0.15),
-    [seats, size.width, size.height, upright],
-  );
-  const centre = { x: 50, y: upright ? boardHeight(spots) : 45 };
+  const compact = isCompact(size);
+  const { spots, centre } = useMemo(() => {
+    if (isCompact(size)) return compactPlan(seats, size, COMPACT_PLATE);
+    const ring = seatSpots(seats, size.width / size.height, upright ? 0.145 : 0.15);
+    return { spots: ring, centre: { x: 50, y: upright ? boardHeight(ring) : 45 } };
+  }, [seats, size, upright]);
   const placeOf = (seat: number) => spots[(seat - (own ?? 0) + seats) % seats]!;
   const over = isBoundary(state);
   const result = isResult(state);
@@ -43,7 +51,7 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
 
   return (
     <section
-      className="felt"
+      className={compact ? 'felt compact' : 'felt'}
       ref={felt}
       aria-label={texts.holdem.table}
       data-phase={state.phase}
@@ -99,7 +107,10 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
           const amount = over ? 0n : state.bets[seat]!;
           if (amount === 0n) return null;
           const spot = placeOf(seat);
-          const at = towards(spot, seat === own ? 0.46 : upright ? 0.4 : 0.42, centre);
+          const at =
+            compact && seat !== own
+              ? { x: spot.x, y: spot.y + (100 * COMPACT_BET) / size.height }
+              : towards(spot, seat === own ? 0.46 : upright ? 0.4 : 0.42, centre);
           const offset = (to: { x: number; y: number }) => ({
             x: ((to.x - at.x) * size.width) / 100,
             y: ((to.y - at.y) * size.height) / 100,
@@ -160,7 +171,8 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
             hole={seat === own ? (mine.length > 0 ? mine : visibleHole(state, seat)) : visibleHole(state, seat)}
             lit={lit}
             dealt={dealtNow || result}
-            strength={seat === own ? strength?.words : undefined}
+            strength={seat === own && strength ? (compact ? brief(strength.words) : strength.words) : undefined}
+            quiet={compact && !over && state.bets[seat]! > 0n}
           />
         ))}
       </ol>

@@ -23,9 +23,12 @@ interface SeatPlateProps {
   readonly lit: ReadonlySet<number>;
   readonly dealt: boolean;
   readonly strength: string | undefined;
+  /** What it last did isn't said: its bet lies there. */
+  readonly quiet: boolean;
 }
 
-export function SeatPlate({ seat, spot, from, size, view, last, hole, lit, dealt, strength }: SeatPlateProps) {
+export function SeatPlate(props: SeatPlateProps) {
+  const { seat, spot, from, size, view, last, hole, lit, dealt, strength, quiet } = props;
   const texts = useTexts();
   const { state, waiting } = view;
   const own = seat === view.seat;
@@ -54,7 +57,9 @@ export function SeatPlate({ seat, spot, from, size, view, last, hole, lit, dealt
         ? texts.holdem.allIn
         : away && !inHand
           ? texts.holdem.away
-          : eventTag(last, texts);
+          : quiet && !own
+            ? ''
+            : eventTag(last, texts);
   const showCards = dealt && inHand && (own ? (hole?.length ?? 0) > 0 || live : live || hole !== undefined);
   const dim = inHand && !live && !result;
   const shownWords =
@@ -102,7 +107,7 @@ export function SeatPlate({ seat, spot, from, size, view, last, hole, lit, dealt
         </span>
         {state.button === seat && state.hand > 0 && (
           <span className="dealer-button" role="img" aria-label={texts.holdem.dealerButton}>
-            D
+            {texts.holdem.dealerSign}
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardHeight, seatSpots, towards } from './geometry.js';
+import { boardHeight, compactPlan, seatSpots, towards } from './geometry.js';
 
 const SHAPES = [
   ['wide', 1.7],
@@ -38,5 +38,24 @@ describe('boardHeight', () => {
     const sides = seatSpots(4, 0.62, 0.15).filter(({ x }) => x < 28 || x > 72);
     const y = boardHeight(seatSpots(4, 0.62, 0.15));
     for (const side of sides) expect(Math.abs(side.y - y)).toBeGreaterThan(8);
+  });
+});
+
+describe('compactPlan', () => {
+  it.each([
+    ['a small phone', { width: 304, height: 330 }],
+    ['a phone on its side', { width: 590, height: 340 }],
+  ])('keeps plates on %s apart and inside, at every number of seats', (_name, size) => {
+    for (let seats = 2; seats <= 9; seats++) {
+      const { spots, centre } = compactPlan(seats, size, 84);
+      expect(spots).toHaveLength(seats);
+      const at = spots.map(({ x, y }) => ({ x: (x * size.width) / 100, y: (y * size.height) / 100 }));
+      for (const [i, a] of at.entries()) {
+        expect(a.x - 42).toBeGreaterThanOrEqual(0);
+        expect(a.x + 42).toBeLessThanOrEqual(size.width);
+        for (const b of at.slice(i + 1)) expect(Math.abs(a.x - b.x) >= 84 || Math.abs(a.y - b.y) >= 60).toBe(true);
+      }
+      expect(centre.y).toBeLessThan(spots[0]!.y);
+    }
   });
 });

@@ -72,3 +72,52 @@ export function boardHeight(spots: readonly Spot[]): number {
   }
   return best.y;
 }
+
+/** A felt too small for seats along a rail: they stand in columns at its sides and a row at its head. */
+export const isCompact = ({ width, height }: { width: number; height: number }): boolean => height < 400 || width < 345;
+
+/** In pixels, from the middle of a plate: what is drawn of a seat above it and below it. */
+const ABOVE = 50;
+const BELOW = 34;
+const OWN_ABOVE = 74;
+const OWN_BELOW = 46;
+
+/** How many of the others sit at each side; the rest sit at the head, where a wide felt has more room. */
+function besides(others: number, isWide: boolean): number {
+  if (!isWide) return Math.floor(others / 2);
+  return others < 2 ? 0 : others < 6 ? 1 : 2;
+}
+
+export interface CompactPlan {
+  readonly spots: readonly Spot[];
+  readonly centre: Spot;
+}
+
+/** Where seats stand on a small felt, the own one at the bottom centre and the rest clockwise. */
+export function compactPlan(
+  seats: number,
+  { width, height }: { width: number; height: number },
+  plate: number,
+): CompactPlan {
+  const others = seats - 1;
+  const isWide = width > 1.35 * height;
+  const side = besides(others, isWide);
+  const head = others - 2 * side;
+  const edge = (100 * (plate / 2 + 4)) / width;
+  const top = head > 0 && side > 0 && isWide ? 2 * ABOVE + BELOW : head > 0 && side > 0 ? ABOVE + 24 : ABOVE;
+  const bottom = height - BELOW - (isWide && side > 1 ? 30 : 0);
+  // From the bottom up, as far apart as the felt allows.
+  const rows = Array.from({ length: side }, (_, i) =>
+    side === 1 ? Math.max(top, height * 0.52) : bottom - ((bottom - top) * i) / (side - 1),
+  );
+  const percent = (y: number) => (100 * y) / height;
+  const columns = Array.from({ length: head }, (_, i) => (head === 1 ? 50 : 20 + (60 * i) / (head - 1)));
+  const spots: Spot[] = [
+    { x: 50, y: percent(height - OWN_BELOW) },
+    ...rows.map((y) => ({ x: edge, y: percent(y) })),
+    ...columns.map((x) => ({ x, y: percent(ABOVE) })),
+    ...rows.toReversed().map((y) => ({ x: 100 - edge, y: percent(y) })),
+  ];
+  const from = head > 0 ? ABOVE + BELOW : 0;
+  return { spots, centre: { x: 50, y: percent((from + height - OWN_BELOW - OWN_ABOVE) / 2) } };
+}

@@ -5,7 +5,7 @@ import { type HoldemModel, isBoundary } from './model.js';
 const BUY_IN = 1000n;
 
 /** Keeps the lobby's list of own games up to date: public results only. */
-export function usePastGame(model: HoldemModel | undefined, ended: boolean): void {
+export function usePastGame(model: HoldemModel | undefined, ended: boolean, brought = BUY_IN): void {
   const state = model?.view.state;
   const own = model?.view.seat;
   const owned = state && own !== undefined && isBoundary(state) ? state.stacks[own]! : undefined;
@@ -14,6 +14,6 @@ export function usePastGame(model: HoldemModel | undefined, ended: boolean): voi
   useEffect(() => {
     if (owned === undefined || hands === 0) return;
     const at = Date.now();
-    notePastGame({ path: location.hash, at, hands, net: Number(owned - BUY_IN), finished: over });
-  }, [owned, hands, over]);
+    notePastGame({ path: location.hash, at, hands, net: Number(owned - brought), finished: over });
+  }, [owned, hands, over, brought]);
 }

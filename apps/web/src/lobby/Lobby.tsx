@@ -3,7 +3,7 @@ import { makeRoute } from '../app/router.js';
 import { WayChoice } from '../concealed/WayChoice.js';
 import type { Way } from '../concealed/ways.js';
 import { useTexts } from '../texts/index.js';
-import { formatAmount } from '../ui/numbers.js';
+import { Leaders } from './Leaders.js';
 import { goConcealed, goRelic, playNow } from './open.js';
 import { PastGames } from './PastGames.js';
 import { GamePicture, HandFan } from './pictures.js';
@@ -44,14 +44,6 @@ export function Lobby() {
             </button>
           </div>
           <p className="hint">{t.playNowHint}</p>
-          {lobby.unfinished && (
-            <p className="resume row" role="status">
-              {t.resume}
-              <a className="button small" href={lobby.unfinished.path}>
-                {t.resumeAction}
-              </a>
-            </p>
-          )}
         </div>
         <HandFan />
       </section>
@@ -151,17 +143,7 @@ export function Lobby() {
         </section>
         <section aria-labelledby="leaders" className="block">
           <h2 id="leaders">{t.leaderboard}</h2>
-          {lobby.leaders.length === 0 && <p className="hint">{t.noLeaders}</p>}
-          <ol className="leaders">
-            {lobby.leaders.map(({ name, won, games }) => (
-              <li key={name} className="row spread">
-                <span>{name}</span>
-                <span className="hint">
-                  {t.hands(games)} · {formatAmount(won)}
-                </span>
-              </li>
-            ))}
-          </ol>
+          <Leaders leaders={lobby.leaders} />
         </section>
         <section aria-labelledby="history" className="block">
           <h2 id="history">{t.history}</h2>

@@ -38,8 +38,9 @@ export async function playNow(name: string, houseBots: boolean): Promise<void> {
     bots: 3,
     smallBlind: 5,
     clock: 60,
-    private: false,
-    spectators: true,
+    // Nobody was asked whether others may watch.
+    private: true,
+    spectators: false,
     where: 'hosted' as const,
   };
   await openTable(request).catch(goPractice);

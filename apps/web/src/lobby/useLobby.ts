@@ -15,9 +15,14 @@ export interface LobbyTable {
 }
 
 export interface Leader {
-  readonly name: string;
+  readonly owner: string;
+  readonly game: GameName;
+  /** None where whoever it is didn't say. */
+  readonly name: string | undefined;
   readonly games: number;
-  readonly won: number;
+  readonly wins: number;
+  /** Chips, in a game that is played for them. */
+  readonly net: number;
 }
 
 interface Listed {
@@ -33,8 +38,6 @@ interface Listed {
 
 export interface LobbyState extends Listed {
   readonly history: readonly PastGame[];
-  /** A table of this browser that was left in mid-game. */
-  readonly unfinished: PastGame | undefined;
 }
 
 const REFRESH_MS = 4000;
@@ -65,7 +68,7 @@ export function useLobby(): LobbyState {
       clearTimeout(timer);
     };
   }, []);
-  return { ...listed, history, unfinished: history.find(({ finished }) => !finished) };
+  return { ...listed, history };
 }
 
 async function readLobby(): Promise<Listed> {
@@ -74,7 +77,7 @@ async function readLobby(): Promise<Listed> {
   const [open, running, leaders] = await Promise.all([
     ask('/api/tables?phase=lobby'),
     ask('/api/tables?phase=running'),
-    ask('/api/leaderboard?game=holdem'),
+    ask('/api/leaderboard'),
   ]);
   const games = Array.isArray(status.games) ? status.games : [];
   return {
@@ -83,10 +86,13 @@ async function readLobby(): Promise<Listed> {
     offers: { stakes: isRecord(status.chain), openDealer: typeof status.openHost === 'string' },
     open: tablesOf(open),
     running: tablesOf(running),
-    leaders: (Array.isArray(leaders) ? leaders : []).filter(isRecord).map(({ owner, games, net }) => ({
-      name: shortAddress(String(owner)),
+    leaders: (Array.isArray(leaders) ? leaders : []).filter(isOurs).map(({ owner, name, game, games, wins, net }) => ({
+      owner: String(owner),
+      game,
+      name: typeof name === 'string' ? name : undefined,
       games: Number(games),
-      won: Number(net),
+      wins: Number(wins),
+      net: Number(net),
     })),
   };
 }
@@ -125,5 +131,3 @@ const word = (hex: string, at: number): string => {
   const digits = hex.slice(2 + 64 * at, 66 + 64 * at);
   return digits.length === 64 ? BigInt(`0x${digits}`).toString() : '?';
 };
-
-const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`;

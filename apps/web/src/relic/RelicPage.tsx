@@ -20,7 +20,6 @@ const HOLDS: Readonly<Record<string, number>> = {
 
 const GAME: TableGame<RelicModel, Legal<RelicAction>> = {
   name: 'relic',
-  mostSeats: 4,
   // The number of seats is part of the table's name, so that a reload sits down at the same one.
   bots: (table) => Number(/-([234])$/.exec(table)?.[1] ?? 4) - 1,
   smallBlind: 0,

@@ -24,7 +24,8 @@ export function RelicScreen({ room }: { room: Room<RelicModel, Legal<RelicAction
   const { view } = model;
   const { state } = view;
   const who = (seat: number) => ({ name: nameOf(seat), mine: seat === own });
-  const mine = room.asked && !behind;
+  // Between games nobody holds a card; else nothing is chosen before the own ones are read.
+  const mine = room.asked && !behind && (view.hand.size > 0 || isBetween(state));
   const choice = usePlay(view, mine);
   const relics = own === undefined ? undefined : state.relics[own]!;
   const finished = isBetween(state);

@@ -5,14 +5,12 @@ import { systemRandom } from '../session/secrets.js';
 import { eventsBetween } from './events.js';
 import { proofOf } from './proofs.js';
 
-/** Of practice, in chips that are worth nothing: the winner takes what all have paid. */
-const FEE = 10n;
-
 export const relicDesk: Desk = {
   game: relic,
   seating({ bots }) {
     const seats = 1 + bots.length;
-    return { config: relic.codecs.config.encode({ fee: FEE, minSeats: seats, maxSeats: seats }), amount: FEE };
+    // Practice is for nothing: no fee, no prize.
+    return { config: relic.codecs.config.encode({ fee: 0n, minSeats: seats, maxSeats: seats }), amount: 0n };
   },
   hosted: ({ seats, fee = 0 }) => ({ fee: BigInt(fee), minSeats: seats, maxSeats: seats }),
   buyIn(config) {

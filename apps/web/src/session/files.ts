@@ -22,9 +22,15 @@ export const readFile = async (key: string): Promise<string | undefined> =>
 /** Keeps a game wherever it rests. A long session isn't written anew after each of its short hands. */
 export function fileKeeper(key: string, make: () => string): (isEnd?: boolean) => Promise<void> {
   let last = 0;
-  return async (isEnd = false) => {
+  let later: ReturnType<typeof setTimeout> | undefined;
+  return async function keep(isEnd = false): Promise<void> {
     const now = Date.now();
-    if (!isEnd && now - last < PAUSE_MS) return;
+    clearTimeout(later);
+    if (!isEnd && now - last < PAUSE_MS) {
+      // The last hand before one leaves belongs to the game as well.
+      later = setTimeout(() => void keep(true).catch(() => {}), PAUSE_MS - (now - last));
+      return;
+    }
     last = now;
     const text = make();
     const kept = (await transact<KeptFile[]>('readonly', ['files'], (store) => store('files').getAll())) ?? [];

@@ -15,10 +15,13 @@ import {
   newInviter,
   openClient,
   openEngine,
+  ownerBy,
   type Phase,
+  patienceSeconds,
   relayDigest,
   rosterOf,
   type Status,
+  secondsToAct,
   sessionOf,
   signTicket,
   signWith,
@@ -32,11 +35,11 @@ import { holdSeat } from './lock.js';
 import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
-import { deriveSecrets, systemRandom } from './secrets.js';
+import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
 import { type OpenTable, unwrap } from './table.js';
 import type { TrustFacts } from './view.js';
 
-const REGISTER_SECONDS = 10;
+const REGISTER_SECONDS = 2;
 
 const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
 
@@ -58,8 +61,9 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
       seats: request.seats,
       name: request.name,
       ...(request.dealer === 'open' ? { servers: [openHostOf(await house.status())] } : {}),
-      registerSeconds: Math.min(REGISTER_SECONDS, request.clock),
-      answerSeconds: request.clock,
+      // One span for the person, whose last third the house counts down itself.
+      registerSeconds: REGISTER_SECONDS,
+      answerSeconds: Math.max(REGISTER_SECONDS, Math.round(request.clock / 3)),
     });
     const strength = 'medium';
     if (request.bots > 0)
@@ -84,7 +88,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const isStaked = request.table.includes(':');
   const place = isStaked
     ? await (await import('./stakes.js')).stakedPlace(house, request, tell)
-    : hostedPlace(house, request);
+    : await hostedPlace(house, request);
   const { judge, tableId } = place;
   const channel = tableKey({ ...judge, tableId });
   // A table without spectators is told only to its seats: at each connection the session key shows that we are one.
@@ -115,6 +119,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     ? await (await import('./proving.js')).tellProofs(tableIdOf(judge, tableId, 1n), tell)
     : undefined;
   let client: Client | undefined;
+  let brought: bigint | undefined;
   let deadline: { at: number; total: number } | undefined;
   let phase: Phase = before.phase;
   const unwatch = judge.watch(tableId, (event) => {
@@ -123,10 +128,17 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     phase = event.phase;
     deadline = event.remainingMs > 0 ? { at: Date.now() + event.remainingMs, total: event.remainingMs } : undefined;
   });
-  const patienceMs = before.opening.answerSeconds * 1000;
+  const patienceMs = patienceSeconds(before.opening) * 1000;
+  const spanMs = secondsToAct(before.opening) * 1000;
+  const answerMs = before.opening.answerSeconds * 1000;
 
-  if (before.phase !== 'lobby' && !before.entries.some(isMine)) client = spectate(before);
-  else {
+  if (before.phase !== 'lobby' && !before.entries.some(isMine)) {
+    // Its seats alone are told what happens there.
+    const { spectators } = await house.table(place.listed);
+    if (!spectators)
+      throw new BaseError('This table is private.', { category: 'user', code: 'NotInvited', recoverable: false });
+    client = spectate(before);
+  } else {
     await holdSeat(channel, request.takeOver, () => {
       client?.stop();
       house.close();
@@ -154,13 +166,15 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   void publish(client, desk, namesNow, tell, {
     // Who only watches keeps nothing.
     onRest: async (isEnd) => (seated.party < 0 ? undefined : keep(isEnd)),
-    facts: () => ({ dealer, keys, place: 'coordinator', mode: place.mode, phase, chain: place.chain?.() }),
+    facts: () => ({ dealer, keys, place: 'coordinator', mode: place.mode, phase, chain: place.chain?.(), brought }),
     clock: (view: View, since: number) =>
       view.waiting.kind === 'over'
         ? undefined
         : phase !== 'live' && deadline
-          ? { endsAt: deadline.at, total: deadline.total }
-          : { endsAt: since + patienceMs, total: patienceMs },
+          ? phase === 'register'
+            ? { endsAt: deadline.at + answerMs, total: spanMs }
+            : { endsAt: deadline.at, total: Math.max(answerMs, deadline.total) }
+          : { endsAt: since + spanMs, total: spanMs },
     onForced: (choice) => void client?.act(choice),
   });
   void client.done.then((ending) => {
@@ -244,6 +258,8 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
 
   async function namesOf(): Promise<string[]> {
     const { seats, maxSeats } = await house.table(place.listed);
+    const own = seats.find(({ seat }) => seat === client?.party);
+    if (own) brought = BigInt(own.amount);
     return Array.from({ length: maxSeats }, (_, seat) => {
       const sitting = seats.find((one) => one.seat === seat);
       return sitting?.bot
@@ -254,12 +270,14 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
 }
 
 /** A table that the coordinator keeps, without stakes. */
-function hostedPlace(house: Coordinator, request: HostedRequest): Place {
+async function hostedPlace(house: Coordinator, request: HostedRequest): Promise<Place> {
+  // The same person at every table of this browser, whatever keys its seats play with.
+  const owner = ownerBy(sessionOf(await deriveKey(request.root, 'person')));
   const tableId = BigInt(request.table);
   const inviter = request.invite ? sessionOf(`0x${request.invite}`) : undefined;
   const ticket = (id: bigint, owner: Hex) => signTicket(inviter!, tableIdOf(judge, id, 1n), owner);
   const judgeAs = (name: string): Judge =>
-    house.judge({ ...(inviter ? { ticket } : {}), ...(name === '' ? {} : { name }) });
+    house.judge({ owner, ...(inviter ? { ticket } : {}), ...(name === '' ? {} : { name }) });
   const judge = judgeAs('');
   const relay = house.relay;
   return {

@@ -33,6 +33,7 @@ export async function publish(
   let id = 0;
   let since = Date.now();
 
+  let rested = true;
   for await (const view of client.watch()) {
     const { fixed, history, table } = client.engine();
     const { version } = seen ?? { version: -1n };
@@ -113,7 +114,10 @@ export async function publish(
       logged = log.length;
     }
     if (view.outcome.boundary && fixed.state.version === view.version && fixed.acks) await hooks.onBoundary?.(fixed);
-    if (view.outcome.boundary && log.length > 0) await hooks.onRest?.(view.waiting.kind === 'over');
+    // Where a hand has just ended, not again at each step of the next shuffle.
+    const isOver = view.waiting.kind === 'over';
+    if (view.outcome.boundary && log.length > 0 && (!rested || isOver)) await hooks.onRest?.(isOver);
+    rested = view.outcome.boundary;
     const { state, hand: read } = view;
     const only = view.waiting.mine ? desk.without?.({ state, seat: client.party, hand: read }) : undefined;
     if (only && client.view().version === view.version) hooks.onForced(only);

@@ -9,8 +9,8 @@ export async function deriveSecrets(root: string, table: string, kit: DealerKit)
   return { session: newSession(session).secret, dealer: kit.newSecret(dealer) };
 }
 
-/** The key that owns this page's stakes, and the one that opens its tables. */
-export async function deriveKey(root: string, purpose: 'owner' | 'creator'): Promise<Hex> {
+/** The key that owns this page's stakes, the one that opens its tables, and the one of its seats without stakes. */
+export async function deriveKey(root: string, purpose: 'owner' | 'creator' | 'person'): Promise<Hex> {
   return newSession(await streamOf(root, 'stakes', purpose)).secret;
 }
 

@@ -5,6 +5,8 @@ import { type OpenRequest, toPageError, type WorkerEvent } from './messages.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
 const KEPT_LINES = 200;
+/** Somebody else acted for the seat, or its clock did. */
+const TOO_LATE: ReadonlySet<string> = new Set(['NotYourTurn', 'TooLate', 'Stopped']);
 
 export interface SessionState<Model> {
   readonly model: Model | undefined;
@@ -77,6 +79,18 @@ export class Session<Model> {
     } catch (error) {
       this.#set({ busy: false });
       this.#fail(error);
+    }
+  }
+
+  /** For moves that nobody pressed: one that came too late is no problem of anyone's. */
+  async actIfAsked(action: unknown): Promise<void> {
+    this.#actedAt = this.#state.latest?.version ?? 0;
+    this.#set({ busy: true });
+    try {
+      await this.#host.call('act', action);
+    } catch (error) {
+      this.#set({ busy: false });
+      if (!(error instanceof HostError && TOO_LATE.has(error.error.code))) this.#fail(error);
     }
   }
 

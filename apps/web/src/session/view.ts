@@ -89,6 +89,8 @@ export interface TrustFacts {
   readonly fixedVersion: number;
   readonly seats: number;
   readonly chain?: ChainFacts | undefined;
+  /** What the own seat has brought to the table in all, top-ups too. */
+  readonly brought?: bigint | undefined;
 }
 
 /** What a chain knows of a table whose stakes it holds. */

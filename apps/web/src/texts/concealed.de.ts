@@ -18,7 +18,7 @@ export const concealedDe: ConcealedTexts = {
   drawing: 'Die Karten werden gezogen',
   opening: 'Beide Karten werden geöffnet',
   settling: 'Der Tisch wird abgerechnet',
-  auditing: 'Die Nachprüfung: beide Salze werden geöffnet, jede Runde wird nachgespielt',
+  auditing: 'Die Nachprüfung: beide Geheimnisse werden geöffnet, jede Runde wird nachgespielt',
   rounds: 'Runden',
   line: (round, mine, theirs, winner) => `Runde ${round}: ${mine} gegen ${theirs} · ${winner}`,
   tie: 'gleich',
@@ -34,14 +34,14 @@ export const concealedDe: ConcealedTexts = {
   ways: { audit: 'Nachprüfung am Ende', proof: 'Beweis mit jeder Karte' },
   wayNotes: {
     audit:
-      'Schnell. Jede Karte gilt sofort; am Ende werden beide Salze geöffnet und jede Runde nachgespielt. Wer log, wird dann gefunden und verliert.',
+      'Schnell. Jede Karte gilt sofort; am Ende werden beide Geheimnisse geöffnet und jede Runde nachgespielt. Wer log, wird dann gefunden und verliert.',
     proof:
-      'Streng. Jedes Ziehen und jede Karte kommt mit einem Zero-Knowledge-Beweis, etwa eine Sekunde lang. Eine Lüge erreicht den Tisch nie, und kein Salz wird je geöffnet.',
+      'Streng. Jedes Ziehen und jede Karte kommt mit einem Zero-Knowledge-Beweis, etwa eine Sekunde lang. Eine Lüge erreicht den Tisch nie, und kein Geheimnis wird je geöffnet.',
   },
   audit:
-    'An diesem Tisch wird die Ehrlichkeit am Ende geprüft: dann werden beide Salze geöffnet und jedes Ziehen und Spielen daraus nachgespielt.',
+    'An diesem Tisch wird die Ehrlichkeit am Ende geprüft: dann werden beide Geheimnisse geöffnet und jedes Ziehen und Spielen daraus nachgespielt.',
   proof:
-    'An diesem Tisch trägt jedes Ziehen und jedes Spielen einen Zero-Knowledge-Beweis, den dein Browser sofort prüft. Die Salze bleiben für immer geheim.',
+    'An diesem Tisch trägt jedes Ziehen und jedes Spielen einen Zero-Knowledge-Beweis, den dein Browser sofort prüft. Die Geheimnisse bleiben für immer geschlossen.',
   developmentShort: 'Entwicklungsschlüssel',
   developmentKeys:
     'Entwicklungsschlüssel: sie entstanden aus einer öffentlichen Zahl, und jeder könnte damit Beweise fälschen. Echte Einsätze brauchen Schlüssel aus einer echten Zeremonie.',
@@ -60,20 +60,21 @@ export const concealedDe: ConcealedTexts = {
           ? `; gemacht in ${ms(time)}`
           : `; dein Browser hat es in ${ms(time)} geprüft`;
     const said = duties.map((duty) => {
-      if (duty === 'salt') return 'auf einen Stapel und ein geheimes Salz festgelegt';
+      if (duty === 'salt') return 'auf einen Stapel und eine geheime Zahl festgelegt';
       if (duty === 'beacon') return 'den Wert geschickt, der das Ziehen des anderen entscheidet';
-      if (duty === 'draw') return `${cards(drew)} gezogen und bewiesen, dass Salz und Wert keine andere Wahl lassen`;
+      if (duty === 'draw')
+        return `${cards(drew)} gezogen und bewiesen, dass Geheimnis und Wert keine andere Wahl lassen`;
       if (duty === 'open')
         return proven
           ? 'die gespielte Karte geöffnet und bewiesen, dass sie in der Hand war, und nichts über die anderen'
           : 'die gespielte Karte geöffnet; ob sie in der Hand war, wird am Ende geprüft';
-      return 'das Salz geöffnet: alles wird daraus nachgespielt';
+      return 'das Geheimnis geöffnet: alles wird daraus nachgespielt';
     });
     return `${mine ? 'Du' : name}: ${said.join(', und ')}${checked}.`;
   },
 
   auditTitle: 'Die Nachprüfung',
-  auditOf: (name) => `${name}: Salz offen`,
+  auditOf: (name) => `${name}: Geheimnis offen`,
   auditRow: (round, drew, held, played) =>
     `Runde ${round}: gezogen ${list(drew)}; in der Hand ${list(held)}; gespielt ${list(played)}, aus der Hand.`,
   auditLie: (round, held, face) =>
@@ -81,8 +82,8 @@ export const concealedDe: ConcealedTexts = {
   firstLie: (round, { name, mine }, face) =>
     `Die erste Lüge: in Runde ${round} ${mine ? 'hast du' : `hat ${name}`} ${face} gespielt, ohne es zu haben. Wer lügt, verliert das Spiel.`,
   wrongSalt: ({ name, mine }) =>
-    `${mine ? 'Du hast' : `${name} hat`} ein anderes Salz geöffnet als das festgelegte. Wer lügt, verliert das Spiel.`,
-  auditHeld: (rounds) => `Beide Salze sind offen, alle ${rounds} Runden wurden nachgespielt und halten.`,
+    `${mine ? 'Du hast' : `${name} hat`} ein anderes Geheimnis geöffnet als das festgelegte. Wer lügt, verliert das Spiel.`,
+  auditHeld: (rounds) => `Beide Geheimnisse sind offen, alle ${rounds} Runden wurden nachgespielt und halten.`,
   auditRunning: 'Es wird nachgespielt …',
   skipAudit: 'Alle Runden zeigen',
 };

@@ -26,7 +26,7 @@ export const concealedEn = {
   drawing: 'The cards are being drawn',
   opening: 'Both cards are being opened',
   settling: 'The table is being settled',
-  auditing: 'The audit: both salts are opened, every round is replayed',
+  auditing: 'The audit: both secrets are opened, every round is replayed',
   rounds: 'Rounds',
   line: (round: number, mine: string, theirs: string, winner: string) =>
     `Round ${round}: ${mine} against ${theirs} · ${winner}`,
@@ -43,14 +43,14 @@ export const concealedEn = {
   ways: { audit: 'Audit at the end', proof: 'Proof with every card' },
   wayNotes: {
     audit:
-      'Fast. Every card counts at once; at the end both salts are opened and every round is replayed. A liar is found then, and loses.',
+      'Fast. Every card counts at once; at the end both secrets are opened and every round is replayed. A liar is found then, and loses.',
     proof:
-      'Strict. Every draw and every card comes with a zero-knowledge proof, about a second each. A lie never reaches the table, and no salt is ever opened.',
+      'Strict. Every draw and every card comes with a zero-knowledge proof, about a second each. A lie never reaches the table, and no secret is ever opened.',
   },
   audit:
-    'At this table honesty is checked at the end: both salts are opened then, and every draw and every play is replayed from them.',
+    'At this table honesty is checked at the end: both secrets are opened then, and every draw and every play is replayed from them.',
   proof:
-    'At this table every draw and every play carries a zero-knowledge proof, which your browser checks at once. The salts stay secret for ever.',
+    'At this table every draw and every play carries a zero-knowledge proof, which your browser checks at once. The secrets stay closed for ever.',
   developmentShort: 'development keys',
   developmentKeys:
     'Development keys: they were made from a public number, so anyone could forge proofs with them. Real stakes need keys from a real ceremony.',
@@ -66,20 +66,20 @@ export const concealedEn = {
     const checked =
       time === undefined || time < 1 ? '' : mine ? `; made in ${ms(time)}` : `; your browser checked it in ${ms(time)}`;
     const said = duties.map((duty) => {
-      if (duty === 'salt') return 'committed to a deck and to a secret salt';
+      if (duty === 'salt') return 'committed to a deck and to a secret number';
       if (duty === 'beacon') return 'sent the value that decides the other seat’s draw';
-      if (duty === 'draw') return `drew ${cards(drew)} and proved that salt and value leave no other choice`;
+      if (duty === 'draw') return `drew ${cards(drew)} and proved that secret and value leave no other choice`;
       if (duty === 'open')
         return proven
           ? 'opened the card played and proved that it was in hand, and nothing about the others'
           : 'opened the card played; whether it was in hand is checked at the end';
-      return 'opened the salt: everything is replayed from it';
+      return 'opened the secret: everything is replayed from it';
     });
     return `${who} ${said.join(', and ')}${checked}.`;
   },
 
   auditTitle: 'The audit',
-  auditOf: (name: string) => `${name}: salt open`,
+  auditOf: (name: string) => `${name}: secret open`,
   auditRow: (round: number, drew: readonly number[], held: readonly number[], played: readonly number[]) =>
     `Round ${round}: drew ${list(drew)}; held ${list(held)}; played ${list(played)}, which was in hand.`,
   auditLie: (round: number, held: readonly number[], face: number) =>
@@ -87,8 +87,8 @@ export const concealedEn = {
   firstLie: (round: number, { name, mine }: Who, face: number) =>
     `The first lie: in round ${round} ${mine ? 'you' : name} played ${face} without holding it. Whoever lies loses the game.`,
   wrongSalt: ({ name, mine }: Who) =>
-    `${mine ? 'You' : name} opened another salt than the one committed to. Whoever lies loses the game.`,
-  auditHeld: (rounds: number) => `Both salts are open, and all ${rounds} rounds were replayed and held.`,
+    `${mine ? 'You' : name} opened another secret than the one committed to. Whoever lies loses the game.`,
+  auditHeld: (rounds: number) => `Both secrets are open, and all ${rounds} rounds were replayed and held.`,
   auditRunning: 'Replaying …',
   skipAudit: 'Show all rounds',
 };

@@ -57,13 +57,13 @@ export const de: typeof en = {
     title: 'Niemand sieht dein Blatt.',
     lead: 'Nicht die Mitspieler, nicht der Server, nicht die Chain. Die Plätze mischen den Stapel gemeinsam, jedes Mischen trägt einen Beweis, und dein Browser prüft jeden.',
     playNow: 'Jetzt spielen',
-    playNowHint: 'Gegen drei Bots. Ohne Wallet, ohne Formular.',
+    playNowHint: 'Gegen drei Bots. Ohne Wallet, ohne Formular. Niemand sieht zu.',
     invite: 'Freunde einladen',
     create: 'Tisch eröffnen',
     games: 'Spiele',
     holdemName: 'No-Limit Hold’em',
     holdemRules: 'Zwei eigene Karten, fünf auf dem Tisch: setzen, bluffen und die besten fünf machen.',
-    seats: (from: number, to: number) => `${from}–${to} Plätze`,
+    seats: (from: number, to: number) => (from === to ? `${to} Plätze` : `${from}–${to} Plätze`),
     soon: 'Bald',
     relicName: 'Relic',
     relicRules: 'Eine Karte halten, eine ziehen, eine spielen; zuletzt übrig sein oder die höchste halten.',
@@ -76,17 +76,19 @@ export const de: typeof en = {
     history: 'Deine Spiele',
     noHistory: 'Spiele, die du in diesem Browser beendest, bleiben hier, jedes mit seiner Datei.',
     noCoordinator:
-      'An dieser Adresse gibt es keinen Koordinator, also ist niemand zu treffen. Die Bots in diesem Browser spielen trotzdem.',
+      'An dieser Adresse gibt es kein Haus, also ist niemand zu treffen. Die Bots in diesem Browser spielen trotzdem.',
     join: 'Mitspielen',
     watch: 'Zusehen',
+    gamesPlayed: (games: number) => (games === 1 ? '1 Spiel' : `${games} Spiele`),
+    gamesWon: (games: number) => `${games} gewonnen`,
+    guest: (sign: string) => `Gast ${sign}`,
+    leadersOf: 'Bestenliste von',
     hands: (hands: number) => (hands === 1 ? '1 Runde' : `${hands} Runden`),
     blinds: (small: string, big: string) => `Blinds ${small}/${big}`,
     seatsTaken: (taken: number, all: number) => `${taken} von ${all} Plätzen`,
     won: (amount: string) => `${amount} gewonnen`,
     lost: (amount: string) => `${amount} verloren`,
     even: 'ausgeglichen',
-    resume: 'Du hast einen Tisch mitten im Spiel verlassen.',
-    resumeAction: 'Zurück an den Tisch',
     how: 'So geht es',
     steps: [
       [
@@ -99,6 +101,20 @@ export const de: typeof en = {
         'Dein Browser prüft jeden Beweis, und jedes beendete Spiel lässt sich aus seiner Datei nachspielen.',
       ],
     ],
+  },
+  seats: {
+    title: 'Deine Plätze',
+    back: 'Zurück zum Tisch',
+    practice: 'Übungstisch, wartet auf dich',
+    opening: 'verbinde …',
+    silent: 'noch keine Antwort',
+    otherTab: 'in einem anderen Tab offen',
+    over: 'das Spiel ist aus',
+    gathering: (taken: number, seats: number) => `wartet, ${taken} von ${seats} Plätzen besetzt`,
+    yourTurn: (left: number | undefined) => `du bist am Zug${left === undefined ? '' : `, noch ${left} s`}`,
+    turnOf: (name: string, left: number | undefined) =>
+      `${name} ist am Zug${left === undefined ? '' : `, noch ${left} s`}`,
+    dealing: (left: number | undefined) => `Karten werden gegeben${left === undefined ? '' : `, noch ${left} s`}`,
   },
   create: {
     title: 'Einen Tisch eröffnen',
@@ -119,7 +135,7 @@ export const de: typeof en = {
     where: 'Wo gespielt wird',
     places: { hosted: 'Ohne Einsatz', offchain: 'Einsatz, neben der Chain', onchain: 'Einsatz, auf der Chain' },
     placeNotes: {
-      hosted: 'Beim Koordinator, um nichts. Er reicht versiegelte Nachrichten weiter und führt die Uhr.',
+      hosted: 'In diesem Haus, um nichts. Es reicht versiegelte Nachrichten weiter und führt die Uhr.',
       offchain: 'Eine Chain verwahrt den Einsatz und schlichtet Streit. Gespielt wird so schnell wie ohne sie.',
       onchain:
         'Eine Chain verwahrt den Einsatz und sieht jeden Zug, versiegelt. Das Haus zahlt dafür; es ist langsamer.',
@@ -128,7 +144,7 @@ export const de: typeof en = {
     spectators: 'Andere dürfen zusehen (verdeckte Karten sehen sie nie)',
     submit: 'Tisch eröffnen',
     cancel: 'Abbrechen',
-    needsCoordinator: 'Ein Tisch für andere braucht einen Koordinator. Diese Seite hat keinen.',
+    needsCoordinator: 'Ein Tisch für andere braucht ein Haus, das antwortet. An dieser Adresse gibt es keines.',
     copied: 'Link kopiert. Schick ihn weiter.',
     copy: 'Link kopieren',
     linkTitle: 'Freunde einladen',
@@ -141,6 +157,7 @@ export const de: typeof en = {
     sidePot: (n: number) => `Nebenpot ${n}`,
     you: 'Du',
     youInside: 'dich',
+    dealerSign: 'BTN',
     dealerButton: 'Geberknopf',
     empty: 'Freier Platz',
     away: 'Setzt aus',
@@ -179,6 +196,7 @@ export const de: typeof en = {
     keys: 'F aussteigen · C schieben oder mitgehen · R setzen oder erhöhen · 1–5 Größe · ↑ ↓ Big Blind',
     sitOut: 'Aussetzen',
     sitIn: 'Wieder mitspielen',
+    sitsOutSoon: 'Du setzt ab deinem nächsten Zug aus.',
     topUpBy: (amount: string) => `${amount} nachkaufen`,
     topUpComes: 'Deine Chips kommen mit der nächsten Hand.',
     leaves: (names: string) => `Nach dieser Hand geht: ${names}`,
@@ -205,6 +223,8 @@ export const de: typeof en = {
     noHistory: 'Die erste Runde wird gegeben.',
     busted: 'Du hast keine Chips mehr.',
     playAgain: 'Neuer Tisch',
+    playBots: 'Gegen Bots spielen',
+    refused: 'Hier kannst du nicht sitzen',
     streets: { flop: 'Flop', turn: 'Turn', river: 'River' },
     deeds: {
       fold: 'steigt aus',
@@ -270,8 +290,10 @@ export const de: typeof en = {
     copied: 'Kopiert',
     watching: 'Du siehst zu. Verdeckte Karten bleiben verdeckt.',
     closed: (amount: string) => `Der Tisch ist geschlossen. Du gehst mit ${amount}.`,
-    claimTimeout: 'Zeit reklamieren',
-    claimDue: (name: string) => `${name} hat die Zeit überschritten.`,
+    ownTime: (left: number) => `Du bist am Zug: noch ${left} s`,
+    timeOf: (name: string, left: number) => `Warten auf ${name}: noch ${left} s`,
+    countedOut: (name: string, left: number) =>
+      `${name} antwortet nicht. In ${left} s wird die Hand für diesen Platz aufgegeben.`,
     ranks: RANKS,
     ranksMany: MANY,
     hands: [
@@ -293,25 +315,25 @@ export const de: typeof en = {
     dealers: {
       players: 'Die Plätze geben gemeinsam. Niemand sieht deine Karten, solange ein Platz, deiner, ehrlich ist.',
       open: 'Der Gastgeber gibt und könnte jede Karte sehen. Spiel hier um nichts.',
-      salt: 'Jeder zieht aus dem eigenen Stapel, nach einem geheimen Salz und einem Wert des anderen. Am Ende werden beide Salze geöffnet und alles nachgespielt.',
+      salt: 'Jeder zieht aus dem eigenen Stapel, nach einer geheimen Zahl und einem Wert des anderen. Am Ende werden beide Geheimnisse geöffnet und alles nachgespielt.',
       'salt-proof':
-        'Jeder Platz zieht aus seinem eigenen Stapel, durch ein geheimes Salz und einen Wert, den der andere schickt. Jedes Ziehen und jedes Spielen trägt einen Zero-Knowledge-Beweis.',
+        'Jeder Platz zieht aus seinem eigenen Stapel, durch eine geheime Zahl und einen Wert, den der andere schickt. Jedes Ziehen und jedes Spielen trägt einen Zero-Knowledge-Beweis.',
     },
     places: {
       here: 'Ein Übungstisch: dein Platz und die Bots laufen in diesem Browser, jeder mit eigenen Schlüsseln. Die Beweise sind die echten.',
       coordinator:
-        'Die anderen Plätze sind anderswo. Der Koordinator reicht nur versiegelte Nachrichten weiter; lesen oder ändern kann er sie nicht.',
+        'Die anderen Plätze sind anderswo. Das Haus reicht nur versiegelte Nachrichten weiter; lesen oder ändern kann es sie nicht.',
     },
     modes: {
       free: 'Spielchips ohne Wert. Die Chain ist nicht beteiligt.',
-      hosted:
-        'Spielchips ohne Wert. Der Koordinator führt die Uhr anstelle einer Chain; er sieht keine Karte und kann nicht für dich ziehen.',
+      hosted: 'Spielchips ohne Wert. Das Haus führt die Uhr; es sieht keine Karte und kann nicht für dich ziehen.',
       offchain: 'Die Chain hält die Einsätze und richtet im Streit. Sie hat bisher keine Karte und keinen Zug gesehen.',
       onchain: 'Jeder Zug steht auf der Chain. Sie sieht nur versiegelte Karten.',
     },
     phases: {
-      register: 'Ein Platz ist spät: der Tisch liegt beim Richter, der den letzten unterschriebenen Stand nimmt.',
-      play: 'Jetzt läuft die Uhr des Richters. Wer bei ihrem Ende spät ist, hat durch Zeitablauf gehandelt.',
+      register:
+        'Ein Platz ist spät: das Haus hat den Tisch beim letzten Stand angehalten, den alle unterschrieben haben.',
+      play: 'Jetzt läuft die Uhr des Hauses. Ist sie abgelaufen, wird die Hand dessen aufgegeben, der spät ist.',
     },
     fixed: (version: number, seats: number) => `Alle ${seats} Plätze haben Zug ${version} unterschrieben.`,
     now: 'Jetzt',
@@ -421,7 +443,7 @@ export const de: typeof en = {
     titles: {
       user: 'Das geht nicht',
       network: 'Die Verbindung ist fehlgeschlagen',
-      contract: 'Der Richter des Tisches hat abgelehnt',
+      contract: 'Der Tisch hat das nicht angenommen',
       proof: 'Ein Beweis ist fehlgeschlagen',
       timeout: 'Das hat zu lange gedauert',
       unknown: 'Etwas ist schiefgegangen',
@@ -430,8 +452,7 @@ export const de: typeof en = {
       user: 'Es wurde nichts gesendet. Prüfe die Eingabe und versuch es noch einmal.',
       network:
         'Drei Versuche mit wachsenden Pausen kamen nicht durch. Dein Platz und deine Karten sind in diesem Browser sicher.',
-      contract:
-        'Die Chain, oder der Koordinator an ihrer Stelle, hat das nicht angenommen. Was dir gehört, ist, wo es war.',
+      contract: 'Das Haus, oder die Chain, hat das nicht angenommen. Was dir gehört, ist, wo es war.',
       proof:
         'Dein Browser konnte einen Beweis nicht machen oder nicht annehmen. Statt die Zeit zu verlieren, kannst du aussteigen.',
       timeout: 'Eine Antwort kam nicht rechtzeitig.',

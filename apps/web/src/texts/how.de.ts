@@ -98,7 +98,7 @@ export const howDe: HowTexts = {
     ],
     [
       'Zwei verschiedene Züge',
-      'Jeder Platz unterschreibt je Schritt höchstens einen Stand. Zwei Unterschriften unter einem Schritt überführen ihn vor dem Richter des Tisches.',
+      'Jeder Platz unterschreibt je Schritt höchstens einen Stand. Zwei Unterschriften unter einem Schritt überführen ihn.',
     ],
     [
       'Schweigen',

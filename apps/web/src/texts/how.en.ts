@@ -94,10 +94,7 @@ export const howEn = {
       'A false proof',
       'Every other seat checks it and refuses it. The move never happened, and the clock of whoever sent it runs on.',
     ],
-    [
-      'Two different moves',
-      'Each seat signs at most one state per step. Two signatures on one step convict the seat before the table’s judge.',
-    ],
+    ['Two different moves', 'Each seat signs at most one state per step. Two signatures on one step convict the seat.'],
     [
       'Silence',
       'When it is that seat’s turn, its clock runs out and the rules move for it: a fold at Hold’em, out of the round at Relic.',

@@ -16,7 +16,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
   NoChain: 'Dieses Haus hat keine Chain: An seinen Tischen wird ohne Einsatz gespielt.',
   UserRejected: 'Du hast nicht unterschrieben.',
   WalletFailed: 'Die Wallet hat nicht unterschrieben.',
-  Disconnected: 'Der Koordinator antwortet nicht.',
+  Disconnected: 'Das Haus antwortet nicht.',
   TooManyRequests: 'Zu viel auf einmal. Warte einen Moment.',
   WorkerCrashed: 'Der Teil der Seite, der deinen Platz hält, ist abgestürzt.',
   ProofFailed: 'Dein Browser konnte einen Beweis nicht führen.',
@@ -28,7 +28,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
 const OTHER: Readonly<Record<PageError['category'], string>> = {
   user: 'Das erlauben die Regeln nicht.',
   network: 'Die Verbindung kam nicht zustande.',
-  contract: 'Der Schiedsrichter des Tisches hat abgelehnt.',
+  contract: 'Der Tisch hat das nicht angenommen.',
   proof: 'Ein Beweis hat nicht gehalten.',
   timeout: 'Eine Antwort kam nicht rechtzeitig.',
   unknown: 'Es ist etwas Unerwartetes geschehen.',

@@ -16,7 +16,7 @@ export const PROBLEMS = {
   NoChain: 'This house has no chain: its tables play without stakes.',
   UserRejected: 'You declined to sign.',
   WalletFailed: 'The wallet did not sign.',
-  Disconnected: 'The coordinator does not answer.',
+  Disconnected: 'The house does not answer.',
   TooManyRequests: 'Too much at once. Wait a moment.',
   WorkerCrashed: 'The part of the page that holds your seat crashed.',
   ProofFailed: 'Your browser could not make a proof.',

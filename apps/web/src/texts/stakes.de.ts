@@ -19,10 +19,11 @@ export const stakesDe: typeof stakesEn = {
     play: 'Die Chain hat die Uhr: Wer einen Zug schuldet, muss ihn vor der Frist einreichen.',
     done: 'Die Chain hat ausgezahlt.',
   },
+  onchainPlay: 'Jeder Zug wird auf der Chain eingereicht, die die Uhr führt.',
   recorded: (version) => (version === 0 ? 'Sie hat keinen Zug verzeichnet.' : `Sie hat Zug ${version} verzeichnet.`),
   owner: (address, byWallet) =>
     byWallet
       ? `Deiner Wallet ${address} gehört dieser Platz.`
       : `Dem Schlüssel dieser Seite, ${address}, gehört dieser Platz.`,
-  posted: (what) => `Vom Haus für dich eingereicht: ${what}.`,
+  posted: (n) => `Vom Haus für dich eingereicht: ${n === 1 ? '1 Transaktion' : `${n} Transaktionen`}.`,
 };

@@ -18,8 +18,9 @@ export const stakesEn = {
     play: 'The chain has the clock: whoever owes a move must post it before the deadline.',
     done: 'The chain has paid out.',
   },
+  onchainPlay: 'Every move is posted to the chain, which keeps the clock.',
   recorded: (version: number) => (version === 0 ? 'It has recorded no move.' : `It has recorded move ${version}.`),
   owner: (address: string, byWallet: boolean) =>
     byWallet ? `Your wallet ${address} owns this seat.` : `The key of this page, ${address}, owns this seat.`,
-  posted: (what: string) => `Posted for you by the house: ${what}.`,
+  posted: (n: number) => `Posted for you by the house: ${n === 1 ? '1 transaction' : `${n} transactions`}.`,
 };

@@ -32,7 +32,7 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf, saidW
         {!facts.chain && (facts.phase === 'register' || facts.phase === 'play') && (
           <li className="careful">{texts.trust.phases[facts.phase]}</li>
         )}
-        {facts.chain && <ChainLines chain={facts.chain} phase={facts.phase} />}
+        {facts.chain && <ChainLines chain={facts.chain} phase={facts.phase} onchain={facts.mode === 'onchain'} />}
         {facts.fixedVersion > 0 && <li data-testid="fixed">{texts.trust.fixed(facts.fixedVersion, facts.seats)}</li>}
       </ul>
       <h3>{texts.trust.now}</h3>
@@ -81,19 +81,22 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf, saidW
 const short = (address: string) => `${address.slice(0, 8)}…${address.slice(-6)}`;
 
 /** What the chain knows, and nothing that it doesn't. */
-function ChainLines({ chain, phase }: { chain: ChainFacts; phase: TrustFacts['phase'] }) {
+function ChainLines(props: { chain: ChainFacts; phase: TrustFacts['phase']; onchain: boolean }) {
+  const { chain, phase, onchain } = props;
   const t = useTexts().stakes;
-  const isDispute = phase === 'register' || phase === 'play';
+  // Where every move is on the chain it always has the clock: nothing is wrong.
+  const isPlain = onchain && phase === 'play';
+  const isDispute = !isPlain && (phase === 'register' || phase === 'play');
   return (
     <>
       <li data-testid="chain-table" title={chain.contract}>
         {t.contract(short(chain.contract), chain.tableId, chain.chainId)}
       </li>
       <li data-testid="chain-phase" className={isDispute ? 'careful' : ''}>
-        {t.phases[phase]} {t.recorded(chain.recorded)}
+        {isPlain ? t.onchainPlay : t.phases[phase]} {t.recorded(chain.recorded)}
       </li>
       <li title={chain.owner}>{t.owner(short(chain.owner), chain.byWallet)}</li>
-      {chain.posted.length > 0 && <li>{t.posted(chain.posted.join(', '))}</li>}
+      {chain.posted.length > 0 && <li>{t.posted(chain.posted.length)}</li>}
     </>
   );
 }

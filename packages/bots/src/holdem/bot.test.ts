@@ -9,12 +9,24 @@ import {
   settle,
   shuffledDecks,
 } from '@facedown/game-kit';
-import { holdem, holdemCase, parseFaces } from '@facedown/holdem';
+import { type HoldemConfig, HoldemKind, holdem, holdemCase, parseFaces } from '@facedown/holdem';
 import { describe, expect, it } from 'vitest';
-import { holdemBot } from './bot.js';
+import { holdemBot, holdemSlip } from './bot.js';
 import { CALM, equity } from './equity.js';
-import { alwaysCall, holdemMatch, playAtRandom } from './match.js';
+import { alwaysCall, alwaysShove, holdemMatch, playAtRandom } from './match.js';
 
+const SIX: HoldemConfig = {
+  seats: 6,
+  headsUpOrder: 0,
+  rakeBp: 0,
+  rakeCap: 0n,
+  smallBlind: 5n,
+  bigBlind: 10n,
+  ante: 0n,
+  minBuyIn: 1000n,
+  maxBuyIn: 1000n,
+  bond: 0n,
+};
 const HANDS = process.env.FACEDOWN_LONG ? 20_000 : 2000;
 
 describe('equity', () => {
@@ -60,6 +72,52 @@ describe('holdemBot', () => {
     expect(asked).toBeGreaterThan(100);
   });
 
+  it('never sits out, and never gives up what costs nothing, in a weak moment either', () => {
+    const random = seededRandom('free');
+    const quick = { ...CALM, samples: 50 };
+    let free = 0;
+    for (let game = 0; game < 40; game++) {
+      const decks = shuffledDecks(random);
+      let world = settle(holdem, openWorld(holdem, holdemCase.seating(random)), decks);
+      for (let step = 0; step < 60 && holdem.pending(world.state).kind === PendingKind.Action; step++) {
+        const { seat, hand, legal } = choicesAt(holdem, world);
+        const { action } = (step % 2 === 0 ? holdemBot : holdemSlip)({ state: world.state, seat, hand }, random, quick);
+        expect(action.kind).not.toBe(HoldemKind.SitOut);
+        const isFree = legal.some((one) => one.action.kind === HoldemKind.Check);
+        if (isFree) free++;
+        if (isFree) expect(action.kind).not.toBe(HoldemKind.Fold);
+        world = settle(holdem, unwrap(act(holdem, world, seat, { action, arrange: [] })), decks);
+      }
+    }
+    expect(free).toBeGreaterThan(100);
+  });
+
+  it('does not give its blind to every all-in of a full table', () => {
+    let calls = 0;
+    for (let game = 0; game < 60; game++) {
+      const random = seededRandom(`blind/${game}`);
+      const decks = shuffledDecks(random);
+      let world = settle(
+        holdem,
+        openWorld(holdem, { config: { ...SIX, seats: 4 }, amounts: Array(4).fill(1000n) }),
+        decks,
+      );
+      const shove = { action: { kind: HoldemKind.Raise, amount: 1000n }, arrange: [] };
+      world = settle(holdem, unwrap(act(holdem, world, holdem.pending(world.state).seat, shove)), decks);
+      for (let asked = 0; asked < 3 && holdem.pending(world.state).kind === PendingKind.Action; asked++) {
+        const { seat, hand } = choicesAt(holdem, world);
+        const choice = holdemBot({ state: world.state, seat, hand }, random);
+        if (choice.action.kind !== HoldemKind.Fold) {
+          calls++;
+          break;
+        }
+        world = settle(holdem, unwrap(act(holdem, world, seat, choice)), decks);
+      }
+    }
+    // Of sixty all-ins with anything, three seats behind it call at least every third one.
+    expect(calls).toBeGreaterThan(20);
+  });
+
   it('decides alike whatever the others hold', () => {
     const random = seededRandom('views');
     for (let game = 0; game < 20; game++) {
@@ -76,6 +134,7 @@ describe('holdemBot', () => {
   it.each([
     ['always calls', alwaysCall, 4],
     ['plays at random', playAtRandom, 5],
+    ['puts all its chips in, whatever it holds', alwaysShove, 2],
   ])(
     'beats a bot that %s',
     (_what, other, margin) => {

@@ -1,6 +1,7 @@
 import { type RandomBytes, randomBelow } from '@facedown/base';
 import type { Hand, Legal } from '@facedown/game-kit';
 import {
+  betting,
   boardFaces,
   count,
   type HoldemAction,
@@ -28,7 +29,7 @@ export type HoldemStrategy = (view: HoldemView, random: RandomBytes, budget?: Bu
 export const holdemBot: HoldemStrategy = (view, random, budget = CALM) => {
   const { state, seat } = view;
   if (state.phase === HoldemPhase.Showdown) return plain(beaten(view) ? HoldemKind.Muck : HoldemKind.Show);
-  const opponents = count(state.live) - 1;
+  const opponents = opponentsOf(state, seat);
   const share = equity(holeOf(view), boardFaces(state), opponents, random, budget);
   const fair = 1 / (opponents + 1);
   const stack = Number(state.stacks[seat]);
@@ -46,8 +47,28 @@ export const holdemBot: HoldemStrategy = (view, random, budget = CALM) => {
   }
   if (owed === 0) return plain(HoldemKind.Check);
   // What is behind costs more on later streets than the price says, and those who bet hold better than average.
-  const margin = 0.02 + 0.06 * Math.min(1, owed / (pot || 1));
+  // An all-in has no later streets, and whoever always folds to one pays his blinds to anybody.
+  const last = owed === stack || count(betting(state)) <= 1;
+  const margin = 0.02 + (last ? 0 : 0.06 * Math.min(1, owed / (pot || 1)));
   return plain(share > odds + margin ? HoldemKind.Call : HoldemKind.Fold);
+};
+
+/** Whom this hand has to beat: against a big bet those who have met it, for the others mostly get out of its way. */
+function opponentsOf(state: HoldemState, seat: number): number {
+  const others = seatsIn(state.live).filter((one) => one !== seat);
+  const { bigBlind } = state.config;
+  if (state.bet - state.bets[seat]! <= 4n * bigBlind) return others.length;
+  const met = others.filter((one) => state.bets[one] === state.bet || state.stacks[one] === 0n);
+  return Math.max(1, met.length);
+}
+
+/** A weaker moment: calls what is cheap and folds what is dear, and never gives up what costs nothing. */
+export const holdemSlip: HoldemStrategy = ({ state, seat }, random) => {
+  if (state.phase === HoldemPhase.Showdown) return plain(HoldemKind.Show);
+  const owed = state.bet - state.bets[seat]!;
+  if (owed <= 0n) return plain(HoldemKind.Check);
+  const pot = state.totals.reduce((sum, total) => sum + total, 0n);
+  return plain(randomBelow(random, Number(pot + owed)) >= Number(owed) ? HoldemKind.Call : HoldemKind.Fold);
 };
 
 /** Half a pot to a whole one, by how far ahead; all-in rather than leave crumbs behind. */

@@ -11,7 +11,7 @@ import {
   shuffledDecks,
   type World,
 } from '@facedown/game-kit';
-import { type HoldemConfig, HoldemKind, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
+import { type HoldemConfig, HoldemKind, HoldemPhase, type HoldemState, holdem, raiseRange } from '@facedown/holdem';
 import { type HoldemStrategy, holdemBot } from './bot.js';
 
 const BIG_BLIND = 100n;
@@ -33,6 +33,14 @@ const CONFIG: HoldemConfig = {
 export const alwaysCall: HoldemStrategy = ({ state, seat }) => {
   const kind = state.bets[seat]! < state.bet ? HoldemKind.Call : HoldemKind.Check;
   return { action: { kind: state.phase === HoldemPhase.Showdown ? HoldemKind.Show : kind, amount: 0n }, arrange: [] };
+};
+
+/** All its chips, whatever it holds. */
+export const alwaysShove: HoldemStrategy = ({ state, seat }) => {
+  if (state.phase === HoldemPhase.Showdown) return alwaysCall({ state, seat, hand: new Map() }, () => new Uint8Array());
+  const range = raiseRange(state, seat);
+  if (typeof range === 'string') return alwaysCall({ state, seat, hand: new Map() }, () => new Uint8Array());
+  return { action: { kind: HoldemKind.Raise, amount: range.max }, arrange: [] };
 };
 
 /** Every legal action alike, amounts by their samples; it stays at the table. */

@@ -21,7 +21,7 @@ import { type ClientTimes, timesOf } from './times.js';
 import type { View } from './view.js';
 
 export type { Ending, EpochKeys } from './core.js';
-export { type ClientTimes, DEFAULT_TIMES } from './times.js';
+export { type ClientTimes, DEFAULT_TIMES, patienceSeconds, secondsToAct } from './times.js';
 
 /** How the table, or the epoch with which we begin, came about. */
 export type GameAbout = Omit<EpochAbout, 'epoch'> & { readonly opening: Opening; readonly entries: readonly Entry[] };

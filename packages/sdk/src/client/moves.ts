@@ -6,6 +6,7 @@ import type { Fixed } from '../engine/types.js';
 import type { Core } from './core.js';
 
 const PROOF_ATTEMPTS = 3;
+const GIVING_UP = /^(fold|muck|pass)/i;
 
 export type Choice<Action = unknown> = Pick<Legal<Action>, 'action'> & Partial<Legal<Action>>;
 
@@ -13,13 +14,13 @@ export interface Moves {
   act(choice: Choice): Promise<Result<bigint>>;
   /** Makes the step or gives the answer that the table waits for, where it leaves us no choice. */
   answerIfDue(): void;
-  /** Gives the hand up for now and is dealt no more, as soon as it is our turn. */
+  /** Is dealt no more and gives the hand up, as soon as it is our turn. */
   sitOut(): Promise<Result<void>>;
 }
 
 /** The moves of one seat: its own, and those that its client makes by itself. */
 export function openMoves(core: Core): Moves {
-  let sittingOut = false;
+  let sittingOut: 'wished' | 'said' | undefined;
 
   return { act, answerIfDue, sitOut };
 
@@ -27,6 +28,7 @@ export function openMoves(core: Core): Moves {
     const { engine, me } = core;
     const { game } = engine.table;
     const version = versionOf(engine) + 1n;
+    if (sittingOut === 'said' && game.outcome(engine.fixed.state.rules).boundary) sittingOut = undefined;
     if (core.working === version || !mayMove(engine)) return;
     const pending = game.pending(engine.fixed.state.rules);
     if (ownShare(engine)) {
@@ -39,11 +41,12 @@ export function openMoves(core: Core): Moves {
       core.working = version;
       core.clock.after(core.times.answerMs, () => void answer(version));
     } else if (sittingOut && asksSeat(pending, me)) {
-      const out = goingOut();
-      if (!out) return;
+      // Whoever has sat out is still asked in the hand that he was dealt.
+      const next = goingOut() ?? (sittingOut === 'said' ? givingUp() : undefined);
+      if (!next) return;
       core.working = version;
-      sittingOut = false;
-      void act(out);
+      sittingOut = 'said';
+      void act(next);
     }
   }
 
@@ -51,7 +54,7 @@ export function openMoves(core: Core): Moves {
     const { game } = core.engine.table;
     if (!game.sitOut) return refuse('NotInThisGame');
     const said = await core.enqueue(async () => {
-      sittingOut = true;
+      sittingOut = 'wished';
       answerIfDue();
     });
     return said === undefined && core.stopped ? refuse('Stopped') : ok(undefined);
@@ -61,6 +64,12 @@ export function openMoves(core: Core): Moves {
     const { game } = core.engine.table;
     const legal = legalActions(game, core.engine.fixed.state.rules, core.me, core.hand);
     return legal.find(({ action }) => game.sitOut?.(action));
+  }
+
+  function givingUp(): Legal<unknown> | undefined {
+    const { game } = core.engine.table;
+    const legal = legalActions(game, core.engine.fixed.state.rules, core.me, core.hand);
+    return legal.find(({ action }) => GIVING_UP.test(game.describeAction(action)));
   }
 
   async function contribute(base: Fixed): Promise<void> {
@@ -123,7 +132,7 @@ export function openMoves(core: Core): Moves {
     const others = legalActions(game, engine.fixed.state.rules, me, hand).filter(
       ({ action }) => game.describeAction(action) !== words,
     );
-    const fold = others.find(({ action }) => /^(fold|muck|pass)/i.test(game.describeAction(action)));
+    const fold = others.find(({ action }) => GIVING_UP.test(game.describeAction(action)));
     if (!fold) return refuse('ProofFailed');
     return act(fold);
   }

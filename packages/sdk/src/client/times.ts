@@ -24,12 +24,26 @@ export const DEFAULT_TIMES: ClientTimes = {
   changeMs: 4000,
 };
 
+type Clocks = Pick<Opening, 'registerSeconds' | 'answerSeconds'>;
+
+/** A judge that takes no longer to hear who has the newest state. */
+const QUICK_SECONDS = 2;
+const isQuick = ({ registerSeconds }: Clocks): boolean => registerSeconds <= QUICK_SECONDS;
+
+/**
+ * How long a table that doesn't move is left to itself. Before a quick judge the time to act is one span,
+ * of which its clock is the last third; before a slow one, which is dear, all of it passes first.
+ */
+export const patienceSeconds = (clocks: Clocks): number =>
+  isQuick(clocks) ? Math.max(1, 2 * clocks.answerSeconds - clocks.registerSeconds) : clocks.answerSeconds;
+
+/** What a seat has to act, from its turn to the moment at which the clock acts for it, where the judge is quick. */
+export const secondsToAct = (clocks: Clocks): number =>
+  isQuick(clocks) ? patienceSeconds(clocks) + clocks.registerSeconds + clocks.answerSeconds : clocks.answerSeconds;
+
 /** Nobody is taken to the chain for thinking as long as the table's terms let him. */
-export const timesOf = (
-  { answerSeconds }: Pick<Opening, 'answerSeconds'>,
-  times: Partial<ClientTimes> = {},
-): ClientTimes => ({
+export const timesOf = (clocks: Clocks, times: Partial<ClientTimes> = {}): ClientTimes => ({
   ...DEFAULT_TIMES,
-  patienceMs: Math.max(5000, answerSeconds * 1000),
+  patienceMs: Math.max(5000, patienceSeconds(clocks) * 1000),
   ...times,
 });

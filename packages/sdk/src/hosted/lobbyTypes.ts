@@ -51,6 +51,8 @@ export interface LobbyTable {
   readonly token?: Hex;
   readonly creator?: Hex;
   readonly payouts?: readonly string[];
+  /** Told to bots alone: nobody but bots is there. */
+  readonly absent?: boolean;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly changedAt: number;

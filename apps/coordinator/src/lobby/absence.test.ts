@@ -1,0 +1,81 @@
+import type { LobbyTable } from '@facedown/sdk';
+import { describe, expect, it } from 'vitest';
+import { openAbsence } from './absence.js';
+
+const table = (more: Partial<LobbyTable> = {}): LobbyTable =>
+  ({
+    key: '0:0x01:7',
+    tableId: '7',
+    judge: 'hosted',
+    phase: 'running',
+    registerSeconds: 2,
+    answerSeconds: 5,
+    seats: [
+      { seat: 0, owner: '0xa0', amount: '1' },
+      { seat: 1, owner: '0xa1', amount: '1', bot: 'easy' },
+    ],
+    bots: [],
+    ...more,
+  }) as LobbyTable;
+
+function watched(more: Partial<LobbyTable> = {}) {
+  const present = new Set(['0x05']);
+  const ended: bigint[] = [];
+  let time = 0;
+  const absence = openAbsence({
+    sessionsOf: async () =>
+      new Map([
+        [0, '0x05'],
+        [1, '0x06'],
+      ]),
+    isPresent: (session) => present.has(session),
+    abandon: async (tableId) => void ended.push(tableId),
+    now: () => time,
+  });
+  return {
+    present,
+    ended,
+    at: async (seconds: number) => {
+      time = seconds * 1000;
+      return (await absence.mark([table(more)]))[0]!.absent === true;
+    },
+  };
+}
+
+describe('openAbsence', () => {
+  it('marks a table whose people are gone for more than a moment, and no longer when they are back', async () => {
+    const { present, ended, at } = watched();
+    expect(await at(0)).toBe(false);
+    present.clear();
+    expect(await at(1)).toBe(false);
+    expect(await at(3.5)).toBe(false);
+    expect(await at(4)).toBe(true);
+    present.add('0x05');
+    expect(await at(5)).toBe(false);
+    present.clear();
+    expect(await at(6)).toBe(false);
+    expect(ended).toEqual([]);
+  });
+
+  it('ends it when whoever went could no longer have come back in time', async () => {
+    const { present, ended, at } = watched();
+    present.clear();
+    await at(0);
+    await at(17);
+    expect(ended).toEqual([]);
+    await at(18.5);
+    expect(ended).toEqual([7n]);
+  });
+
+  it.each([
+    ['with stakes', { judge: 'chain' as const }],
+    ['that has not begun', { phase: 'lobby' as const }],
+    ['of people alone', { seats: table().seats.map(({ bot: _, ...one }) => one) }],
+  ])('leaves a table %s alone', async (_what, more) => {
+    const { present, ended, at } = watched(more);
+    present.clear();
+    await at(0);
+    expect(await at(1000)).toBe(false);
+    expect(ended).toEqual([]);
+  });
+});

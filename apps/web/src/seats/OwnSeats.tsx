@@ -1,0 +1,79 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useHash } from '../app/router.js';
+import { useTexts } from '../texts/index.js';
+import { secondsLeft, useNow } from '../ui/now.js';
+import { useSettings } from '../ui/settings.js';
+import { useTurnSound } from '../ui/sound.js';
+import { currentSecrets, useKeyring } from '../vault/keyring.js';
+import { type HeldSeat, heldSeats, isPractice, watchHeld } from './held.js';
+import { sessionsVersion, stateAt, watchSessions } from './sessions.js';
+import './ownSeats.css';
+
+/** Every seat of this browser but the one that is shown: how it stands there, its clock, and the way back. */
+export function OwnSeats() {
+  const texts = useTexts();
+  const hash = useHash();
+  const { name } = useSettings();
+  const locked = useKeyring() === 'locked';
+  const seats = useSyncExternalStore(watchHeld, heldSeats).filter(({ path }) => path !== hash);
+  useSyncExternalStore(watchSessions, sessionsVersion);
+  const waiting = seats.filter((seat) => !isPractice(seat)).map(({ path }) => path);
+  const closed = waiting.filter((path) => stateAt(path) === undefined).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, in the language of that moment.
+  useEffect(() => {
+    const root = locked ? undefined : currentSecrets()?.root;
+    if (closed === '' || root === undefined) return;
+    void import('./keepSeats.js').then(({ keepSeats }) => keepSeats(root, location.hash, texts, name));
+  }, [closed, locked]);
+  useTurnSound(seats.some(({ path }) => isAsked(path)));
+  if (seats.length === 0) return null;
+  return (
+    <nav className="own-seats" aria-label={texts.seats.title} data-testid="own-seats">
+      <ul>
+        {seats.map((seat) => (
+          <SeatLine key={seat.path} seat={seat} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const isAsked = (path: string): boolean => {
+  const latest = stateAt(path)?.latest;
+  return latest?.seat !== undefined && latest.waiting.kind === 'action' && latest.waiting.parties.includes(latest.seat);
+};
+
+function SeatLine({ seat }: { seat: HeldSeat }) {
+  const texts = useTexts();
+  const names = { holdem: texts.lobby.holdemName, relic: texts.lobby.relicName, concealed: texts.concealed.name };
+  const asked = isAsked(seat.path);
+  return (
+    <li className={asked ? 'asked' : ''}>
+      <span>
+        <b>{seat.name || names[seat.game]}</b> · <SeatWords seat={seat} />
+      </span>
+      <a className="button small" href={seat.path}>
+        {texts.seats.back}
+      </a>
+    </li>
+  );
+}
+
+function SeatWords({ seat }: { seat: HeldSeat }) {
+  const t = useTexts().seats;
+  const state = stateAt(seat.path);
+  const clock = state?.latest?.clock;
+  const now = useNow(clock !== undefined);
+  // Its table is told about as long as one waits: a person may come at any moment.
+  const [since] = useState(now);
+  if (isPractice(seat)) return t.practice;
+  if (state?.problem?.code === 'OtherTab' || state?.takenOver) return t.otherTab;
+  if (!state || (!state.latest && !state.gathering)) return now - since > 20_000 ? t.silent : t.opening;
+  if (!state.latest) return t.gathering(state.gathering!.taken, state.gathering!.seats);
+  const { waiting, seat: own, names } = state.latest;
+  const left = clock ? secondsLeft(clock, now) : undefined;
+  if (waiting.kind === 'over') return t.over;
+  if (waiting.kind === 'action' && own !== undefined && waiting.parties.includes(own)) return t.yourTurn(left);
+  const [first] = waiting.parties;
+  return first === undefined || first === own ? t.dealing(left) : t.turnOf(names[first] ?? `${first + 1}`, left);
+}

@@ -1,0 +1,33 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launch, visit } from './browser.js';
+import { built } from './build.js';
+import { faultsAtAllSizes } from './geometry.js';
+import { type House, openHouse } from './house.js';
+import { TOURS } from './tour.js';
+
+vi.setConfig({ testTimeout: 110_000 });
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  await built();
+  [browser, house] = await Promise.all([launch(), openHouse({ bots: true, stakes: true })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+describe('on a phone upright and on its side, on a small one and on a laptop', () => {
+  it.each(Object.entries(TOURS))('every control of %s is in sight, and nothing lies on another', async (_, tour) => {
+    const { page } = await visit(browser);
+    const screens: string[] = [];
+    await tour(page, house.origin, async (name, at) => {
+      screens.push(name);
+      expect.soft(await faultsAtAllSizes(at), name).toEqual([]);
+    });
+    expect(screens.length).toBeGreaterThan(0);
+  });
+});

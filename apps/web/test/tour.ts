@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { askedForCard, playConcealed } from './concealedPlay.js';
+import { playHands } from './play.js';
+import { asked, playTurn } from './relicPlay.js';
+
+const LONG = process.env.FACEDOWN_LONG !== undefined;
+
+/** Told at each screen, as a person would reach it. */
+export type AtScreen = (name: string, page: Page) => Promise<void>;
+
+export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtScreen) => Promise<void>>> = {
+  async pages(page, origin, at) {
+    await page.goto(`${origin}/?fast#/`);
+    await page.waitForSelector('[data-coordinator]');
+    await at('lobby', page);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog').waitFor();
+    await at('settings', page);
+    await page.getByRole('button', { name: 'Set a PIN' }).click();
+    await at('settings-pin', page);
+    for (const name of ['verify', 'how', 'replay']) {
+      await page.goto(`${origin}/?fast#/${name}`);
+      await page.waitForSelector('h1');
+      await at(name, page);
+    }
+  },
+
+  async opening(page, origin, at) {
+    await page.goto(`${origin}/?fast#/`);
+    await page.waitForSelector('[data-coordinator=true]');
+    for (const [name, button] of [
+      ['create-holdem', page.getByRole('button', { name: 'Create table' }).first()],
+      ['create-relic', page.getByTestId('create-relic')],
+      ['create-concealed', page.getByTestId('create-concealed')],
+      ['invite', page.getByRole('button', { name: 'Invite a friend' })],
+    ] as const) {
+      await button.click();
+      await page.getByRole('button', { name: 'Open the table' }).waitFor();
+      await at(name, page);
+      if (name !== 'invite') await page.getByRole('button', { name: 'Cancel' }).click();
+    }
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByText('1 of 2 seats are taken').waitFor();
+    await at('gathering', page);
+  },
+
+  async holdem(page, origin, at) {
+    for (const seats of LONG ? [2, 9, 6, 3] : [2, 9]) {
+      await page.goto(`${origin}/?fast#/play/tour-${seats}`);
+      await page.waitForSelector('.act.call:not([disabled])', { timeout: 60_000 });
+      await at(`holdem-${seats}`, page);
+      if (seats !== 2) continue;
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await at('holdem-leave', page);
+      await page.keyboard.press('Escape');
+      await playHands(page, 1, 'careful');
+      // Its file is kept by the time the next hand is dealt.
+      await page.waitForSelector('.felt[data-hand="2"]');
+    }
+    await page.goto(`${origin}/?fast#/`);
+    await page.getByRole('region', { name: 'Your games' }).getByRole('button', { name: 'Replay' }).first().click();
+    for (let step = 0; step < 3; step++) await page.getByTestId('replay-event').click();
+    await page.waitForSelector('.felt');
+    await at('holdem-replay', page);
+    if (!LONG) return;
+    // At a person's pace, so that the result stays in sight.
+    await page.goto(`${origin}/#/play/tour-2`);
+    await page.reload();
+    await playHands(page, 1, 'careful');
+    await page.getByTestId('result').waitFor();
+    await at('holdem-result', page);
+  },
+
+  async relic(page, origin, at) {
+    // Sooner or later a Knight is at hand, with cards on the table already.
+    for (let table = 0; ; table++) {
+      await page.goto(`${origin}/?fast#/relic/tour${table}-4`);
+      for (let turn = 0; (await asked(page)) === 'play'; turn++) {
+        const knight = page.locator('.hand-card[data-card="1"]:has(.hand-place)').first();
+        if (turn === 0 || (await knight.count()) === 0) {
+          await playTurn(page);
+          continue;
+        }
+        await at('relic-turn', page);
+        await knight.click();
+        await page.locator('.target:not([aria-disabled=true])').first().click();
+        await page.locator('.guess:not(.spent):not([aria-disabled=true])').nth(1).click();
+        return at('relic-knight', page);
+      }
+    }
+  },
+
+  async concealed(page, origin, at) {
+    await page.goto(`${origin}/?fast#/concealed/tour-r3`);
+    await askedForCard(page);
+    await page.keyboard.press('1');
+    await page.waitForSelector('.rounds li');
+    await askedForCard(page);
+    await at('concealed', page);
+    await playConcealed(page);
+    await at('concealed-audit', page);
+    await page.goto(`${origin}/?fast#/`);
+    await page.getByRole('region', { name: 'Your games' }).getByRole('button', { name: 'Replay' }).first().click();
+    for (let step = 0; step < 6; step++) await page.getByTestId('replay-event').click();
+    await page.waitForSelector('.concealed-table');
+    await at('concealed-replay', page);
+  },
+};
