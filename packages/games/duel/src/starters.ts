@@ -8,7 +8,7 @@ const three = (...faces: number[]): number[] => copiesOf(faces.map((face) => [fa
 export const STARTERS: Readonly<Record<'ember' | 'tide' | 'root', Hex>> = {
   ember: listOf(57, three(1, 2, 3, 4, 5, 6, 10, 11, 40, 41, 43, 46, 53)),
   tide: listOf(60, three(14, 16, 17, 19, 23, 24, 40, 41, 43, 44, 45, 46, 53)),
-  root: listOf(61, three(27, 28, 29, 30, 31, 34, 37, 40, 41, 42, 43, 44, 53)),
+  root: listOf(62, three(27, 28, 29, 30, 31, 34, 37, 40, 42, 43, 44, 46, 53)),
 };
 
 /** Three of each common. */
