@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {IBring} from "../interfaces/IBring.sol";
 import {IRules} from "../interfaces/IRules.sol";
 import {DuelBoard} from "../libraries/DuelBoard.sol";
 import {DuelCodec} from "../libraries/duel/DuelCodec.sol";
@@ -10,7 +11,7 @@ import {DuelErrors, DuelKind, DuelPhase, DuelState} from "../types/DuelTypes.sol
 import {Need, Outcome, Pending, Shown, Step} from "../types/JointTypes.sol";
 
 /// Duel, the twin of packages/games/duel/src/duel.ts. What happens on the board is in `DuelBoard`.
-contract DuelRules is IRules, DuelErrors {
+contract DuelRules is IRules, IBring, DuelErrors {
     uint8 private constant NONE = 255;
     uint8 private constant NOBODY = 2;
     uint8 private constant MAX_MULLIGAN = 2;
@@ -34,10 +35,10 @@ contract DuelRules is IRules, DuelErrors {
     }
 
     /// What the seat owns, two bits a face: its list may not hold more.
-    function bring(bytes calldata state, uint8 seat, uint256 word) external pure returns (bytes memory) {
+    function bring(bytes calldata state, uint8 seat, uint256 word) external pure returns (Step memory) {
         DuelState memory s = DuelCodec.decode(state);
         DuelLobby.bring(s, seat, word);
-        return DuelCodec.encode(s);
+        return _step(s);
     }
 
     function begin(bytes calldata state) external pure returns (Step memory) {
@@ -107,7 +108,11 @@ contract DuelRules is IRules, DuelErrors {
         return _step(s);
     }
 
-    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
+    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
+        return broken(state, seats);
+    }
+
+    function broken(bytes calldata state, uint256 parties) public pure returns (Step memory) {
         DuelState memory s = DuelCodec.decode(state);
         DuelLobby.breakUp(s, parties);
         return _step(s);

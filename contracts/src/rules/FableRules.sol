@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {IBring} from "../interfaces/IBring.sol";
 import {IRules} from "../interfaces/IRules.sol";
 import {FableCodec} from "../libraries/fable/FableCodec.sol";
 import {FableCombat} from "../libraries/fable/FableCombat.sol";
@@ -19,7 +20,7 @@ import {
 import {Need, Outcome, Pending, PendingKind, Shown, Step} from "../types/JointTypes.sol";
 
 /// Fable, the twin of packages/games/fable/src/fable.ts.
-contract FableRules is IRules, FableErrors {
+contract FableRules is IRules, IBring, FableErrors {
     uint8 private constant NOBODY = 2;
     uint256 private constant MAX_HAND = 16;
     uint256 private constant MAX_DECK = 62;
@@ -51,7 +52,7 @@ contract FableRules is IRules, FableErrors {
     }
 
     /// What a seat has staked, as the table's locker counts it: two bits a face.
-    function bring(bytes calldata state, uint8 seat, uint256 word) external pure returns (bytes memory) {
+    function bring(bytes calldata state, uint8 seat, uint256 word) external pure returns (Step memory) {
         FableState memory s = FableCodec.decode(state);
         if (s.phase != FablePhase.Waiting) revert NotAtBoundary();
         if (seat > 1) revert NoSuchSeat();
@@ -60,7 +61,7 @@ contract FableRules is IRules, FableErrors {
         if (s.owned[seat] != 0) revert BroughtAlready();
         if (word == 0) revert NothingBrought();
         s.owned[seat] = word;
-        return FableCodec.encode(s);
+        return _step(s);
     }
 
     function release(bytes calldata state, uint8 seat) external pure returns (Step memory, uint256 amount) {
@@ -158,7 +159,11 @@ contract FableRules is IRules, FableErrors {
         return _step(s);
     }
 
-    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
+    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
+        return broken(state, seats);
+    }
+
+    function broken(bytes calldata state, uint256 parties) public pure returns (Step memory) {
         FableState memory s = FableCodec.decode(state);
         uint256 share = _share(s);
         s.attackers = 0;

@@ -86,7 +86,11 @@ contract FishRules is FeeRules {
         return _step(s, new Need[](0));
     }
 
-    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
+    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
+        return broken(state, seats);
+    }
+
+    function broken(bytes calldata state, uint256 parties) public pure returns (Step memory) {
         FishState memory s = abi.decode(state, (FishState));
         uint16 rest = s.table.playing & ~uint16(parties);
         if (rest != 0) s.table.playing = rest;

@@ -85,7 +85,11 @@ contract SkeletonRules is FeeRules {
         return _step(s, new Need[](0));
     }
 
-    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
+    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
+        return broken(state, seats);
+    }
+
+    function broken(bytes calldata state, uint256 parties) public pure returns (Step memory) {
         SkeletonState memory s = _at(state);
         uint16 rest = s.table.playing & ~uint16(parties);
         if (rest != 0) s.table.playing = rest;

@@ -29,6 +29,7 @@ import {
   decksToSeal,
   type EscrowState,
   encodeEscrow,
+  FEWEST,
   readCommittee,
   type SealedTo,
   sealedToken,
@@ -40,12 +41,9 @@ import {
  * As `players`, and a hand of three or more ends although someone vanishes: with the tokens that it gives first, each
  * seat seals those that it may owe later to a committee of key servers. When it is late, t of the servers give exactly
  * what it owed. Trusted for it: t servers together could read the cards that are still to be drawn, never a card that
- * was dealt. The contract's half and the reducer's question `missed` come with the second edition of the joints.
+ * was dealt. The contract's half is not there yet.
  */
-export interface EscrowDealer extends Omit<Dealer<EscrowState>, 'witness' | 'broken'> {
-  /** Parties were late with a dealer's step: `broken` ends the deck, `absent` only says who isn't there any more. */
-  missed(state: EscrowState, needs: readonly Need[], parties: Mask): { state: EscrowState; broken: Mask; absent: Mask };
-}
+export type EscrowDealer = Dealer<EscrowState>;
 
 export const escrowConfig = (sealedTo: SealedTo): Hex => escrowConfigCodec.encode(sealedTo);
 
@@ -68,6 +66,9 @@ const empty = (players: PlayersState, committee: SealedTo): EscrowState => ({
   sealed: new Map(),
   absent: 0n,
 });
+
+/** In a slot's mask the chair has the place of the sixteenth seat. */
+const MOST_SEATS = 15;
 
 export const escrowDealer: EscrowDealer = {
   name: 'escrow',
@@ -131,7 +132,7 @@ export const escrowDealer: EscrowDealer = {
   forfeit: (state, seat) => ({ ...state, absent: state.absent | maskOf([seat]) }),
 
   missed(state, needs, parties) {
-    const gone = { ...empty(playersDealer.broken(state.players, parties), state.committee) };
+    const gone = empty(playersDealer.missed(state.players, needs, parties).state, state.committee);
     if (nextShuffler(state.players, needs) !== undefined) return { state: gone, broken: parties, absent: 0n };
     // The servers didn't answer: the deck ends for those whose part they would have given.
     if (parties === CHAIR_MASK) return { state: gone, broken: due(state, needs) & state.absent, absent: 0n };
@@ -140,6 +141,11 @@ export const escrowDealer: EscrowDealer = {
     if (!canGoOn) return { state: gone, broken: parties, absent: 0n };
     return { state: { ...state, absent: state.absent | parties }, broken: 0n, absent: parties };
   },
+
+  // Only a contract reads witnesses, and there is none for this dealer yet.
+  witness: () => '0x',
+  nature: (state, needs) => playersDealer.nature(state.players, needs),
+  can: { ...playersDealer.can, seats: { min: FEWEST, max: MOST_SEATS }, selfProving: true },
 };
 
 /** Nobody but its holder can show a card of a hand: the rules take it as mucked. */

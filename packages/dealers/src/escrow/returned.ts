@@ -19,7 +19,7 @@ export interface Returned {
 /** The seats that a need returns a card to; 0 if it returns none, or so few that nothing is sealed. */
 export function returnsTo({ decks }: PlayersState, { verb, seat, slot }: Need): Mask {
   if (verb !== Verb.Pass || seat !== DECK) return 0n;
-  const live = decks.get(deckOf(slot)) ?? 0n;
+  const live = decks.get(deckOf(slot))?.live ?? 0n;
   return isEscrowed(live) ? live : 0n;
 }
 

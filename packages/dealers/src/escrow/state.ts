@@ -86,7 +86,7 @@ export function readCommittee(threshold: number, keys: Hex): Result<AcceptedKey>
 const bitCount = (mask: Mask): number => mask.toString(2).replaceAll('0', '').length;
 
 /** With two seats a vanished one has folded: there is nothing to save. */
-const FEWEST = 3;
+export const FEWEST = 3;
 export const isEscrowed = (live: Mask): boolean => bitCount(live) >= FEWEST;
 
 /**
@@ -97,7 +97,7 @@ export function decksToSeal({ players, sealed }: EscrowState, seat: number, need
   const drawn = needs.filter(({ verb }) => verb === Verb.Deal || verb === Verb.Show).map(({ slot }) => deckOf(slot));
   return [...new Set(drawn)]
     .filter((deck) => {
-      const live = players.decks.get(deck) ?? 0n;
+      const live = players.decks.get(deck)?.live ?? 0n;
       return isEscrowed(live) && inMask(live, seat) && !sealed.has(sealName(deck, seat));
     })
     .sort((one, other) => one - other);

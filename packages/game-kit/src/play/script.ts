@@ -121,7 +121,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
   const tryBring = (seat: number, word: bigint) => {
     if (!game.bring) return;
     const did = game.bring(state, seat, word);
-    note(Op.Bring, { seat, amount: word }, settleResult(did));
+    noteResult(Op.Bring, { seat, amount: word }, did);
     if (did.ok) state = did.value;
   };
   const tryBegin = () => {

@@ -3,7 +3,7 @@ import type { GameCase, GameEntry } from '@facedown/game-kit';
 import { FIRST_BOSS, FIRST_GENERAL, LAST_CARD } from './cards.js';
 import { duelConfig } from './config.js';
 import { duel } from './duel.js';
-import { duelLayout, type DuelAction, type DuelConfig, DuelKind, type DuelState, NONE } from './layout.js';
+import { type DuelAction, type DuelConfig, DuelKind, type DuelState, duelLayout, NONE } from './layout.js';
 import { LIST_CARDS, listOf, MAX_COPIES } from './lists.js';
 import { STARTERS } from './starters.js';
 

@@ -4,7 +4,15 @@ import { creatureCount, placesIn } from './board.js';
 import { turnOf } from './check.js';
 import { fableConfig, HOUSE, SEED } from './config.js';
 import { fable } from './fable.js';
-import { fableLayout, type FableAction, type FableConfig, FableKind, FablePhase, FableStart, type FableState } from './layout.js';
+import {
+  type FableAction,
+  type FableConfig,
+  FableKind,
+  FablePhase,
+  FableStart,
+  type FableState,
+  fableLayout,
+} from './layout.js';
 import { LEAST_DECK, MAX_COPIES, MAX_DECK, UNBLOCKED } from './limits.js';
 import { bringingList, listOf, type Opening, provisionOf } from './lists.js';
 import { CARDS, FACES } from './set.js';
