@@ -19,17 +19,14 @@ contract OwnedTableTest is OwnedBench {
 
     uint256[] private ids;
     uint256[] private loose;
-    bytes private firstJoin;
 
-    /// Seat 0 owns the whole list, seat 1 the starter. A room waits, so that a test measures one cold join.
+    /// Seat 0 owns the whole list, seat 1 the starter.
     function setUp() public override {
         super.setUp();
         _claim(0);
         _claim(1);
         ids = _staked(0, LAST);
         loose = _card(0, LAST);
-        Room memory r = _newOwned(false);
-        firstJoin = abi.encodeCall(table.join, (_joinCall(r, _entry(0))));
     }
 
     function test_join_locksAndBringsTheWord() public {
@@ -195,30 +192,8 @@ contract OwnedTableTest is OwnedBench {
         assertEq(_record(r).escrow, 0, "paid back");
     }
 
-    event Gas(string what, uint256 gas);
-
-    /// Cold, with its calldata: what the transaction costs, before refunds.
-    function test_joinWithLock_staysBelowItsGas() public {
-        uint256 used = _cost(firstJoin);
-        emit Gas("join with lock", used);
-        assertAtMost(used, 240_000, "join with lock");
-    }
-
     function decoded(bytes calldata state) external pure returns (FableState memory) {
         return FableCodec.decode(state);
-    }
-
-    function _cost(bytes memory data) private returns (uint256 used) {
-        used = 21_000;
-        for (uint256 i = 0; i < data.length; i++) {
-            used += data[i] == 0 ? 4 : 16;
-        }
-        address to = address(table);
-        vm.prank(_owner(0));
-        uint256 before = gasleft();
-        (bool done,) = to.call(data);
-        used += before - gasleft();
-        assertTrue(done, "joined");
     }
 
     function _held(Room memory r, uint8 phase) private {
