@@ -14,6 +14,7 @@ export * from './legal.js';
 export * from './lists.js';
 export * from './play.js';
 export * from './record.js';
+export * from './setData.js';
 export * from './squares.js';
 export * from './starters.js';
 export * from './turn.js';

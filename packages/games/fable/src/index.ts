@@ -13,5 +13,6 @@ export * from './limits.js';
 export * from './lists.js';
 export * from './openings.js';
 export * from './set.js';
+export * from './setData.js';
 export * from './setSolidity.js';
 export * from './starters.js';
