@@ -17,7 +17,7 @@ function rarityOf({ name, provision }: FableCard) {
 /** The set as the registry of cards publishes it; each card's data is what the rules contract has of it. */
 export const fableSetData = {
   name: 'Fable',
-  code: 'FA',
+  code: 'FB',
   version: 1,
   cards: CARDS.map((card, face) => ({
     face,
