@@ -113,7 +113,7 @@ export function completed<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): 
 }
 
 /** Acks the candidate, unless this version has our signature already. Its deeds are written before. */
-function acked<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step<S, D> {
+export function acked<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[] = []): Step<S, D> {
   const { candidate, heard } = engine;
   const own = candidate && ownAck(engine, candidate.hash);
   if (!own) return fixIfAllSigned(engine, effects);
