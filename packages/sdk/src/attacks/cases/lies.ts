@@ -234,7 +234,6 @@ export const LIES: readonly AttackCase[] = [
   },
   {
     name: 'a seat that shuffles before its turn is caught',
-    games: ['relic', 'holdem'],
     async run(at) {
       let early = 0;
       let go = () => {};
