@@ -87,6 +87,10 @@ contract AnyRules is IRules {
         return _over(state);
     }
 
+    function absent(bytes calldata state, uint256) external pure returns (Step memory) {
+        return _over(state);
+    }
+
     function outcome(bytes calldata state) external pure returns (Outcome memory o) {
         AnyState memory s = abi.decode(state, (AnyState));
         o.boundary = s.phase == LOBBY || s.phase == OVER;
