@@ -40,8 +40,8 @@ async function onChain({ state, party, kind, needs, evidence }: FheAttempt) {
   try {
     if (kind === 'contribute') {
       const args = [context, encoded, needs, evidence, '0x'] as const;
-      const [next, , shown] = await readContract(client, { ...common, functionName: 'contribute', args });
-      return { state: next, shown: [...shown] };
+      const [next, parties, shown] = await readContract(client, { ...common, functionName: 'contribute', args });
+      return { state: next, shown: [...shown], parties };
     }
     const [next, shown] =
       kind === 'prove'

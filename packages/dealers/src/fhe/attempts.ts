@@ -1,4 +1,4 @@
-import { allFaces, bytesToHex, type Hex, maskOf, type RandomBytes, slotAt } from '@facedown/base';
+import { allFaces, bytesToHex, type Hex, maskOf, type RandomBytes, slotAt, unwrap } from '@facedown/base';
 import {
   type Context,
   claim,
@@ -175,7 +175,9 @@ export function answerOf({ state, party, kind, needs, evidence }: FheAttempt) {
   }
   if (kind === 'contribute') {
     const given = contributed(fheDealer, context, state, needs, evidence);
-    return given.ok ? { state: fheDealer.encode(given.value.state), shown: given.value.shown } : { code: given.code };
+    if (!given.ok) return { code: given.code };
+    const parties = fheDealer.owed(unwrap(fheDealer.contribute(context, state, needs, evidence)), needs);
+    return { state: fheDealer.encode(given.value.state), shown: given.value.shown, parties };
   }
   const proved = fheDealer.prove(context, state, needs, evidence);
   return proved.ok ? { state: fheDealer.encode(proved.value.state), shown: proved.value.shown } : { code: proved.code };
