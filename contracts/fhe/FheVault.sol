@@ -153,7 +153,8 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
             w.changed = 0;
             return FheHashes.pending(p.needs);
         }
-        if (p.kind != PendingKind.Action || p.seat != w.party) revert NotWaiting();
+        bool isAsked = p.kind == PendingKind.All ? (p.seats >> w.party) & 1 == 1 : p.seat == w.party;
+        if (p.kind == PendingKind.Over || !isAsked) revert NotWaiting();
         if (FheCards.mixed(needs) != w.arrange.length) revert MalformedEvidence();
         w.act(needs);
         return FheHashes.action(w.party, needs, w.arrange);

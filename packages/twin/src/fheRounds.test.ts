@@ -7,6 +7,7 @@ import { advance, deal, type Need, NO_ROUND, ownDeck, roundOf, show, tableHash }
 import { compactSignature } from '@facedown/protocol';
 import { encodeFunctionData } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyGame, BOTH } from './anyGame.js';
 import { sessionOf } from './chainTable.js';
 import { FheAnything, type FheChain, fheTableOf, startFheChain } from './fheTable.js';
 
@@ -114,5 +115,47 @@ describe('a round of the fhe dealer', () => {
     expect([state, lapsed]).toEqual([tableHash(board.table.table, board.table.state), 2]);
     expect(board.cards.seats.map(({ slots }) => slots)).toEqual(['0x', '0x']);
     await board.table.settle();
+  }, 60_000);
+});
+
+describe('a round of actions', () => {
+  /** Each seat shows a card of its own, in this order. */
+  async function shownBy(order: readonly number[]) {
+    const board = await waiting([deal(slotAt(0, 2), 0)], true);
+    await board.meet();
+    const { actor } = board.rules;
+    const payload = (next: number, needs: Need[]) => anyGame.codecs.action.encode({ actor: next, waits: false, needs });
+    await board.table.post({ party: actor, payload: payload(BOTH, []), evidence: '0x' });
+    const base = board.table.state;
+    const deeds = [];
+    for (const party of order) {
+      const needs = [show(slotAt(party, 0), ALL)];
+      const evidence = await board.seats[party]!.prove(board.context(party), board.cards, needs, []);
+      const deed = { party, payload: payload(0, needs), evidence };
+      await board.table.post(deed);
+      deeds.push(deed);
+    }
+    return { board, base, deeds };
+  }
+
+  it('opens the cards of both seats in either order', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const { board, base, deeds } = await shownBy(order);
+      const { state } = await recordOf(board);
+      expect(board.table.state.version).toBe(base.version + 1n);
+      expect(tableHash(board.table.table, board.table.state)).toBe(state);
+      const other = deeds.reverse().reduce((next, deed) => unwrap(advance(board.table.table, next, deed)), base);
+      expect(tableHash(board.table.table, other)).toBe(state);
+    }
+  }, 60_000);
+
+  it('opens nothing more for a seat that has acted', async () => {
+    const { board } = await shownBy([1]);
+    const needs = [show(slotAt(1, 1), ALL)];
+    expect(await refused(board.seats[1]!.prove(board.context(1), board.cards, needs, []))).toBe('NotWaiting');
+    expect(await serve(callOf(board), 0)).toBe('NotWaiting');
   }, 60_000);
 });
