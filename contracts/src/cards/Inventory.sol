@@ -16,7 +16,7 @@ import {Words} from "./Words.sol";
 /// `…For`, by his EIP-712 signature, so that somebody else pays.
 contract Inventory is Decks, ILocker, IArrivals, IERC721Receiver {
     using CardId for uint256;
-    using Locks for uint256[8];
+    using Locks for uint256[16];
 
     /// Thrown when the owner's cards of this set are in play.
     error InGame();
@@ -60,7 +60,7 @@ contract Inventory is Decks, ILocker, IArrivals, IERC721Receiver {
     /// Beyond the three that a word counts.
     mapping(address owner => mapping(uint256 set => mapping(uint256 face => uint256))) private _beyond;
     mapping(address owner => mapping(uint256 set => uint256)) private _starters;
-    mapping(address owner => uint256[8]) internal _locks;
+    mapping(address owner => uint256[16]) internal _locks;
 
     constructor(CardRegistry registry_, address table_) Decks(registry_) {
         table = table_;

@@ -8,6 +8,7 @@ import {LobbyCall} from "../../src/interfaces/ITable.sol";
 import {KuhnRules} from "../../src/rules/KuhnRules.sol";
 import {Seating, TablePhase, TableRecord, TableSeat, TableSetup, TableTerms} from "../../src/types/TableTypes.sol";
 import {KuhnConfig} from "../../src/types/KuhnTypes.sol";
+import {newTable} from "../table/NewTable.sol";
 import {CardsBench, PhaseTable} from "./CardsBench.sol";
 
 /// Answers `recordOf` in every wrong way.
@@ -25,10 +26,10 @@ contract OddTable is PhaseTable {
         }
         if (way == 1) revert("no answer");
         if (way == 2) while (true) {}
-        // A bomb of a megabyte, whose eighth word says Done.
+        // A bomb of a megabyte, whose seventh word says Done.
         if (way == 3) {
             assembly {
-                mstore(224, 5)
+                mstore(192, 5)
                 return(0, 1000000)
             }
         }
@@ -36,14 +37,22 @@ contract OddTable is PhaseTable {
         if (way == 4) {
             assembly {
                 mstore(192, 5)
-                return(0, 224)
+                return(0, 288)
             }
         }
         // Done, with dirt above it.
         if (way == 5) {
             assembly {
-                mstore(224, 0x0105)
-                return(0, 256)
+                mstore(192, 0x0105)
+                return(0, 320)
+            }
+        }
+        // Done in every word but that of the phase.
+        if (way == 6) {
+            assembly {
+                for { let i := 0 } lt(i, 320) { i := add(i, 32) } { mstore(i, 5) }
+                mstore(192, 4)
+                return(0, 320)
             }
         }
         assembly {
@@ -124,12 +133,32 @@ contract LocksTest is CardsBench {
         _unstake(alice, id);
     }
 
-    /// A number that only differs beyond the bits that are kept is another table.
-    function test_unlock_takesNoNumberThatIsTooLong() public {
+    /// A table's number is a hash: ids that share all bits but one are different tables.
+    function test_fuzz_idsThatShareBitsAreDifferent(uint256 tableId, uint8 bit) public {
+        uint256 other = tableId ^ (1 << bit);
+        _lock(tableId, alice);
+        table.unlock(inventory, other, alice);
+        assertEq(inventory.locksOf(alice).length, 1, "kept");
+        assertEq(inventory.locksOf(alice)[0].tableId, tableId, "whole");
+        _lock(other, alice);
+        assertEq(inventory.locksOf(alice).length, 2, "a lock of its own");
+        table.set(other, TablePhase.Done);
+        assertTrue(inventory.isInGame(alice, set), "the first plays");
+        table.unlock(inventory, tableId, alice);
+        assertTrue(!inventory.isInGame(alice, set), "only the other is left, and done");
+    }
+
+    function test_unlock_knowsIdsByTheirLowBitsAndByTheirHighBits() public {
         _lock(1, alice);
         table.unlock(inventory, 1 + 2 ** 32, alice);
         table.unlock(inventory, 1 + 2 ** 224, alice);
+        table.unlock(inventory, 0, alice);
         assertEq(inventory.locksOf(alice).length, 1, "kept");
+        // Zero is a number as any other.
+        _lock(0, alice);
+        assertEq(inventory.locksOf(alice).length, 2, "two");
+        table.unlock(inventory, 0, alice);
+        assertEq(inventory.locksOf(alice)[0].tableId, 1, "the other stays");
     }
 
     function test_lock_revertsIfTheTableIsNotAllowed() public {
@@ -154,11 +183,6 @@ contract LocksTest is CardsBench {
         table.lock(inventory, 1, address(0x1234), alice);
         vm.expectRevert(Inventory.RulesWithoutSet.selector);
         table.lock(inventory, 1, address(0), alice);
-    }
-
-    function test_lock_revertsIfTheTablesNumberIsTooLong() public {
-        vm.expectRevert(Locks.TableIdOutOfRange.selector);
-        _lock(2 ** 32, alice);
     }
 
     function test_lock_takesEightTablesAndNoNinth() public {
@@ -215,7 +239,7 @@ contract LocksTest is CardsBench {
         vm.prank(alice);
         inventory.allowTable(address(odd), true);
         odd.lock(inventory, 1, address(rules), alice);
-        for (uint256 way = 1; way <= 6; way++) {
+        for (uint256 way = 1; way <= 7; way++) {
             odd.turn(way);
             vm.prank(alice);
             uint256 left = gasleft();
@@ -240,7 +264,7 @@ contract LocksTest is CardsBench {
 
     /// The table as it is: its record has the phase where a lock looks for it.
     function test_lock_diesWithARealTable() public {
-        Table real = new Table();
+        Table real = newTable();
         TableSetup memory setup;
         setup.creator = address(this);
         setup.rulesConfig = abi.encode(KuhnConfig(1));

@@ -51,7 +51,7 @@ contract DuelRulesTest is DuelVectors, DuelErrors {
 
     function test_bring_staysWithTheSeat() external view {
         bytes memory state = _lobby(true);
-        DuelState memory s = abi.decode(rules.bring(state, 1, 77), (DuelState));
+        DuelState memory s = abi.decode(rules.bring(state, 1, 77).state, (DuelState));
         assertEq(s.owned[1], 77, "word");
         assertEq(s.owned[0], 0, "other");
     }
@@ -77,8 +77,8 @@ contract DuelRulesTest is DuelVectors, DuelErrors {
     function test_reveal_revertsIfTheListIsBeyondTheCollection() external {
         bytes memory state = _lobby(true);
         // Two of face 40 are owned, three are in the list.
-        state = rules.bring(state, 0, (type(uint256).max >> 2 << 2) ^ (1 << 80));
-        state = rules.bring(state, 1, type(uint256).max);
+        state = rules.bring(state, 0, (type(uint256).max >> 2 << 2) ^ (1 << 80)).state;
+        state = rules.bring(state, 1, type(uint256).max).state;
         state = rules.admit(state, 0, 0).state;
         state = rules.admit(state, 1, 0).state;
         state = rules.begin(state).state;

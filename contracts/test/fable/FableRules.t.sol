@@ -53,7 +53,7 @@ contract FableRulesTest is Test {
         vm.expectRevert(FableErrors.NothingBrought.selector);
         rules.begin(s);
         uint256 all = type(uint256).max;
-        s = rules.bring(rules.bring(s, 0, all ^ 2), 1, all);
+        s = rules.bring(rules.bring(s, 0, all ^ 2).state, 1, all).state;
         vm.expectRevert(FableErrors.BroughtAlready.selector);
         rules.bring(s, 1, all);
         s = rules.begin(s).state;

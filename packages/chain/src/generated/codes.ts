@@ -233,7 +233,6 @@ export const codes: Readonly<Record<string, string>> = {
   "0xdd629f86": "NotEnoughGas",
   "0xde4168ba": "WrongState",
   "0xdf469ccb": "GameOver",
-  "0xdfb6fdcc": "TableIdOutOfRange",
   "0xe0e5a1af": "TokenMissing",
   "0xe1a8a893": "WrongBid",
   "0xe22e27eb": "StringsInsufficientHexLength",

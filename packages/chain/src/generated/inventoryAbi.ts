@@ -314,13 +314,13 @@ export const inventoryAbi = [
           },
           {
             "name": "tableId",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint256",
+            "internalType": "uint256"
           },
           {
             "name": "since",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint64",
+            "internalType": "uint64"
           },
           {
             "name": "index",
@@ -966,11 +966,6 @@ export const inventoryAbi = [
   {
     "type": "error",
     "name": "RulesWithoutSet",
-    "inputs": []
-  },
-  {
-    "type": "error",
-    "name": "TableIdOutOfRange",
     "inputs": []
   },
   {
