@@ -8,13 +8,15 @@ import {Need, Outcome, Pending, PendingKind, Shown, Step} from "../src/types/Joi
 struct AnyState {
     uint8 phase;
     uint8 actor;
+    uint8 acted;
     bool told;
     bool[2] seated;
     uint256[2] stacks;
     Need[] needs;
 }
 
-/// What the acting seat asks for: of itself at once, or (`waits`) of whom the dealer names. `actor` acts next.
+/// What the acting seat asks for: of itself at once, or (`waits`) of whom the dealer names. `actor` acts next,
+/// 255 being both seats in any order.
 struct AnyAction {
     uint8 actor;
     bool waits;
@@ -26,6 +28,7 @@ contract AnyRules is IRules {
     error NotAtBoundary();
     error NotYourTurn();
 
+    uint8 private constant BOTH = 255;
     uint8 private constant LOBBY = 0;
     uint8 private constant ACT = 1;
     uint8 private constant WAIT = 2;
@@ -58,9 +61,11 @@ contract AnyRules is IRules {
 
     function step(bytes calldata state, uint8 seat, bytes calldata action) external pure returns (Step memory r) {
         AnyState memory s = abi.decode(state, (AnyState));
-        if (s.phase != ACT || s.actor != seat) revert NotYourTurn();
+        bool isAsked = s.actor == BOTH ? (s.acted >> seat) & 1 == 0 : s.actor == seat;
+        if (s.phase != ACT || !isAsked) revert NotYourTurn();
         AnyAction memory a = abi.decode(action, (AnyAction));
-        s.actor = a.actor;
+        if (s.actor == BOTH) s.acted |= uint8(1 << seat);
+        if (s.actor != BOTH || s.acted == 3) (s.actor, s.acted) = (a.actor, 0);
         if (a.waits) {
             (s.phase, s.needs) = (WAIT, a.needs);
             return _step(s);
@@ -87,6 +92,10 @@ contract AnyRules is IRules {
         return _over(state);
     }
 
+    function absent(bytes calldata state, uint256) external pure returns (Step memory) {
+        return _over(state);
+    }
+
     function outcome(bytes calldata state) external pure returns (Outcome memory o) {
         AnyState memory s = abi.decode(state, (AnyState));
         o.boundary = s.phase == LOBBY || s.phase == OVER;
@@ -106,7 +115,8 @@ contract AnyRules is IRules {
     }
 
     function _pending(AnyState memory s) private pure returns (Pending memory p) {
-        if (s.phase == ACT) (p.kind, p.seat) = (PendingKind.Action, s.actor);
+        if (s.phase == ACT && s.actor == BOTH) (p.kind, p.seats) = (PendingKind.All, 3 & ~uint256(s.acted));
+        else if (s.phase == ACT) (p.kind, p.seat) = (PendingKind.Action, s.actor);
         if (s.phase == WAIT) (p.kind, p.needs) = (PendingKind.Dealer, s.needs);
     }
 }

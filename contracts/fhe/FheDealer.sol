@@ -35,12 +35,8 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         return _empty(keys.length);
     }
 
-    function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256 parties) {
-        FheState memory s = abi.decode(state, (FheState));
-        Need[] memory list = needs;
-        for (uint256 i = 0; i < s.seats.length; i++) {
-            if (s.owes(list, uint8(i))) parties |= 1 << i;
-        }
+    function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256) {
+        return _owed(abi.decode(state, (FheState)), needs);
     }
 
     function contribute(
@@ -49,14 +45,8 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         Need[] calldata needs,
         bytes calldata evidence,
         bytes calldata
-    ) external view returns (bytes memory) {
-        FheState memory s = abi.decode(state, (FheState));
-        Need[] memory list = needs;
-        if (context.party >= s.seats.length || !s.owes(list, context.party)) revert NothingOwed();
-        FheWalk memory w = FheCards.walk(s, context.party, "", evidence, true);
-        w.contribute(list);
-        _check(context, w, FheHashes.pending(list));
-        return abi.encode(s);
+    ) external view returns (bytes memory, uint256, Shown[] memory) {
+        return _contribute(context, abi.decode(state, (FheState)), needs, evidence);
     }
 
     function resolve(bytes calldata state, Need[] calldata needs, bytes calldata)
@@ -65,17 +55,7 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         returns (bytes memory, Shown[] memory)
     {
         FheState memory s = abi.decode(state, (FheState));
-        for (uint256 i = 0; i < s.seats.length; i++) {
-            s.seats[i].done = false;
-        }
-        Shown[] memory shown = new Shown[](needs.length);
-        uint256 count;
-        for (uint256 i = 0; i < needs.length; i++) {
-            count = _meet(s, needs[i], shown, count);
-        }
-        assembly ("memory-safe") {
-            mstore(shown, count)
-        }
+        Shown[] memory shown = _resolve(s, needs);
         return (abi.encode(s), shown);
     }
 
@@ -94,8 +74,51 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         return state;
     }
 
-    function broken(bytes calldata state, uint256) external pure returns (bytes memory) {
-        return _empty(abi.decode(state, (FheState)).seats.length);
+    /// Nobody else can name a late seat's cards, so nothing goes on.
+    function missed(bytes calldata state, Need[] calldata, uint256 parties)
+        external
+        pure
+        returns (bytes memory, uint256, uint256)
+    {
+        return (_empty(abi.decode(state, (FheState)).seats.length), parties, 0);
+    }
+
+    function selfProving() external pure returns (bool) {
+        return false;
+    }
+
+    function _owed(FheState memory s, Need[] memory needs) private pure returns (uint256 parties) {
+        for (uint256 i = 0; i < s.seats.length; i++) {
+            if (s.owes(needs, uint8(i))) parties |= 1 << i;
+        }
+    }
+
+    function _resolve(FheState memory s, Need[] memory needs) private pure returns (Shown[] memory shown) {
+        for (uint256 i = 0; i < s.seats.length; i++) {
+            s.seats[i].done = false;
+        }
+        shown = new Shown[](needs.length);
+        uint256 count;
+        for (uint256 i = 0; i < needs.length; i++) {
+            count = _meet(s, needs[i], shown, count);
+        }
+        assembly ("memory-safe") {
+            mstore(shown, count)
+        }
+    }
+
+    function _contribute(Context calldata context, FheState memory s, Need[] memory needs, bytes calldata evidence)
+        private
+        view
+        returns (bytes memory, uint256 parties, Shown[] memory shown)
+    {
+        if (context.party >= s.seats.length || !s.owes(needs, context.party)) revert NothingOwed();
+        FheWalk memory w = FheCards.walk(s, context.party, "", evidence, true);
+        w.contribute(needs);
+        _check(context, w, FheHashes.pending(needs));
+        parties = _owed(s, needs);
+        if (parties == 0) shown = _resolve(s, needs);
+        return (abi.encode(s), parties, shown);
     }
 
     function _prove(Context calldata context, Need[] memory needs, FheWalk memory w)
@@ -138,7 +161,7 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
     }
 
     /// Nobody owes anything any more: what the parties did not bring can't be had from this dealer.
-    function _meet(FheState memory s, Need calldata n, Shown[] memory shown, uint256 count)
+    function _meet(FheState memory s, Need memory n, Shown[] memory shown, uint256 count)
         private
         pure
         returns (uint256)

@@ -15,11 +15,11 @@ library FheHashes {
     }
 
     function pending(Need[] memory needs) internal pure returns (bytes32) {
-        return keccak256(abi.encode(Pending(PendingKind.Dealer, 0, needs)));
+        return keccak256(abi.encode(Pending(PendingKind.Dealer, 0, 0, needs)));
     }
 
     function action(uint8 seat, Need[] memory needs, bytes memory arrange) internal pure returns (bytes32) {
-        return pair(keccak256(abi.encode(Pending(PendingKind.Action, seat, needs))), keccak256(arrange));
+        return pair(keccak256(abi.encode(Pending(PendingKind.Action, seat, 0, needs))), keccak256(arrange));
     }
 
     function deed(Context memory c, uint8 seat, bytes32 act) internal pure returns (bytes32) {

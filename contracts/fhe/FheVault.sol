@@ -6,10 +6,11 @@ import {FHE, euint256, euint64, euint8} from "@fhevm/solidity/lib/FHE.sol";
 import {IRules} from "../src/interfaces/IRules.sol";
 import {ITable} from "../src/interfaces/ITable.sol";
 import {Raw} from "../src/libraries/Raw.sol";
+import {Reducer} from "../src/libraries/Reducer.sol";
 import {Signing} from "../src/libraries/Signing.sol";
 import {FheErrors, FheState} from "../src/types/FheTypes.sol";
 import {FheVaultErrors} from "../src/types/FheVaultTypes.sol";
-import {Context, Need, Pending, PendingKind, TableHash} from "../src/types/JointTypes.sol";
+import {Context, Need, Pending, PendingKind} from "../src/types/JointTypes.sol";
 import {Seating, Signature, TablePhase, TableRecord, TableTerms} from "../src/types/TableTypes.sol";
 import {FheArithmetic} from "./FheArithmetic.sol";
 import {FheCards, FheDraw, FheOp, FheOpKind, FheWalk} from "./FheCards.sol";
@@ -26,6 +27,7 @@ struct FheCall {
     bytes rules;
     bytes dealer;
     uint64 version;
+    bytes32 round;
 }
 
 /// One seat's ciphertexts.
@@ -123,10 +125,10 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
     /// Everything brought is what the table has recorded, and the table is played on the chain with our dealer.
     function _recorded(FheCall calldata call) private view returns (Context memory, FheState memory, bytes32) {
         TableRecord memory r = call.table.recordOf(call.tableId);
-        bytes32 state = keccak256(
-            abi.encode(TableHash(keccak256(call.rules), keccak256(call.dealer), call.version, call.tableId))
-        );
-        if (r.config != Raw.hash(call.terms) || r.seats != Raw.hash(call.seating) || r.state != state) {
+        bytes32 state =
+            Reducer.hash(keccak256(call.rules), keccak256(call.dealer), call.version, call.tableId, call.round);
+        bytes32 id = keccak256(abi.encode(block.chainid, address(call.table), Raw.hash(call.terms)));
+        if (bytes32(call.tableId) != id || r.seats != Raw.hash(call.seating) || r.state != state) {
             revert NotRecorded();
         }
         if (r.phase != TablePhase.Play) revert NotPlaying();
@@ -134,7 +136,8 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
         if (call.terms.dealer != address(dealer)) revert WrongDealer();
         Context memory c =
             Context(block.chainid, address(call.table), call.tableId, r.epoch, call.version, 0);
-        return (c, abi.decode(call.dealer, (FheState)), state);
+        // The others' shares change the state of a round and not where it began.
+        return (c, abi.decode(call.dealer, (FheState)), call.round == 0 ? state : call.round);
     }
 
     function _digest(Context memory c, bytes32 state, uint8 seat, bytes32 act) private view returns (bytes32) {
@@ -150,7 +153,8 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
             w.changed = 0;
             return FheHashes.pending(p.needs);
         }
-        if (p.kind != PendingKind.Action || p.seat != w.party) revert NotWaiting();
+        bool isAsked = p.kind == PendingKind.All ? (p.seats >> w.party) & 1 == 1 : p.seat == w.party;
+        if (p.kind == PendingKind.Over || !isAsked) revert NotWaiting();
         if (FheCards.mixed(needs) != w.arrange.length) revert MalformedEvidence();
         w.act(needs);
         return FheHashes.action(w.party, needs, w.arrange);

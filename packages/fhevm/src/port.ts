@@ -11,7 +11,7 @@ import {
   pendingHash,
   vaultKey,
 } from '@facedown/dealers/fhe';
-import { type Context, contextOf, type Need, tableHash } from '@facedown/game-kit';
+import { type Context, contextOf, type Need, roundOf } from '@facedown/game-kit';
 import { compactSignature } from '@facedown/protocol';
 import { encodeFunctionData } from 'viem';
 import { getContractEvents, readContract } from 'viem/actions';
@@ -67,8 +67,11 @@ export function vaultPort(options: VaultPortOptions): FhePort {
       const table = recorded(context);
       const key = ownKeyAfter(context, table, seat);
       if (!key) return;
-      const data = encodeFunctionData({ abi: fheVaultAbi, functionName: 'serve', args: [fheCall(table), seat] });
-      while (!(await isServed(key))) await post('ServedBefore', data);
+      while (!(await isServed(key))) {
+        // Others' shares may have come in since, and with them another recorded state.
+        const args = [fheCall(recorded(context)), seat] as const;
+        await post('ServedBefore', encodeFunctionData({ abi: fheVaultAbi, functionName: 'serve', args }));
+      }
     },
 
     async open(context, needs, arrange) {
@@ -90,7 +93,7 @@ export function vaultPort(options: VaultPortOptions): FhePort {
       async function openNow(): Promise<readonly Hex[]> {
         const passed = isPending ? [] : passedKeys(context, table, seat, needs, arrange);
         if (passed.length > 0 && (await isServed(passed[0]!))) return [];
-        const state = tableHash(table.table, table.state);
+        const state = roundOf(table.table, table.state);
         const signed = await session.signTypedData(openMessage(vault, context, { state, seat, act }));
         const args = [
           fheCall(table),

@@ -20,6 +20,7 @@ export function fheCall({ table, terms, seating, state }: FheTable) {
     rules: table.game.codecs.state.encode(state.rules),
     dealer: table.dealer.encode(state.dealer),
     version: state.version,
+    round: state.round,
   };
 }
 
@@ -35,7 +36,7 @@ export const openMessage = (vault: Hex, { chainId, table, tableId, epoch, versio
 });
 
 interface OpenParts {
-  /** The hash of the recorded state. */
+  /** The hash of the recorded state, or of the one in which its round began. */
   readonly state: Hex;
   readonly seat: number;
   readonly act: Hex;

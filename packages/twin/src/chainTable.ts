@@ -64,6 +64,34 @@ const NOBODY: Hex = `0x${'00'.repeat(20)}`;
 /** Test keys, worth nothing anywhere. */
 export const sessionOf = (seat: number) => privateKeyToAccount(`0x${(0x5000 + seat).toString(16).padStart(64, '0')}`);
 
+/** What a party signs to let a deed lead from a state to the next: its move, or its share of a round. */
+export async function signDeed(
+  table: TableRules<unknown, unknown>,
+  state: TableState,
+  { party, payload, evidence }: Deed,
+  next: TableState,
+) {
+  const { id } = table;
+  const common = { tableId: id.tableId, epoch: id.epoch, party, evidence: keccak256(evidence) };
+  const typed = isRound(tablePending(table, state))
+    ? ({
+        primaryType: 'Share',
+        message: { ...common, round: roundOf(table, state), payload: keccak256(payload) },
+      } as const)
+    : ({
+        primaryType: 'Move',
+        message: {
+          ...common,
+          version: state.version,
+          previous: tableHash(table, state),
+          next: tableHash(table, next),
+          payload,
+        },
+      } as const);
+  const domain = messageDomain(id.chainId, id.table);
+  return compactSignature(await sessionOf(party).signTypedData({ domain, types: messageTypes, ...typed }));
+}
+
 /** A table that is played wholly on a real chain, its state followed by the TypeScript reducer. For dealers without servers and keys. */
 export class ChainTable {
   private constructor(
@@ -155,27 +183,8 @@ export class ChainTable {
   async post(deed: Deed, { withCards = true } = {}): Promise<TransactionReceipt> {
     const next = unwrap(advance(this.table, this.state, deed));
     const { id, dealer } = this.table;
-    const { party, payload } = deed;
-    const common = { tableId: id.tableId, epoch: id.epoch, party, evidence: keccak256(deed.evidence) };
-    const domain = messageDomain(id.chainId, id.table);
-    const typed = isRound(tablePending(this.table, this.state))
-      ? ({
-          primaryType: 'Share',
-          message: { ...common, round: roundOf(this.table, this.state), payload: keccak256(payload) },
-        } as const)
-      : ({
-          primaryType: 'Move',
-          message: {
-            ...common,
-            version: this.state.version,
-            previous: tableHash(this.table, this.state),
-            next: tableHash(this.table, next),
-            payload,
-          },
-        } as const);
-    const signed = await sessionOf(party).signTypedData({ domain, types: messageTypes, ...typed });
     const witness = dealer.witness(this.state.dealer, this.needsOf(deed), deed.party, deed.evidence);
-    const move = { ...deed, witness, signature: compactSignature(signed) };
+    const move = { ...deed, witness, signature: await signDeed(this.table, this.state, deed, next) };
     const state = withCards ? this.chainState() : { ...this.chainState(), dealer: '0x' as Hex };
     const call = { ...this.common, seating: this.tableSeating, state, moves: [move] };
     const receipt = await deposit(this.client, { table: id.table, call });

@@ -40,7 +40,8 @@ async function onChain({ state, party, kind, needs, evidence }: FheAttempt) {
   try {
     if (kind === 'contribute') {
       const args = [context, encoded, needs, evidence, '0x'] as const;
-      return { state: await readContract(client, { ...common, functionName: 'contribute', args }), shown: [] };
+      const [next, parties, shown] = await readContract(client, { ...common, functionName: 'contribute', args });
+      return { state: next, shown: [...shown], parties };
     }
     const [next, shown] =
       kind === 'prove'
@@ -111,9 +112,9 @@ describe('FheDealer.sol', () => {
     const encoded = fheDealer.encode(started.value);
     expect(await readContract(client, { ...at, functionName: 'start', args: ['0x', ['0x', '0x']] })).toBe(encoded);
     const { state } = randomAttempt(pickFrom(seededRandom('break')));
-    expect(await readContract(client, { ...at, functionName: 'broken', args: [fheDealer.encode(state), 1n] })).toBe(
-      encoded,
-    );
+    const args = [fheDealer.encode(state), [], 1n] as const;
+    expect(await readContract(client, { ...at, functionName: 'missed', args })).toEqual([encoded, 1n, 0n]);
+    expect(await readContract(client, { ...at, functionName: 'selfProving' })).toBe(fheDealer.can.selfProving);
     const codeOf = (asked: Promise<unknown>) =>
       asked.then(
         () => 'fine',

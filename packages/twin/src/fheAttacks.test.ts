@@ -19,6 +19,7 @@ import {
   messageDomain,
   messageTypes,
   type Need,
+  NO_ROUND,
   ownDeck,
   packSlots,
   pass,
@@ -286,6 +287,7 @@ describe('serve', () => {
       rules: { ...thieves.rules, phase: 2, needs: [deal(slotAt(0, 9), 0)] },
       dealer: { seats },
       version: thieves.table.state.version + 1n,
+      round: NO_ROUND,
     };
     await checkpoint(thieves, forged);
     expect(

@@ -229,6 +229,7 @@ export async function codeOnChain(table: ChainTable, deed: Deed): Promise<string
       dealer: cards,
       dealerHash: keccak256(cards),
       version: state.version,
+      round: state.round,
     },
     moves: [{ ...deed, witness: '0x' as Hex, signature: { r: NOTHING, vs: NOTHING } }],
   };

@@ -1,33 +1,16 @@
 import { type Hex, keccak256, unwrap } from '@facedown/base';
 import { send, tableAbi } from '@facedown/chain';
 import { fheCall, fheRouterAbi, fheVaultAbi } from '@facedown/fhevm';
-import { advance, type Deed, messageDomain, messageTypes, type TableState, tableHash } from '@facedown/game-kit';
-import { compactSignature } from '@facedown/protocol';
+import { advance, type Deed, type TableState } from '@facedown/game-kit';
 import { encodeFunctionData, type TransactionReceipt } from 'viem';
-import { type ChainTable, sessionOf } from './chainTable.js';
+import { type ChainTable, signDeed } from './chainTable.js';
 import { type FheChain, fheTableOf } from './fheTable.js';
 
 /** A move as its party signs it before anything is on the chain, and the state that it leads to. */
 async function signed(table: ChainTable, state: TableState, deed: Deed) {
-  const { id } = table.table;
   const next = unwrap(advance(table.table, state, deed));
-  const message = {
-    tableId: id.tableId,
-    epoch: id.epoch,
-    version: state.version,
-    previous: tableHash(table.table, state),
-    next: tableHash(table.table, next),
-    party: deed.party,
-    payload: deed.payload,
-    evidence: keccak256(deed.evidence),
-  };
-  const signature = await sessionOf(deed.party).signTypedData({
-    domain: messageDomain(id.chainId, id.table),
-    types: messageTypes,
-    primaryType: 'Move',
-    message,
-  });
-  return { next, move: { ...deed, witness: '0x' as Hex, signature: compactSignature(signature) } };
+  const signature = await signDeed(table.table, state, deed, next);
+  return { next, move: { ...deed, witness: '0x' as Hex, signature } };
 }
 
 const posted = (table: ChainTable, state: TableState, move: Awaited<ReturnType<typeof signed>>['move']): Hex => {
@@ -38,7 +21,7 @@ const posted = (table: ChainTable, state: TableState, move: Awaited<ReturnType<t
     tableId: id.tableId,
     terms: table.terms,
     seating: table.tableSeating,
-    state: { rules, dealer: cards, dealerHash: keccak256(cards), version: state.version },
+    state: { rules, dealer: cards, dealerHash: keccak256(cards), version: state.version, round: state.round },
     moves: [move],
   };
   return encodeFunctionData({ abi: tableAbi, functionName: 'advance', args: [call] });

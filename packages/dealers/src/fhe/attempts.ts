@@ -1,8 +1,9 @@
-import { allFaces, bytesToHex, type Hex, maskOf, type RandomBytes, slotAt } from '@facedown/base';
+import { allFaces, bytesToHex, type Hex, maskOf, type RandomBytes, slotAt, unwrap } from '@facedown/base';
 import {
   type Context,
   claim,
   close,
+  contributed,
   DECK,
   deal,
   drop,
@@ -173,8 +174,10 @@ export function answerOf({ state, party, kind, needs, evidence }: FheAttempt) {
     return met.ok ? { state: fheDealer.encode(met.value.state), shown: met.value.shown } : { code: met.code };
   }
   if (kind === 'contribute') {
-    const given = fheDealer.contribute(context, state, needs, evidence);
-    return given.ok ? { state: fheDealer.encode(given.value), shown: [] } : { code: given.code };
+    const given = contributed(fheDealer, context, state, needs, evidence);
+    if (!given.ok) return { code: given.code };
+    const parties = fheDealer.owed(unwrap(fheDealer.contribute(context, state, needs, evidence)), needs);
+    return { state: fheDealer.encode(given.value.state), shown: given.value.shown, parties };
   }
   const proved = fheDealer.prove(context, state, needs, evidence);
   return proved.ok ? { state: fheDealer.encode(proved.value.state), shown: proved.value.shown } : { code: proved.code };

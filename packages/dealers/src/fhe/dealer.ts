@@ -1,6 +1,6 @@
 import { bytesToHex, deckOf, hexToBytes, inMask, isHex, maskOf, ok, type Result, refuse } from '@facedown/base';
-import { type Context, type Dealer, isTelling, type Need, type Shown, Verb } from '@facedown/game-kit';
-import { type FheCode, type FheState, fheStateCodec } from './layout.js';
+import { type Context, type Dealer, isTelling, type Need, type Shown, Verb, verbMask } from '@facedown/game-kit';
+import { FACES, type FheCode, type FheState, fheStateCodec, MAX_DECK, MAX_PLACES } from './layout.js';
 import { parseFheState } from './parse.js';
 import { EMPTY_SEAT, isKnown, openOf, putSeat, without } from './places.js';
 import { actionHash, nextReference, pendingHash } from './reference.js';
@@ -53,8 +53,26 @@ export const fheDealer: Dealer<FheState> = {
   },
 
   forfeit: (state) => state,
-  broken: ({ seats }) => ({ seats: seats.map(() => EMPTY_SEAT) }),
+  // Nobody else can name a late seat's cards, so nothing goes on.
+  missed: ({ seats }, _needs, parties) => ({
+    state: { seats: seats.map(() => EMPTY_SEAT) },
+    broken: parties,
+    absent: 0n,
+  }),
   witness: () => '0x',
+  // The vault never draws anew for a reference, and a face is what the key holders have signed.
+  nature: () => ({ reveals: true, unique: true }),
+  can: {
+    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim', 'Same', 'Exit', 'Drop', 'Close'),
+    decks: 'own',
+    seats: { min: 2, max: 2 },
+    deck: MAX_DECK,
+    hand: MAX_PLACES,
+    mix: MAX_PLACES,
+    faces: FACES,
+    onchainOnly: true,
+    selfProving: false,
+  },
 };
 
 /** New names for the ciphertexts of every seat whose cards have changed. */

@@ -100,7 +100,8 @@ describe('fheDealer', () => {
     expect(anew.seats[0]).toMatchObject({ slots: '0x', left: 20 });
     expect(anew.seats[1]!.slots).toBe(dealt.seats[1]!.slots.concat('ffff'));
   });
-  it('has nothing left after it broke', () => expect(fheDealer.broken(dealt, 1n)).toEqual(started));
+  it('has nothing left after somebody was too late', () =>
+    expect(fheDealer.missed(dealt, decks, 2n)).toEqual({ state: started, broken: 2n, absent: 0n }));
 });
 
 describe('refusals', () => {

@@ -32,11 +32,14 @@ export const nextReference = (context: Context, seat: number, previous: Hex, nee
 
 /** Of what the table waits for. */
 export const pendingHash = (needs: readonly Need[]): Hex =>
-  keccak256(pendingCodec.encode({ kind: PendingKind.Dealer, seat: 0, needs: [...needs] }));
+  keccak256(pendingCodec.encode({ kind: PendingKind.Dealer, seat: 0, seats: 0n, needs: [...needs] }));
 
 /** Of one seat's action: the same needs with another arrangement are another deed. */
 export const actionHash = (seat: number, needs: readonly Need[], arrange: Hex): Hex =>
-  pairHash(keccak256(pendingCodec.encode({ kind: PendingKind.Action, seat, needs: [...needs] })), keccak256(arrange));
+  pairHash(
+    keccak256(pendingCodec.encode({ kind: PendingKind.Action, seat, seats: 0n, needs: [...needs] })),
+    keccak256(arrange),
+  );
 
 /** Under which a seat's opened values are settled. */
 export const deedOf = (context: Context, seat: number, act: Hex): Hex =>

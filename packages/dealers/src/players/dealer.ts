@@ -11,7 +11,7 @@ import {
   type Result,
   refuse,
 } from '@facedown/base';
-import { type Element, KEY_LENGTH, MAX_DECK, readExactly, verifyKey } from '@facedown/crypto';
+import { type Element, KEY_LENGTH, MAX_DECK, readExactly, tokenLength, verifyKey } from '@facedown/crypto';
 import { type Context, type Dealer, type Need, type Shown, Verb, verbMask } from '@facedown/game-kit';
 import { lengthOf, readYield, verifyObligation, type Yield } from './obligation.js';
 import { parsePlayersState } from './parse.js';
@@ -175,9 +175,11 @@ function openings(state: PlayersState, needs: readonly Need[], party: number, ev
     const mine = deckNeeds(needs).filter((need) => inMask(need.set, shuffler));
     return opened(laid, mine, bytes, shuffleStep);
   }
-  if (needs.every(({ verb }) => PENDING_VERBS.includes(verb)))
-    return opened(state, [needs], bytes, (now, all) => tokensStep(now, party, all));
-  return opened(state, needs, bytes, (now, need) => actionStep(now, party, need));
+  const asAction = () => opened(state, needs, bytes, (now, need) => actionStep(now, party, need));
+  if (!needs.every(({ verb }) => PENDING_VERBS.includes(verb))) return asAction();
+  // An action may show several slots, too: it proves one after the other, a round's tokens have one proof.
+  const isAction = needs.length > 1 && bytes.length === needs.length * tokenLength(1);
+  return isAction ? asAction() : opened(state, [needs], bytes, (now, all) => tokensStep(now, party, all));
 }
 
 const PENDING_VERBS: readonly number[] = [Verb.Deal, Verb.Show, Verb.Deck, Verb.Close];

@@ -212,6 +212,11 @@ export const fheVaultAbi = [
             "name": "version",
             "type": "uint64",
             "internalType": "uint64"
+          },
+          {
+            "name": "round",
+            "type": "bytes32",
+            "internalType": "bytes32"
           }
         ]
       },
@@ -407,6 +412,11 @@ export const fheVaultAbi = [
             "name": "version",
             "type": "uint64",
             "internalType": "uint64"
+          },
+          {
+            "name": "round",
+            "type": "bytes32",
+            "internalType": "bytes32"
           }
         ]
       },

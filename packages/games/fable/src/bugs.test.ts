@@ -9,7 +9,7 @@ import { walk } from './testing/invariants.js';
 describe('the suites of Fable', () => {
   it.each(fableBugs)('catch a planted fault: $name ($caughtBy)', ({ caughtBy, game }) => {
     if (caughtBy === 'combat') expect(compareCombat(game, 200, 'bugs')).toBeDefined();
-    if (caughtBy === 'walk') expect(walk(game, 60, 'bugs').broken).not.toEqual([]);
+    if (caughtBy === 'walk') expect(walk(game, 200, 'bugs').broken).not.toEqual([]);
     if (caughtBy === 'conformance')
       expect(findViolations({ ...fableCase, game } as GameCase, { games: 60, seed: 3 })).not.toEqual([]);
   });

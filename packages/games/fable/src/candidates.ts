@@ -23,8 +23,14 @@ export const defendBy = (blocks: readonly number[]): FableAction => ({
 
 export function candidates(state: FableState, seat: number): Candidate<FableAction>[] {
   if (!isActing(state.phase) || turnOf(state) !== seat) return [];
-  return [...actions(state, seat), { kind: FableKind.Concede }].map((action) => ({ action }));
+  // Conceding is legal there too, but the client gives the one answer by itself and keeps the wish.
+  const concede = isForced(state) ? [] : [{ kind: FableKind.Concede }];
+  return [...actions(state, seat), ...concede].map((action) => ({ action }));
 }
+
+/** Nobody can block: the client answers with no blocks by itself. */
+export const isForced = (state: FableState): boolean =>
+  state.phase === FablePhase.Defend && ableBlockers(state).every((blockers) => blockers.length === 0);
 
 function actions(state: FableState, seat: number): FableAction[] {
   if (state.phase === FablePhase.Choose)

@@ -13,7 +13,7 @@ import {
   unpackSlots,
 } from '@facedown/game-kit';
 import { admit, begin, bring, release, setup } from './boundary.js';
-import { ableBlockers, candidates } from './candidates.js';
+import { candidates, isForced } from './candidates.js';
 import { check, turnOf } from './check.js';
 import { describeAction, describeState } from './describe.js';
 import { broken, lost, settledUp } from './end.js';
@@ -126,9 +126,7 @@ export const fable: Fable = {
     winners: phase === FablePhase.Over && winner !== NOBODY ? maskOf([winner]) : 0n,
   }),
 
-  /** Nobody can block: the client answers with no blocks by itself. */
-  forced: (state) =>
-    state.phase === FablePhase.Defend && ableBlockers(state).every((blockers) => blockers.length === 0),
+  forced: isForced,
 
   describeState,
   describeAction,

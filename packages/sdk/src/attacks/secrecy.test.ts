@@ -174,7 +174,7 @@ const PLANS: readonly Plan[] = isLong()
     ]
   : [
       { game: 'holdem', seats: 3, mode: 'offchain', disputeAt: 12n },
-      { game: 'relic', seats: 2, mode: 'offchain', disputeAt: 40n },
+      { game: 'relic', seats: 2, mode: 'offchain', disputeAt: 20n },
     ];
 
 describe.each(PLANS)('everything received at a table of $game with $seats seats, $mode', (plan) => {

@@ -3,7 +3,7 @@ import { type DealerSeat, type Legal, legalActions, PendingKind, tablePending } 
 import { isTableMessage, parseMessage, type WireMessage } from '@facedown/protocol';
 import { moveIn } from '../engine/check.js';
 import { closedBy } from '../engine/close.js';
-import { receive, versionOf } from '../engine/engine.js';
+import { acked, receive, versionOf } from '../engine/engine.js';
 import { ownShare, unanswered } from '../engine/propose.js';
 import type { Engine, EpochAbout, LogEntry } from '../engine/types.js';
 import { type GameFile, gameFileOf } from '../gameFile/gameFile.js';
@@ -126,6 +126,8 @@ export function openClient(options: ClientOptions): Client {
     if (options.isNewEpoch) await store.append([{ kind: 'epoch', ...core.about }]);
     await core.refreshHand();
     for (const message of unanswered(core.engine)) core.send(message);
+    // A journal may end with the share that ended a round, and without our ack of what it led to.
+    await core.run(acked(core.engine));
     await catchUp();
     if (judge) await judging.read();
     if (core.stopped) return;

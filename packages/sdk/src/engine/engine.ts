@@ -113,7 +113,7 @@ export function completed<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): 
 }
 
 /** Acks the candidate, unless this version has our signature already. Its deeds are written before. */
-function acked<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step<S, D> {
+export function acked<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[] = []): Step<S, D> {
   const { candidate, heard } = engine;
   const own = candidate && ownAck(engine, candidate.hash);
   if (!own) return fixIfAllSigned(engine, effects);
@@ -205,7 +205,7 @@ function late<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
   const isKnown = at?.last?.some(({ signature }) => signature === message.signature);
   const leadsHere =
     message.kind === 'move' ? message.next === at?.hash : message.kind === 'ack' && message.state === at?.hash;
-  if (isKnown || leadsHere) return { engine, effects: isDeed ? reminder(engine, at?.last) : [] };
+  if (isKnown || leadsHere) return { engine, effects: isDeed ? reminder(engine, message.party, at?.last) : [] };
   // Another share of a round that is done may only be another proof of the same.
   if (!at?.acks || message.kind === 'share') return { engine, effects: [] };
   const party = isDeed ? message.party : message.seat;
@@ -217,10 +217,16 @@ function late<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
     : refused(engine, 'BadSignature', message);
 }
 
-/** Whoever still says what is fixed lacks our part in it: perhaps we died between writing and sending it. */
-function reminder(engine: Engine, last: readonly Signed[] = []): Effect<never, never>[] {
-  const own = (one: Signed) => (one.kind === 'ack' ? one.seat : one.party) === engine.me?.party;
-  return last.filter((one) => one.kind !== 'move' && own(one)).map((message) => ({ kind: 'send', message }));
+/**
+ * Whoever still says what is fixed lacks our ack: perhaps we died between writing and sending it. A seat that acked
+ * has had every share, so only those who ack nothing are told ours again; two seats never remind each other for ever.
+ */
+function reminder(engine: Engine, author: number, last: readonly Signed[] = []): Effect<never, never>[] {
+  const me = engine.me?.party;
+  if (me === undefined || !isSeatParty(me)) return [];
+  const isOwn = (one: Signed) =>
+    one.kind === 'ack' ? one.seat === me : one.kind === 'share' && one.party === me && !isSeatParty(author);
+  return last.filter(isOwn).map((message) => ({ kind: 'send', message }));
 }
 
 function fault<S, D>(engine: Engine<S, D>, found: Fault): Step<S, D> {

@@ -14,15 +14,20 @@ export function presentOf<S, D>({ fixed, chainRound }: Engine<S, D>): Fixed<S, D
 
 /** May we move now? */
 export function mayMove(engine: Engine): boolean {
-  const { me, mode, table, fixed, heard, round } = engine;
+  const { me, mode, table, fixed, heard } = engine;
   if (!me || mode === 'registering') return false;
   if (mode === 'chain') return inMask(tablePending(table, presentOf(engine).state).parties, me.party);
-  if (engine.candidate || engine.promised || heard.has(me.party) || round?.shares.has(me.party)) return false;
+  if (engine.candidate || engine.promised || heard.has(me.party) || ownShare(engine)) return false;
   return inMask(tablePending(table, fixed.state).parties, me.party);
 }
 
+/** The shares on top of the fixed state that we know, also where they are all there. */
+const knownShares = ({ round, candidate }: Engine): readonly ShareMessage[] =>
+  round ? [...round.shares.values()] : (candidate?.deeds.filter((deed) => deed.kind === 'share') ?? []);
+
 /** Our own share of the round on top of the fixed state, if we have made it. */
-export const ownShare = ({ me, round }: Engine): ShareMessage | undefined => me && round?.shares.get(me.party);
+export const ownShare = (engine: Engine): ShareMessage | undefined =>
+  engine.me && knownShares(engine).find(({ party }) => party === engine.me?.party);
 
 /** Our own part on top of the fixed state: signed once, written, then sent. */
 export function propose<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): Result<Step<S, D>> {
@@ -105,9 +110,10 @@ function sendingShare(engine: Engine): Effect<never, never>[] {
 }
 
 /** The shares of the round on top of what the chain has recorded that we know and the chain lacks. */
-export function sharesToPost({ round, chainRound, fixed }: Engine): ShareMessage[] {
+export function sharesToPost(engine: Engine): ShareMessage[] {
+  const { chainRound, fixed } = engine;
   const recorded = chainRound?.base.hash === fixed.hash ? chainRound.shares : undefined;
-  return [...(round?.shares.values() ?? [])]
+  return knownShares(engine)
     .filter(({ party }) => !recorded?.has(party))
     .sort((a, b) => a.party - b.party);
 }
@@ -119,7 +125,7 @@ export function sharesToPost({ round, chainRound, fixed }: Engine): ShareMessage
 export function unanswered(engine: Engine): TableMessage[] {
   const { me, candidate, heard, mode } = engine;
   if (!me || mode !== 'live') return [];
-  const share = ownShare(engine);
+  const share = candidate ? undefined : ownShare(engine);
   const ack = moveIn(candidate)?.party === me.party ? undefined : heard.get(me.party);
   return [...(candidate?.deeds ?? []), ...(share ? [share] : []), ...(ack ? [ack] : [])];
 }

@@ -218,6 +218,25 @@ describe('a round', () => {
     expect(posted(unwrap(propose(after, '0x', '0x'))).map(({ party }) => party)).toEqual([1]);
   });
 
+  it('never signs a second state of a version: what was said among the seats is posted, and the ack stands', async () => {
+    const shares = await allShares();
+    const own = await shared(1);
+    const acked = hearing(own.engine, [shares[0]!, shares[2]!]).engine;
+    const ack = acked.heard.get(1)!;
+    expect(ack.state).toBe(acked.candidate!.hash);
+    const onChain = setMode(acked, 'chain');
+    const step = unwrap(propose(onChain, '0x', await contribution(onChain)));
+    expect(posted(step)).toEqual([shares[0], shareOf(own), shares[2]]);
+    expect(written(step)).toEqual([]);
+    expect(unanswered(setMode(step.engine, 'live'))).toEqual([shares[0], shareOf(own), shares[2], ack]);
+    const again = resume(opened[1]!, [
+      ...journal,
+      ...written(own),
+      ...written(hearing(own.engine, [shares[0]!, shares[2]!])),
+    ]);
+    expect(posted(unwrap(propose(setMode(again.engine, 'chain'), '0x', '0x')))).toEqual(posted(step));
+  });
+
   it('lapses for those alone who still owe a share', async () => {
     const shares = await allShares();
     const chain = setMode(engines[1]!, 'chain');

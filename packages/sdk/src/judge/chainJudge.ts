@@ -440,7 +440,9 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       if (event.eventName === 'Settled')
         said.push({ kind: 'settled', payouts: event.args.payouts, house: event.args.house });
       if (event.eventName === 'Moved' || event.eventName === 'Lapsed') {
-        const record = table.records.find(({ version }) => version === event.args.version);
+        // Within a round the version stays: the state alone names the record.
+        const { state } = event.args;
+        const record = table.records.find(({ hash }) => hash === state);
         if (record) said.push({ kind: 'record', record });
       }
     }

@@ -19,9 +19,10 @@ export interface Resumed<S, D> {
   readonly log: LogEntry[];
 }
 
-/** Runs a journal of one epoch through the engine again. What it had signed stays signed; nothing is sent from here. */
+/** Runs a journal of one epoch through the engine again. What it had signed stays signed; nothing more is signed here. */
 export function resume<S, D>(start: Engine<S, D>, entries: readonly JournalEntry[]): Resumed<S, D> {
-  let engine = start;
+  const { me, ...reader } = start;
+  let engine: Engine<S, D> = reader;
   const log: LogEntry[] = [];
   let plan: PlanMessage | undefined;
   for (const entry of entries) {
@@ -48,7 +49,7 @@ export function resume<S, D>(start: Engine<S, D>, entries: readonly JournalEntry
       }
     }
   }
-  return { engine, log };
+  return { engine: me ? { ...engine, me } : engine, log };
 }
 
 /**

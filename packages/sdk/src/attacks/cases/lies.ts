@@ -1,5 +1,5 @@
 import { type Hex, seededRandom } from '@facedown/base';
-import { contextOf } from '@facedown/game-kit';
+import { contextOf, type DealerSeat } from '@facedown/game-kit';
 import { type DeedMessage, isDeed, type MoveMessage, makeMessage, type WireMessage } from '@facedown/protocol';
 import { expect } from 'vitest';
 import { moveDigest } from '../../signing/digest.js';
@@ -234,12 +234,17 @@ export const LIES: readonly AttackCase[] = [
   },
   {
     name: 'a seat that shuffles before its turn is caught',
-    games: ['relic', 'holdem'],
     async run(at) {
       let early = 0;
+      let go = () => {};
+      const said = new Promise<void>((resolve) => {
+        go = resolve;
+      });
       const result = await attackTable({
         ...brief(at, onChain),
         seed: 'early',
+        // The first shuffle waits, so that the other one comes before it.
+        secretsOf: (own, party) => (party === 0 ? { ...own, contribute: waiting(own.contribute) } : own),
         onView(client, { relay, table, attacker, forge }) {
           const { fixed } = client.engine();
           const { parties, kind } = client.view().waiting;
@@ -247,12 +252,19 @@ export const LIES: readonly AttackCase[] = [
           early++;
           const place = { epoch: table.id.epoch, version: fixed.state.version + 1n, round: fixed.hash };
           const deed = { party: attacker, payload: '0x', evidence: '0x', signature: '0x' } as const;
-          void relay.post(tableKey(table.id), makeMessage(forge({ kind: 'share', ...place, ...deed })));
+          void relay.post(tableKey(table.id), makeMessage(forge({ kind: 'share', ...place, ...deed }))).then(go);
         },
       });
       await expectJustice(result);
       expect(early).toBe(1);
       expect(result.clients[0]!.engine().faults[0]).toMatchObject({ kind: 'BadMove', code: 'NotYourTurn' });
+
+      function waiting(contribute: DealerSeat['contribute']): DealerSeat['contribute'] {
+        return async (...asked) => {
+          await said;
+          return contribute(...asked);
+        };
+      }
     },
   },
 ];
