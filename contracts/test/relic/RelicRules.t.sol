@@ -24,8 +24,8 @@ contract RelicRulesTest is Test {
         state = _table(4, 10);
     }
 
-    function test_code_isAtMost22000Bytes() public view {
-        assertAtMost(address(rules).code.length, 22_000, "bytes of code");
+    function test_code_isAtMost24000Bytes() public view {
+        assertAtMost(address(rules).code.length, 24_000, "bytes of code");
     }
 
     function test_step_playCostsAtMost80000Gas() public {

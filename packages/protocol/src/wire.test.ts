@@ -7,6 +7,7 @@ import {
   type MoveMessage,
   makeMessage,
   parseMessage,
+  type ShareMessage,
 } from './wire.js';
 
 const word = (digit: string): `0x${string}` => `0x${digit.repeat(64)}`;
@@ -23,6 +24,16 @@ const move: MoveMessage = {
   evidence: '0x',
   signature: signature('c'),
   ack: signature('d'),
+};
+const share: ShareMessage = {
+  kind: 'share',
+  epoch: 1n,
+  version: 7n,
+  round: word('a'),
+  party: 128,
+  payload: '0x',
+  evidence: '0x0123',
+  signature: signature('c'),
 };
 const ack: AckMessage = {
   kind: 'ack',
@@ -71,13 +82,20 @@ const agree: AgreeMessage = {
 };
 
 describe('parseMessage', () => {
-  it.each([move, ack, leave, { ...move, ack: '0x' as const }, enter, ready, plan, agree])(
+  it.each([move, share, ack, leave, { ...move, ack: '0x' as const }, enter, ready, plan, agree])(
     'reads what makeMessage wrote: %#',
     (message) => expect(parseMessage(makeMessage(message))).toEqual({ ok: true, value: message }),
   );
 
   const good = JSON.parse(makeMessage(move)) as Record<string, unknown>;
+  const part = JSON.parse(makeMessage(share)) as Record<string, unknown>;
   it.each([
+    ['a share with an ack', JSON.stringify({ ...part, ack: signature('d') })],
+    ['a share that names a next state', JSON.stringify({ ...part, next: word('b') })],
+    ['a share of no round', JSON.stringify({ ...part, round: undefined })],
+    ['a share of half a round', JSON.stringify({ ...part, round: '0xab' })],
+    ['a share of a party past the last', JSON.stringify({ ...part, party: 256 })],
+    ['a share with a short signature', JSON.stringify({ ...part, signature: '0x12' })],
     ['no JSON', '{'],
     ['no object', '7'],
     ['null', 'null'],

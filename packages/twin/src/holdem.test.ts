@@ -44,7 +44,7 @@ describe("the halves of Hold'em", () => {
     for (let game = 0; game < 60; game++)
       for (const { kind, expect: answer } of recordScript(holdemCase as GameCase, seededRandom(`kinds/${game}`)).ops)
         seen.add('code' in answer ? answer.code : OP_KINDS[kind]!);
-    for (const kind of OP_KINDS) expect(seen).toContain(kind);
+    for (const kind of OP_KINDS) if (kind !== 'Bring') expect(seen).toContain(kind);
     for (const code of ['NegativeAmount', 'BelowMinimumRaise', 'NotEnoughChips', 'NotYourTurn', 'UnknownAction'])
       expect(seen).toContain(code);
   });

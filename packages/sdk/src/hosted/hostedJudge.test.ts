@@ -19,6 +19,8 @@ const move = {
   signature: `0x${'11'.repeat(65)}`,
   ack: `0x${'22'.repeat(65)}`,
 };
+const { previous: _, next: __, ack: ___, ...deed } = move;
+const share = { ...deed, kind: 'share', round: word('01'), payload: '0x' };
 const entry = { seat: 0, owner: address('aa'), session: address('bb'), key: '0x', amount: 20n };
 const opening = {
   salt: word('ee'),
@@ -58,7 +60,8 @@ describe('hostedJudge', () => {
     const ended = { ...view, phase: 'done', payouts: [0n, 40n], acks: new Map([[1, move.signature]]) };
     expect(await answering(ended).read(1n)).toEqual(ended);
     const records = [
-      { kind: 'advance', version: 3n, hash: word('02'), move },
+      { kind: 'advance', version: 3n, hash: word('02'), deed: move },
+      { kind: 'advance', version: 3n, hash: word('04'), deed: share },
       { kind: 'lapse', version: 4n, hash: word('03') },
     ];
     expect(await answering(records).records(1n, 0n)).toEqual(records);
