@@ -208,9 +208,9 @@ describe('selfplay', () => {
 
       const kept = JSON.parse(readFileSync(file, 'utf8'));
       const log = kept.log ?? kept.epochs[0].log;
-      const at = log.findLastIndex(({ move }: { move?: unknown }) => move !== undefined);
-      const { move, version } = log[at];
-      move.payload = `${move.payload}00`;
+      const at = log.findLastIndex(({ deeds }: { deeds: unknown[] }) => deeds.length > 0);
+      const { deeds, version } = log[at];
+      deeds[0].payload = `${deeds[0].payload}00`;
       writeFileSync(file, JSON.stringify(kept));
       const wrong = await run('verify', file);
       expect(wrong.code).toBe(FAILED);

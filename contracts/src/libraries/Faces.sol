@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {PlayersErrors} from "../types/PlayersTypes.sol";
 import {Bn254, Point} from "./Bn254.sol";
 
 /// The points of faces, M_f = (f + 1)·G, by one addition instead of a multiplication: 1…15 times G, then
@@ -47,15 +48,26 @@ library Faces {
     }
 
     /// M_f for a face up to 255.
-    function at(uint256 table, uint256 face) internal view returns (Point memory) {
-        (uint256 high, uint256 low) = ((face + 1) >> 4, (face + 1) & 15);
-        if (high == 16) return Bn254.mul(Bn254.generator(), 256);
-        Point memory p;
-        Point memory q;
+    function at(uint256 table, uint256 face) internal view returns (Point memory point) {
+        if (face == 255) return Bn254.mul(Bn254.generator(), 256);
+        bool done = true;
         assembly ("memory-safe") {
-            if low { mcopy(p, add(table, shl(6, sub(low, 1))), 64) }
-            if high { mcopy(q, add(table, shl(6, add(high, 14))), 64) }
+            let low := and(add(face, 1), 15)
+            let high := shr(4, add(face, 1))
+            switch mul(low, high)
+            case 0 {
+                // One of the two alone.
+                let place := add(high, 14)
+                if low { place := sub(low, 1) }
+                mcopy(point, add(table, shl(6, place)), 64)
+            }
+            default {
+                let m := mload(0x40)
+                mcopy(m, add(table, shl(6, sub(low, 1))), 64)
+                mcopy(add(m, 64), add(table, shl(6, add(high, 14))), 64)
+                done := staticcall(gas(), 6, m, 128, point, 64)
+            }
         }
-        return Bn254.add(p, q);
+        if (!done) revert PlayersErrors.PointNotOnCurve();
     }
 }

@@ -140,11 +140,12 @@ library PlayersTokens {
     }
 
     function _face(uint256 where, uint256 face, uint256 table) private view returns (uint256) {
-        Point memory m;
+        Point memory point = Faces.at(table, face);
+        bool isEqual;
         assembly ("memory-safe") {
-            m := where
+            isEqual := and(eq(mload(where), mload(point)), eq(mload(add(where, 32)), mload(add(point, 32))))
         }
-        if (!Bn254.equal(m, Faces.at(table, face))) revert PlayersErrors.WrongFace();
+        if (!isEqual) revert PlayersErrors.WrongFace();
         return face;
     }
 

@@ -20,7 +20,7 @@ describe('selfplay', () => {
     expect((await run(verify, result.file)).lines[0]).toMatch(/^right: kuhn on open, \d moves, played to its end$/);
 
     const file = JSON.parse(readFileSync(result.file, 'utf8'));
-    file.log[1].move.signature = file.log[0].move.signature;
+    file.log[1].deeds[0].signature = file.log[0].deeds[0].signature;
     writeFileSync(result.file, JSON.stringify(file));
     expect(await run(verify, result.file)).toEqual({
       code: FAILED,

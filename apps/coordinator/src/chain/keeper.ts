@@ -167,7 +167,8 @@ export function openKeeper(options: KeeperOptions): Keeper {
       return 'checkpoint';
     }
     if (!isRecorded) return undefined;
-    const said = candidate?.deeds ?? sharesToPost(engine);
+    const isMove = candidate?.deeds.some((deed) => deed.kind === 'move');
+    const said = isMove ? candidate!.deeds : sharesToPost(engine);
     if (said.some(({ party }) => kept.has(party)) && view.remainingMs > 0) {
       // Its seat said this before it went, and the others wouldn't hear it.
       await judge.advance(tableId, presentOf(engine), said);
