@@ -187,7 +187,7 @@ describe('Verify this game', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
 
     const game = JSON.parse(file);
-    const { move } = game.log[1];
+    const [move] = game.log[1].deeds;
     move.evidence = `${move.evidence.slice(0, -1)}${move.evidence.endsWith('0') ? '1' : '0'}`;
     const give = (text: string) =>
       page.setInputFiles('input[type=file]', {
