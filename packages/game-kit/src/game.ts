@@ -1,6 +1,7 @@
 import type { Hex, Mask, Result } from '@facedown/base';
 import type { Need, Outcome, Pending, Shown } from './joints/layout.js';
 import type { Codec } from './layout.js';
+import type { GameUses } from './uses.js';
 
 /**
  * A card game, defined once. Legality, enumeration, replay, bots, fuzzers, page and server derive from
@@ -12,6 +13,8 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
   /** Number of faces: a face is below this. */
   readonly faces: number;
   readonly seats: { readonly min: number; readonly max: number };
+  /** What the rules ask of a dealer, at the most; where it is absent nobody can say before a table opens. */
+  readonly uses?: GameUses;
   readonly codecs: {
     readonly config: Codec<Config>;
     readonly state: Codec<State>;

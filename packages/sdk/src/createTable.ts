@@ -1,4 +1,5 @@
-import type { Hex, RandomBytes } from '@facedown/base';
+import { BaseError, type Hex, type RandomBytes } from '@facedown/base';
+import { misfitOf } from '@facedown/game-kit';
 import type { Judge, Opening } from './judge/judge.js';
 import { newSalt } from './judge/opening.js';
 import { loadDealer, loadGame } from './registry.js';
@@ -31,14 +32,22 @@ export interface CreateTable {
 /** Opens a table; seats are then taken with `joinTable`. */
 export async function createTable(options: CreateTable): Promise<bigint> {
   const { judge, game, dealer, config, seats, mode = 'offchain' } = options;
-  const rules = await loadGame(game);
+  const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
+  const misfit = misfitOf(rules, kit.dealer, { seats, onchain: mode === 'onchain' });
+  if (misfit)
+    throw new BaseError(`This table can't be: ${misfit.words}.`, {
+      category: 'user',
+      code: misfit.code,
+      recoverable: false,
+      suggestedAction: 'Choose another dealer.',
+    });
   const opening: Opening = {
     salt: newSalt(options.random),
     game,
     dealer,
     name: options.name ?? `${game} table`,
     config: rules.codecs.config.encode(config),
-    dealerConfig: options.dealerConfig ?? (await loadDealer(dealer)).config ?? '0x',
+    dealerConfig: options.dealerConfig ?? kit.config ?? '0x',
     minSeats: options.minSeats ?? seats,
     maxSeats: seats,
     servers: options.servers ?? [],

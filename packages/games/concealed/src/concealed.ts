@@ -15,6 +15,7 @@ import {
   type Shown,
   show,
   unpackSlots,
+  verbMask,
 } from '@facedown/game-kit';
 import { openedList, put } from '@facedown/game-kit/parts';
 import {
@@ -47,6 +48,7 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
   name: 'concealed',
   faces: FACES,
   seats: { min: 2, max: 2 },
+  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Mix', 'Close'), decks: 'own', deck: 64, hand: 16, mix: 16 },
   codecs: concealedCodecs,
 
   setup(config) {

@@ -1,5 +1,5 @@
 import { type Hex, maskOf, type Result } from '@facedown/base';
-import type { Game } from '@facedown/game-kit';
+import { type Game, verbMask } from '@facedown/game-kit';
 import {
   afterMulligan,
   applyTurn,
@@ -46,6 +46,7 @@ export const duel: Game<DuelConfig, DuelState, DuelAction, DuelCode> & Bringing 
   name: 'duel',
   faces: FACES,
   seats: { min: 2, max: 2 },
+  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Mix', 'Drop', 'Close'), decks: 'own', deck: 39, hand: 8, mix: 8 },
   codecs: duelCodecs,
   setup,
   admit,

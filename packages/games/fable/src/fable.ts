@@ -11,6 +11,7 @@ import {
   type Pending,
   show,
   unpackSlots,
+  verbMask,
 } from '@facedown/game-kit';
 import { admit, begin, bring, release, setup } from './boundary.js';
 import { candidates, isForced } from './candidates.js';
@@ -45,6 +46,7 @@ export const fable: Fable = {
   name: 'fable',
   faces: FACES,
   seats: { min: 2, max: 2 },
+  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Mix', 'Close'), decks: 'own', deck: 62, hand: 16, mix: 16 },
   codecs: fableCodecs,
 
   setup,

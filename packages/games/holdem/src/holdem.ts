@@ -1,5 +1,5 @@
 import { inMask, maskOf } from '@facedown/base';
-import { type Candidate, type Game, PendingKind } from '@facedown/game-kit';
+import { type Candidate, type Game, PendingKind, verbMask } from '@facedown/game-kit';
 import { applyBet, checkBet, isBetting, raiseRange, startStreet } from './betting.js';
 import { admit, begin, owned, postBlinds, release, setup, startHand } from './boundary.js';
 import { holeSlots } from './cards.js';
@@ -27,6 +27,7 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
   name: 'holdem',
   faces: FACES,
   seats: { min: 2, max: MAX_HOLDEM_SEATS },
+  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Exit'), decks: 'shared', deck: 52, hand: 2, mix: 0 },
   codecs: holdemCodecs,
   setup,
   admit,

@@ -1,4 +1,4 @@
-import { actionBy, deal, dealerOwes, deck, type Game, OVER, type Pending, show } from '@facedown/game-kit';
+import { actionBy, deal, dealerOwes, deck, type Game, OVER, type Pending, show, verbMask } from '@facedown/game-kit';
 import { count, firstFrom, members } from '@facedown/game-kit/parts';
 import { ANSWERS, answerCandidates, answerNeeds, applyAnswer, checkAnswer } from './answers.js';
 import { admit, begin, isBoundary, release, setup, undecided } from './boundary.js';
@@ -27,6 +27,13 @@ export const relic: Game<RelicConfig, RelicState, RelicAction, RelicCode> = {
   name: 'relic',
   faces: FACES,
   seats: { min: 2, max: SEATS },
+  uses: {
+    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim', 'Same', 'Exit'),
+    decks: 'shared',
+    deck: 21,
+    hand: 8,
+    mix: 3,
+  },
   codecs: relicCodecs,
   setup,
   admit,

@@ -1,6 +1,16 @@
 import { maskOf, ok, refuse } from '@facedown/base';
 import type { Game } from '../../game.js';
-import { actionBy, deal, dealerOwes, deck, OVER, type Pending, PendingKind, show } from '../../joints/index.js';
+import {
+  actionBy,
+  deal,
+  dealerOwes,
+  deck,
+  OVER,
+  type Pending,
+  PendingKind,
+  show,
+  verbMask,
+} from '../../joints/index.js';
 import { put } from '../../parts/index.js';
 import {
   type KuhnAction,
@@ -20,6 +30,7 @@ export const kuhn: Game<KuhnConfig, KuhnState, KuhnAction, KuhnCode> = {
   name: 'kuhn',
   faces: FACES,
   seats: { min: 2, max: 2 },
+  uses: { verbs: verbMask('Deck', 'Deal', 'Show'), decks: 'shared', deck: 3, hand: 1, mix: 0 },
   codecs: kuhnCodecs,
 
   setup: ({ ante }) =>

@@ -1,0 +1,48 @@
+import { deckOf, pick, type RandomBytes, unwrap } from '@facedown/base';
+import { DECK, type Need, PendingKind, unpackSlots, Verb } from '../joints/index.js';
+import type { GameUses } from '../uses.js';
+import type { GameCase } from './script.js';
+import { handOf, meetPending } from './truth.js';
+import { act, choicesAt, layDecks, openWorld, shuffledDecks } from './world.js';
+
+/** What a game is seen to ask for in random play: what it says it uses must be this, and no less. */
+export function observedUses({ game, seating, maxActions }: GameCase, random: RandomBytes, games: number): GameUses {
+  let seen: GameUses = { verbs: 0n, decks: 'own', deck: 0, hand: 0, mix: 0 };
+  const note = (needs: readonly Need[]) => {
+    for (const { verb, seat, list } of needs) {
+      const size = verb === Verb.Deck ? list.length / 2 - 1 : 0;
+      seen = {
+        verbs: seen.verbs | (1n << BigInt(verb)),
+        decks: verb === Verb.Deck && seat === DECK ? 'shared' : seen.decks,
+        deck: Math.max(seen.deck, size),
+        hand: seen.hand,
+        mix: verb === Verb.Mix ? Math.max(seen.mix, unpackSlots(list).length) : seen.mix,
+      };
+    }
+  };
+  for (let played = 0; played < games; played++) {
+    let { state, truth } = openWorld(game, seating(random));
+    const decks = shuffledDecks(random);
+    for (let step = 0; step < 4 * maxActions; step++) {
+      const pending = game.pending(state);
+      if (pending.kind === PendingKind.Over) break;
+      if (pending.kind === PendingKind.Dealer) {
+        note(pending.needs);
+        const met = unwrap(meetPending(layDecks(truth, pending.needs, decks), pending.needs));
+        truth = met.truth;
+        state = game.on(state, met.shown);
+        for (let seat = 0; seat < game.seats.max; seat++)
+          seen = {
+            ...seen,
+            hand: Math.max(seen.hand, [...handOf(truth, seat).keys()].filter((slot) => deckOf(slot) < 16).length),
+          };
+        continue;
+      }
+      const { seat, legal } = choicesAt(game, { state, truth });
+      const choice = pick(random, legal);
+      note(game.needs(state, seat, choice.action));
+      ({ state, truth } = unwrap(act(game, { state, truth }, seat, choice)));
+    }
+  }
+  return seen;
+}

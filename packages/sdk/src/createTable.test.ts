@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { createTable } from './createTable.js';
+import { memoryJudge } from './judge/memoryJudge.js';
+import { gameEntry, loadDealer, loadGame } from './registry.js';
+
+async function opened(game: string, dealer: string, seats: number): Promise<bigint> {
+  const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
+  const judge = memoryJudge({ resolve: () => ({ game: rules, dealer: kit.dealer }) });
+  const { config } = await gameEntry(game).example(seats);
+  return createTable({ judge, game, dealer, config, seats });
+}
+
+describe('createTable', () => {
+  it.each([
+    ['holdem', 'salt', 2, 'NoSharedDeck'],
+    ['relic', 'salt', 3, 'BadSeats'],
+    ['duel', 'salt', 2, 'NoSuchVerb'],
+    ['duel', 'salt-proof', 2, 'NoSuchVerb'],
+  ])('refuses %s with %s for %i seats, and says why', async (game, dealer, seats, code) => {
+    await expect(opened(game, dealer, seats)).rejects.toMatchObject({ category: 'user', code });
+  });
+  it.each([
+    ['fable', 'salt', 2],
+    ['concealed', 'players', 2],
+    ['duel', 'players', 2],
+    ['relic', 'players', 4],
+  ])('opens %s with %s for %i seats', async (game, dealer, seats) => {
+    expect(await opened(game, dealer, seats)).toBeGreaterThan(0n);
+  });
+});
