@@ -45,7 +45,8 @@ export async function publish(
     const entryAt = new Map(log.slice(-fresh.length - 8).map((entry) => [entry.version, entry]));
     const checked = view.timings.checks - timings.checks;
     const checkedIn = checked > 0 ? (view.timings.checkingMs - timings.checkingMs) / checked : undefined;
-    timings = view.timings;
+    // What was checked of a round belongs to the version that it leads to.
+    if (view.version > version) timings = view.timings;
 
     // A seat that is taken up again tells what it knows of the past in one view.
     const resumed = seen === undefined;

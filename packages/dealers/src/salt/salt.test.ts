@@ -310,11 +310,12 @@ describe('the proof way', () => {
   beforeAll(async () => {
     const state = await laid('Proof');
     const beacon = await seatAt(1, prover).contribute(contextAt(1), state, needs);
-    asked = unwrap(saltDealer.contribute(contextAt(1), state, needs, beacon));
+    asked = unwrap(saltDealer.contribute(contextAt(0), state, needs, encodeWords([70n])));
+    asked = unwrap(saltDealer.contribute(contextAt(1), asked, needs, beacon));
     drawEvidence = await seatAt(0, prover).contribute(contextAt(0), asked, needs);
-    dealt = unwrap(
-      saltDealer.resolve(unwrap(saltDealer.contribute(contextAt(0), asked, needs, drawEvidence)), needs),
-    ).state;
+    const other = await seatAt(1, prover).contribute(contextAt(1), asked, needs);
+    const drawn = unwrap(saltDealer.contribute(contextAt(0), asked, needs, drawEvidence));
+    dealt = unwrap(saltDealer.resolve(unwrap(saltDealer.contribute(contextAt(1), drawn, needs, other)), needs)).state;
   }, 60_000);
 
   it('refuses a draw at another table, by another seat, or with a word changed', () => {

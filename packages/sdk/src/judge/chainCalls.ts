@@ -50,13 +50,15 @@ export function needsOf(game: AnyGame, state: TableState, move: DeedMessage) {
   const pending = game.pending(state.rules);
   if (pending.kind === PendingKind.Dealer) return pending.needs;
   const action = game.codecs.action.parse(move.payload);
-  return action.ok ? game.needs(state.rules, move.party, action.value) : [];
+  const isLegal = action.ok && !game.check(state.rules, move.party, action.value);
+  return isLegal ? game.needs(state.rules, move.party, action.value) : [];
 }
 
 /** A move after which the dealer is asked brings the cards too: needs that nobody owes take effect at once. */
 export function touchesCards(game: AnyGame, state: TableState, move: DeedMessage): boolean {
   const action = game.codecs.action.parse(move.payload);
-  if (!action.ok) return true;
+  // What the rules refuse leads nowhere; the contract says so itself.
+  if (!action.ok || game.check(state.rules, move.party, action.value)) return true;
   return game.pending(game.apply(state.rules, move.party, action.value)).kind === PendingKind.Dealer;
 }
 
