@@ -2,13 +2,13 @@ import type { Legal } from '@facedown/game-kit';
 import { choiceOf, ownSlots, type RelicAction, RelicFace, RelicPhase } from '@facedown/relic';
 import * as m from 'motion/react-m';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../texts/index.js';
 import { isIdle } from './choices.js';
 import { FaceTip } from './FaceTip.js';
 import type { RelicModel } from './model.js';
 import { RelicCard } from './RelicCard.js';
 import { Discards, Known, SeatPlate } from './SeatPanel.js';
 import { hasSeat } from './seats.js';
+import { useTexts } from './texts.js';
 import { type PlayChoice, useReturn } from './usePlay.js';
 
 interface OwnAreaProps {

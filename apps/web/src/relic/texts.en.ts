@@ -1,4 +1,4 @@
-import type { RelicProof } from '../relic/proofs.js';
+import type { RelicProof } from './proofs.js';
 
 /** Someone at the table; `mine` where it is the reader. */
 export interface Who {
@@ -42,6 +42,7 @@ const faces = [
 const a = (face: number) => faces[face]!.a;
 
 export const relicEn = {
+  name: 'Relic',
   faces: faces as readonly { readonly name: string; readonly a: string; readonly text: string }[],
   faceDown: 'a card, face down',
   cardLabel: (name: string, value: number) => `${name}, value ${value}`,

@@ -18,7 +18,6 @@ const list = (faces: readonly number[]) => faces.join(', ');
 
 export const concealedEn = {
   name: 'Concealed',
-  rules: 'Your own deck of twenty. Both lay a card face down, both open; the higher takes the round.',
   card: (face: number) => `card of value ${face}`,
   round: (at: number, all: number) => `Round ${at} of ${all}`,
   points: (n: number) => (n === 1 ? '1 point' : `${n} points`),
@@ -39,21 +38,11 @@ export const concealedEn = {
   leaveText: 'You give up this game. The other seat wins it.',
   late: (name: string) => `${name}: did not answer in time.`,
 
-  way: 'How honesty is kept',
-  ways: { audit: 'Audit at the end', proof: 'Proof with every card' },
-  wayNotes: {
-    audit:
-      'Fast. Every card counts at once; at the end both secrets are opened and every round is replayed. A liar is found then, and loses.',
-    proof:
-      'Strict. Every draw and every card comes with a zero-knowledge proof, about a second each. A lie never reaches the table, and no secret is ever opened.',
-  },
   audit:
     'At this table honesty is checked at the end: both secrets are opened then, and every draw and every play is replayed from them.',
   proof:
     'At this table every draw and every play carries a zero-knowledge proof, which your browser checks at once. The secrets stay closed for ever.',
   developmentShort: 'development keys',
-  developmentKeys:
-    'Development keys: they were made from a public number, so anyone could forge proofs with them. Real stakes need keys from a real ceremony.',
 
   keysComing: (name: string) => `${name}: the keys for the proof are loaded`,
   proving: { DrawHand: 'proving the first hand', Draw: 'proving the draw', Play: 'proving the card played' },

@@ -1,5 +1,5 @@
-import type { RelicProof } from '../relic/proofs.js';
-import type { RelicTexts, Who } from './relic.en.js';
+import type { RelicProof } from './proofs.js';
+import type { RelicTexts, Who } from './texts.en.js';
 
 const say = ({ name, mine }: Who, you: string, they: string) => (mine ? `Du ${you}` : `${name} ${they}`);
 const of = ({ name, mine }: Who) => (mine ? 'deine Karte' : `die Karte von ${name}`);
@@ -84,6 +84,7 @@ const is = (face: number) => faces[face]!.is;
 const not = (face: number) => faces[face]!.not;
 
 export const relicDe: RelicTexts = {
+  name: 'Relic',
   faces,
   faceDown: 'eine verdeckte Karte',
   cardLabel: (name, value) => `${name}, Wert ${value}`,

@@ -1,4 +1,4 @@
-import type { ConcealedTexts } from './concealed.en.js';
+import type { ConcealedTexts } from './texts.en.js';
 
 const ms = (time: number) =>
   (time < 1000 ? `${time < 10 ? time.toFixed(1) : Math.round(time)} ms` : `${(time / 1000).toFixed(1)} s`).replace(
@@ -10,7 +10,6 @@ const list = (faces: readonly number[]) => faces.join(', ');
 
 export const concealedDe: ConcealedTexts = {
   name: 'Concealed',
-  rules: 'Ein eigener Stapel von zwanzig. Beide legen eine Karte verdeckt, beide öffnen; die höhere nimmt die Runde.',
   card: (face) => `Karte mit Wert ${face}`,
   round: (at, all) => `Runde ${at} von ${all}`,
   points: (n) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
@@ -30,21 +29,11 @@ export const concealedDe: ConcealedTexts = {
   leaveText: 'Du gibst dieses Spiel auf. Der andere Platz gewinnt es.',
   late: (name) => `${name}: nicht rechtzeitig geantwortet.`,
 
-  way: 'Wie ehrlich gespielt wird',
-  ways: { audit: 'Nachprüfung am Ende', proof: 'Beweis mit jeder Karte' },
-  wayNotes: {
-    audit:
-      'Schnell. Jede Karte gilt sofort; am Ende werden beide Geheimnisse geöffnet und jede Runde nachgespielt. Wer log, wird dann gefunden und verliert.',
-    proof:
-      'Streng. Jedes Ziehen und jede Karte kommt mit einem Zero-Knowledge-Beweis, etwa eine Sekunde lang. Eine Lüge erreicht den Tisch nie, und kein Geheimnis wird je geöffnet.',
-  },
   audit:
     'An diesem Tisch wird die Ehrlichkeit am Ende geprüft: dann werden beide Geheimnisse geöffnet und jedes Ziehen und Spielen daraus nachgespielt.',
   proof:
     'An diesem Tisch trägt jedes Ziehen und jedes Spielen einen Zero-Knowledge-Beweis, den dein Browser sofort prüft. Die Geheimnisse bleiben für immer geschlossen.',
   developmentShort: 'Entwicklungsschlüssel',
-  developmentKeys:
-    'Entwicklungsschlüssel: sie entstanden aus einer öffentlichen Zahl, und jeder könnte damit Beweise fälschen. Echte Einsätze brauchen Schlüssel aus einer echten Zeremonie.',
 
   keysComing: (name) => `${name}: die Schlüssel für den Beweis werden geladen`,
   proving: { DrawHand: 'Beweis der ersten Hand', Draw: 'Beweis des Ziehens', Play: 'Beweis der gespielten Karte' },

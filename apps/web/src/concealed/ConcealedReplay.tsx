@@ -1,12 +1,13 @@
 import { unpackSlots } from '@facedown/game-kit';
-import { ConcealedCard } from '../concealed/ConcealedCard.js';
-import { ConcealedTable } from '../concealed/ConcealedTable.js';
-import { nextModel } from '../concealed/model.js';
-import { statusWords } from '../concealed/status.js';
 import type { TableView } from '../session/view.js';
-import { useTexts } from '../texts/index.js';
-import '../holdem/holdem.css';
-import { useModels } from './fold.js';
+import { ConcealedCard } from './ConcealedCard.js';
+import { ConcealedTable } from './ConcealedTable.js';
+import { nextModel } from './model.js';
+import { statusWords } from './status.js';
+import { useTexts } from './texts.js';
+import '../app/felt.css';
+import { useModels } from '../replay/fold.js';
+import './replay.css';
 
 interface ConcealedReplayProps {
   readonly views: readonly TableView[];
@@ -19,7 +20,7 @@ export default function ConcealedReplay({ views, at, proven }: ConcealedReplayPr
   const { [at]: model } = useModels(views, nextModel);
   const { view } = model!;
   const { seat, hand, state } = view;
-  const nameOf = (one: number) => (one === seat ? texts.relic.you : (view.names[one] ?? `${one + 1}`));
+  const nameOf = (one: number) => (one === seat ? texts.table.you : (view.names[one] ?? `${one + 1}`));
   const slots = seat === undefined ? [] : unpackSlots(state.hands[seat]!);
   return (
     <div className="replay-table concealed-room" data-version={view.version}>
@@ -33,8 +34,8 @@ export default function ConcealedReplay({ views, at, proven }: ConcealedReplayPr
         />
       </div>
       {seat !== undefined && (
-        <section className="replay-history panel" aria-label={texts.relic.hand}>
-          <h2>{texts.relic.hand}</h2>
+        <section className="replay-history panel" aria-label={texts.table.hand}>
+          <h2>{texts.table.hand}</h2>
           <ul className="replay-hand">
             {slots.map((slot) => (
               <li key={slot}>

@@ -1,13 +1,14 @@
-import { isBetween, nextModel } from '../relic/model.js';
-import { OwnArea } from '../relic/OwnArea.js';
-import { RelicHistory } from '../relic/RelicHistory.js';
-import { RelicTable } from '../relic/RelicTable.js';
-import { GameSummary, RoundSummary } from '../relic/Summary.js';
-import { statusWords } from '../relic/status.js';
 import type { TableView } from '../session/view.js';
-import { useTexts } from '../texts/index.js';
-import '../holdem/holdem.css';
-import { useModels } from './fold.js';
+import { isBetween, nextModel } from './model.js';
+import { OwnArea } from './OwnArea.js';
+import { RelicHistory } from './RelicHistory.js';
+import { RelicTable } from './RelicTable.js';
+import { GameSummary, RoundSummary } from './Summary.js';
+import { statusWords } from './status.js';
+import { useTexts } from './texts.js';
+import '../app/felt.css';
+import { useModels } from '../replay/fold.js';
+import './replay.css';
 
 const nothing = () => {};
 

@@ -1,9 +1,10 @@
-import { History } from '../holdem/History.js';
-import { HoldemTable } from '../holdem/HoldemTable.js';
-import { nextModel } from '../holdem/model.js';
+import { useModels } from '../replay/fold.js';
 import type { TableView } from '../session/view.js';
-import { useTexts } from '../texts/index.js';
-import { useModels } from './fold.js';
+import { History } from './History.js';
+import { HoldemTable } from './HoldemTable.js';
+import { nextModel } from './model.js';
+import { useTexts } from './texts.js';
+import './replay.css';
 
 export default function HoldemReplay({ views, at }: { views: readonly TableView[]; at: number }) {
   const texts = useTexts();
