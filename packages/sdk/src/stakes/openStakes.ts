@@ -213,7 +213,7 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
     },
 
     inviteBots: (tableId, { inviter = inviters.get(tableId), ...bots }) =>
-      house.inviteBots(keyOf(tableId), { ...bots, ...(inviter ? { inviter } : {}) }),
+      house.inviteBots(keyOf(tableId), { by: creator, ...bots, ...(inviter ? { inviter } : {}) }),
   };
   return stakes;
 }
