@@ -1,5 +1,6 @@
 import { BaseError, type Hex, type RandomBytes, serverParty } from '@facedown/base';
 import { contextOf, type DealerSeat, type GameOf, tableHash } from '@facedown/game-kit';
+import { DoorError, unknownDoor } from './access/doors.js';
 import { enterTable } from './change/enterTable.js';
 import { epochKeys, epochSecret } from './change/epochKeys.js';
 import { type Client, type ClientOptions, type ClientTimes, type EpochKeys, openClient } from './client/client.js';
@@ -39,6 +40,8 @@ export interface JoinTable<State = unknown, Action = unknown> {
   readonly secretsOf?: (own: DealerSeat) => DealerSeat;
   /** Which clocks and bonds are accepted: strict ones where there are stakes, any where there are none. */
   readonly limits?: TermsLimits;
+  /** Checks and lockers that are known, beside those that the deployment names; any where the person has agreed to them. */
+  readonly doors?: readonly Hex[];
   /** Sit down once more where this store has left the table before; otherwise that is refused as `AlreadyLeft`. */
   readonly again?: boolean;
 }
@@ -71,6 +74,8 @@ export async function joinTable<State = unknown, Action = unknown>(
   const game = await loadGame(before.opening.game);
   const code = isOurs(before) ? undefined : badTerms(before, game, amount, options.limits);
   if (code) throw new TermsError(code);
+  const door = isOurs(before) || options.agreed !== undefined ? undefined : unknownDoor(before, options.doors);
+  if (door) throw new DoorError(door);
   if (!isOurs(before) && before.phase === 'lobby') {
     const at = tableIdOf(judge, tableId, before.epoch);
     const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);

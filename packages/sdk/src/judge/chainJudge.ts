@@ -36,6 +36,7 @@ import {
   type TableSetup,
   type TableTerms,
 } from '@facedown/protocol';
+import { doorsOf } from '../access/doors.js';
 import type { Change } from '../change/change.js';
 import { tryOn } from '../engine/check.js';
 import type { Fixed } from '../engine/types.js';
@@ -260,6 +261,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
           creator: lower(creator),
           ...(BigInt(inviter) === 0n ? {} : { inviter: lower(inviter) }),
           blockSeconds: await blockTime(),
+          doors: doorsOf(deployment),
         },
         entries,
         ...clock,

@@ -67,6 +67,8 @@ export interface TableView {
     readonly inviter?: Hex;
     /** Between two blocks of the chain: what its clocks are worth. */
     readonly blockSeconds?: number;
+    /** The checks and lockers that the deployment names. */
+    readonly doors?: readonly Hex[];
   };
   /** Who sits in this epoch; before the first change in the order in which they joined. */
   readonly entries: readonly Entry[];
