@@ -40,7 +40,7 @@ export interface JoinTable<State = unknown, Action = unknown> {
   readonly secretsOf?: (own: DealerSeat) => DealerSeat;
   /** Which clocks and bonds are accepted: strict ones where there are stakes, any where there are none. */
   readonly limits?: TermsLimits;
-  /** Checks and lockers that are known, beside those that the deployment names; any where the person has agreed to them. */
+  /** Checks and lockers that the person has been shown, beside those that the deployment names. */
   readonly doors?: readonly Hex[];
   /** Sit down once more where this store has left the table before; otherwise that is refused as `AlreadyLeft`. */
   readonly again?: boolean;
@@ -74,7 +74,7 @@ export async function joinTable<State = unknown, Action = unknown>(
   const game = await loadGame(before.opening.game);
   const code = isOurs(before) ? undefined : badTerms(before, game, amount, options.limits);
   if (code) throw new TermsError(code);
-  const door = isOurs(before) || options.agreed !== undefined ? undefined : unknownDoor(before, options.doors);
+  const door = isOurs(before) ? undefined : unknownDoor(before, options.doors);
   if (door) throw new DoorError(door);
   if (!isOurs(before) && before.phase === 'lobby') {
     const at = tableIdOf(judge, tableId, before.epoch);
