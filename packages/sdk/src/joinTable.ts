@@ -15,6 +15,7 @@ import { memoryStore } from './store/memoryStore.js';
 import { resumeSeat } from './store/resume.js';
 import type { OpenStore, SeatStore } from './store/store.js';
 import { badTerms, TermsError, type TermsLimits } from './terms.js';
+import { sheetHash, termsSheet } from './termsSheet.js';
 import { type Relay, tableKey } from './transport/relay.js';
 
 export interface JoinTable {
@@ -37,6 +38,8 @@ export interface JoinTable {
   readonly secretsOf?: (own: DealerSeat) => DealerSeat;
   /** Which clocks and bonds are accepted: strict ones where there are stakes, any where there are none. */
   readonly limits?: TermsLimits;
+  /** The hash of the terms sheet that the person was shown: nothing else is signed for. */
+  readonly agreed?: Hex;
   /** Sit down once more where this store has left the table before; otherwise that is refused as `AlreadyLeft`. */
   readonly again?: boolean;
 }
@@ -66,6 +69,8 @@ export async function joinTable(options: JoinTable): Promise<Client> {
   const game = await loadGame(before.opening.game);
   const code = isOurs(before) ? undefined : badTerms(before, game, amount, options.limits);
   if (code) throw new TermsError(code);
+  const isShown = options.agreed === undefined || options.agreed === sheetHash(termsSheet(id, before, game, amount));
+  if (!isOurs(before) && !isShown) throw new TermsError('TermsChanged');
   if (!isOurs(before) && before.phase === 'lobby') {
     const at = tableIdOf(judge, tableId, before.epoch);
     const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
