@@ -54,7 +54,7 @@ describe('a table without stakes', () => {
     });
     const sitting = [0, 1].map((seat) => joinTable({ ...of(seat), seat, amount: 1000n }));
     while ((await judges[0]!.read(tableId)).entries.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
-    await judges[0]!.start(tableId);
+    await judges[0]!.post(tableId, { kind: 'start' });
     const clients: Client[] = await Promise.all(sitting);
     const host = await serveDealer({ ...of(0), server: 0, session: server });
     const plays = (client: Client) => void playSeat(client, quietChoice(seededRandom(client.party)));

@@ -14,6 +14,7 @@ import {
   makePlain,
   memoryJudge,
   openingIdentity,
+  type Call as Posted,
   parseHostedProof,
   parsePlain,
   rosterOf,
@@ -460,24 +461,27 @@ async function snapshot(judge: Judge, tableId: bigint): Promise<JudgeEvent[]> {
 }
 
 function apply(judge: MemoryJudge, call: Call): Promise<unknown> {
+  if (call.method === 'create') return judge.create(call.opening);
+  return judge.post(call.tableId, posted(call));
+}
+
+function posted(call: Exclude<Call, { method: 'create' }>): Posted {
   switch (call.method) {
-    case 'create':
-      return judge.create(call.opening);
     case 'join':
-      return judge.join(call.tableId, call.entry);
+      return { kind: 'join', entry: call.entry };
     case 'start':
-      return judge.start(call.tableId);
+      return { kind: 'start' };
     case 'change':
-      return judge.change(call.tableId, call.change, call.acks);
+      return { kind: 'change', change: call.change, acks: call.acks };
     case 'checkpoint':
-      return judge.checkpoint(call.tableId, call.fixed);
+      return { kind: 'checkpoint', fixed: call.fixed };
     case 'dispute':
-      return judge.dispute(call.tableId, call.seat, call.fixed);
+      return { kind: 'dispute', seat: call.seat, fixed: call.fixed };
     case 'advance':
-      return judge.advance(call.tableId, call.base, call.moves);
+      return { kind: 'advance', base: call.base, deeds: call.moves };
     case 'timeout':
-      return judge.timeout(call.tableId, call.base);
+      return { kind: 'timeout', base: call.base };
     case 'settle':
-      return judge.settle(call.tableId, call.end, call.seat);
+      return { kind: 'settle', end: call.end, seat: call.seat };
   }
 }

@@ -1,10 +1,9 @@
 import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import type { BuyIns } from '@facedown/game-kit';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
 import {
-  type BuyIns,
   botsDigest,
   dealers,
-  gameEntry,
   games,
   HOSTED_CHAIN,
   HOSTED_TABLE,
@@ -12,7 +11,7 @@ import {
   isTicket,
   type LobbyTable,
   listingDigest,
-  loadGame,
+  loadKit,
   parseHostedProof,
   parsePlain,
   plainOf,
@@ -342,8 +341,9 @@ export function createApp(deps: AppDeps): Hono {
 }
 
 async function buyInsOf({ game, config }: LobbyTable): Promise<BuyIns | undefined> {
-  const parsed = (await loadGame(game)).codecs.config.parse(config);
-  return parsed.ok ? gameEntry(game).buyIns(parsed.value) : undefined;
+  const { game: rules, buyIns } = await loadKit(game);
+  const parsed = rules.codecs.config.parse(config);
+  return parsed.ok ? buyIns(parsed.value) : undefined;
 }
 
 const isInRange = (range: BuyIns | undefined, amount: bigint): boolean =>

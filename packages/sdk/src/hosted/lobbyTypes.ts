@@ -1,8 +1,8 @@
 import type { Hex } from '@facedown/base';
 import type { Deployment } from '@facedown/chain';
+import { BOT_STRENGTHS, type BotStrength } from '@facedown/game-kit';
 
-export const BOT_STRENGTHS = ['easy', 'medium', 'hard'] as const;
-export type BotStrength = (typeof BOT_STRENGTHS)[number];
+export { BOT_STRENGTHS, type BotStrength };
 
 export interface LobbySeat {
   readonly seat: number;

@@ -201,7 +201,7 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
       return client;
     },
 
-    start: (tableId) => asCreator((by) => by.start(tableId)),
+    start: (tableId) => asCreator((by) => by.post(tableId, { kind: 'start' })),
     cancel: (tableId) => asCreator((by) => by.cancel(tableId)),
     leaveLobby: (tableId, seat) => judge.leaveLobby(tableId, seat),
 
