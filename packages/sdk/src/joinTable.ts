@@ -16,6 +16,7 @@ import { memoryStore } from './store/memoryStore.js';
 import { resumeSeat } from './store/resume.js';
 import type { OpenStore, SeatStore } from './store/store.js';
 import { badTerms, TermsError, type TermsLimits } from './terms.js';
+import { sheetHash, termsSheet } from './termsSheet.js';
 import { type Relay, tableKey } from './transport/relay.js';
 
 export interface JoinTable<State = unknown, Action = unknown> {
@@ -42,6 +43,8 @@ export interface JoinTable<State = unknown, Action = unknown> {
   readonly limits?: TermsLimits;
   /** Checks and lockers that the person has been shown, beside those that the deployment names. */
   readonly doors?: readonly Hex[];
+  /** The hash of the terms sheet that the person was shown: nothing else is signed for. */
+  readonly agreed?: Hex;
   /** Sit down once more where this store has left the table before; otherwise that is refused as `AlreadyLeft`. */
   readonly again?: boolean;
 }
@@ -76,6 +79,8 @@ export async function joinTable<State = unknown, Action = unknown>(
   if (code) throw new TermsError(code);
   const door = isOurs(before) ? undefined : unknownDoor(before, options.doors);
   if (door) throw new DoorError(door);
+  const isShown = options.agreed === undefined || options.agreed === sheetHash(termsSheet(id, before, game, amount));
+  if (!isOurs(before) && !isShown) throw new TermsError('TermsChanged');
   if (!isOurs(before) && before.phase === 'lobby') {
     const at = tableIdOf(judge, tableId, before.epoch);
     const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);

@@ -33,6 +33,8 @@ export interface PlayTable {
   readonly secretsOf?: (own: DealerSeat, party: number) => DealerSeat;
   readonly registerSeconds?: number;
   readonly answerSeconds?: number;
+  /** The table has the number that its terms give it, as at a real judge; otherwise all have the same. */
+  readonly ownNumber?: true;
 }
 
 export interface Played {
@@ -53,7 +55,7 @@ export async function seatTable(plan: PlayTable): Promise<Played> {
   const judge = memoryJudge({
     resolve: () => ({ game: rules, dealer: kit.dealer }),
     // The cards hang on it, and stories of two modes are compared.
-    identity: () => 1n,
+    ...(plan.ownNumber ? {} : { identity: () => 1n }),
     ...(plan.clock ? { clock: plan.clock } : {}),
   });
   const relay = localRelay();
