@@ -24,7 +24,9 @@ describe('the size of contracts', () => {
   it('is known for all of them', () => {
     expect(sizes.length).toBeGreaterThan(40);
     const names = sizes.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['Table', 'TableLobby', 'TableChange', 'PlayersDealer', 'RelicRules']));
+    expect(names).toEqual(
+      expect.arrayContaining(['Table', 'TableLobby', 'TableChange', 'PlayersDealer', 'RelicRules']),
+    );
   });
 
   it('leaves room in the table', () => {

@@ -1,6 +1,6 @@
 import { ok } from '@facedown/base';
 import { actionByAll, asksSeat, type Game, OVER, verbMask } from '@facedown/game-kit';
-import { bit, count, entryFee, Fees, type FeeConfig, members, put } from '@facedown/game-kit/parts';
+import { bit, count, entryFee, type FeeConfig, Fees, members, put } from '@facedown/game-kit/parts';
 import { type LowestAction, type LowestCode, LowestPhase, type LowestState, lowestCodecs } from './layout.js';
 
 const MAX_SEATS = 6;
