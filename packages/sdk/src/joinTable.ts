@@ -117,6 +117,7 @@ export async function serveDealer(options: ServeDealer): Promise<Client> {
   const make = kit.servers[server];
   if (!make) throw new BaseError('This dealer has no such server.', { category: 'user', code: 'NoSuchServer' });
   const party = serverParty(server);
+  options.relay.prove?.(signWith(session));
   const store = await (options.store ?? memoryStore())(tableKey(tableIdOf(judge, tableId, 0n)), party);
   return openParty({ ...options, view, kit, store, session, party, dealerSeat: make(random) });
 }

@@ -1,6 +1,7 @@
 import { seededRandom } from '@facedown/base';
 import { newSession, relayDigest, signWith } from '@facedown/sdk';
 import { describe, expect, it } from 'vitest';
+import { openCoordinator } from '../coordinator.js';
 import { plugIn } from '../testing/fakeSocket.js';
 import { ackOf, moveOf, openTable } from '../testing/recorded.js';
 import { useCoordinator } from '../testing/useCoordinator.js';
@@ -148,6 +149,22 @@ describe('openConnection', () => {
     expect(plug.said.filter(({ op }) => op === 'said')).toHaveLength(450);
     await plug.next('end', ({ id }) => id === 7);
     plug.leave();
+  });
+
+  it('tells one connection its history only so often', async () => {
+    const table = await openTable(used.house);
+    const limits = { fetchesPerSecond: 1e-6, burstFetches: 3 };
+    const slow = await openCoordinator({ database: used.database, limits });
+    const plug = plugIn(slow);
+    const fetch = (id: number) => plug.say({ op: 'fetch', id, table: table.key, from: '0' });
+    for (let id = 0; id < 3; id++) {
+      fetch(id);
+      await plug.next('end', (frame) => frame.id === id);
+    }
+    fetch(3);
+    expect(await plug.next('refused')).toMatchObject({ id: 3, code: 'Overloaded' });
+    plug.leave();
+    await slow.close();
   });
 
   it('ends a connection that floods or talks nonsense', async () => {

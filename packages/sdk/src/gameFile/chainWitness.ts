@@ -1,5 +1,6 @@
 import { BaseError, type Hex } from '@facedown/base';
 import { type ChainClient, type Deployment, readEvents, type TableEvent } from '@facedown/chain';
+import { entriesAfter } from '../change/change.js';
 import { chainJudge } from '../judge/chainJudge.js';
 import { type ChainTable, followTable, newChainTable } from '../judge/chainTable.js';
 import type { Entry } from '../judge/judge.js';
@@ -43,11 +44,16 @@ export function chainWitness({ client, deployment }: ChainWitnessOptions): Witne
     );
     if (stranger || known.entries.length !== file.entries.length)
       return wrong('WrongSeat', stranger ? { party: stranger.seat } : {});
+    let seated: readonly Entry[] = file.entries;
     for (const { change } of file.later ?? []) {
+      const { version } = change;
       const after = epochs.get(change.epoch);
-      if (!after) return wrong('NotRecorded', { version: change.version });
-      if (after.hash !== change.state || after.startVersion !== change.version)
-        return wrong('WrongNext', { version: change.version });
+      if (!after) return wrong('NotRecorded', { version });
+      if (after.hash !== change.state || after.startVersion !== version) return wrong('WrongNext', { version });
+      seated = entriesAfter(seated, change);
+      const entrant = seated.find((entry) => !isSame(entry, after.entries.find(({ seat }) => seat === entry.seat)));
+      if (entrant || seated.length !== after.entries.length)
+        return wrong('WrongSeat', { version, ...(entrant ? { party: entrant.seat } : {}) });
     }
     const lines = [file.log, ...(file.later ?? []).map(({ log }) => log)].flat();
     const missing = lines.filter((line) => !line.acks && !isRecorded(line, events)).map(({ version }) => version);
