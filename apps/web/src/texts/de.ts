@@ -169,6 +169,7 @@ export const de: typeof en = {
     board: 'Tischkarten',
     yourHand: 'Deine Karten',
     waitingFor: (name: string) => `Warten auf ${name}`,
+    showing: 'Dein Blatt wird gezeigt …',
     yourTurn: 'Du bist dran',
     shuffling: (names: string) => `Der versiegelte Stapel wird gemischt: ${names}`,
     dealing: 'Karten werden gegeben',

@@ -152,6 +152,7 @@ export const en = {
     board: 'Board',
     yourHand: 'Your cards',
     waitingFor: (name: string) => `Waiting for ${name}`,
+    showing: 'Your hand is shown …',
     yourTurn: 'Your turn',
     shuffling: (names: string) => `Shuffling the sealed deck: ${names}`,
     dealing: 'Dealing',
