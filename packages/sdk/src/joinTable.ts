@@ -76,7 +76,7 @@ export async function joinTable<State = unknown, Action = unknown>(
     const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
     const entry = { seat, owner, session: session.address, key: cardKey, amount };
     const proof = isOwn ? signWith(session)(seatRequest(at, entry).digest) : undefined;
-    await judge.join(tableId, { ...entry, ...(proof ? { proof } : {}) });
+    await judge.post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } });
   } else if (!isOurs(before)) {
     const sat = (await store.read()).some(({ kind }) => kind === 'epoch');
     if (sat && !options.again) throw alreadyLeft();

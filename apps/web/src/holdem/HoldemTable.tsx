@@ -51,7 +51,7 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
 
   return (
     <section
-      className={compact ? 'felt compact' : 'felt'}
+      className={`felt${compact ? ' compact' : ''}${seats > 6 ? ' full' : ''}`}
       ref={felt}
       aria-label={texts.holdem.table}
       data-phase={state.phase}

@@ -29,7 +29,7 @@ export function OwnArea(props: OwnAreaProps) {
   const alive = hasSeat(state.alive, seat);
   const returning = mine && state.phase === RelicPhase.Return;
   return (
-    <footer className="own" data-testid="own">
+    <footer className="relic-own" data-testid="own">
       <div className="own-plate">
         <SeatPlate model={model} seat={seat} nameOf={nameOf} />
         <Discards model={model} seat={seat} nameOf={nameOf} />
