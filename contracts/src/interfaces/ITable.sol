@@ -91,7 +91,7 @@ struct ChangeCall {
     uint64 version;
     /// The seats that leave, as a mask; they are paid at once.
     uint256 leaving;
-    /// New seats, and seats that top up.
+    /// New seats, and seats that top up, each once and rising.
     TableEntry[] entries;
     /// Of every seat in the new epoch (empty for an empty one).
     bytes[] cardKeys;

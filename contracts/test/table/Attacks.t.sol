@@ -225,6 +225,26 @@ contract AttacksTest is ChangeBench {
         table.change(call);
     }
 
+    /// A wallet has authorised one top-up. Whoever has its session key, and the other seats with him, can't bring it twice.
+    function test_change_usesAnOwnersWordOnce() public {
+        Room memory r = _threeSeats();
+        _playHand(r);
+        TableEntry memory e = _buyIn(0);
+        e.amount = 30;
+        r.epoch++;
+        e.authorisation = _bytesOf(0xA0, _joinDigest(r, e));
+        r.epoch--;
+        TableEntry[] memory twice = new TableEntry[](2);
+        (twice[0], twice[1]) = (e, e);
+        Room memory again = abi.decode(abi.encode(r), (Room));
+        ChangeCall memory call = _change(again, 0, twice);
+        vm.expectRevert(TableErrors.SeatTaken.selector);
+        table.change(call);
+        uint256 before = chips.balanceOf(_owner(0));
+        table.change(_change(r, 0, _one(e)));
+        assertEq(before - chips.balanceOf(_owner(0)), 30, "what he authorised");
+    }
+
     // Words that somebody else holds.
 
     function test_revokeFor_killsWhatIsHeldBackByTheOwnersSignature() public {
