@@ -4,8 +4,8 @@ import { applyBet, checkBet, isBetting, raiseRange, startStreet } from './bettin
 import { admit, begin, owned, postBlinds, release, setup, startHand } from './boundary.js';
 import { holeSlots } from './cards.js';
 import { actionNeeds, pending } from './dealing.js';
-import { describeAction, describeState } from './describe.js';
-import { breakHand, forfeit } from './lapses.js';
+import { describeAction, describeFace, describeState } from './describe.js';
+import { breakHand, forfeit, muckAbsent } from './lapses.js';
 import {
   FACES,
   type HoldemAction,
@@ -37,6 +37,7 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
   candidates,
   check,
   sitOut: ({ kind }) => kind === HoldemKind.SitOut,
+  concede: (_state, { kind }) => kind === HoldemKind.Fold || kind === HoldemKind.Muck,
   needs: actionNeeds,
 
   apply(state, seat, action) {
@@ -83,6 +84,12 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
     return draft;
   },
 
+  absent(state, seats) {
+    const draft = draftOf(state);
+    muckAbsent(draft, seats);
+    return draft;
+  },
+
   outcome: (state) => ({
     boundary: isBoundary(state),
     payouts: Array.from({ length: state.config.seats }, (_, seat) => owned(state, seat)),
@@ -102,6 +109,7 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
 
   describeState,
   describeAction,
+  describeFace,
 };
 
 function candidates(state: HoldemState, seat: number): Candidate<HoldemAction>[] {
