@@ -24,7 +24,7 @@ afterAll(async () => {
 describe('Duel against a bot', () => {
   it('is chosen with a deck, played to its end, told in a log with proofs, and holds when it is verified', async () => {
     const { page } = await visit(browser);
-    await page.goto(`${house.origin}/?fast#/duel/start`);
+    await page.goto(`${house.origin}/?fast#/duel/x~start`);
     await page.getByRole('heading', { name: 'Bosses' }).waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     expect(await faultsAtAllSizes(page)).toEqual([]);
@@ -102,7 +102,7 @@ describe('Duel against a bot', () => {
   it('may be a boss with a rule of its own, in German', async () => {
     const { page } = await visit(browser);
     await page.addInitScript(() => localStorage.setItem('facedown.settings', JSON.stringify({ language: 'de' })));
-    await page.goto(`${house.origin}/?fast#/duel/start`);
+    await page.goto(`${house.origin}/?fast#/duel/x~start`);
     await page.getByRole('button', { name: 'Gegen Alter Dorn kämpfen' }).click();
     await page.waitForSelector('.du-room[data-mine=true]');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Alter Dorn');

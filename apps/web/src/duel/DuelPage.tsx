@@ -5,7 +5,7 @@ import { type TableGame, TablePage } from '../app/TablePage.js';
 import { DuelScreen } from './DuelScreen.js';
 import { DuelStart } from './DuelStart.js';
 import { type DuelModel, nextModel } from './model.js';
-import { practiceOf, START } from './practice.js';
+import { isStart, practiceOf } from './practice.js';
 
 const HOLDS: Readonly<Record<string, number>> = {
   moved: 350,
@@ -19,7 +19,6 @@ const HOLDS: Readonly<Record<string, number>> = {
 const GAME: TableGame<DuelModel, Legal<DuelAction>> = {
   name: 'duel',
   bots: () => 1,
-  smallBlind: 0,
   thinking: 500,
   practice: (table) => ({ dealer: practiceOf(table).dealer }),
   next: nextModel,
@@ -29,5 +28,5 @@ const GAME: TableGame<DuelModel, Legal<DuelAction>> = {
 };
 
 export default function DuelPage({ route }: { route: Extract<Route, { name: 'play' | 'table' }> }) {
-  return route.name === 'play' && route.table === START ? <DuelStart /> : <TablePage route={route} game={GAME} />;
+  return route.name === 'play' && isStart(route.table) ? <DuelStart /> : <TablePage route={route} game={GAME} />;
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Room } from '../app/room.js';
 import { go } from '../app/router.js';
 import { TableFrame } from '../app/TableFrame.js';
+import '../app/felt.css';
 import { notePastGame } from '../lobby/past.js';
 import { Dialog } from '../ui/Dialog.js';
 import { DuelCard } from './DuelCard.js';
@@ -45,7 +46,15 @@ export function DuelScreen({ room }: { room: Room<DuelModel, Legal<DuelAction>> 
 
   useEffect(() => {
     if (own === undefined || state.turn === 0) return;
-    notePastGame({ path: location.hash, at: Date.now(), hands: state.turn, net: 0, finished: over });
+    notePastGame({
+      path: location.hash,
+      game: 'duel',
+      at: Date.now(),
+      hands: state.turn,
+      net: 0,
+      score: won ? 1 : 0,
+      finished: over,
+    });
     if (!won) return;
     const { boss, lists } = state.config;
     noteWin({

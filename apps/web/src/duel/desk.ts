@@ -10,8 +10,8 @@ import {
   hiddenCount,
   NONE,
 } from '@facedown/duel';
-import type { Legal } from '@facedown/game-kit';
-import type { DealerStep, Desk, SeatView } from '../session/desk.js';
+import type { Legal, SeatView } from '@facedown/game-kit';
+import type { DealerStep, Desk } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
 import { eventsBetween } from './events.js';
 import { levelOfTable, practiceConfig } from './practice.js';
@@ -28,7 +28,7 @@ export type DuelProof =
   | { readonly kind: 'shown'; readonly face: number }
   | { readonly kind: 'buried'; readonly count: number; readonly kept?: number | undefined };
 
-export const duelDesk: Desk = {
+const duelDesk: Desk = {
   game: duel,
   dealer: 'salt',
   seating: ({ table }) => ({ config: duel.codecs.config.encode(practiceConfig(table)), amount: 0n }),
@@ -37,8 +37,7 @@ export const duelDesk: Desk = {
     const parsed = duel.codecs.config.parse(config);
     return parsed.ok ? parsed.value.stake + parsed.value.bond : 0n;
   },
-  bot: (view) => botOf(USUAL_LEVEL)(view),
-  botFor: ({ table }, onProgress) => botOf(levelOfTable(table), onProgress),
+  newBot: (table) => (table ? botOf(levelOfTable(table.name), table.onProgress) : botOf(USUAL_LEVEL)),
   pause: ({ state }, fraction) => ((state as DuelState).phase === DuelPhase.Turn ? 0.6 + 0.4 * fraction : 0.2),
   events: (before, after, move) => eventsBetween(before as DuelState, after as DuelState, move),
   proof: (before, { action }) => proofOf(before as DuelState, action as DuelAction | undefined),
@@ -84,3 +83,5 @@ function proofOf(before: DuelState, action: DuelAction | undefined): DuelProof |
       return undefined;
   }
 }
+
+export default duelDesk;

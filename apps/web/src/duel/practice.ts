@@ -16,6 +16,7 @@ export type PracticeDealer = (typeof PRACTICE_DEALERS)[number];
 
 export const MOST_LEVEL = 10;
 const MARK = '~';
+export const START = 'start';
 const USUAL: Practice = { list: STARTERS.ember, foe: { level: 3, starter: 'tide' }, dealer: 'salt' };
 
 export interface Asked {
@@ -53,5 +54,5 @@ export function practiceConfig(table: string): DuelConfig {
     : duelConfig({ oaths: true, lists: [list, STARTERS[foe.starter]] });
 }
 
-/** Where a person chooses a deck and whom to play against. */
-export const START = 'start';
+/** The name of a table that is yet to be chosen: there a person takes a deck and says whom to play against. */
+export const isStart = (table: string): boolean => table === START || table.endsWith(`${MARK}${START}`);
