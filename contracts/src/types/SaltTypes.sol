@@ -46,6 +46,7 @@ library SaltEvent {
     uint8 internal constant Lay = 0;
     uint8 internal constant Draw = 1;
     uint8 internal constant Play = 2;
+    uint8 internal constant Bury = 3;
 }
 
 interface SaltErrors {

@@ -17,6 +17,12 @@ export interface DealerStep {
   readonly evidence: Hex;
 }
 
+export interface BotTable {
+  readonly name: string;
+  /** How far it has thought, from 0 to 1. */
+  readonly onProgress: (done: number) => void;
+}
+
 /** What a session must know of a game beside its rules. */
 export interface Desk {
   readonly game: AnyGame;
@@ -27,8 +33,8 @@ export interface Desk {
   hosted(request: CreateRequest): unknown;
   /** What a seat brings to a table of this configuration. */
   buyIn(config: Hex): bigint;
-  /** A bot for one seat of one table. */
-  newBot(): (view: SeatView) => Legal<unknown>;
+  /** A bot for one seat of one table; in practice the table's name may say how strong it is. */
+  newBot(table?: BotTable): (view: SeatView) => Legal<unknown>;
   /** How much of the thinking time a bot takes for this choice. */
   pause(view: SeatView, fraction: number): number;
   /** What a person would say happened. */

@@ -23,7 +23,7 @@ import {
   startOf,
   tableKey,
 } from '@facedown/sdk';
-import { type Desk, loadDesk } from './desk.js';
+import { type BotTable, type Desk, loadDesk } from './desk.js';
 import { fileKeeper } from './files.js';
 import { holdSeat } from './lock.js';
 import type { PracticeRequest, WorkerEvent } from './messages.js';
@@ -83,7 +83,11 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   let stopped = false;
 
   const thinking = request.thinking;
-  for (const client of clients.slice(1)) void playBot(client, desk, thinking);
+  for (const client of clients.slice(1)) {
+    const onProgress = (done: number) =>
+      tell({ event: 'progress', progress: [{ seat: client.party, what: 'think', done }] });
+    void playBot(client, desk, thinking, { name: table, onProgress });
+  }
   const published = publish(me, desk, () => record.names, tell, {
     facts: () => ({ dealer, keys, place: 'here', mode: 'free', phase: 'live' }),
     // Nobody claims a timeout here: the ring tells how long a person may think at a table with others.
@@ -221,8 +225,8 @@ function withAcks(engine: Engine, { snapshot }: TableRecord): Engine {
   return { ...engine, fixed, history: [fixed] };
 }
 
-async function playBot(client: Client, desk: Desk, thinking: number): Promise<void> {
-  const bot = desk.newBot();
+async function playBot(client: Client, desk: Desk, thinking: number, table: BotTable): Promise<void> {
+  const bot = desk.newBot(table);
   for await (const { waiting, version, state, hand } of client.watch()) {
     if (!waiting.mine || version !== client.view().version) continue;
     const seen = { state, seat: client.party, hand };

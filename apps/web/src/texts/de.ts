@@ -222,12 +222,14 @@ export const de: typeof en = {
       lapsed: (name: string) => `${name} hat nicht rechtzeitig geantwortet.`,
       disputed: (name: string) => `${name} hat den Tisch vor die Chain gebracht.`,
     },
-    progress: (name: string, what: 'shuffle' | 'share' | 'proof') =>
+    progress: (name: string, what: 'shuffle' | 'share' | 'proof' | 'think') =>
       what === 'shuffle'
         ? `${name}: mischt und beweist`
         : what === 'share'
           ? `${name}: gibt Schlüsselteile ab`
-          : `${name}: beweist`,
+          : what === 'think'
+            ? `${name}: denkt nach`
+            : `${name}: beweist`,
     waiting: (names: string) => `Warten auf ${names}`,
     nobody: 'Auf niemanden wird gewartet.',
     verify: 'Dieses Spiel prüfen',

@@ -196,12 +196,14 @@ export const en = {
       lapsed: (name: string) => `${name} did not answer in time.`,
       disputed: (name: string) => `${name} brought the table before the chain.`,
     },
-    progress: (name: string, what: 'shuffle' | 'share' | 'proof') =>
+    progress: (name: string, what: 'shuffle' | 'share' | 'proof' | 'think') =>
       what === 'shuffle'
         ? `${name}: shuffling and proving`
         : what === 'share'
           ? `${name}: handing in key parts`
-          : `${name}: proving`,
+          : what === 'think'
+            ? `${name}: thinking`
+            : `${name}: proving`,
     waiting: (names: string) => `Waiting for ${names}`,
     nobody: 'Nobody is waited for.',
     verify: 'Verify this game',

@@ -9,7 +9,7 @@ export const saltLayout = defineLayout({
     'struct SaltState { uint8 way; SaltSeat[] seats; }',
     'struct SaltWitness { bytes[] events; }',
   ],
-  enums: { SaltWay: ['Proof', 'Audit'], SaltEvent: ['Lay', 'Draw', 'Play'] },
+  enums: { SaltWay: ['Proof', 'Audit'], SaltEvent: ['Lay', 'Draw', 'Play', 'Bury'] },
   codes: [
     'MalformedConfig',
     'MalformedEvidence',
@@ -74,6 +74,7 @@ export interface SaltEvents {
   readonly counter: number;
   /** Cards drawn, or the face that was played. */
   readonly value: number;
+  /** The beacon of a draw; of a card that was buried, what its seat had committed to. */
   readonly beacon: bigint;
 }
 
