@@ -64,7 +64,8 @@ export function FableScreen({ room }: { room: FableRoom }) {
   const places = own === undefined ? [] : shownPlaces(state, own, hand);
   useKeys(mine && state.phase === FablePhase.Main ? places.length : 0, (at) => drafting?.chooseCard(places[at]!));
   useEffect(() => {
-    if (asked) navigator.vibrate?.(30);
+    // A browser refuses it, and says so, before anyone has touched the page.
+    if (asked && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
   }, [asked]);
   const won = own !== undefined && over ? state.winner === own : undefined;
   const summary = won === undefined ? t.name : `${t.name} · ${t.summary(won, state.turns)}`;
