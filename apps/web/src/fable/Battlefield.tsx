@@ -1,9 +1,9 @@
 import { CARDS, creaturesOf, FablePhase, type FableState, isQuiet, placesIn } from '@facedown/fable';
 import { type ReactNode, useRef } from 'react';
 import type { Clock } from '../session/view.js';
-import { useTexts } from '../texts/index.js';
 import { Arrows } from './Arrows.js';
 import { BoardRow } from './BoardRow.js';
+import { useTexts } from './texts.js';
 import './fable.css';
 import type { Foreseen } from './foresee.js';
 import { SeatBar } from './SeatBar.js';

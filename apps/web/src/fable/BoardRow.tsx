@@ -1,7 +1,7 @@
 import { CARDS, creaturesOf, type FableState, has } from '@facedown/fable';
-import { useTexts } from '../texts/index.js';
 import { CardSlot } from './CardSlot.js';
 import { FableCard } from './FableCard.js';
+import { useTexts } from './texts.js';
 
 export interface BoardRowProps {
   readonly state: FableState;

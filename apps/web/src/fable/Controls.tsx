@@ -1,10 +1,10 @@
 import { CARDS, creatureCount, FablePhase, type FableState, isQuiet, mayPlay, mustPlay } from '@facedown/fable';
 import { type Hand as Held, unpackSlots } from '@facedown/game-kit';
 import { systemRandom } from '../session/secrets.js';
-import { useTexts } from '../texts/index.js';
 import { attackOf, defenceOf, type FableChoice, PASS, playOf } from './choices.js';
 import type { Foreseen } from './foresee.js';
 import { Hand } from './Hand.js';
+import { useTexts } from './texts.js';
 import type { Drafting } from './useDraft.js';
 
 interface ControlsProps {

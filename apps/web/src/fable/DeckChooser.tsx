@@ -1,12 +1,12 @@
 import { makeDeckCode } from '@facedown/collection';
 import { adviceFor, FableStart, type FableState, provisionOf } from '@facedown/fable';
-import { useId, useState } from 'react';
-import { useTexts } from '../texts/index.js';
+import { type ReactNode, useId, useState } from 'react';
 import { Dialog } from '../ui/Dialog.js';
 import { type Deck, decksFor, FABLE_SET, keepDeck } from './decks.js';
 import { FableCard } from './FableCard.js';
 import { FaceCounts } from './FaceCounts.js';
 import { PasteDialog } from './PasteDialog.js';
+import { useTexts } from './texts.js';
 
 export interface Brought {
   readonly deck: Deck;
@@ -18,10 +18,11 @@ interface DeckChooserProps {
   readonly seat: number;
   readonly brought: Brought | undefined;
   readonly onChange: (brought: Brought) => void;
+  readonly children?: ReactNode;
 }
 
 /** Only decks that this table takes can be chosen. */
-export function DeckChooser({ state, seat, brought, onChange }: DeckChooserProps) {
+export function DeckChooser({ state, seat, brought, onChange, children }: DeckChooserProps) {
   const t = useTexts().fable;
   const { config } = state;
   const owned = state.owned[seat]!;
@@ -32,6 +33,7 @@ export function DeckChooser({ state, seat, brought, onChange }: DeckChooserProps
   const choose = (deck: Deck) => onChange({ deck, bid });
   return (
     <section className="deck-chooser" aria-label={t.chooseDeck} data-testid="deck-chooser">
+      {children}
       <fieldset>
         <legend>{t.chooseDeck}</legend>
         {decks.length === 0 && <p>{t.noDeck}</p>}

@@ -1,7 +1,7 @@
 import type { FableState } from '@facedown/fable';
 import { go } from '../app/router.js';
-import { useTexts } from '../texts/index.js';
 import { formatAmount } from '../ui/numbers.js';
+import { useTexts } from './texts.js';
 
 interface EndPanelProps {
   readonly state: FableState;

@@ -1,6 +1,6 @@
 import { CARDS, fableSetData, type Keyword } from '@facedown/fable';
 import { CardFace } from '../cards/CardFace.js';
-import { useTexts } from '../texts/index.js';
+import { useTexts } from './texts.js';
 
 const TIERS: readonly string[] = ['common', 'rare', 'epic', 'legendary'];
 /** On a field of 24 by 24: a wing, an arrow through a wall, an open eye, a drop. */

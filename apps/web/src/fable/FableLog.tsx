@@ -1,7 +1,7 @@
 import type { TrustFacts } from '../session/view.js';
-import { useTexts } from '../texts/index.js';
 import { logWords, proofWords } from './logWords.js';
 import type { LogLine } from './model.js';
+import { useTexts } from './texts.js';
 
 interface FableLogProps {
   /** Newest first. */

@@ -12,7 +12,6 @@ const PAUSES: Partial<Record<FableEvent['kind'], number>> = { played: 700, attac
 const GAME: TableGame<FableModel, FableChoice | BringWish> = {
   name: 'fable',
   bots: () => 1,
-  smallBlind: 0,
   thinking: 900,
   practice: (table) => ({ dealer: optionsOf(table).dealer }),
   next: nextModel,

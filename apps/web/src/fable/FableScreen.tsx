@@ -4,10 +4,9 @@ import type { Room } from '../app/room.js';
 import { go } from '../app/router.js';
 import { TableFrame } from '../app/TableFrame.js';
 import { ProofBar } from '../concealed/ProofBar.js';
-import '../concealed/concealed.css';
+import '../app/felt.css';
 import { useKeys } from '../concealed/useKeys.js';
 import { notePastGame } from '../lobby/past.js';
-import { useTexts } from '../texts/index.js';
 import { type Ahead, aheadOf } from './ahead.js';
 import { Battlefield } from './Battlefield.js';
 import { Controls } from './Controls.js';
@@ -21,7 +20,9 @@ import { foreseeAttack, foreseeDefence } from './foresee.js';
 import { shownPlaces } from './Hand.js';
 import type { FableModel } from './model.js';
 import { optionsOf, tableNameOf } from './options.js';
+import { PracticeChoice } from './PracticeChoice.js';
 import { statusWords } from './status.js';
+import { useTexts } from './texts.js';
 import { useAbsence } from './useAbsence.js';
 import { useDraft } from './useDraft.js';
 
@@ -68,11 +69,12 @@ export function FableScreen({ room }: { room: FableRoom }) {
     if (asked && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
   }, [asked]);
   const won = own !== undefined && over ? state.winner === own : undefined;
-  const summary = won === undefined ? t.name : `${t.name} · ${t.summary(won, state.turns)}`;
   const begun = own !== undefined && log.length > 0;
   useEffect(() => {
-    if (begun) notePastGame({ path: location.hash, at: Date.now(), hands: 1, net: 0, summary, finished: over });
-  }, [begun, over, summary]);
+    if (!begun) return;
+    const score = won === undefined ? {} : { score: won ? 1 : 0 };
+    notePastGame({ path: location.hash, at: Date.now(), game: 'fable', hands: 1, net: 0, ...score, finished: over });
+  }, [begun, over, won]);
 
   const status = room.departing
     ? t.status.conceding
@@ -122,7 +124,7 @@ export function FableScreen({ room }: { room: FableRoom }) {
           </footer>
         ) : own === undefined || state.turns === 0 ? (
           <footer className="room-bottom fable-controls">
-            <p className="hint">{own === undefined ? texts.holdem.watching : ''}</p>
+            <p className="hint">{own === undefined ? texts.table.watching : ''}</p>
           </footer>
         ) : (
           <Controls state={state} seat={own} hand={hand} drafting={drafting} foreseen={foreseen} onAct={act} />
@@ -138,7 +140,9 @@ export function FableScreen({ room }: { room: FableRoom }) {
       fileName="facedown-fable.json"
     >
       {choosing.open && own !== undefined ? (
-        <DeckChooser state={state} seat={own} brought={choosing.brought} onChange={choosing.change} />
+        <DeckChooser state={state} seat={own} brought={choosing.brought} onChange={choosing.change}>
+          {facts.place === 'here' && <PracticeChoice />}
+        </DeckChooser>
       ) : (
         <Battlefield
           state={state}

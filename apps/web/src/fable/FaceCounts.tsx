@@ -1,7 +1,7 @@
 import { tallyOf } from '@facedown/collection';
 import { CARDS } from '@facedown/fable';
-import { useTexts } from '../texts/index.js';
 import { FableCard } from './FableCard.js';
+import { useTexts } from './texts.js';
 
 /** Cards as a list: how many of each. */
 export function FaceCounts({ faces }: { faces: readonly number[] }) {

@@ -1,8 +1,8 @@
 import { hexToBytes } from '@facedown/base';
 import type { FableState } from '@facedown/fable';
-import { useTexts } from '../texts/index.js';
 import { Dialog } from '../ui/Dialog.js';
 import { FaceCounts } from './FaceCounts.js';
+import { useTexts } from './texts.js';
 
 interface GraveyardProps {
   readonly state: FableState;

@@ -1,8 +1,8 @@
 import { CARDS, type FableState } from '@facedown/fable';
 import { type Hand as Held, unpackSlots } from '@facedown/game-kit';
-import { useTexts } from '../texts/index.js';
 import { CardSlot } from './CardSlot.js';
 import { FableCard } from './FableCard.js';
+import { useTexts } from './texts.js';
 
 interface HandProps {
   readonly state: FableState;

@@ -1,9 +1,9 @@
 import type { DeckProblem } from '@facedown/collection';
 import type { FableConfig } from '@facedown/fable';
 import { useId, useState } from 'react';
-import { type Texts, useTexts } from '../texts/index.js';
 import { Dialog } from '../ui/Dialog.js';
 import { readDeck } from './decks.js';
+import { type Texts, useTexts } from './texts.js';
 
 interface PasteDialogProps {
   readonly config: FableConfig;

@@ -2,8 +2,8 @@ import { creatureCount, type FableState } from '@facedown/fable';
 import { useState } from 'react';
 import { ClockRing } from '../app/ClockRing.js';
 import type { Clock } from '../session/view.js';
-import { useTexts } from '../texts/index.js';
 import { Graveyard } from './Graveyard.js';
+import { useTexts } from './texts.js';
 
 interface SeatBarProps {
   readonly state: FableState;

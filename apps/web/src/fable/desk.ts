@@ -10,15 +10,17 @@ import {
   type FableState,
   fable,
   fableConfig,
+  HOUSE,
   type Opening,
+  SEED,
 } from '@facedown/fable';
-import { contextOf } from '@facedown/game-kit';
+import { contextOf, type SeatView } from '@facedown/game-kit';
 import { auditOf } from '../concealed/audit.js';
-import type { DealerStep, Desk, SeatView, TableAt } from '../session/desk.js';
+import type { DealerStep, Desk, TableAt } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
 import type { BringWish } from './choices.js';
 import { eventsBetween, type FableEvent } from './events.js';
-import { optionsOf, presetOf } from './options.js';
+import { optionsOf, PRESETS } from './options.js';
 
 /** As the house's bots bring it to a table. */
 const STAKE = 10n;
@@ -38,19 +40,22 @@ interface Kept {
   readonly secret: `0x${string}`;
 }
 
-export const fableDesk: Desk = {
+/** A table of this preset. */
+const tableOf = (preset: string | undefined) => fableConfig({ stake: STAKE, preset: preset === 'seed' ? SEED : HOUSE });
+
+const fableDesk: Desk = {
   game: fable,
   dealer: 'salt',
   seating({ table }) {
-    const config = fableConfig({ stake: STAKE, preset: presetOf(optionsOf(table).preset) });
+    const config = tableOf(optionsOf(table).preset);
     return { config: fable.codecs.config.encode(config), amount: config.stake + config.bond };
   },
-  hosted: ({ preset }) => fableConfig({ stake: STAKE, preset: presetOf(preset) }),
+  hosted: ({ options }) => tableOf(PRESETS[options.preset ?? 0]),
   buyIn(config) {
     const parsed = fable.codecs.config.parse(config);
     return parsed.ok ? parsed.value.stake + parsed.value.bond : 0n;
   },
-  bot() {
+  newBot() {
     throw new Error('a bot belongs to one table');
   },
   pause: ({ state }, fraction) => ((state as FableState).phase < FablePhase.Main ? 0.3 : 0.5 + 0.8 * fraction),
@@ -72,7 +77,7 @@ export const fableDesk: Desk = {
     const bot = fableBot({ strength: optionsOf(name).strength, secret: hexToBytes(kept.secret) });
     return {
       ...fableDesk,
-      bot: (view) => bot({ ...view, state: view.state as FableState }, systemRandom),
+      newBot: () => (view) => bot({ ...view, state: view.state as FableState }, systemRandom),
       /** What must be opened later is written down before its hash is told to anyone. */
       async wish(wish, view) {
         const bring = (wish as Partial<BringWish>).bring;
@@ -111,3 +116,5 @@ function dealt({ table, before, seat, evidence }: DealerStep) {
     : [];
   return { said, events };
 }
+
+export default fableDesk;

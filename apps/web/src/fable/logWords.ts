@@ -1,8 +1,8 @@
 import { CARDS } from '@facedown/fable';
 import { lieIn } from '../concealed/audit.js';
 import type { TrustFacts } from '../session/view.js';
-import type { Texts } from '../texts/index.js';
 import type { FableEvent } from './events.js';
+import type { Texts } from './texts.js';
 
 type Who = (seat: number) => { readonly name: string; readonly mine: boolean };
 

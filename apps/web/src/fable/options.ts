@@ -1,6 +1,5 @@
-import { FABLE_STRENGTHS, type FableStrength } from '@facedown/bots/fable';
-import { HOUSE, type Preset, SEED } from '@facedown/fable';
-
+export const STRENGTHS = ['easy', 'medium', 'hard'] as const;
+export type Strength = (typeof STRENGTHS)[number];
 export const PRESETS = ['house', 'seed'] as const;
 export type PresetName = (typeof PRESETS)[number];
 export const DEALERS = ['salt', 'salt-proof', 'players'] as const;
@@ -8,14 +7,16 @@ export type FableDealer = (typeof DEALERS)[number];
 
 /** What a practice table is: kept in its name, so that a reload sits down at the same one. */
 export interface FableOptions {
-  readonly strength: FableStrength;
+  readonly strength: Strength;
   readonly dealer: FableDealer;
   readonly preset: PresetName;
 }
 
 export const USUAL: FableOptions = { strength: 'medium', dealer: 'salt', preset: 'house' };
 
-export const presetOf = (name: string | undefined): Preset => (name === 'seed' ? SEED : HOUSE);
+/** How the name of a new practice table ends. */
+export const practiceName = (dealer: string | undefined): string =>
+  tableNameOf('', { ...USUAL, dealer: DEALERS.find((one) => one === dealer) ?? USUAL.dealer });
 
 export const tableNameOf = (id: string, { strength, dealer, preset }: FableOptions): string =>
   [id, strength, ...(dealer === 'salt' ? [] : [dealer]), ...(preset === 'house' ? [] : [preset])].join('-');
@@ -23,7 +24,7 @@ export const tableNameOf = (id: string, { strength, dealer, preset }: FableOptio
 export function optionsOf(name: string): FableOptions {
   const words = name.split('-').slice(1);
   return {
-    strength: FABLE_STRENGTHS.find((strength) => words.includes(strength)) ?? USUAL.strength,
+    strength: STRENGTHS.find((strength) => words.includes(strength)) ?? USUAL.strength,
     dealer: words.includes('proof') ? 'salt-proof' : words.includes('players') ? 'players' : 'salt',
     preset: words.includes('seed') ? 'seed' : 'house',
   };

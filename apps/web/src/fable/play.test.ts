@@ -118,7 +118,8 @@ describe('playOf', () => {
 
 describe('shownPlaces', () => {
   it('sorts a hand by its cards, whatever order they were drawn in', () => {
-    const state = { ...unwrap(fable.setup(fableConfig({ stake: 1n }))), hands: ['0x000000010002', '0x'] as const };
+    const hands: FableState['hands'] = ['0x000000010002', '0x'];
+    const state = { ...unwrap(fable.setup(fableConfig({ stake: 1n }))), hands };
     const faces = (...held: number[]) => new Map(held.map((face, slot) => [slot, face]));
     const shown = (hand: Map<number, number>) => shownPlaces(state, 0, hand).map((place) => hand.get(place));
     expect(shown(faces(9, 2, 5))).toEqual([2, 5, 9]);

@@ -1,6 +1,6 @@
 import { FablePhase, isQuiet, mustPlay } from '@facedown/fable';
-import type { Texts } from '../texts/index.js';
 import type { FableView } from './model.js';
+import type { Texts } from './texts.js';
 
 interface Standing {
   readonly view: Pick<FableView, 'state' | 'seat' | 'waiting'>;
@@ -45,5 +45,5 @@ export function statusWords({ view, asked, sealed, nameOf }: Standing, texts: Te
           ? texts.fable.youWon
           : texts.fable.won(nameOf(state.winner));
   }
-  return texts.holdem.waitingFor(others);
+  return texts.table.waitingFor(others);
 }

@@ -41,6 +41,8 @@ import { actionOf, type OpenTable, unwrap } from './table.js';
 import type { TrustFacts } from './view.js';
 
 const REGISTER_SECONDS = 2;
+/** As a game's option numbers them. */
+const STRENGTHS = ['easy', 'medium', 'hard'] as const;
 
 const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
 
@@ -66,7 +68,7 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
       registerSeconds: REGISTER_SECONDS,
       answerSeconds: Math.max(REGISTER_SECONDS, Math.round(request.clock / 3)),
     });
-    const { strength = 'medium' } = request;
+    const strength = STRENGTHS[request.options.strength ?? 1] ?? 'medium';
     if (request.bots > 0)
       await house.inviteBots(tableId, { count: request.bots, strength, ...(inviter ? { inviter } : {}) });
     return { table: String(tableId), ...(inviter ? { invite: inviter.secret.slice(2) } : {}) };

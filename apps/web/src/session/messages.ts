@@ -59,8 +59,6 @@ export interface CreateRequest {
   readonly dealer?: string | undefined;
   /** What the game asks before a table opens. */
   readonly options: Readonly<Record<string, number>>;
-  /** How well the bots play. */
-  readonly strength?: 'easy' | 'medium' | 'hard' | undefined;
 }
 
 export interface ProvenStep {

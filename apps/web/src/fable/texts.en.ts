@@ -38,7 +38,6 @@ const checked = (mine: boolean, time: number | undefined) =>
 
 export const fableEn = {
   name: 'Fable',
-  rules: 'A deck of creatures that you choose. Play one a turn, attack, block: who has no health left has lost.',
   keywords,
   keywordTexts: {
     winged: 'Only winged creatures block it.',
@@ -50,19 +49,8 @@ export const fableEn = {
 
   strength: 'Bot',
   strengths: { easy: 'easy', medium: 'medium', hard: 'hard' },
-  dealer: 'How the cards are kept hidden',
-  dealers: { salt: 'Audit at the end', 'salt-proof': 'Proof with every card', players: 'Shuffled by both' },
-  dealerNotes: {
-    salt: 'Fast. At the end both secrets are opened and every draw and play is replayed.',
-    'salt-proof': 'Strict. Every draw and every card played comes with a zero-knowledge proof.',
-    players: 'Both seats shuffle both decks, each with proofs of its own. A little slower.',
-  },
   preset: 'Rules',
   presets: { house: 'House', seed: 'Seed' },
-  presetNotes: {
-    house: 'Decks of 30, provision, keywords, a bid for the first turn, no attack in it.',
-    seed: 'As it began: decks of 10 and more, a coin for the first turn, no keywords.',
-  },
 
   chooseDeck: 'Choose your deck',
   deckHint: 'It is sealed now and opened when the other seat has sealed its own.',
@@ -231,7 +219,6 @@ export const fableEn = {
   verify: 'Verify',
   replay: 'Replay',
   result: 'How it ended',
-  summary: (won: boolean, turns: number) => `${won ? 'won' : 'lost'} in ${turns} turns`,
 
   part({ duties, drew, proven }: Part, who: Who, time?: number): string {
     const said = duties.map((duty) => {

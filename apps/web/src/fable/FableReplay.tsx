@@ -1,11 +1,11 @@
-import { Battlefield } from '../fable/Battlefield.js';
-import { FableLog } from '../fable/FableLog.js';
-import { Hand } from '../fable/Hand.js';
-import { nextModel } from '../fable/model.js';
-import { statusWords } from '../fable/status.js';
+import { useModels } from '../replay/fold.js';
 import type { TableView } from '../session/view.js';
-import { useTexts } from '../texts/index.js';
-import { useModels } from './fold.js';
+import { Battlefield } from './Battlefield.js';
+import { FableLog } from './FableLog.js';
+import { Hand } from './Hand.js';
+import { nextModel } from './model.js';
+import { statusWords } from './status.js';
+import { useTexts } from './texts.js';
 
 interface FableReplayProps {
   readonly views: readonly TableView[];
@@ -19,7 +19,7 @@ export default function FableReplay({ views, at, proven }: FableReplayProps) {
   const texts = useTexts();
   const { view, log } = useModels(views, nextModel)[at]!;
   const { state, seat, hand } = view;
-  const nameOf = (one: number) => (one === seat ? texts.relic.you : (view.names[one] ?? `${one + 1}`));
+  const nameOf = (one: number) => (one === seat ? texts.table.you : (view.names[one] ?? `${one + 1}`));
   const who = (one: number) => ({ name: nameOf(one), mine: one === seat });
   return (
     <div className="replay-table fable-room" data-version={view.version}>

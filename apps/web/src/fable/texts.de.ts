@@ -1,4 +1,4 @@
-import type { FableTexts } from './fable.en.js';
+import type { FableTexts } from './texts.en.js';
 
 const ms = (time: number) =>
   time < 1000
@@ -23,8 +23,6 @@ const checked = (mine: boolean, time: number | undefined) =>
 
 export const fableDe: FableTexts = {
   name: 'Fable',
-  rules:
-    'Ein Deck aus Wesen, das du selbst wählst. Spiel eins im Zug, greif an, blocke: Wer kein Leben mehr hat, verliert.',
   keywords,
   keywordTexts: {
     winged: 'Nur Geflügelte blocken es.',
@@ -36,19 +34,8 @@ export const fableDe: FableTexts = {
 
   strength: 'Bot',
   strengths: { easy: 'leicht', medium: 'mittel', hard: 'schwer' },
-  dealer: 'Wie die Karten verborgen bleiben',
-  dealers: { salt: 'Prüfung am Ende', 'salt-proof': 'Beweis mit jeder Karte', players: 'Von beiden gemischt' },
-  dealerNotes: {
-    salt: 'Schnell. Am Ende werden beide Geheimnisse geöffnet und jedes Ziehen und Spielen nachgerechnet.',
-    'salt-proof': 'Streng. Zu jedem Ziehen und jeder gespielten Karte gehört ein Zero-Knowledge-Beweis.',
-    players: 'Beide mischen beide Decks, jeder mit eigenen Beweisen. Etwas langsamer.',
-  },
   preset: 'Regeln',
   presets: { house: 'Haus', seed: 'Urform' },
-  presetNotes: {
-    house: 'Decks aus 30, Vorrat, Fähigkeiten, ein Gebot um den ersten Zug, in dem niemand angreift.',
-    seed: 'Wie es anfing: Decks ab 10, eine Münze um den ersten Zug, keine Fähigkeiten.',
-  },
 
   chooseDeck: 'Wähle dein Deck',
   deckHint: 'Es wird jetzt versiegelt und geöffnet, wenn der andere Platz seins versiegelt hat.',
@@ -214,7 +201,6 @@ export const fableDe: FableTexts = {
   verify: 'Prüfen',
   replay: 'Ansehen',
   result: 'Wie es ausging',
-  summary: (won, turns) => `${won ? 'gewonnen' : 'verloren'} in ${turns} Zügen`,
 
   part({ duties, drew, proven }, who, time) {
     const said = duties.map((duty) => {
