@@ -32,11 +32,12 @@ export const connect = (url: string) =>
 
 export type Client = ReturnType<typeof connect>;
 
-export async function deploy(client: Client, contract: string): Promise<Hex> {
+/** `args` are the constructor's, encoded. */
+export async function deploy(client: Client, contract: string, args = ''): Promise<Hex> {
   const { bytecode, linkReferences } = readArtifact(contract);
   const addresses: Record<string, Hex> = {};
   for (const library of librariesOf(linkReferences)) addresses[library] = await deploy(client, library);
-  const data = link(bytecode, linkReferences, addresses);
+  const data: Hex = `${link(bytecode, linkReferences, addresses)}${args}`;
   const { contractAddress, status } = await client.sendTransactionSync({ data, gas: 100_000_000n });
   if (!contractAddress || status !== 'success') throw new Error(`${contract} was not deployed`);
   return contractAddress;

@@ -226,7 +226,7 @@ export function encodeEscrow(state: EscrowState): Hex {
     players: encodeState(state.players),
     // All of it, the day too: one hash has one reading.
     committee: keccak256(escrowConfigCodec.encode(state.committee)),
-    sealed: bytesToHex(concatBytes(...sealed)),
+    seals: bytesToHex(concatBytes(...sealed)),
     returned: bytesToHex(concatBytes(...returned)),
     absent: state.absent,
   });

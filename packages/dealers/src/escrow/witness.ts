@@ -29,7 +29,7 @@ export function tokensLength(players: PlayersState, seat: number, needs: readonl
 
 /**
  * What the contract is told beside the evidence. Of a shuffle what `players` tells. Of tokens and actions: how long that is (two
- * bytes), it, and what is sealed: the ciphertexts of the slots, then whom they are sealed to. Of a recovery: whom to, and token by
+ * bytes), it, whom is sealed to, and the ciphertexts of the slots that are sealed. Of a recovery: whom to, and token by
  * token what the state holds only hashes of.
  */
 export function escrowWitness(state: EscrowState, needs: readonly Need[], party: number, evidence: Hex): Hex {
@@ -67,7 +67,7 @@ function ofTokens(state: EscrowState, needs: readonly Need[], party: number, byt
     .filter(({ slot }) => !named.includes(slot));
   const ciphers = slots.map(({ cipher }) => hexToBytes(cipher));
   const to = slots.length > 0 ? [committeeBytes(state.committee)] : [];
-  return bytesToHex(concatBytes(inner, ...ciphers, ...to));
+  return bytesToHex(concatBytes(inner, ...to, ...ciphers));
 }
 
 function ofAction(state: EscrowState, needs: readonly Need[], party: number, bytes: Uint8Array): Hex {
@@ -79,7 +79,7 @@ function ofAction(state: EscrowState, needs: readonly Need[], party: number, byt
   const { slots } = back.length > 0 ? afterAction(state.players, needs, party, own) : state.players;
   const ciphers = back.map(({ need }) => hexToBytes(slots.get(need.other)?.cipher ?? '0x'));
   const to = back.length > 0 ? [committeeBytes(state.committee)] : [];
-  return bytesToHex(concatBytes(inner, ...ciphers, ...to));
+  return bytesToHex(concatBytes(inner, ...to, ...ciphers));
 }
 
 /** What an action leaves, read and not checked. */
