@@ -91,10 +91,12 @@ contract HoldemRules is IRules, HoldemErrors {
     }
 
     function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
-        return broken(state, seats);
+        HoldemState memory s = HoldemCodec.decode(state);
+        HoldemLapses.muckAbsent(s, seats);
+        return _step(s);
     }
 
-    function broken(bytes calldata state, uint256 parties) public pure returns (Step memory) {
+    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
         HoldemState memory s = HoldemCodec.decode(state);
         HoldemLapses.breakHand(s, parties);
         return _step(s);

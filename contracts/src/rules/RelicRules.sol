@@ -113,10 +113,12 @@ contract RelicRules is IRules, RelicErrors {
     }
 
     function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
-        return broken(state, seats);
+        RelicState memory s = _at(state);
+        RelicRound.absent(s, seats);
+        return _step(s);
     }
 
-    function broken(bytes calldata state, uint256 parties) public pure returns (Step memory) {
+    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
         RelicState memory s = _at(state);
         RelicRound.broken(s, parties);
         return _step(s);

@@ -28,7 +28,7 @@ library HoldemLapses {
         if (!shuffling) {
             uint256 rest = s.live & ~missing;
             if (rest.count() == 1) {
-                _returnUnmatched(s, rest.nextIn(s.button));
+                _returnUnmatched(s, rest);
                 s.live = uint16(rest);
                 HoldemPots.award(s, HoldemEnd.Timeout);
                 return;
@@ -40,11 +40,27 @@ library HoldemLapses {
         else HoldemPots.toBoundary(s);
     }
 
-    /// Nobody who is there has a claim on what the winner hasn't matched.
-    function _returnUnmatched(HoldemState memory s, uint256 winner) private pure {
-        uint128 matched = s.totals[winner];
+    /// Too late with a dealer's step, and the deck goes on: their hands are mucked, since nobody else can show
+    /// them, and the hand is played to its end by the others. They keep their bonds and leave the table. Where
+    /// nothing is dealt yet, or fewer than two live seats are left, it is as in `breakHand`.
+    function muckAbsent(HoldemState memory s, uint256 seats) internal pure {
+        uint256 missing = seats & 511 & s.dealt;
+        uint256 rest = s.live & ~missing;
+        bool undealt = s.phase == HoldemPhase.Shuffle || s.phase == HoldemPhase.Deal;
+        if (undealt || missing == 0 || rest.count() < 2) return breakHand(s, seats);
+        s.gone |= uint16(missing);
+        _returnUnmatched(s, rest);
+        s.live = uint16(rest);
+    }
+
+    /// Nobody who is there has a claim on what none of the seats that are left has matched.
+    function _returnUnmatched(HoldemState memory s, uint256 rest) private pure {
+        uint128 matched;
         for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
-            if (seat == winner || !HoldemSeats.has(s.dealt, seat) || s.totals[seat] <= matched) continue;
+            if (rest.has(seat) && s.totals[seat] > matched) matched = s.totals[seat];
+        }
+        for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
+            if (rest.has(seat) || !HoldemSeats.has(s.dealt, seat) || s.totals[seat] <= matched) continue;
             s.stacks[seat] += s.totals[seat] - matched;
             s.totals[seat] = matched;
         }

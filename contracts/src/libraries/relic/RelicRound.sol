@@ -172,4 +172,28 @@ library RelicRound {
             start(s, Seats.firstFrom(playing, s.starter));
         }
     }
+
+    /// The deck goes on without these seats: they are out of the game as by `broken`, their cards stay sealed, and
+    /// the others play the round to its end. Where nothing is dealt yet, or none of those left is in the round, it
+    /// is void.
+    function absent(RelicState memory s, uint256 seats) internal pure {
+        uint8 others = ~uint8(seats & 15);
+        uint8 phase = s.phase;
+        bool undealt = phase == RelicPhase.Shuffle || phase == RelicPhase.Deal;
+        if (undealt || s.alive & others == 0 || Seats.count(s.playing & others) < 2 || seats >> 16 != 0) {
+            return broken(s, seats);
+        }
+        s.playing &= others;
+        for (uint8 seat = 0; seat < 4; seat++) {
+            if (Seats.has(s.alive & ~others, seat)) eliminate(s, seat);
+        }
+        if (phase == RelicPhase.Showdown) return;
+        bool redraw = phase == RelicPhase.Redraw;
+        if (Seats.has(s.alive, redraw ? s.target : s.turn) && (redraw || Seats.count(s.alive) > 1)) return;
+        // A card that was on its way has tokens of some seats already: nobody else may draw it.
+        RelicSeen.forget(s.seen, (1 << s.drawn[0]) | (1 << s.drawn[1]));
+        s.drawn[0] = C.NONE;
+        s.drawn[1] = C.NONE;
+        endTurn(s);
+    }
 }

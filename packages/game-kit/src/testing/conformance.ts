@@ -94,8 +94,10 @@ function playOne(
       return;
     }
     if (pending.kind === PendingKind.Dealer) {
-      for (const seat of seatsOf(pending.needs))
+      for (const seat of seatsOf(pending.needs)) {
         lapse(world, `broken ${seat}`, seat, (state) => game.broken(state, 1n << BigInt(seat)));
+        lapse(world, `absent ${seat}`, seat, (state) => game.absent?.(state, 1n << BigInt(seat)) ?? state);
+      }
       world = dealerStep(world, pending.needs);
       continue;
     }

@@ -5,7 +5,7 @@ import { admit, begin, owned, postBlinds, release, setup, startHand } from './bo
 import { holeSlots } from './cards.js';
 import { actionNeeds, pending } from './dealing.js';
 import { describeAction, describeState } from './describe.js';
-import { breakHand, forfeit } from './lapses.js';
+import { breakHand, forfeit, muckAbsent } from './lapses.js';
 import {
   FACES,
   type HoldemAction,
@@ -80,6 +80,12 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
   broken(state, parties) {
     const draft = draftOf(state);
     breakHand(draft, parties);
+    return draft;
+  },
+
+  absent(state, seats) {
+    const draft = draftOf(state);
+    muckAbsent(draft, seats);
     return draft;
   },
 

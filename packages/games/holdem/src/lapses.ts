@@ -1,7 +1,7 @@
 import type { Mask } from '@facedown/base';
 import { fold } from './betting.js';
 import { HoldemEnd, HoldemPhase, type HoldemState } from './layout.js';
-import { award, least, lowestOf, toBoundary } from './pots.js';
+import { award, highestOf, least, lowestOf, toBoundary } from './pots.js';
 import { bit, count, has, nextIn, ready, seatsIn } from './seats.js';
 import { muck } from './showdown.js';
 
@@ -24,7 +24,7 @@ export function breakHand(draft: HoldemState, parties: Mask): void {
   if (draft.phase !== HoldemPhase.Shuffle) {
     const rest = draft.live & ~missing;
     if (count(rest) === 1) {
-      returnUnmatched(draft, nextIn(rest, draft.button));
+      returnUnmatched(draft, rest);
       draft.live = rest;
       award(draft, HoldemEnd.Timeout);
       return;
@@ -36,11 +36,29 @@ export function breakHand(draft: HoldemState, parties: Mask): void {
   else toBoundary(draft);
 }
 
-/** Nobody who is there has a claim on what the winner hasn't matched. */
-function returnUnmatched(draft: HoldemState, winner: number): void {
-  const matched = draft.totals[winner]!;
+/**
+ * Too late with a dealer's step, and the deck goes on: their hands are mucked, since nobody else can show them, and
+ * the hand is played to its end by the others. They keep their bonds and leave the table. Where nothing is dealt yet,
+ * or fewer than two live seats are left, it is as in `breakHand`.
+ */
+export function muckAbsent(draft: HoldemState, seats: Mask): void {
+  const missing = Number(seats & 511n) & draft.dealt;
+  const rest = draft.live & ~missing;
+  const isUndealt = draft.phase === HoldemPhase.Shuffle || draft.phase === HoldemPhase.Deal;
+  if (isUndealt || missing === 0 || count(rest) < 2) {
+    breakHand(draft, seats);
+    return;
+  }
+  draft.gone |= missing;
+  returnUnmatched(draft, rest);
+  draft.live = rest;
+}
+
+/** Nobody who is there has a claim on what none of the seats that are left has matched. */
+function returnUnmatched(draft: HoldemState, rest: number): void {
+  const matched = highestOf(draft.totals, rest);
   for (const seat of seatsIn(draft.dealt)) {
-    if (seat === winner || draft.totals[seat]! <= matched) continue;
+    if (has(rest, seat) || draft.totals[seat]! <= matched) continue;
     draft.stacks[seat] = draft.stacks[seat]! + draft.totals[seat]! - matched;
     draft.totals[seat] = matched;
   }

@@ -129,4 +129,10 @@ export function lowestOf(totals: readonly bigint[], mask: number): bigint {
   return low ?? 0n;
 }
 
+export function highestOf(totals: readonly bigint[], mask: number): bigint {
+  let high = 0n;
+  for (const seat of seatsIn(mask)) if (totals[seat]! > high) high = totals[seat]!;
+  return high;
+}
+
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

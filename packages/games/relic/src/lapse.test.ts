@@ -131,3 +131,54 @@ describe('a broken deck', () => {
     }
   });
 });
+
+describe('an absent seat', () => {
+  const absent = relic.absent!;
+  const drawing = (...top: number[]) => {
+    const t = new Scenario(3, [F.Scout, ...top]);
+    t.set({ phase: P.Draw, relics: [1, 2, 0, 0] });
+    return t.state;
+  };
+
+  it('leaves the game, and the round goes on with the card that was on its way', () => {
+    const state = drawing();
+    const next = absent(state, 0b010n);
+    expect(next).toMatchObject({ phase: P.Draw, playing: 0b101, alive: 0b101, turn: 0, drawn: state.drawn });
+    expect(next).toMatchObject({ pool: 30n, deck: state.deck, discards: state.discards });
+    expect(next.held[1]).toBe(NONE);
+  });
+  it('that should have drawn loses the card, and the next seat draws another', () => {
+    const state = drawing();
+    const next = absent(state, 0b001n);
+    expect(next).toMatchObject({ phase: P.Draw, playing: 0b110, turn: 1 });
+    expect(next.drawn[0]).not.toBe(state.drawn[0]);
+  });
+  it('leaves the last one in the round to show its card', () => {
+    const next = absent({ ...drawing(), alive: 0b011 }, 0b010n);
+    expect(next).toMatchObject({ phase: P.Showdown, alive: 0b001, playing: 0b101, drawn: [NONE, NONE] });
+  });
+  it('shows no card at the end of a round: those who do are compared', () => {
+    const state = { ...drawing(), phase: P.Showdown, deck: '0x' as const, drawn: [NONE, NONE] as [number, number] };
+    const next = absent(state, 0b001n);
+    expect(next).toMatchObject({ phase: P.Showdown, alive: 0b110 });
+    expect(relic.pending(next).needs).toHaveLength(2);
+  });
+  it('whose card was to be replaced is out, and any other leaves the replacement to come', () => {
+    const state = { ...drawing(), phase: P.Redraw, target: 1, drawn: [NONE, NONE] as [number, number] };
+    expect(absent(state, 0b010n)).toMatchObject({ phase: P.Draw, turn: 2, alive: 0b101 });
+    expect(absent(state, 0b001n)).toMatchObject({ phase: P.Redraw, target: 1, alive: 0b110 });
+    const last = absent({ ...state, alive: 0b011 }, 0b001n);
+    expect(last).toMatchObject({ phase: P.Redraw, target: 1, alive: 0b010 });
+    expect(relic.on(last, [])).toMatchObject({ phase: P.Showdown });
+  });
+  it.each([
+    ['before the deal', { phase: P.Deal }, 0b001n],
+    ['when none of the round is left', { alive: 0b011 }, 0b011n],
+    ['when one seat is left in the game', {}, 0b011n],
+    ['when all are', {}, 0b111n],
+    ['with a server', {}, (1n << 128n) | 1n],
+  ])('%s breaks the deck', (_when, changes, seats) => {
+    const state = { ...drawing(), ...changes };
+    expect(absent(state, seats)).toEqual(relic.broken(state, seats));
+  });
+});

@@ -1,5 +1,5 @@
 import type { Mask } from '@facedown/base';
-import { bit, count, firstFrom, has } from '@facedown/game-kit/parts';
+import { bit, count, firstFrom, has, members } from '@facedown/game-kit/parts';
 import { cancelled, endGame, left } from './boundary.js';
 import { NONE } from './cards.js';
 import { endTurn } from './end.js';
@@ -32,4 +32,22 @@ export function broken(state: RelicState, parties: Mask): RelicState {
   if (playing === 0 || (parties & ~ALL_SEATS) !== 0n) return cancelled(state);
   if (count(playing) === 1) return endGame(state, playing);
   return startRound({ ...state, playing }, firstFrom(playing, state.starter));
+}
+
+/**
+ * The deck goes on without these seats: they are out of the game as by `broken`, their cards stay sealed, and the
+ * others play the round to its end. Where nothing is dealt yet, or none of those left is in the round, it is void.
+ */
+export function absent(state: RelicState, seats: Mask): RelicState {
+  const gone = Number(seats & 15n);
+  const { phase, turn, target, drawn } = state;
+  const [playing, alive] = [state.playing & ~gone, state.alive & ~gone];
+  const isUndealt = phase === RelicPhase.Shuffle || phase === RelicPhase.Deal;
+  if (isUndealt || alive === 0 || count(playing) < 2 || (seats & ~ALL_SEATS) !== 0n) return broken(state, seats);
+  const rest = members(state.alive & gone).reduce(eliminated, { ...state, playing });
+  if (phase === RelicPhase.Showdown) return rest;
+  const isRedraw = phase === RelicPhase.Redraw;
+  // A card that was on its way has tokens of some seats already: nobody else may draw it.
+  const isOver = !has(alive, isRedraw ? target : turn) || (!isRedraw && count(alive) === 1);
+  return isOver ? endTurn({ ...rest, drawn: [NONE, NONE], seen: forget(rest.seen, drawn) }) : rest;
 }

@@ -6,7 +6,7 @@ import { ALL, DECK_FACES, FACE_UP, FACES, NONE } from './cards.js';
 import { describeAction, describeState } from './describe.js';
 import { award, endTurn } from './end.js';
 import { readableSlots } from './knows.js';
-import { broken, forfeit } from './lapse.js';
+import { absent, broken, forfeit } from './lapse.js';
 import {
   type RelicAction,
   type RelicCode,
@@ -104,6 +104,7 @@ export const relic: Game<RelicConfig, RelicState, RelicAction, RelicCode> = {
 
   forfeit,
   broken,
+  absent,
 
   outcome: (state) => ({
     boundary: isBoundary(state),

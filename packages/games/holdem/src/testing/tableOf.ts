@@ -1,4 +1,4 @@
-import { unwrap } from '@facedown/base';
+import { maskOf, unwrap } from '@facedown/base';
 import { act, layDeck, meetPending, PendingKind, type Truth, Verb } from '@facedown/game-kit';
 import { parseFaces } from '../cards.js';
 import { holdem } from '../holdem.js';
@@ -107,10 +107,11 @@ export function tableOf(stacks: readonly number[], config: Partial<HoldemConfig>
       return table;
     },
     broken(...seats: number[]) {
-      state = holdem.broken(
-        state,
-        seats.reduce((mask, seat) => mask | (1n << BigInt(seat)), 0n),
-      );
+      state = holdem.broken(state, maskOf(seats));
+      return table;
+    },
+    absent(...seats: number[]) {
+      state = holdem.absent!(state, maskOf(seats));
       return table;
     },
   };
