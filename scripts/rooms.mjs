@@ -103,6 +103,7 @@ const named = [
       'packages/dealers/src/escrow/',
       'packages/sdk/src/committee/',
       'packages/twin/src/committee',
+      'packages/twin/src/escrow',
     ],
     forge: ['contracts/test/committee/'],
   },

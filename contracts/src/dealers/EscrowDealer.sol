@@ -16,6 +16,7 @@ import {TokenProof} from "../libraries/TokenProof.sol";
 import {Transcript} from "../libraries/Transcript.sol";
 import {EscrowErrors, EscrowState} from "../types/EscrowTypes.sol";
 import {Context, Need, Shown, Verb} from "../types/JointTypes.sol";
+import {EscrowChair} from "./EscrowChair.sol";
 
 /// As `players`, and what a vanished seat owes is given by t key servers to whom it has sealed it before. The twin of
 /// packages/dealers/src/escrow; what `players` does is done by its contract.
@@ -24,14 +25,15 @@ contract EscrowDealer is IDealer, EscrowErrors {
     using PlayersRun for Run;
 
     uint8 private constant CHAIR = 128;
-    uint256 private constant CHAIR_MASK = 1 << 128;
     /// With two seats a vanished one has folded: there is nothing to save.
     uint256 private constant FEWEST = 3;
 
     IDealer private immutable PLAYERS;
+    EscrowChair private immutable RECOVERY = new EscrowChair();
 
     /// What is sealed while its proof is checked: the points a, and the leaves with a place for the origin before them.
     struct Sealing {
+        uint64 version;
         Point joint;
         bytes bases;
         bytes leaves;
@@ -55,7 +57,7 @@ contract EscrowDealer is IDealer, EscrowErrors {
     }
 
     function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256) {
-        return _owed(_at(state), needs);
+        return EscrowRecovery.owed(_at(state), needs);
     }
 
     function contribute(
@@ -65,17 +67,9 @@ contract EscrowDealer is IDealer, EscrowErrors {
         bytes calldata evidence,
         bytes calldata witness
     ) external view returns (bytes memory, uint256, Shown[] memory) {
-        EscrowState calldata s = _at(state);
-        (bytes32 asked, uint256 left) = PlayersNeeds.decksLeft(PlayersCards.inCalldata(s.players), needs);
-        if (left != 0) {
-            EscrowState memory next = _cleared(s, asked, needs);
-            uint256 parties;
-            Shown[] memory shown;
-            (next.players, parties, shown) = PLAYERS.contribute(context, s.players, needs, evidence, witness);
-            return (abi.encode(next), parties, shown);
-        }
-        if (context.party == CHAIR) return _recover(context, s, needs, evidence, witness);
-        return _tokens(context, s, needs, evidence, witness);
+        if (_isShuffling(_at(state), needs)) return _shuffle(context, _at(state), needs, evidence, witness);
+        if (context.party == CHAIR) _forward();
+        return _tokens(context, _at(state), needs, evidence, witness);
     }
 
     function resolve(bytes calldata state, Need[] calldata needs, bytes calldata)
@@ -95,19 +89,14 @@ contract EscrowDealer is IDealer, EscrowErrors {
         Need[] calldata needs,
         bytes calldata evidence,
         bytes calldata witness
-    ) external view returns (bytes memory, Shown[] memory shown) {
-        EscrowState memory s = _at(state);
-        uint256 size = _returnsLength(_at(state), needs);
-        if (size > evidence.length) revert WrongLength();
-        uint256 from = evidence.length - size;
-        bytes calldata rest;
-        {
-            bytes calldata inner;
-            (inner, rest) = _split(witness);
-            (s.players, shown) = PLAYERS.prove(context, s.players, needs, evidence[:from], inner);
+    ) external view returns (bytes memory, Shown[] memory) {
+        if (needs.length == 0) {
+            if (evidence.length != 0) revert UnexpectedEvidence();
+            return (state, new Shown[](0));
         }
-        if (size > 0) _takeReturns(context, _at(state), s, needs, evidence[from:], rest);
-        return (abi.encode(s), shown);
+        uint256 from = _returnsLength(_at(state), needs);
+        if (from > evidence.length) revert WrongLength();
+        return _prove(context, _at(state), needs, evidence, evidence.length - from, witness);
     }
 
     /// A seat that was late with its action is late for all.
@@ -123,17 +112,16 @@ contract EscrowDealer is IDealer, EscrowErrors {
         returns (bytes memory, uint256 broken, uint256 absent)
     {
         EscrowState calldata s = _at(state);
-        (, uint256 left) = PlayersNeeds.decksLeft(PlayersCards.inCalldata(s.players), needs);
-        if (left != 0) {
+        if (_isShuffling(s, needs)) {
             broken = parties;
         } else {
             (uint256 due, uint256 lost) = _lost(s, needs, parties);
             // The servers didn't answer: the deck ends for those whose part they would have given.
-            if (parties == CHAIR_MASK) broken = due & s.absent;
+            if (parties == EscrowRecovery.CHAIR_MASK) broken = due & s.absent;
             else if (lost != 0) broken = parties;
         }
         EscrowState memory next = s;
-        if (broken == 0 && parties != CHAIR_MASK) {
+        if (broken == 0 && parties != EscrowRecovery.CHAIR_MASK) {
             next.absent |= parties;
             return (abi.encode(next), 0, parties);
         }
@@ -174,23 +162,6 @@ contract EscrowDealer is IDealer, EscrowErrors {
         c = Committee(threshold, config[192:192 + length]);
     }
 
-    /// The chair only once no seat that is there owes anything: its answer is bound to the version.
-    function _owed(EscrowState calldata s, Need[] calldata needs) private pure returns (uint256 seats) {
-        (, uint256 left) = PlayersNeeds.decksLeft(PlayersCards.inCalldata(s.players), needs);
-        if (left != 0) return left & (~left + 1);
-        bytes calldata slots = PlayersCards.inCalldata(s.players).slots;
-        uint256 chair;
-        for (uint256 i = 0; i < needs.length; i++) {
-            Need calldata n = Needs.get(needs, i);
-            uint256 record = PlayersCards.peek(slots, n.slot);
-            if (record == 0) continue;
-            uint256 given = EscrowRecovery.recoverable(s, record, n);
-            seats |= PlayersTokens.dueFrom(record, n) & ~given;
-            chair |= given;
-        }
-        if (seats == 0 && chair != 0) return CHAIR_MASK;
-    }
-
     /// Who owes something for these needs, and who of `parties` owes what can't be done without.
     function _lost(EscrowState calldata s, Need[] calldata needs, uint256 parties)
         private
@@ -211,12 +182,9 @@ contract EscrowDealer is IDealer, EscrowErrors {
     }
 
     /// A new deck clears who was absent, and what was sealed of the old one.
-    function _cleared(EscrowState calldata s, bytes32 asked, Need[] calldata needs)
-        private
-        pure
-        returns (EscrowState memory next)
-    {
+    function _cleared(EscrowState calldata s, Need[] calldata needs) private pure returns (EscrowState memory next) {
         next = s;
+        (bytes32 asked,) = PlayersNeeds.decks(needs);
         if (PlayersCards.inCalldata(s.players).laid == asked) return next;
         uint256 fresh;
         for (uint256 i = 0; i < needs.length; i++) {
@@ -228,24 +196,113 @@ contract EscrowDealer is IDealer, EscrowErrors {
         next.absent = 0;
     }
 
-    function _recover(
+    function _isShuffling(EscrowState calldata s, Need[] calldata needs) private pure returns (bool) {
+        (, uint256 left) = PlayersNeeds.decksLeft(PlayersCards.inCalldata(s.players), needs);
+        return left != 0;
+    }
+
+    function _shuffle(
         Context calldata context,
         EscrowState calldata s,
         Need[] calldata needs,
         bytes calldata evidence,
         bytes calldata witness
     ) private view returns (bytes memory, uint256, Shown[] memory) {
-        if (_owed(s, needs) != CHAIR_MASK) revert NothingOwed();
-        Run memory run;
-        run.cards = PlayersCards.decode(s.players);
-        EscrowRecovery.recover(s, Transcript.contextHashOf(context), run.cards, needs, evidence, witness);
-        // Nobody else owed anything.
-        PlayersNeeds.resolve(run, needs);
-        return (_withPlayers(s, run.cards.state), 0, run.allShown());
+        return _shuffled(_cleared(s, needs), _given(context, s.players, needs, evidence, witness));
     }
 
-    function _withPlayers(EscrowState calldata s, bytes memory players) private pure returns (bytes memory) {
-        return abi.encode(EscrowState(players, s.committee, s.seals, s.returned, s.absent));
+    function _shuffled(EscrowState memory next, bytes memory answer)
+        private
+        pure
+        returns (bytes memory, uint256 parties, Shown[] memory shown)
+    {
+        (next.players, parties, shown) = abi.decode(answer, (bytes, uint256, Shown[]));
+        return (abi.encode(next), parties, shown);
+    }
+
+    function _prove(
+        Context calldata context,
+        EscrowState calldata s,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        uint256 from,
+        bytes calldata witness
+    ) private view returns (bytes memory, Shown[] memory) {
+        bytes memory answer = _proven(context, s.players, needs, evidence[:from], _inner(witness));
+        if (from == evidence.length) return _withReturned(s, answer, s.returned);
+        bytes memory returned = _returnedBy(context, s, answer, needs, evidence[from:], witness);
+        return _withReturned(s, answer, returned);
+    }
+
+    function _returnedBy(
+        Context calldata context,
+        EscrowState calldata s,
+        bytes memory answer,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) private view returns (bytes memory) {
+        Run memory run = PlayersRun.begin(context, s.players, evidence, _rest(witness));
+        return _takeReturns(context.version, s, _first(answer), needs, run);
+    }
+
+    function _first(bytes memory answer) private pure returns (bytes memory players) {
+        (players,) = abi.decode(answer, (bytes, Shown[]));
+    }
+
+    function _withReturned(EscrowState calldata s, bytes memory answer, bytes memory returned)
+        private
+        pure
+        returns (bytes memory, Shown[] memory)
+    {
+        (bytes memory players, Shown[] memory shown) = abi.decode(answer, (bytes, Shown[]));
+        return (abi.encode(EscrowState(players, s.committee, s.seals, returned, s.absent)), shown);
+    }
+
+    /// What `players` answers to a contribution, encoded.
+    function _given(
+        Context calldata context,
+        bytes calldata players,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) private view returns (bytes memory) {
+        return _ask(abi.encodeCall(IDealer.contribute, (context, players, needs, evidence, witness)));
+    }
+
+    /// What `players` answers to an action, encoded.
+    function _proven(
+        Context calldata context,
+        bytes calldata players,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) private view returns (bytes memory) {
+        return _ask(abi.encodeCall(IDealer.prove, (context, players, needs, evidence, witness)));
+    }
+
+    /// What the open chair brings is checked by a contract of its own, which is asked and answers as this one.
+    function _forward() private view {
+        address recovery = address(RECOVERY);
+        assembly {
+            calldatacopy(0, 0, calldatasize())
+            let done := staticcall(gas(), recovery, 0, calldatasize(), 0, 0)
+            returndatacopy(0, 0, returndatasize())
+            switch done
+            case 0 { revert(0, returndatasize()) }
+            default { return(0, returndatasize()) }
+        }
+    }
+
+    /// Asks `players`; what it refuses is refused with its code.
+    function _ask(bytes memory data) private view returns (bytes memory answer) {
+        bool done;
+        (done, answer) = address(PLAYERS).staticcall(data);
+        if (!done) {
+            assembly ("memory-safe") {
+                revert(add(answer, 32), mload(answer))
+            }
+        }
     }
 
     /// A seat's tokens, then one escrow proof for each deck that it seals with them.
@@ -255,19 +312,37 @@ contract EscrowDealer is IDealer, EscrowErrors {
         Need[] calldata needs,
         bytes calldata evidence,
         bytes calldata witness
-    ) private view returns (bytes memory, uint256 parties, Shown[] memory shown) {
-        if ((_owed(s, needs) >> context.party) & 1 == 0) revert NothingOwed();
-        EscrowState memory next = s;
+    ) private view returns (bytes memory, uint256, Shown[] memory) {
+        if ((EscrowRecovery.owed(s, needs) >> context.party) & 1 == 0) revert NothingOwed();
         uint256 size = _tokensLength(s, needs, context.party);
         if (size > evidence.length) size = evidence.length;
-        {
-            (bytes calldata inner, bytes calldata rest) = _split(witness);
-            (next.players, parties, shown) = PLAYERS.contribute(context, s.players, needs, evidence[:size], inner);
-            next.seals = _seals(context, s, needs, evidence[size:], rest);
-        }
-        bytes memory encoded = abi.encode(next);
+        bytes memory answer = _given(context, s.players, needs, evidence[:size], _inner(witness));
+        bytes memory seals = _sealsBy(context, s, needs, evidence[size:], witness);
+        return _gave(s, needs, answer, seals);
+    }
+
+    function _sealsBy(
+        Context calldata context,
+        EscrowState calldata s,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) private view returns (bytes memory) {
+        Run memory run = PlayersRun.begin(context, s.players, evidence, _rest(witness));
+        return _seals(s, needs, run, context.version);
+    }
+
+    function _gave(EscrowState calldata s, Need[] calldata needs, bytes memory answer, bytes memory seals)
+        private
+        view
+        returns (bytes memory encoded, uint256 parties, Shown[] memory shown)
+    {
+        EscrowState memory next = s;
+        (next.players, parties, shown) = abi.decode(answer, (bytes, uint256, Shown[]));
+        next.seals = seals;
+        encoded = abi.encode(next);
+        // Without the seats that are absent others may owe something.
         if (parties != 0) parties = this.owed(encoded, needs);
-        return (encoded, parties, shown);
     }
 
     /// How much of a seat's contribution is for `players`.
@@ -286,42 +361,39 @@ contract EscrowDealer is IDealer, EscrowErrors {
         return count == 0 ? 0 : TokenProof.length(count);
     }
 
-    /// What `players` is told, and the rest.
-    function _split(bytes calldata witness) private pure returns (bytes calldata inner, bytes calldata rest) {
+    /// What `players` is told: two bytes say how much.
+    function _inner(bytes calldata witness) private pure returns (bytes calldata) {
+        return witness[2:_innerEnd(witness)];
+    }
+
+    function _rest(bytes calldata witness) private pure returns (bytes calldata) {
+        return witness[_innerEnd(witness):];
+    }
+
+    function _innerEnd(bytes calldata witness) private pure returns (uint256 end) {
         if (witness.length < 2) revert WrongWitness();
-        uint256 end = 2 + uint16(bytes2(witness[:2]));
+        end = 2 + uint256(uint16(bytes2(witness[:2])));
         if (witness.length < end) revert WrongWitness();
-        return (witness[2:end], witness[end:]);
     }
 
     /// The seals after this seat's: those of every deck from which these needs draw and that it hasn't sealed yet.
-    function _seals(
-        Context calldata context,
-        EscrowState calldata s,
-        Need[] calldata needs,
-        bytes calldata evidence,
-        bytes calldata witness
-    ) private view returns (bytes memory seals) {
+    function _seals(EscrowState calldata s, Need[] calldata needs, Run memory run, uint64 version)
+        private
+        view
+        returns (bytes memory seals)
+    {
         seals = s.seals;
         uint256 decks = _drawn(needs);
-        Cards memory cards = PlayersCards.decode(s.players);
         Sealing memory sealing;
+        sealing.version = version;
         for (uint256 deck = 0; decks != 0; deck++) {
-            if (decks & 1 == 1 && _mustSeal(s, cards, deck, context.party)) {
-                uint256[] memory places = _toSeal(cards, needs, deck, context.party);
-                bytes32 hash = keccak256(abi.encode(uint256(0)));
-                if (places.length > 0) {
-                    uint256 size = EscrowProof.length(places.length);
-                    if (evidence.length < size) revert WrongLength();
-                    if (sealing.bases.length == 0) (sealing.joint, witness) = _sealedTo(s, witness);
-                    hash = _seal(sealing, context, cards, places, evidence[:size], witness);
-                    (evidence, witness) = (evidence[size:], witness[128 * places.length:]);
-                }
-                seals = EscrowSeals.put(seals, abi.encodePacked(uint8(deck), uint16(context.party), hash), 3);
+            if (decks & 1 == 1 && _mustSeal(s, run.cards, deck, run.seat)) {
+                bytes32 hash = _seal(sealing, s, run, _toSeal(run.cards, needs, deck, run.seat));
+                seals = EscrowSeals.put(seals, abi.encodePacked(uint8(deck), uint16(run.seat), hash), 3);
             }
             decks >>= 1;
         }
-        if (evidence.length != 0) revert WrongLength();
+        if (run.evidence != run.evidenceEnd) revert WrongLength();
     }
 
     /// A bit for each deck from which these needs draw.
@@ -374,42 +446,39 @@ contract EscrowDealer is IDealer, EscrowErrors {
     }
 
     /// Checks one deck's seal.
-    function _seal(
-        Sealing memory sealing,
-        Context calldata context,
-        Cards memory cards,
-        uint256[] memory places,
-        bytes calldata proof,
-        bytes calldata witness
-    ) private view returns (bytes32) {
+    function _seal(Sealing memory sealing, EscrowState calldata s, Run memory run, uint256[] memory places)
+        private
+        view
+        returns (bytes32)
+    {
         uint256 n = places.length;
-        if (witness.length < 128 * n) revert WrongWitness();
+        if (n == 0) return keccak256(abi.encode(uint256(0)));
+        bytes calldata proof = run.take(EscrowProof.length(n));
+        if (sealing.bases.length == 0) _sealedTo(sealing, s, run);
         sealing.bases = new bytes(64 * n);
         sealing.leaves = new bytes(32 * n + 32);
         for (uint256 i = 0; i < n; i++) {
-            _openBase(sealing, cards, places[i], i, witness);
-            _putLeaf(sealing, PlayersCards.slotOf(cards.record(places[i])), i, i, proof);
+            _openBase(sealing, run, run.cards.box(places[i]), i);
+            _putLeaf(sealing, PlayersCards.slotOf(run.cards.record(places[i])), i, i, proof);
         }
-        Point memory key = cards.seatKey(context.party);
-        bytes32 bound = Transcript.contextHashOf(context);
-        EscrowProof.verify(EscrowProof.SEAL, bound, key, sealing.joint, sealing.bases, proof);
-        return _entry(sealing, context, proof);
+        EscrowProof.verify(EscrowProof.SEAL, run.context, run.key, sealing.joint, sealing.bases, proof);
+        return _entry(sealing, run.seat, proof);
     }
 
-    /// Reads the slot's a from its ciphertext, which the witness brings.
-    function _openBase(Sealing memory sealing, Cards memory cards, uint256 place, uint256 i, bytes calldata witness)
-        private
-        pure
-    {
+    /// Reads a slot's a from its ciphertext, which the witness brings.
+    function _openBase(Sealing memory sealing, Run memory run, bytes32 box, uint256 i) private pure {
+        uint256 from = run.witness;
+        if (from + 128 > run.witnessEnd) revert WrongWitness();
+        run.witness = from + 128;
         bytes memory bases = sealing.bases;
         bytes32 hash;
         assembly ("memory-safe") {
             let m := mload(0x40)
-            calldatacopy(m, add(witness.offset, shl(7, i)), 128)
+            calldatacopy(m, from, 128)
             hash := keccak256(m, 128)
             mcopy(add(add(bases, 32), shl(6, i)), m, 64)
         }
-        if (hash != cards.box(place)) revert WrongWitness();
+        if (hash != box) revert WrongWitness();
     }
 
     /// keccak(slot, a, A, B) of pair `i` of the proof; a is base number `base`.
@@ -428,24 +497,27 @@ contract EscrowDealer is IDealer, EscrowErrors {
     }
 
     /// Whom it is sealed to stands at the front of the witness.
-    function _sealedTo(EscrowState calldata s, bytes calldata witness)
-        private
-        view
-        returns (Point memory joint, bytes calldata rest)
-    {
-        (Committee memory committee, uint256 size) = EscrowSeals.committee(witness, s.committee);
-        return (CommitteeKeys.joint(committee), witness[size:]);
+    function _sealedTo(Sealing memory sealing, EscrowState calldata s, Run memory run) private view {
+        uint256 from = run.witness;
+        uint256 length = run.witnessEnd - from;
+        bytes calldata packed;
+        assembly ("memory-safe") {
+            packed.offset := from
+            packed.length := length
+        }
+        (Committee memory committee, uint256 size) = EscrowSeals.committee(packed, s.committee);
+        run.witness = from + size;
+        sealing.joint = CommitteeKeys.joint(committee);
     }
 
     /// keccak(origin, leaves), where origin is keccak(version, party, c, s₁, s₂).
-    function _entry(Sealing memory sealing, Context calldata context, bytes calldata proof)
+    function _entry(Sealing memory sealing, uint256 party, bytes calldata proof)
         private
         pure
         returns (bytes32)
     {
         bytes memory leaves = sealing.leaves;
-        bytes32 from =
-            keccak256(bytes.concat(abi.encode(context.version, context.party), proof[proof.length - 96:]));
+        bytes32 from = keccak256(bytes.concat(abi.encode(sealing.version, party), proof[proof.length - 96:]));
         assembly ("memory-safe") {
             mstore(add(leaves, 32), from)
         }
@@ -454,7 +526,6 @@ contract EscrowDealer is IDealer, EscrowErrors {
 
     /// How much of an action's evidence is for the cards that it returns.
     function _returnsLength(EscrowState calldata s, Need[] calldata needs) private pure returns (uint256 size) {
-        Cards memory cards;
         for (uint256 i = 0; i < needs.length; i++) {
             Need calldata n = Needs.get(needs, i);
             if (n.verb != Verb.Pass || n.seat != PlayersCards.DECK) continue;
@@ -463,9 +534,7 @@ contract EscrowDealer is IDealer, EscrowErrors {
         }
         for (uint256 i = 0; i < needs.length; i++) {
             Need calldata n = Needs.get(needs, i);
-            if (!_isReturn(s, n)) continue;
-            if (cards.state.length == 0) cards = PlayersCards.decode(s.players);
-            size += EscrowProof.length(_count(cards.live(n.slot >> 8)));
+            if (_isReturn(s, n)) size += EscrowProof.length(_count(_live(s, n.slot >> 8)));
         }
     }
 
@@ -473,42 +542,48 @@ contract EscrowDealer is IDealer, EscrowErrors {
         return n.verb == Verb.Pass && n.seat == PlayersCards.DECK && EscrowSeals.sealers(s.seals, n.slot >> 8) != 0;
     }
 
-    /// The return proofs of an action, need by need; `next` has its cards where they lie now.
+    /// The return proofs of an action, need by need; in `players` its cards lie where they are now.
     function _takeReturns(
-        Context calldata context,
+        uint64 version,
         EscrowState calldata s,
-        EscrowState memory next,
+        bytes memory players,
         Need[] calldata needs,
-        bytes calldata evidence,
-        bytes calldata witness
-    ) private view {
-        Cards memory cards = PlayersCards.decode(s.players);
-        Cards memory after_ = PlayersCards.inMemory(next.players);
+        Run memory run
+    ) private view returns (bytes memory returned) {
         Sealing memory sealing;
-        (sealing.joint, witness) = _sealedTo(s, witness);
+        sealing.version = version;
+        _sealedTo(sealing, s, run);
+        returned = s.returned;
         for (uint256 i = 0; i < needs.length; i++) {
-            if (!_isReturn(s, Needs.get(needs, i))) continue;
-            uint256 live = cards.live(needs[i].slot >> 8);
-            uint256 slot = needs[i].other;
-            bytes calldata proof = evidence[:EscrowProof.length(_count(live))];
-            if (witness.length < 128) revert WrongWitness();
-            sealing.bases = new bytes(64);
-            _openBase(sealing, after_, after_.find(slot), 0, witness);
-            bytes32 hash = _return(sealing, context, slot, _liveKeys(cards, live), proof);
-            next.returned = EscrowSeals.put(next.returned, abi.encodePacked(uint16(slot), uint16(live), hash), 2);
-            (evidence, witness) = (evidence[proof.length:], witness[128:]);
+            Need calldata n = Needs.get(needs, i);
+            if (!_isReturn(s, n)) continue;
+            uint256 live = run.cards.live(n.slot >> 8);
+            _openStar(sealing, run, players, n.other);
+            bytes32 hash = _return(sealing, run, n.other, live);
+            returned = EscrowSeals.put(returned, abi.encodePacked(n.other, uint16(live), hash), 2);
         }
     }
 
+    /// Reads a* of a card that has gone back from its ciphertext.
+    function _openStar(Sealing memory sealing, Run memory run, bytes memory players, uint256 slot) private pure {
+        Cards memory cards = PlayersCards.inMemory(players);
+        sealing.bases = new bytes(64);
+        _openBase(sealing, run, cards.box(cards.find(slot)), 0);
+    }
+
+    function _live(EscrowState calldata s, uint256 deck) private pure returns (uint256) {
+        return PlayersCards.decode(s.players).live(deck);
+    }
+
     /// Checks the tokens of all live seats for a card that goes back: with a* = σ·G, σ·Y is a seat's token.
-    function _return(
-        Sealing memory sealing,
-        Context calldata context,
-        uint256 slot,
-        bytes memory keys,
-        bytes calldata proof
-    ) private view returns (bytes32) {
+    function _return(Sealing memory sealing, Run memory run, uint256 slot, uint256 live)
+        private
+        view
+        returns (bytes32)
+    {
+        bytes memory keys = _liveKeys(run.cards, live);
         uint256 n = keys.length / 64;
+        bytes calldata proof = run.take(EscrowProof.length(n));
         sealing.leaves = new bytes(32 * n + 32);
         for (uint256 i = 0; i < n; i++) {
             _putLeaf(sealing, slot, i, 0, proof);
@@ -518,9 +593,8 @@ contract EscrowDealer is IDealer, EscrowErrors {
         assembly ("memory-safe") {
             mcopy(star, add(bases, 32), 64)
         }
-        bytes32 bound = Transcript.contextHashOf(context);
-        EscrowProof.verify(EscrowProof.RETURN, bound, star, sealing.joint, keys, proof);
-        return _entry(sealing, context, proof);
+        EscrowProof.verify(EscrowProof.RETURN, run.context, star, sealing.joint, keys, proof);
+        return _entry(sealing, run.seat, proof);
     }
 
     function _liveKeys(Cards memory cards, uint256 live) private pure returns (bytes memory keys) {

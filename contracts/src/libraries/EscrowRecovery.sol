@@ -9,12 +9,15 @@ import {EscrowSeals} from "./EscrowSeals.sol";
 import {Faces} from "./Faces.sol";
 import {Needs} from "./Needs.sol";
 import {Cards, PlayersCards} from "./PlayersCards.sol";
+import {PlayersNeeds} from "./PlayersNeeds.sol";
 import {PlayersTokens} from "./PlayersTokens.sol";
 import {ThresholdShares} from "./ThresholdShares.sol";
 
 /// What t servers give for seats that are absent: the twin of packages/dealers/src/escrow/recovery.ts.
 library EscrowRecovery {
     using PlayersCards for Cards;
+
+    uint256 internal constant CHAIR_MASK = 1 << 128;
 
     /// A recovery being checked. Lists of the tokens that are due, in order; and of their slots, each once.
     struct Found {
@@ -52,6 +55,23 @@ library EscrowRecovery {
         if (gone != 0) gone &= sealers(s, record);
     }
 
+    /// Who owes something. The chair only once no seat that is there does: its answer is bound to the version.
+    function owed(EscrowState calldata s, Need[] calldata needs) internal pure returns (uint256 seats) {
+        (, uint256 left) = PlayersNeeds.decksLeft(PlayersCards.inCalldata(s.players), needs);
+        if (left != 0) return left & (~left + 1);
+        bytes calldata slots = PlayersCards.inCalldata(s.players).slots;
+        uint256 chair;
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            uint256 record = PlayersCards.peek(slots, n.slot);
+            if (record == 0) continue;
+            uint256 given = recoverable(s, record, n);
+            seats |= PlayersTokens.dueFrom(record, n) & ~given;
+            chair |= given;
+        }
+        if (seats == 0 && chair != 0) return CHAIR_MASK;
+    }
+
     /// Takes the tokens that are due off their slots; `evidence` holds the servers' answers, then the faces that open.
     function recover(
         EscrowState calldata s,
@@ -78,34 +98,40 @@ library EscrowRecovery {
         bytes calldata witness,
         uint256 from
     ) private pure returns (Found memory found) {
-        uint256 most = _most(s, cards, needs);
-        found.bases = new bytes(64 * most);
-        found.rests = new bytes(64 * most);
-        found.slotOf = new uint256[](most);
-        found.places = new uint256[](needs.length);
-        found.seats = new uint256[](needs.length);
-        found.ciphers = new bytes(128 * needs.length);
-        found.names = new uint256[](most);
-        found.from = new uint256[](most);
+        _makeRoom(found, _most(s, cards, needs), needs.length);
         uint256 offset;
         assembly ("memory-safe") {
             offset := witness.offset
         }
         (found.witness, found.end) = (offset + from, offset + witness.length);
         for (uint256 i = 0; i < needs.length; i++) {
-            Need calldata n = Needs.get(needs, i);
-            (uint256 place, bool isThere) = cards.locate(n.slot);
-            if (!isThere) continue;
-            uint256 gone = recoverable(s, cards.record(place), n);
-            for (uint256 seat = 0; gone != 0; seat++) {
-                if (gone & 1 == 1) _add(s, cards, found, place, seat);
-                gone >>= 1;
-            }
+            _addAll(s, cards, found, Needs.get(needs, i));
         }
         bytes memory bases = found.bases;
         uint256 length = 64 * found.count;
         assembly ("memory-safe") {
             mstore(bases, length)
+        }
+    }
+
+    function _makeRoom(Found memory found, uint256 tokens, uint256 slots) private pure {
+        found.bases = new bytes(64 * tokens);
+        found.rests = new bytes(64 * tokens);
+        found.slotOf = new uint256[](tokens);
+        found.places = new uint256[](slots);
+        found.seats = new uint256[](slots);
+        found.ciphers = new bytes(128 * slots);
+        found.names = new uint256[](tokens);
+        found.from = new uint256[](tokens);
+    }
+
+    function _addAll(EscrowState calldata s, Cards memory cards, Found memory found, Need calldata n) private pure {
+        (uint256 place, bool isThere) = cards.locate(n.slot);
+        if (!isThere) return;
+        uint256 gone = recoverable(s, cards.record(place), n);
+        for (uint256 seat = 0; gone != 0; seat++) {
+            if (gone & 1 == 1) _add(s, cards, found, place, seat);
+            gone >>= 1;
         }
     }
 
@@ -133,26 +159,29 @@ library EscrowRecovery {
         (uint256 leaves, uint256 count) = _list(s, found, slot, seat);
         uint256 token = _take(found, 129);
         uint256 index;
-        bytes32 leaf;
         bytes32 expected;
-        {
-            uint256 i = found.count++;
-            found.slotOf[i] = at;
-            (bytes memory ciphers, bytes memory bases, bytes memory rests) = (found.ciphers, found.bases, found.rests);
-            assembly ("memory-safe") {
-                index := shr(248, calldataload(token))
-                let m := mload(0x40)
-                mstore(m, slot)
-                mcopy(add(m, 32), add(add(ciphers, 32), shl(7, at)), 64)
-                calldatacopy(add(m, 96), add(token, 1), 128)
-                leaf := keccak256(m, 224)
-                mcopy(add(add(bases, 32), shl(6, i)), add(m, 96), 64)
-                mcopy(add(add(rests, 32), shl(6, i)), add(m, 160), 64)
-                expected := calldataload(add(leaves, shl(5, index)))
-            }
+        assembly ("memory-safe") {
+            index := shr(248, calldataload(token))
+            expected := calldataload(add(leaves, shl(5, index)))
         }
         if (index >= count) revert EscrowErrors.NotSealed();
-        if (leaf != expected) revert EscrowErrors.WrongWitness();
+        if (_keep(found, slot, at, token + 1) != expected) revert EscrowErrors.WrongWitness();
+    }
+
+    /// Keeps A and B of a token, and answers with its leaf keccak(slot, a, A, B).
+    function _keep(Found memory found, uint256 slot, uint256 at, uint256 pair) private pure returns (bytes32 leaf) {
+        uint256 i = found.count++;
+        found.slotOf[i] = at;
+        (bytes memory ciphers, bytes memory bases, bytes memory rests) = (found.ciphers, found.bases, found.rests);
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, slot)
+            mcopy(add(m, 32), add(add(ciphers, 32), shl(7, at)), 64)
+            calldatacopy(add(m, 96), pair, 128)
+            leaf := keccak256(m, 224)
+            mcopy(add(add(bases, 32), shl(6, i)), add(m, 96), 64)
+            mcopy(add(add(rests, 32), shl(6, i)), add(m, 160), 64)
+        }
     }
 
     /// The slot's number among those found; its ciphertext is brought when it comes first.
@@ -238,29 +267,39 @@ library EscrowRecovery {
         }
         if (evidence.length != opened) revert EscrowErrors.WrongLength();
         uint256 table;
-        bytes memory ciphers = found.ciphers;
         for (uint256 i = 0; i < found.slots; i++) {
-            uint256 place = found.places[i];
-            uint256 record = cards.record(place);
+            uint256 record = cards.record(found.places[i]);
             uint256 missing = PlayersCards.missingOf(record) & ~found.seats[i];
             uint256 face = PlayersCards.SEALED;
-            bytes32 box;
-            Point memory b;
-            assembly ("memory-safe") {
-                let cipher := add(add(ciphers, 32), shl(7, i))
-                box := keccak256(cipher, 128)
-                mcopy(b, add(cipher, 64), 64)
-            }
             if (missing == 0) {
                 if (table == 0) table = Faces.load();
                 assembly ("memory-safe") {
                     face := calldataload(add(evidence.offset, from))
                 }
                 from += 32;
-                if (face > 254 || !Bn254.equal(Faces.at(table, face), b)) revert EscrowErrors.WrongFace();
+                _checkFace(found, i, face, table);
             }
-            cards.setRecord(place, (record & ~(uint256(0xffffff) << 64)) | (missing << 72) | (face << 64));
-            cards.setBox(place, box);
+            record = (record & ~(uint256(0xffffff) << 64)) | (missing << 72) | (face << 64);
+            cards.setRecord(found.places[i], record);
+            cards.setBox(found.places[i], _box(found, i));
+        }
+    }
+
+    /// What is left of slot `i` must be the point of this face.
+    function _checkFace(Found memory found, uint256 i, uint256 face, uint256 table) private view {
+        if (face > 254) revert EscrowErrors.WrongFace();
+        Point memory b;
+        bytes memory ciphers = found.ciphers;
+        assembly ("memory-safe") {
+            mcopy(b, add(add(ciphers, 96), shl(7, i)), 64)
+        }
+        if (!Bn254.equal(Faces.at(table, face), b)) revert EscrowErrors.WrongFace();
+    }
+
+    function _box(Found memory found, uint256 i) private pure returns (bytes32 box) {
+        bytes memory ciphers = found.ciphers;
+        assembly ("memory-safe") {
+            box := keccak256(add(add(ciphers, 32), shl(7, i)), 128)
         }
     }
 }
