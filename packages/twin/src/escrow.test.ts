@@ -1,70 +1,17 @@
-import { bytesToHex, concatBytes, type Hex, seededRandom, unwrap } from '@facedown/base';
-import { combineShares, contextHash, proveShare } from '@facedown/crypto';
-import { testCommittee } from '@facedown/crypto/testing';
-import {
-  type EscrowState,
-  escrowConfig,
-  escrowDealer,
-  escrowSeat,
-  recoveryBases,
-  recoveryEvidence,
-} from '@facedown/dealers/escrow';
-import { cardKey, newCardSecret } from '@facedown/dealers/players';
-import type { DealerSeat, GameCase, Seating } from '@facedown/game-kit';
+import { type Hex, seededRandom } from '@facedown/base';
+import { escrowDealer } from '@facedown/dealers/escrow';
+import type { GameCase, Seating } from '@facedown/game-kit';
 import { holdemCase } from '@facedown/holdem';
 import { relicCase } from '@facedown/relic';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.js';
 import { type Client, connect, deploy } from './contracts.js';
+import { CHAIR, escrowSeats, holdemSeating, relicSeating, testServers } from './escrowTable.js';
 import { playTable } from './playTable.js';
 import { replayTable } from './replayTable.js';
 
-const CHAIR = 128;
-const OWNER: Hex = `0x${'22'.repeat(20)}`;
 const id = { chainId: 31337n, table: `0x${'11'.repeat(20)}` as Hex, tableId: 5n, epoch: 1n };
-const random = seededRandom('escrow twin');
-const { key, holders } = testCommittee(2, 3, random);
-const config = escrowConfig({
-  ceremony: `0x${'33'.repeat(32)}`,
-  day: 20_000,
-  threshold: 2,
-  keys: bytesToHex(concatBytes(...key.keys.map(({ bytes }) => bytes))),
-});
-
-/** Two of three servers, in this process: they give what the chair owes. */
-const chair: DealerSeat<EscrowState> = {
-  async contribute(context, state, needs) {
-    const bound = contextHash(context);
-    const bases = recoveryBases(state, needs);
-    const answers = [1, 3].map((server) => ({
-      server,
-      bytes: proveShare(bound, key, holders[server - 1]!, bases, random),
-    }));
-    return recoveryEvidence(state, needs, unwrap(combineShares(bound, key, bases, answers)));
-  },
-  prove: () => Promise.reject(new Error('a chair does not act')),
-  hand: async () => new Map(),
-};
-
-const holdemSeating = (seats: number): Seating<unknown> => ({
-  config: {
-    seats,
-    headsUpOrder: 0,
-    rakeBp: 0,
-    rakeCap: 0n,
-    smallBlind: 5n,
-    bigBlind: 10n,
-    ante: 0n,
-    minBuyIn: 100n,
-    maxBuyIn: 2000n,
-    bond: 50n,
-  },
-  amounts: Array<bigint>(seats).fill(1050n),
-});
-const relicSeating = (seats: number): Seating<unknown> => ({
-  config: { fee: 10n, minSeats: seats, maxSeats: seats },
-  amounts: Array<bigint>(seats).fill(10n),
-});
+const { config, chair } = testServers(2, 3, 'escrow twin');
 
 let anvil: Anvil;
 let client: Client;
@@ -80,24 +27,25 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => anvil.stop());
 
-async function sealedTable(gameCase: GameCase, seating: Seating<unknown>, seed: string, steps: number, lapses: number) {
-  const draw = seededRandom(seed);
-  const secrets = seating.amounts.map(() => newCardSecret(draw));
-  const seats = secrets.map((secret, seat): [number, DealerSeat<EscrowState>] => [
-    seat,
-    escrowSeat(seat, secret, draw),
-  ]);
+function sealedTable(
+  gameCase: GameCase,
+  seating: Seating<unknown>,
+  seed: string,
+  maxSteps: number,
+  lapseEvery: number,
+) {
+  const { keys, seats } = escrowSeats(id, seating.amounts.length, seed);
   return playTable({
     id,
     game: gameCase.game,
     dealer: escrowDealer,
     dealerConfig: config,
     seating,
-    keys: secrets.map((secret, party) => cardKey({ ...id, version: 0n, party }, OWNER, secret, draw)),
-    parties: new Map([...seats, [CHAIR, chair]]),
-    random: draw,
-    maxSteps: steps,
-    lapseEvery: lapses,
+    keys,
+    parties: new Map([...seats.entries(), [CHAIR, chair]]),
+    random: seededRandom(seed),
+    maxSteps,
+    lapseEvery,
   });
 }
 
