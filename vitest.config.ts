@@ -16,6 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rooms',
+          globalSetup: 'scripts/lib/requireContracts.mjs',
           include: ['{packages,apps,bench,circuits}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           exclude: ['**/node_modules/**', page],
         },

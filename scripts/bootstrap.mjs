@@ -10,13 +10,13 @@ const contractStamp = join(root, 'contracts/out/.facedown-built');
 const lockFile = join(root, '.facedown/bootstrap.lock');
 
 /** Makes a fresh clone ready to run: dependencies, contracts and the page. Does nothing when nothing changed. */
-export async function bootstrap({ quiet = false, contracts = true } = {}) {
+export async function bootstrap({ quiet = false, contracts = true, page = contracts } = {}) {
   requireNode();
-  if (isInstalled() && (!contracts || (isBuilt() && isPageBuilt()))) return;
+  if (isInstalled() && (!contracts || isBuilt()) && (!page || isPageBuilt())) return;
   await withLock(async () => {
     if (!isInstalled()) await install(quiet);
     if (contracts && !isBuilt()) await buildContracts(quiet);
-    if (contracts && !isPageBuilt()) await buildThePage(quiet);
+    if (page && !isPageBuilt()) await buildThePage(quiet);
   });
 }
 
@@ -40,7 +40,7 @@ const contractSources = () => [
   'contracts/bin/solc.cjs',
   ...filesBelow('contracts/src').filter((file) => file.endsWith('.sol')),
 ];
-const isBuilt = () => stampOf(contractStamp) === hashOf(contractSources());
+export const isBuilt = () => stampOf(contractStamp) === hashOf(contractSources());
 
 async function install(quiet) {
   const since = performance.now();

@@ -24,7 +24,7 @@ export function newGame(name, { twin = false, at = root } = {}) {
   const source = join(folder, 'src');
   for (const file of readdirSync(source)) {
     rewrite(join(source, file), (text) => {
-      const renamed = renameIn(text, name);
+      const renamed = renameIn(text, name).replace(/^ {2}isModel: .*\n/m, '');
       return twin ? renamed : renamed.replace(/^ {2}contract: .*\n/m, '');
     });
     if (file.startsWith(MODEL)) renameSync(join(source, file), join(source, file.replace(MODEL, name)));
@@ -45,8 +45,8 @@ function register(name, at) {
   const manifest = join(at, 'packages/manifest');
   rewrite(join(manifest, 'src/index.ts'), (text) =>
     text
-      .replace(/\n\n\/\*\*/, `\nimport { ${name}Entry } from '@facedown/${name}';\n\n/**`)
-      .replace(/\n};\n$/, `\n  ${name}: ${name}Entry,\n};\n`),
+      .replace(/\n\n\/\*\*/, `\nimport { ${name}Entry } from '@facedown/${name}/entry';\n\n/**`)
+      .replace(/\n} satisfies/, `\n  ${name}: ${name}Entry,\n} satisfies`),
   );
   rewrite(join(manifest, 'package.json'), (text) => {
     const whole = JSON.parse(text);
@@ -78,8 +78,8 @@ async function main(args) {
   npm test -- ${name}                 its tests
   npx vitest packages/games/${name}   the same while you write
 ${twin ? `  npm run -s twin -- ${name}          both halves compared\n` : ''}
-Next: change src/layout.ts (what everyone may know), then src/${name}.ts (the rules), then src/entry.ts (how they are
-tried). ${twin ? `Then contracts/src/rules/${capital(name)}Rules.sol, and \`npm run generate\` after each change of the layout.` : 'CONTRIBUTING.md says what the next level needs.'}`);
+Next: change src/layout.ts (what everyone may know), then src/${name}.ts (the rules), then src/case.ts (how they are
+tried) and src/entry.ts (what people read). ${twin ? `Then contracts/src/rules/${capital(name)}Rules.sol, and \`npm run generate\` after each change of the layout.` : 'CONTRIBUTING.md says what the next level needs.'}`);
   return code;
 }
 

@@ -21,7 +21,15 @@ describe('newGame', () => {
     expect(newGame('oxo', { at })).toBeUndefined();
     const files = [...written('oxo'), 'package.json'];
     expect(files.sort()).toEqual(
-      ['package.json', 'src/entry.ts', 'src/index.ts', 'src/layout.ts', 'src/oxo.test.ts', 'src/oxo.ts'].sort(),
+      [
+        'package.json',
+        'src/case.ts',
+        'src/entry.ts',
+        'src/index.ts',
+        'src/layout.ts',
+        'src/oxo.test.ts',
+        'src/oxo.ts',
+      ].sort(),
     );
     const text = files.map((file) => read(`packages/games/oxo/${file}`)).join('');
     expect(text).not.toMatch(/skeleton/i);
@@ -37,7 +45,7 @@ describe('newGame', () => {
     const rules = read('contracts/src/rules/OxoRules.sol');
     expect(rules).toContain('contract OxoRules is FeeRules');
     expect(rules).not.toMatch(/skeleton/i);
-    expect(read('packages/games/oxo/src/entry.ts')).toContain("contract: 'OxoRules'");
+    expect(read('packages/games/oxo/src/case.ts')).toContain("contract: 'OxoRules'");
     const text = written('oxo').map((file) => read(`packages/games/oxo/${file}`));
     expect([rules, ...text].join('').split('\n').length).toBeLessThanOrEqual(450);
   });

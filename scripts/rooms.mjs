@@ -64,7 +64,14 @@ const named = [
     name: 'table',
     title: 'table',
     budgetSeconds: 90,
-    vitest: ['packages/chain/', 'packages/sdk/', 'packages/protocol/', 'apps/cli/', 'packages/twin/src/tableGas'],
+    vitest: [
+      'packages/chain/',
+      'packages/sdk/',
+      'packages/protocol/',
+      'apps/cli/',
+      'packages/twin/src/tableGas',
+      'packages/twin/src/judge/',
+    ],
     forge: ['contracts/test/table/'],
   },
   {

@@ -1,26 +1,41 @@
 import { join } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 import { assignRooms } from './lib/assignRooms.mjs';
+import { changedTests } from './lib/changedTests.mjs';
 import { check } from './lib/check.mjs';
+import { readLongRun, writeLongRun } from './lib/longRun.mjs';
 import { runForge } from './lib/runForge.mjs';
 import { runVitest } from './lib/runVitest.mjs';
 import { filesBelow, forgeBinary, root, run, seconds } from './lib/tools.mjs';
 import { rest, rooms } from './rooms.mjs';
 
+const USAGE = `npm test [-- <room> …] [--changed] [--help]
+npm run test:long [-- <room> …] [--resume]
+
+  <room> …    these rooms only, building only what they need: ${[...rooms.map(({ name }) => name), rest.name].join(', ')} or check
+  --changed   only test files that depend on what differs from the last commit
+  --resume    only rooms that haven't passed a long run of this commit yet`;
+
+const FLAGS = ['--long', '--changed', '--resume', '--help'];
 const args = process.argv.slice(2);
 const long = args.includes('--long');
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 const env = long ? { FACEDOWN_LONG: '1', FOUNDRY_PROFILE: 'long' } : {};
 
 const names = ['check', ...rooms.map(({ name }) => name), rest.name];
-const unknown = wanted.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  console.error(`no room ${unknown.join(', ')}; there are ${names.join(', ')}`);
-  process.exit(1);
+const unknown = args.filter((arg) => (arg.startsWith('--') ? !FLAGS.includes(arg) : !names.includes(arg)));
+if (unknown.length > 0 || args.includes('--help')) {
+  if (unknown.length > 0) console.error(`no room or option ${unknown.join(', ')}\n`);
+  (unknown.length > 0 ? console.error : console.log)(USAGE);
+  process.exit(unknown.length > 0 ? 1 : 0);
 }
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+const done = args.includes('--resume') ? readLongRun() : [];
 
-await bootstrap();
+// Only the page's own tests and the houses that serve it need it built.
+const needsPage = ['page', 'coordinator', 'table', 'rest'].some(isWanted);
+const needsContracts = wanted.some((name) => name !== 'check') || wanted.length === 0;
+await bootstrap({ contracts: needsContracts, page: needsPage });
 const totals = { passed: 0, failed: 0 };
 
 if (isWanted('check')) {
@@ -30,12 +45,14 @@ if (isWanted('check')) {
   report({ title: 'check', passed: results.length - failures.length, failures, since });
 }
 
+const changed = args.includes('--changed') ? await changedTests() : undefined;
 const chosen = assignRooms(rooms, rest, {
   vitest: ['packages', 'apps', 'bench', 'circuits', 'scripts']
     .flatMap(filesBelow)
-    .filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file)),
-  forge: filesBelow('contracts/test').filter((file) => file.endsWith('.t.sol')),
-}).filter(({ name }) => isWanted(name));
+    .filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file) && (!changed || changed.vitest.has(file))),
+  forge: changed && !changed.contracts ? [] : filesBelow('contracts/test').filter((file) => file.endsWith('.t.sol')),
+}).filter(({ name }) => isWanted(name) && !done.includes(name));
+if (done.length > 0) console.log(`passed already at this commit: ${done.join(', ')}`);
 
 // Compiled in one go: the wasm compiler's start is dear, and no room should pay for another's contracts.
 if (chosen.filter(({ forge }) => forge.length > 0).length > 1) {
@@ -45,7 +62,7 @@ if (chosen.filter(({ forge }) => forge.length > 0).length > 1) {
   else report({ title: 'contracts', passed: 0, failures: [{ name: 'forge build', text: stdout + stderr }], since });
 }
 
-for (const { title, budgetSeconds, vitest, forge, retry = 0 } of chosen) {
+for (const { name, title, budgetSeconds, vitest, forge, retry = 0 } of chosen) {
   const since = performance.now();
   const runs = [];
   if (vitest.length > 0) runs.push(await runVitest(vitest, env, process.env.CI ? retry : 0));
@@ -54,9 +71,10 @@ for (const { title, budgetSeconds, vitest, forge, retry = 0 } of chosen) {
   const failures = runs.flatMap((one) => one.failures);
   if (passed + failures.length === 0) failures.push({ name: title, text: 'The room has test files but ran no test.' });
   const took = report({ title, passed, failures, since, budgetSeconds });
+  if (long && failures.length === 0) writeLongRun(name);
   if (!long && took > budgetSeconds) nameSlowest(runs.flatMap(({ times = [] }) => times));
 }
-if (totals.passed + totals.failed === 0)
+if (totals.passed + totals.failed === 0 && done.length === 0 && !changed)
   report({
     title: 'tests',
     passed: 0,

@@ -1,36 +1,38 @@
 import type { BaseError } from '@facedown/base';
-import { dealers, gameEntry, games, loadGame } from '@facedown/sdk';
+import { misfitOf } from '@facedown/game-kit';
+import { dealers, gameEntry, games, loadDealer, loadGame } from '@facedown/sdk';
 
 /** What a table is asked for, or what is wrong with it. */
 export type Choice =
   | { readonly ok: true; readonly game: string; readonly dealer: string; readonly seats: number }
   | { readonly ok: false; readonly code: string; readonly words: string };
 
-/** Games whose seats each have a deck of their own; the others share one. */
-const OWN_DECKS: ReadonlySet<string> = new Set(['concealed', 'duel', 'fable']);
-/** Games in which a card can be buried unseen, which dealers of own decks alone can't make true. */
-const BURYING: ReadonlySet<string> = new Set(['duel']);
-/** Dealers that can only deal from own decks. */
-const OWN_ONLY: ReadonlySet<string> = new Set(['salt', 'salt-proof']);
+/** Where nobody asks for a dealer: the first of these that can deal the game. */
+const USUAL = ['salt', 'players'] as const;
 
 export async function chosenTable(asked: {
   readonly game?: string | undefined;
   readonly dealer?: string | undefined;
   readonly seats?: string | undefined;
+  readonly mode?: string | undefined;
 }): Promise<Choice> {
-  const { game = 'holdem', dealer = OWN_DECKS.has(game) && !BURYING.has(game) ? 'salt' : 'players' } = asked;
+  const { game = Object.keys(games)[0]! } = asked;
   if (!Object.hasOwn(games, game)) return wrong('UnknownGame', `there are ${Object.keys(games).join(', ')}`);
-  if (!Object.hasOwn(dealers, dealer)) return wrong('UnknownDealer', `there are ${Object.keys(dealers).join(', ')}`);
-  const { title } = gameEntry(game);
-  if (OWN_ONLY.has(dealer) && !OWN_DECKS.has(game))
-    return wrong('NoSharedDeck', `${title} shares a deck, and ${dealer} deals from own decks only`);
-  if (OWN_ONLY.has(dealer) && BURYING.has(game))
-    return wrong('NoBurial', `${title} buries cards unseen, and ${dealer} can't`);
-  const { min, max } = (await loadGame(game)).seats;
+  if (asked.dealer !== undefined && !Object.hasOwn(dealers, asked.dealer))
+    return wrong('UnknownDealer', `there are ${Object.keys(dealers).join(', ')}`);
+  const rules = await loadGame(game);
+  const { min, max } = rules.seats;
   const seats = Number(asked.seats ?? Math.max(2, min));
   if (!Number.isInteger(seats) || seats < min || seats > max)
-    return wrong('BadSeats', min === max ? `${title} has ${min} seats` : `${title} has ${min} to ${max} seats`);
-  return { ok: true, game, dealer, seats };
+    return wrong('BadSeats', `${gameEntry(game).title} has ${min === max ? min : `${min} to ${max}`} seats`);
+  const misfitAt = async (name: string) =>
+    misfitOf(rules, (await loadDealer(name)).dealer, { seats, onchain: asked.mode === 'onchain' });
+  if (asked.dealer === undefined) {
+    for (const dealer of USUAL) if (!(await misfitAt(dealer))) return { ok: true, game, dealer, seats };
+    return { ok: true, game, dealer: 'open', seats };
+  }
+  const misfit = await misfitAt(asked.dealer);
+  return misfit ? wrong(misfit.code, misfit.words) : { ok: true, game, dealer: asked.dealer, seats };
 }
 
 const wrong = (code: string, words: string): Choice => ({ ok: false, code, words });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadGame } from '@facedown/sdk';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAILED, MISUSED, OK } from './command.js';
 import { commands } from './commands.js';
@@ -132,7 +133,9 @@ describe('faceName', () => {
     ['relic', 1, 'Knight'],
     ['kuhn', 2, 'K'],
     ['concealed', 12, '12'],
-  ])('says what a card of %s is', (name, face, words) => expect(faceName({ name }, face)).toBe(words));
+  ])('says what a card of %s is', async (name, face, words) =>
+    expect(faceName(await loadGame(name), face)).toBe(words),
+  );
 });
 
 describe('winnersOf', () => {

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { membersOf } from '@facedown/base';
-import { cardOf } from '@facedown/duel';
-import { describeFace } from '@facedown/fable';
-import { type AnyGame, type Legal, unpackSlots, Verb } from '@facedown/game-kit';
-import { relicLayout } from '@facedown/relic';
+import { type AnyGame, type AnyKit, frontFaces, type Legal } from '@facedown/game-kit';
 import {
   type Client,
   createTable,
@@ -14,24 +11,18 @@ import {
   joinTable,
   loadDealer,
   loadGame,
+  loadKit,
   localRelay,
   memoryJudge,
   newSession,
   serveDealer,
   type View,
 } from '@facedown/sdk';
-import { botOf } from './bots.js';
+import { botOf, type Choose } from './bots.js';
 import { chosenTable } from './choice.js';
 import { type Command, misused, OK, type Output } from './command.js';
 import { type Keyboard, openKeyboard } from './keyboard.js';
 import { readOptions } from './options.js';
-import { type Picture, pictureOf } from './pictures.js';
-
-/** The game at the table, and how it is drawn where one line doesn't do. */
-interface Table {
-  readonly rules: AnyGame;
-  readonly picture: Picture | undefined;
-}
 
 const random = (length: number) => new Uint8Array(randomBytes(length));
 
@@ -47,14 +38,12 @@ export const play: Command = {
     const table = await chosenTable(read.options);
     if (!table.ok) return misused(play, out, table.code, table.words);
     const { game, dealer, seats } = table;
-    const rules = await loadGame(game);
     const { clients, servers } = await seatAll(game, dealer, seats);
     out.print(`${gameEntry(game).title}, dealer ${dealers[dealer]!.title}. You are seat 0.`);
-    const bot = await botOf(game);
-    for (const client of clients.slice(1)) void playBot(client, bot);
+    for (const client of clients.slice(1)) void playBot(client, await botOf(game, random));
     const keyboard = openKeyboard(process.stdin, process.stdout);
     try {
-      await playPerson(clients[0]!, { rules, picture: await pictureOf(game) }, keyboard, out);
+      await playPerson(clients[0]!, await loadKit(game), keyboard, out);
     } finally {
       keyboard.close();
       for (const client of [...clients, ...servers]) client.stop();
@@ -81,12 +70,12 @@ async function seatAll(game: string, dealer: string, seats: number): Promise<{ c
   return { clients, servers };
 }
 
-async function playBot(client: Client, bot: Awaited<ReturnType<typeof botOf>>): Promise<void> {
+async function playBot(client: Client, bot: Choose): Promise<void> {
   for await (const view of client.watch())
     if (view.waiting.mine && view.version === client.view().version) await client.act(bot(client, random));
 }
 
-async function playPerson(client: Client, table: Table, keyboard: Keyboard, out: Output): Promise<void> {
+async function playPerson(client: Client, kit: AnyKit, keyboard: Keyboard, out: Output): Promise<void> {
   const { entries } = client.file();
   const brought = client
     .view()
@@ -101,7 +90,7 @@ async function playPerson(client: Client, table: Table, keyboard: Keyboard, out:
     }
     if (view.waiting.kind === 'over') break;
     if (!view.waiting.mine || view.version !== client.view().version) continue;
-    const choice = await ask(client, view, table, keyboard, out);
+    const choice = await ask(client, view, kit, keyboard, out);
     if (!choice) break;
     const acted = await client.act(choice);
     if (!acted.ok) out.print(`  not possible: ${acted.code}`);
@@ -122,17 +111,19 @@ export function winnersOf(before: View['outcome'], { payouts, winners }: View['o
 async function ask(
   client: Client,
   view: View,
-  { rules, picture }: Table,
+  { game: rules, draw }: AnyKit,
   keyboard: Keyboard,
   out: Output,
 ): Promise<Legal<unknown> | undefined> {
   const legal = client.legalActions();
   out.print('');
-  out.print(picture?.(view.state) ?? rules.describeState(view.state));
+  out.print(draw?.(view.state) ?? rules.describeState(view.state));
   out.print(`your hand: ${[...view.hand.values()].map((face) => faceName(rules, face)).join(' ') || 'empty'}`);
   legal.forEach(({ action, range, arrange }, i) => {
     const amount = range ? ` (${range.min} to ${range.max})` : '';
-    const first = frontFaces(rules, view, client.party, { action, arrange }).map((face) => faceName(rules, face));
+    const first = frontFaces(rules, view.state, client.party, view.hand, { action, arrange }).map((face) =>
+      faceName(rules, face),
+    );
     const cards = first.length > 0 ? `: ${first.join(' ')}` : '';
     out.print(`  ${i + 1}  ${rules.describeAction(action)}${amount}${cards}`);
   });
@@ -149,30 +140,6 @@ async function ask(
   }
 }
 
-/** What each mix of an action brings to the front, which is the card that it is about. */
-function frontFaces(
-  rules: AnyGame,
-  { state, hand }: View,
-  seat: number,
-  { action, arrange }: Legal<unknown>,
-): number[] {
-  const held = new Map(hand);
-  const mixes = rules.needs(state, seat, action).filter(({ verb }) => verb === Verb.Mix);
-  return mixes.flatMap(({ list }, i) => {
-    const slots = unpackSlots(list);
-    const faces = (arrange[i] ?? []).map((place) => held.get(slots[place]!)!);
-    for (const [j, face] of faces.entries()) held.set(slots[j]!, face);
-    return faces.slice(0, 1);
-  });
-}
-
-const RANKS = '23456789TJQKA';
-const KUHN = 'JQK';
 /** A card as a person would say it. */
-export function faceName({ name }: Pick<AnyGame, 'name'>, face: number): string {
-  if (name === 'holdem') return `${RANKS[face >> 2]}${'♣♦♥♠'[face & 3]}`;
-  if (name === 'kuhn') return KUHN[face] ?? String(face);
-  if (name === 'duel') return cardOf(face).name;
-  if (name === 'fable') return describeFace(face);
-  return name === 'relic' ? (relicLayout.enums.RelicFace[face] ?? String(face)) : String(face);
-}
+export const faceName = ({ describeFace }: Pick<AnyGame, 'describeFace'>, face: number): string =>
+  describeFace?.(face) ?? String(face);

@@ -77,6 +77,11 @@ export interface AddressLimits {
   readonly burstRequests: number;
   readonly addressCharsPerSecond: number;
   readonly connectionsPerAddress: number;
+  /** Signatures that are checked for who doesn't speak for a key of his own. */
+  readonly checksPerSecond: number;
+  /** Keys that ask for a seat at a table that plays. */
+  readonly burstGuests: number;
+  readonly guestsPerMinute: number;
   /** Tables that one address may open at once, and in an hour after that. */
   readonly burstTables: number;
   readonly tablesPerHour: number;
@@ -87,6 +92,9 @@ const ADDRESS_LIMITS: AddressLimits = {
   burstRequests: 500,
   addressCharsPerSecond: 4_000_000,
   connectionsPerAddress: 64,
+  checksPerSecond: 100,
+  burstGuests: 16,
+  guestsPerMinute: 6,
   burstTables: 20,
   tablesPerHour: 120,
 };
@@ -104,6 +112,7 @@ export interface Coordinator {
 /** Tables without stakes ask no address for its permission; it only has to be the same on both sides. */
 const HOSTED_KEEPER: Hex = `0x${'00'.repeat(19)}02`;
 const READ_MS = 100;
+const SWEEP_MS = 10 * 60_000;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 
 const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
@@ -143,8 +152,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     onChange: async (tableId, view, about) => {
       const key = tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId });
       if (view.phase === 'lobby' && view.entries.length === 0)
-        await lobby.announce(hostedId(tableId, view.epoch), 'hosted', view, about.listing);
-      else await lobby.refresh(key, view, about.tags);
+        await lobby.announce(hostedId(tableId, view.epoch), 'hosted', view, about);
+      else await lobby.refresh(key, view, about);
       if (view.phase === 'done') guard.forget(key);
     },
     onAccepted: () => notify(HOSTED_CHANNEL, ''),
@@ -174,8 +183,9 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       await readChain();
       return isSignedBy(await lobby.sessions(table), table, message);
     },
-    isSeat: async (table, session) => [...((await lobby.sessions(table))?.values() ?? [])].includes(session as Hex),
-    lastVersion: log.lastVersion,
+    sessions: lobby.sessions,
+    tally: log.tally,
+    dropped: (table, party) => void log.drop(table, party).catch(() => {}),
   });
   const { chain } = options;
   // One judge for all: it remembers what it has read. The keeper looks at one table at a time.
@@ -229,7 +239,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     ...options.keeping,
     ...(say ? { say } : {}),
   });
-  const history = openHistory(database);
+  const history = openHistory(database, chain ? { token: chain.deployment.chips } : {});
   const absence = openAbsence({
     sessionsOf: lobby.sessions,
     // Somebody may be connected to another coordinator of the same database.
@@ -239,6 +249,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const openHost = options.openHost ?? (() => undefined);
   const requests = makeBuckets({ perSecond: limits.requestsPerSecond, burst: limits.burstRequests });
   const chars = makeBuckets({ perSecond: limits.addressCharsPerSecond, burst: 4 * limits.addressCharsPerSecond });
+  const checks = makeBuckets({ perSecond: limits.checksPerSecond, burst: 4 * limits.checksPerSecond });
+  const guests = makeBuckets({ perSecond: limits.guestsPerMinute / 60, burst: limits.burstGuests });
   const openings = makeBuckets({ perSecond: limits.tablesPerHour / 3600, burst: limits.burstTables });
   const connections = new Map<string, number>();
   // The house's own bots and a page on this machine all come from loopback. Behind a proxy everyone does.
@@ -249,6 +261,9 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   metrics.gauge('waiting_chars', () => log.waiting);
   metrics.gauge('hosted_in_memory', () => hosted.inMemory);
   metrics.gauge('resident_bytes', () => process.memoryUsage().rss);
+
+  const sweeping = setInterval(() => void log.sweep().catch(() => {}), SWEEP_MS);
+  sweeping.unref();
 
   const addressOf = options.addressOf ?? (() => '127.0.0.1');
   const app = createApp({
@@ -315,6 +330,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         watchTable: (tableId, hear) => hosted.watch(tableId, (event) => hear(plainOf(event))),
         watchLobby: lobby.watch,
         allowed: (amount) => isFree(address) || chars.take(from, amount),
+        speaker: {
+          address: from,
+          mayCheck: () => isFree(address) || checks.take(from),
+          mayBring: () => isFree(address) || guests.take(from),
+        },
       });
       let open = true;
       return {
@@ -330,6 +350,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       };
     },
     close: async () => {
+      clearInterval(sweeping);
       indexer?.stop();
       keeper.stop();
       await log.close();
@@ -382,8 +403,8 @@ async function reconcile(database: Database, hosted: HostedTables, lobby: Lobby)
     const [view, about] = [await hosted.read(tableId), await hosted.about(tableId)];
     if (!view || !about) continue;
     const id = hostedId(tableId, view.epoch);
-    const known = (await lobby.get(tableKey(id))) ?? (await lobby.announce(id, 'hosted', view, about.listing));
+    const known = (await lobby.get(tableKey(id))) ?? (await lobby.announce(id, 'hosted', view, about));
     const isBehind = view.phase === 'done' || view.entries.length !== known.seats.length;
-    if (isBehind || view.entries.length > 0) await lobby.refresh(known.key, view, about.tags);
+    if (isBehind || view.entries.length > 0) await lobby.refresh(known.key, view, about);
   }
 }

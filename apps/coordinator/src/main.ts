@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BaseError, type Hex } from '@facedown/base';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
-import { BOT_GAMES } from './bots/strategies.js';
+import { games } from '@facedown/sdk';
 import { openRpcProxy } from './chain/rpcProxy.js';
 import { type ChainHouse, openCoordinator } from './coordinator.js';
 import { openDatabase } from './database/openDatabase.js';
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   ]);
   const coordinator = await openCoordinator({
     database,
-    botsFor: settings.bots ? BOT_GAMES : [],
+    botsFor: settings.bots ? Object.keys(games) : [],
     openHost: () => openHost,
     botOwners: () => botOwners,
     trustProxy: settings.trustProxy,

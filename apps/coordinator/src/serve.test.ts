@@ -74,7 +74,7 @@ describe('a socket', () => {
     slow.on('close', gone);
     // Far more than the kernel holds for a reader and the house for its socket.
     for (let version = 1; version <= 30; version++) {
-      const message = moveOf(table, version, 0, 0, 200_000);
+      const message = moveOf(table, version, version % 2, 0, 200_000);
       const heard = new Promise<void>((resolve) => {
         const hear = (data: unknown): void => {
           if (JSON.parse(String(data)).message !== message) return;

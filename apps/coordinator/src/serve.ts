@@ -23,6 +23,9 @@ export interface Served {
 
 const PING_MS = 20_000;
 
+/** Compared as it came: a target may be anything, and what doesn't parse as an address would end the process. */
+const isRelay = (target = ''): boolean => target === '/relay' || target.startsWith('/relay?');
+
 /** Who calls: the socket's other end, or what the proxy in front of us says of it. */
 const callerOf = (request: IncomingMessage, trustProxy: boolean): string => {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
@@ -52,7 +55,7 @@ export async function serve(coordinator: Coordinator, options: ServeOptions = {}
 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {});
-    if (new URL(request.url ?? '/', 'http://x').pathname !== '/relay') {
+    if (!isRelay(request.url)) {
       socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
       return;
     }

@@ -73,7 +73,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
 
     const words = '[role=status], .scene-text p, .stage-middle > *, .duel-card, .rounds, .own-prompt p';
     for (const told of [...(room?.querySelectorAll(words) ?? [])].filter(isSeen)) {
-      if (told.textContent === '' || told.closest('.room-side, .own:has(.visually-hidden) .tip')) continue;
+      if (told.textContent === '' || told.closest('.room-side, .relic-own:has(.visually-hidden) .tip')) continue;
       const { left, top, width, height, bottom } = told.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, Math.min(top + height, bottom) - 3);
       if (layer === document.body && !(hit && (told.contains(hit) || hit.contains(told)) && bottom <= innerHeight + 1))
@@ -111,13 +111,38 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     return faults;
   }, APART);
 
+/** Waits until nothing moves any more: fonts are there, what ends has ended, and two looks find everything in one place. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isEndless = (one: Animation) => one.effect?.getComputedTiming().endTime === Infinity;
+    const turning = () =>
+      document.getAnimations().flatMap((one) => (isEndless(one) ? [(one.effect as KeyframeEffect).target] : []));
+    const places = (restless = turning()) =>
+      [...document.body.querySelectorAll('*')]
+        .filter((element) => !restless.some((one) => one?.contains(element)))
+        .map((element) => element.getBoundingClientRect())
+        .map(({ left, top, width, height }) => [left, top, width, height].map(Math.round).join())
+        .join(' ');
+    await document.fonts.ready;
+    for (let before = ''; ; ) {
+      await frame();
+      const ending = document.getAnimations().filter((one) => !isEndless(one));
+      await Promise.all(ending.map((one) => one.finished.catch(() => {})));
+      await frame();
+      const now = places();
+      if (now === before) return;
+      before = now;
+    }
+  });
+
 /** The same in each window, named by it. */
 export async function faultsAtAllSizes(page: Page): Promise<string[]> {
   const before = page.viewportSize()!;
   const faults: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await settled(page);
     faults.push(...(await layoutFaults(page)).map((fault) => `${size.width}×${size.height}: ${fault}`));
   }
   await page.setViewportSize(before);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launch, visit } from './browser.js';
 import { built } from './build.js';
+import { faultsAtAllSizes } from './geometry.js';
 import { headsUp } from './headsUp.js';
 import { type House, openHouse } from './house.js';
 import { paidHands, playHands, stacks } from './play.js';
@@ -93,6 +94,7 @@ describe('Play now', () => {
     expect((listed as { tableId: string }[]).some(({ tableId }) => tableId === id)).toBe(false);
     await playHands(page, 1);
     await page.waitForSelector('.act.call:not([disabled])');
+    expect((await faultsAtAllSizes(page)).join('\n')).toBe('');
     // A seat that sits out is dealt no more; the others play on, and it comes back. At a person's pace, where
     // what is drawn lags behind what has happened, and on the own turn, where it gives its hand up by itself.
     const table = page.url();

@@ -162,7 +162,7 @@ describe('two people at Relic', () => {
     await watcher.goto(table.link);
     await watcher.getByText('You are watching').waitFor();
     await watcher.waitForSelector('.relic-held .relic-card');
-    expect(await watcher.locator('.own, .hand-card').count()).toBe(0);
+    expect(await watcher.locator('.relic-own, .hand-card').count()).toBe(0);
     for (let turn = 0; turn < 2; turn++) {
       expect(await hiddenFaces(watcher)).toBe(0);
       const mover = await Promise.race([host, guest].map((page) => asked(page).then(() => page)));

@@ -45,6 +45,11 @@ export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtS
   },
 
   async holdem(page, origin, at) {
+    // Whoever comes from another game brings its styles along.
+    await page.goto(`${origin}/?fast#/relic/before-2`);
+    await page.waitForSelector('.relic-table');
+    await page.goto(`${origin}/?fast#/concealed/before-r3`);
+    await page.waitForSelector('.concealed-table');
     for (const seats of LONG ? [2, 9, 6, 3] : [2, 9]) {
       await page.goto(`${origin}/?fast#/play/tour-${seats}`);
       await page.waitForSelector('.act.call:not([disabled])', { timeout: 60_000 });

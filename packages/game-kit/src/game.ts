@@ -1,4 +1,5 @@
 import type { Hex, Mask, Result } from '@facedown/base';
+import type { GameEntry, GameKit } from './entry.js';
 import type { Need, Outcome, Pending, Shown } from './joints/layout.js';
 import type { Codec } from './layout.js';
 import type { GameUses } from './uses.js';
@@ -65,9 +66,13 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
 
   /** Is this the action by which a seat stays at the table but is dealt no more? Absent where there is none. */
   sitOut?(action: Action): boolean;
+  /** Does this action give up what the seat plays for? Absent where there is no such action. */
+  concede?(state: State, action: Action): boolean;
 
   describeState(state: State): string;
   describeAction(action: Action): string;
+  /** A card as a person would say it; its number where there is no better name. */
+  describeFace?(face: number): string;
 }
 
 export interface Candidate<Action> {
@@ -90,6 +95,8 @@ export type Hand = ReadonlyMap<number, number>;
 /** A game of which only the state and perhaps the action matter to the caller. */
 export type GameOf<State, Action = any> = Game<any, State, Action, any>;
 export type AnyGame = Game<any, any, any, any>;
+export type AnyEntry = GameEntry<any, any, any>;
+export type AnyKit = GameKit<any, any, any>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above.
 
 /** Codes that every game shares. */

@@ -1,3 +1,4 @@
+export * from './bot.js';
 export * from './dealer.js';
 export * from './entry.js';
 export * from './game.js';
@@ -5,6 +6,7 @@ export * from './joints/index.js';
 export * from './layout.js';
 export * from './messages.js';
 export * from './play/arrangeFor.js';
+export * from './play/frontFaces.js';
 export * from './play/legal.js';
 export * from './play/observedUses.js';
 export * from './play/perft.js';

@@ -1,21 +1,26 @@
-import { concealedEntry } from '@facedown/concealed';
-import { duelEntry } from '@facedown/duel';
-import { fableEntry } from '@facedown/fable';
-import type { GameEntry } from '@facedown/game-kit';
-import { fishEntry } from '@facedown/game-kit/fish';
-import { kuhnEntry } from '@facedown/game-kit/kuhn';
-import { holdemEntry } from '@facedown/holdem';
-import { relicEntry } from '@facedown/relic';
-import { skeletonEntry } from '@facedown/skeleton';
+import { concealedEntry } from '@facedown/concealed/entry';
+import { duelEntry } from '@facedown/duel/entry';
+import { fableEntry } from '@facedown/fable/entry';
+import type { AnyEntry } from '@facedown/game-kit';
+import { fishEntry } from '@facedown/game-kit/fish/entry';
+import { kuhnEntry } from '@facedown/game-kit/kuhn/entry';
+import { holdemEntry } from '@facedown/holdem/entry';
+import { relicEntry } from '@facedown/relic/entry';
+import { skeletonEntry } from '@facedown/skeleton/entry';
 
-/** Every game of the house. A game that stands here has its types printed, its halves compared and its room tested. */
-export const games: Readonly<Record<string, GameEntry>> = {
-  concealed: concealedEntry,
-  duel: duelEntry,
-  fable: fableEntry,
-  fish: fishEntry,
+/**
+ * Every game of the house, the usual one first. One that stands here can be played in page, command line and
+ * coordinator, has its types printed, its halves compared and its room tested.
+ */
+export const games = {
   holdem: holdemEntry,
-  kuhn: kuhnEntry,
   relic: relicEntry,
+  concealed: concealedEntry,
+  fable: fableEntry,
+  duel: duelEntry,
+  kuhn: kuhnEntry,
+  fish: fishEntry,
   skeleton: skeletonEntry,
-};
+} satisfies Readonly<Record<string, AnyEntry>>;
+
+export type GameName = keyof typeof games;

@@ -1,16 +1,16 @@
 import { BaseError, type Hex, type RandomBytes } from '@facedown/base';
-import { misfitOf } from '@facedown/game-kit';
+import { type Game, misfitOf } from '@facedown/game-kit';
 import type { Judge, Opening } from './judge/judge.js';
 import { newSalt } from './judge/opening.js';
 import { loadDealer, loadGame } from './registry.js';
 
-export interface CreateTable {
+export interface CreateTable<Config = unknown> {
   readonly judge: Judge;
-  /** Names from the registry. */
-  readonly game: string;
+  /** The game itself, which types its configuration, or its name in the registry. */
+  readonly game: string | Pick<Game<Config, never, never>, 'name' | 'codecs'>;
   readonly dealer: string;
   /** The game's configuration, as its rules define it. */
-  readonly config: unknown;
+  readonly config: Config;
   readonly seats: number;
   readonly name?: string;
   readonly minSeats?: number;
@@ -30,8 +30,9 @@ export interface CreateTable {
 }
 
 /** Opens a table; seats are then taken with `joinTable`. */
-export async function createTable(options: CreateTable): Promise<bigint> {
-  const { judge, game, dealer, config, seats, mode = 'offchain' } = options;
+export async function createTable<Config>(options: CreateTable<Config>): Promise<bigint> {
+  const { judge, dealer, config, seats, mode = 'offchain' } = options;
+  const game = typeof options.game === 'string' ? options.game : options.game.name;
   const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
   const misfit = misfitOf(rules, kit.dealer, { seats, onchain: mode === 'onchain' });
   if (misfit)

@@ -19,6 +19,7 @@ export * from './joinTable.js';
 export * from './judge/judge.js';
 export * from './judge/memoryJudge.js';
 export * from './judge/opening.js';
+export * from './judge/reducer/index.js';
 export { endProofs, setProver } from './prover.js';
 export * from './registry.js';
 export * from './signing/digest.js';

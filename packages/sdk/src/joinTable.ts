@@ -1,5 +1,5 @@
 import { BaseError, type Hex, type RandomBytes, serverParty } from '@facedown/base';
-import { contextOf, type DealerSeat, tableHash } from '@facedown/game-kit';
+import { contextOf, type DealerSeat, type GameOf, tableHash } from '@facedown/game-kit';
 import { enterTable } from './change/enterTable.js';
 import { epochKeys, epochSecret } from './change/epochKeys.js';
 import { type Client, type ClientOptions, type ClientTimes, type EpochKeys, openClient } from './client/client.js';
@@ -17,7 +17,9 @@ import type { OpenStore, SeatStore } from './store/store.js';
 import { badTerms, TermsError, type TermsLimits } from './terms.js';
 import { type Relay, tableKey } from './transport/relay.js';
 
-export interface JoinTable {
+export interface JoinTable<State = unknown, Action = unknown> {
+  /** The game that this seat came to play. It types the client; a table of another game is refused as `OtherGame`. */
+  readonly game?: GameOf<State, Action>;
   readonly judge: Judge;
   readonly relay: Relay;
   readonly tableId: bigint;
@@ -45,11 +47,14 @@ export interface JoinTable {
  * Takes a seat, or takes it up again where an earlier run left it. In a lobby it resolves once the table
  * starts; at a table that plays, once its seats have let us in at a boundary.
  */
-export async function joinTable(options: JoinTable): Promise<Client> {
+export async function joinTable<State = unknown, Action = unknown>(
+  options: JoinTable<State, Action>,
+): Promise<Client<State, Action>> {
   const { judge, relay, tableId, seat, amount, random = systemRandom } = options;
   const id = tableIdOf(judge, tableId, 0n);
   const store = await (options.store ?? memoryStore())(tableKey(id), seat);
   const before = await judge.read(tableId);
+  if (options.game && options.game.name !== before.opening.game) throw otherGame(before.opening.game);
   const kit = await loadDealer(before.opening.dealer);
   const kept = await store.readSecrets();
   const secrets = kept ?? { session: newSession(random).secret, dealer: kit.newSecret(random) };
@@ -71,7 +76,7 @@ export async function joinTable(options: JoinTable): Promise<Client> {
     const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
     const entry = { seat, owner, session: session.address, key: cardKey, amount };
     const proof = isOwn ? signWith(session)(seatRequest(at, entry).digest) : undefined;
-    await judge.join(tableId, { ...entry, ...(proof ? { proof } : {}) });
+    await judge.post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } });
   } else if (!isOurs(before)) {
     const sat = (await store.read()).some(({ kind }) => kind === 'epoch');
     if (sat && !options.again) throw alreadyLeft();
@@ -85,10 +90,11 @@ export async function joinTable(options: JoinTable): Promise<Client> {
   const secret = view.change ? epochSecret(kit, secrets.dealer, tableIdOf(judge, tableId, view.epoch)) : secrets.dealer;
   const ownSeat = kit.seatOf(secret, seat, random);
   const dealerSeat = options.secretsOf?.(ownSeat) ?? ownSeat;
-  return openParty({ ...options, relay, view, kit, store, session, party: seat, dealerSeat, keys });
+  const client = await openParty({ ...options, relay, view, kit, store, session, party: seat, dealerSeat, keys });
+  return client as Client<State, Action>;
 }
 
-export interface ServeDealer extends Omit<JoinTable, 'seat' | 'amount' | 'owner'> {
+export interface ServeDealer extends Omit<JoinTable, 'game' | 'seat' | 'amount' | 'owner'> {
   readonly server: number;
   readonly session: SessionKey;
 }
@@ -160,6 +166,9 @@ async function openParty(options: OpenParty): Promise<Client> {
 
 const startDiffers = (code: string) =>
   new BaseError('This table did not start as its terms say.', { category: 'contract', code, recoverable: false });
+
+const otherGame = (name: string) =>
+  new BaseError(`This is a table of ${name}.`, { category: 'user', code: 'OtherGame', recoverable: false });
 
 const alreadyLeft = () =>
   new BaseError('This seat has left the table.', {

@@ -1,24 +1,7 @@
 import { BaseError, bigintToBytes, bytesToHex, type Hex, hexToBytes, type RandomBytes } from '@facedown/base';
-import type { AnyDealer, AnyGame, Context, DealerSeat } from '@facedown/game-kit';
+import type { AnyDealer, AnyEntry, AnyGame, AnyKit, Context, DealerSeat } from '@facedown/game-kit';
+import { games as manifest } from '@facedown/manifest';
 import { lazyProver } from './prover.js';
-
-/** How a game is found by its name. It is loaded when it is first needed, so that a page brings only what is played. */
-export interface GameEntry {
-  readonly title: string;
-  load(): Promise<AnyGame>;
-  /** A configuration and buy-ins to play with when nobody asks for others. */
-  example(seats: number): Promise<{ readonly config: unknown; readonly amounts: readonly bigint[] }>;
-  /** What a table with this configuration takes; `config` is what the game's codec has read. */
-  buyIns(config: unknown): BuyIns;
-}
-
-const exactly = (amount: bigint): BuyIns => ({ least: amount, most: amount });
-
-/** What a seat may bring. */
-export interface BuyIns {
-  readonly least: bigint;
-  readonly most: bigint;
-}
 
 /** Both halves of a dealer. */
 export interface DealerKit {
@@ -43,82 +26,8 @@ export interface DealerEntry {
   load(): Promise<DealerKit>;
 }
 
-export const games: Readonly<Record<string, GameEntry>> = {
-  kuhn: {
-    title: 'Kuhn poker',
-    load: async () => (await import('@facedown/game-kit/kuhn')).kuhn,
-    example: async () => ({ config: { ante: 10n }, amounts: [20n, 20n] }),
-    buyIns: (config) => exactly(2n * (config as { ante: bigint }).ante),
-  },
-  holdem: {
-    title: "No-limit Texas Hold'em",
-    load: async () => (await import('@facedown/holdem')).holdem,
-    example: async (seats) => ({
-      config: {
-        seats,
-        headsUpOrder: 0,
-        rakeBp: 0,
-        rakeCap: 0n,
-        smallBlind: 5n,
-        bigBlind: 10n,
-        ante: 0n,
-        minBuyIn: 100n,
-        maxBuyIn: 2000n,
-        bond: 0n,
-      },
-      amounts: Array<bigint>(seats).fill(1000n),
-    }),
-    buyIns: (config) => {
-      const { minBuyIn, maxBuyIn, bond } = config as Record<'minBuyIn' | 'maxBuyIn' | 'bond', bigint>;
-      return { least: minBuyIn + bond, most: maxBuyIn + bond };
-    },
-  },
-  relic: {
-    title: 'Relic',
-    load: async () => (await import('@facedown/relic')).relic,
-    example: async (seats) => ({
-      config: { fee: 10n, minSeats: seats, maxSeats: seats },
-      amounts: Array<bigint>(seats).fill(10n),
-    }),
-    buyIns: (config) => exactly((config as { fee: bigint }).fee),
-  },
-  concealed: {
-    title: 'Concealed',
-    load: async () => (await import('@facedown/concealed')).concealed,
-    example: async () => {
-      const { concealedConfig } = await import('@facedown/concealed');
-      return { config: concealedConfig({ stake: 10n, bond: 10n }), amounts: [20n, 20n] };
-    },
-    buyIns: (config) => {
-      const { stake, bond } = config as { stake: bigint; bond: bigint };
-      return exactly(stake + bond);
-    },
-  },
-  fable: {
-    title: 'Fable',
-    load: async () => (await import('@facedown/fable')).fable,
-    example: async () => {
-      const { fableConfig } = await import('@facedown/fable');
-      return { config: fableConfig({ stake: 10n, bond: 10n }), amounts: [20n, 20n] };
-    },
-    buyIns: (config) => {
-      const { stake, bond } = config as { stake: bigint; bond: bigint };
-      return exactly(stake + bond);
-    },
-  },
-  duel: {
-    title: 'Duel',
-    load: async () => (await import('@facedown/duel')).duel,
-    example: async () => {
-      const { duelConfig } = await import('@facedown/duel');
-      return { config: duelConfig({ stake: 10n, bond: 10n, oaths: true }), amounts: [20n, 20n] };
-    },
-    buyIns: (config) => {
-      const { stake, bond } = config as { stake: bigint; bond: bigint };
-      return exactly(stake + bond);
-    },
-  },
-};
+/** Every game of the house, by its name. */
+export const games: Readonly<Record<string, AnyEntry>> = manifest;
 
 export const dealers: Readonly<Record<string, DealerEntry>> = {
   open: {
@@ -175,9 +84,10 @@ async function saltKit(way: 'Audit' | 'Proof'): Promise<DealerKit> {
 // Secrets are kept as hex; the players' is a number below the group's order.
 const playersSecret = (secret: Hex): bigint => BigInt(secret);
 
-export const loadGame = (name: string): Promise<AnyGame> => found(games, name, 'UnknownGame').load();
+export const gameEntry = (name: string): AnyEntry => found(games, name, 'UnknownGame');
+export const loadKit = (name: string): Promise<AnyKit> => gameEntry(name).load();
+export const loadGame = async (name: string): Promise<AnyGame> => (await loadKit(name)).game;
 export const loadDealer = (name: string): Promise<DealerKit> => found(dealers, name, 'UnknownDealer').load();
-export const gameEntry = (name: string): GameEntry => found(games, name, 'UnknownGame');
 
 export const contractOfDealer = (name: string): string => found(dealers, name, 'UnknownDealer').contract ?? name;
 

@@ -128,7 +128,7 @@ function posting(
         move.payload === '0x'
           ? { kind: 'share', ...common, round: fixed.hash }
           : { kind: 'move', ...common, previous: fixed.hash, next: fixed.hash, ack: '0x' };
-      await attack.judge.advance(attack.tableId, present, [attack.forge(deed)]).then(
+      await attack.judge.post(attack.tableId, { kind: 'advance', base: present, deeds: [attack.forge(deed)] }).then(
         () => answers.push('accepted'),
         (error) => answers.push(error instanceof JudgeError ? error.code : String(error)),
       );

@@ -32,12 +32,13 @@ export const connect = (url: string) =>
 
 export type Client = ReturnType<typeof connect>;
 
-/** `args` are the constructor's, encoded. */
-export async function deploy(client: Client, contract: string, args = ''): Promise<Hex> {
+/** `args` of the constructor: words, or addresses. */
+export async function deploy(client: Client, contract: string, args: readonly Hex[] = []): Promise<Hex> {
   const { bytecode, linkReferences } = readArtifact(contract);
   const addresses: Record<string, Hex> = {};
   for (const library of librariesOf(linkReferences)) addresses[library] = await deploy(client, library);
-  const data: Hex = `${link(bytecode, linkReferences, addresses)}${args}`;
+  const words = args.map((arg) => arg.slice(2).padStart(64, '0')).join('');
+  const data: Hex = `${link(bytecode, linkReferences, addresses)}${words}`;
   const { contractAddress, status } = await client.sendTransactionSync({ data, gas: 100_000_000n });
   if (!contractAddress || status !== 'success') throw new Error(`${contract} was not deployed`);
   return contractAddress;

@@ -122,7 +122,7 @@ const SAMPLE: readonly [number, readonly number[], (typeof STREETS)[number]][] =
 ];
 
 describe("Hold'em with key servers", () => {
-  const all = [3, 6, 9].flatMap((size) =>
+  const all: typeof SAMPLE = [3, 6, 9].flatMap((size) =>
     shapes(size).flatMap((gone) => STREETS.map((phase) => [size, gone, phase] as const)),
   );
   it.each(long ? all : SAMPLE)(

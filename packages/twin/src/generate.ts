@@ -2,14 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { cardVectorsJson } from '@facedown/collection/testing';
 import { generatorsSolidity } from '@facedown/crypto';
-import { cardsSolidity } from '@facedown/duel';
-import { duelTestsSolidity, duelVectorsJson, scenarios } from '@facedown/duel/testing';
-import { setSolidity } from '@facedown/fable';
 import { solidityOf } from '@facedown/game-kit';
 import { committeeVectorsJson } from './committeeVectors.js';
 import { layouts } from './layouts.js';
 import { playersVectorsJson } from './playersVectors.js';
 import { proofVectorsJson } from './proofVectors.js';
+import { kits } from './registry.js';
 
 /** Prints the Solidity types of every layout; with `--check` fails on a stale file instead. */
 const check = process.argv.includes('--check');
@@ -17,10 +15,7 @@ let stale = 0;
 const printed = [
   ...layouts.map((layout) => ({ name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) })),
   { name: 'contracts/src/libraries/Generators.sol', text: generatorsSolidity() },
-  { name: 'contracts/src/libraries/fable/FableSet.sol', text: setSolidity() },
-  { name: 'contracts/src/libraries/duel/DuelCards.sol', text: cardsSolidity() },
-  { name: 'contracts/test/duel/DuelScenarios.t.sol', text: duelTestsSolidity(scenarios) },
-  { name: 'vectors/duel.json', text: duelVectorsJson(scenarios) },
+  ...(await Promise.all(Object.values(kits).map(async (kit) => (await kit.printed?.()) ?? []))).flat(),
   { name: 'vectors/proofs.json', text: proofVectorsJson() },
   { name: 'vectors/cards.json', text: cardVectorsJson() },
   { name: 'vectors/committee.json', text: committeeVectorsJson() },

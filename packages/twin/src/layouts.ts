@@ -5,8 +5,8 @@ import { playersLayout } from '@facedown/dealers/players';
 import { saltLayout } from '@facedown/dealers/salt';
 import { jointLayout, type Layout } from '@facedown/game-kit';
 import { feeLayout } from '@facedown/game-kit/parts';
-import { games } from '@facedown/manifest';
 import { tableLayout } from '@facedown/protocol';
+import { kits } from './registry.js';
 
 /** Everything whose bytes TypeScript and Solidity must agree on. */
 export const layouts: readonly Layout[] = [
@@ -19,5 +19,5 @@ export const layouts: readonly Layout[] = [
   fheLayout,
   fheVaultLayout,
   tableLayout,
-  ...Object.values(games).flatMap(({ gameCase, layout }) => (gameCase.contract ? [layout] : [])),
+  ...Object.values(kits).flatMap(({ gameCase, layout }) => (gameCase.contract ? [layout] : [])),
 ];

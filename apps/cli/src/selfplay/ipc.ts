@@ -22,19 +22,7 @@ type Down =
 
 const CALLS = {
   relay: ['post', 'fetch'],
-  judge: [
-    'create',
-    'join',
-    'start',
-    'change',
-    'read',
-    'checkpoint',
-    'dispute',
-    'advance',
-    'timeout',
-    'settle',
-    'records',
-  ],
+  judge: ['create', 'post', 'read', 'records'],
 } as const;
 type On = keyof typeof CALLS;
 
@@ -116,15 +104,8 @@ export function connectParent(about: { readonly chainId: bigint; readonly table:
   const judge: Judge = {
     ...about,
     create: call('judge', 'create'),
-    join: call('judge', 'join'),
-    start: call('judge', 'start'),
-    change: call('judge', 'change'),
+    post: call('judge', 'post'),
     read: call('judge', 'read'),
-    checkpoint: call('judge', 'checkpoint'),
-    dispute: call('judge', 'dispute'),
-    advance: call('judge', 'advance'),
-    timeout: call('judge', 'timeout'),
-    settle: call('judge', 'settle'),
     records: call('judge', 'records'),
     watch: listen('judge'),
   };

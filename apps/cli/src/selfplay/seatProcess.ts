@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Client, joinTable, memoryStore, type SessionKey, serveDealer } from '@facedown/sdk';
 import { fileStore } from '@facedown/sdk/node';
-import { botOf, callingBot } from '../bots.js';
+import { botOf, type Choose, callingBot } from '../bots.js';
 import { connectParent } from './ipc.js';
 
 /** One party of a table in a process of its own. */
@@ -54,7 +54,7 @@ async function run(task: SeatTask): Promise<void> {
   const store = task.folder ? fileStore(task.folder) : memoryStore();
   const times = task.patienceMs ? { patienceMs: task.patienceMs } : {};
   const common = { judge, relay, tableId: task.tableId, store, random, times };
-  const bot = task.calls ? callingBot : await botOf(task.game);
+  const bot = task.calls ? callingBot : await botOf(task.game, random);
   if (task.server) {
     const client = await serveDealer({ ...common, ...task.server });
     await report(
@@ -70,7 +70,7 @@ async function run(task: SeatTask): Promise<void> {
 type Seen = Pick<SeatReport, 'hands' | 'acted' | 'seen'>;
 const NOTHING: Seen = { hands: [], acted: new Map(), seen: new Map() };
 
-async function play(client: Client, bot: Awaited<ReturnType<typeof botOf>>, hands: number): Promise<Seen> {
+async function play(client: Client, bot: Choose, hands: number): Promise<Seen> {
   const acted = new Map<bigint, number>();
   const seen = new Map<bigint, number>();
   const times: HandTimes[] = [];

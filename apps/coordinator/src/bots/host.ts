@@ -1,16 +1,25 @@
-import { BaseError, type Hex, isHex, type RandomBytes, randomBelow } from '@facedown/base';
+import {
+  BaseError,
+  concatBytes,
+  type Hex,
+  hexToBytes,
+  isHex,
+  keccak256Bytes,
+  type RandomBytes,
+  randomBelow,
+} from '@facedown/base';
+import type { BuyIns } from '@facedown/game-kit';
 import {
   BOT_STRENGTHS,
   type BotStrength,
   type Client,
   type ClientTimes,
   type Coordinator,
-  gameEntry,
   HOSTED_CHAIN,
   HOSTED_TABLE,
   joinTable,
   type LobbyTable,
-  loadGame,
+  loadKit,
   type OpenStore,
   type SessionKey,
   serveDealer,
@@ -172,17 +181,25 @@ export function openBotHost(options: BotHostOptions): BotHost {
   const isAlone = ({ key, judge }: LobbyTable, { epoch, seats: taken }: View): boolean =>
     epoch > (judge === 'chain' ? 0n : 1n) && taken.every((seat) => seats.has(`${key}/${seat}`));
 
+  /** The same after a crash: what a bot has sealed it must be able to open. */
+  const secretOf = (key: string, seat: number): RandomBytes => {
+    const text = new TextEncoder().encode(`facedown/bot/${key}/${seat}`);
+    const bytes = keccak256Bytes(concatBytes(hexToBytes(options.openHost.secret), text));
+    return (length) => bytes.slice(0, length);
+  };
+
   /** Nothing left to play with, in a game that is played for something. */
-  const isBroke = ({ game }: LobbyTable, party: number, { outcome }: View): boolean =>
-    game === 'holdem' && outcome.boundary && outcome.payouts[party] === 0n;
+  const isBroke = (fee: bigint, party: number, { outcome, waiting }: View): boolean =>
+    fee > 0n && waiting.kind !== 'over' && outcome.boundary && outcome.payouts[party] === 0n;
 
   async function play(client: Client, table: LobbyTable, strength: BotStrength): Promise<void> {
     let leaving = false;
-    const choose = await strategyOf(table.game, strength);
+    const { least: fee } = await buyInsAt(table);
+    const choose = await strategyOf(table.game, strength, secretOf(table.key, client.party));
     const [least, most] = thinking(table, think);
     for await (const view of client.watch()) {
       if (stopped) return;
-      if (!leaving && (isAlone(table, view) || isBroke(table, client.party, view))) {
+      if (!leaving && (isAlone(table, view) || isBroke(fee, client.party, view))) {
         leaving = true;
         void client.leave();
       }
@@ -264,18 +281,18 @@ export const thinking = (
 ): readonly [number, number] => think.map((ms) => Math.min(ms, answerSeconds * 250)) as [number, number];
 
 /** What it was asked to bring, else as much as the people at the table, within what the table takes. */
-export async function amountAt(
-  { game, config, maxSeats, seats }: LobbyTable,
-  { seat, amount }: SeatAt,
-): Promise<bigint> {
+export async function amountAt(table: LobbyTable, { amount }: SeatAt): Promise<bigint> {
   if (amount !== undefined) return BigInt(amount);
-  const entry = gameEntry(game);
-  const { amounts } = await entry.example(maxSeats);
-  const parsed = (await loadGame(game)).codecs.config.parse(config);
-  const { least, most } = parsed.ok ? entry.buyIns(parsed.value) : { least: amounts[seat]!, most: amounts[seat]! };
-  const brought = seats.filter(({ bot }) => !bot).map((one) => BigInt(one.amount));
-  const wanted = brought.reduce((sum, one) => (one > sum ? one : sum), 0n) || amounts[seat]!;
+  const { least, most, usual } = await buyInsAt(table);
+  const brought = table.seats.filter(({ bot }) => !bot).map((one) => BigInt(one.amount));
+  const wanted = brought.reduce((sum, one) => (one > sum ? one : sum), 0n) || usual;
   return wanted < least ? least : wanted > most ? most : wanted;
+}
+
+async function buyInsAt({ game, config }: Pick<LobbyTable, 'game' | 'config'>): Promise<BuyIns> {
+  const { game: rules, buyIns, presets } = await loadKit(game);
+  const parsed = rules.codecs.config.parse(config);
+  return buyIns(parsed.ok ? parsed.value : presets[0].config(rules.seats.min));
 }
 
 const codeOf = (error: unknown): string =>

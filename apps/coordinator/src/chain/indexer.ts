@@ -1,9 +1,9 @@
 import type { Hex } from '@facedown/base';
-import { type ChainClient, type Deployment, readEvents } from '@facedown/chain';
+import { type ChainClient, type Deployment, readEvents, type TableEvent } from '@facedown/chain';
 import type { Judge } from '@facedown/sdk';
 import { tableKey } from '@facedown/sdk';
 import type { Database } from '../database/database.js';
-import type { Lobby } from '../lobby/lobby.js';
+import type { Departure, Lobby } from '../lobby/lobby.js';
 
 export interface IndexerOptions {
   readonly database: Database;
@@ -24,6 +24,30 @@ export interface Indexer {
 
 const MAX_BLOCKS = 2000n;
 const NOBODY = `0x${'00'.repeat(20)}`;
+
+interface Happened {
+  inviter?: Hex;
+  /** By seat, what its owner has brought altogether. */
+  readonly brought: Map<number, bigint>;
+  isRunning: boolean;
+  readonly departures: Departure[];
+}
+
+/** Follows who brings and takes what. Whoever goes before the start has played no game. */
+function happen(happened: Happened, { eventName, args, blockNumber, logIndex }: TableEvent): void {
+  if (eventName === 'Created') happened.inviter = args.setup.inviter;
+  else if (eventName === 'Started') happened.isRunning = true;
+  else if (eventName === 'Joined')
+    happened.brought.set(args.seat, (happened.brought.get(args.seat) ?? 0n) + args.amount);
+  else if (eventName === 'Left') {
+    const { seat, owner, amount: paid } = args;
+    const brought = happened.brought.get(seat) ?? 0n;
+    happened.brought.delete(seat);
+    // Numbered by its place in the chain: read again, it is the same stay.
+    const epoch = (blockNumber ?? 0n) * 10_000n + BigInt(logIndex ?? 0);
+    if (happened.isRunning) happened.departures.push({ seat, owner: owner.toLowerCase() as Hex, brought, paid, epoch });
+  }
+}
 
 /**
  * Tables, results and leaderboard from the chain's events. Nothing here is kept for its own sake: with
@@ -75,14 +99,15 @@ export function openIndexer(options: IndexerOptions): Indexer {
     if (head < from) return 0;
     const to = head - from >= MAX_BLOCKS ? from + MAX_BLOCKS - 1n : head;
     const events = await readEvents(client, { table: deployment.table, fromBlock: from, toBlock: to });
-    const changed = new Map<bigint, Hex | undefined>();
+    const changed = new Map<bigint, Happened>();
     for (const event of events) {
       if (event.eventName === 'Owed' || event.eventName === 'Withdrawn') continue;
       const { tableId } = event.args;
-      const inviter = event.eventName === 'Created' ? event.args.setup.inviter : changed.get(tableId);
-      changed.set(tableId, inviter);
+      const happened = changed.get(tableId) ?? (await happenedBefore(tableId));
+      changed.set(tableId, happened);
+      happen(happened, event);
     }
-    for (const [tableId, inviter] of changed) await update(tableId, inviter);
+    for (const [tableId, happened] of changed) await update(tableId, happened);
     await database.query(
       `insert into indexed_chains (chain_key, next_block, last_hash) values ($1, $2, $3)
        on conflict (chain_key) do update set next_block = excluded.next_block, last_hash = excluded.last_hash`,
@@ -91,7 +116,14 @@ export function openIndexer(options: IndexerOptions): Indexer {
     return changed.size;
   }
 
-  async function update(tableId: bigint, inviter: Hex | undefined): Promise<void> {
+  /** What is known of a table's seats from what was read earlier. */
+  async function happenedBefore(tableId: bigint): Promise<Happened> {
+    const known = await lobby.get(`${prefix}:${tableId}`);
+    const brought = new Map(known?.seats.map(({ seat, amount }) => [seat, BigInt(amount)]));
+    return { brought, isRunning: known?.phase === 'running', departures: [] };
+  }
+
+  async function update(tableId: bigint, { inviter, departures }: Happened): Promise<void> {
     const view = await judge.read(tableId).catch((error: { code?: string }) => {
       // Rules or dealers that this house doesn't know are played elsewhere.
       if (error.code === 'UnknownContract') return undefined;
@@ -102,11 +134,9 @@ export function openIndexer(options: IndexerOptions): Indexer {
     const isPrivate = inviter !== undefined && inviter !== NOBODY;
     if (inviter !== undefined)
       await lobby.announce(id, 'chain', view, {
-        access: isPrivate ? 'private' : 'open',
-        ...(isPrivate ? { inviter } : {}),
-        spectators: true,
+        listing: { access: isPrivate ? 'private' : 'open', ...(isPrivate ? { inviter } : {}), spectators: true },
       });
-    await lobby.refresh(tableKey(id), view);
+    await lobby.refresh(tableKey(id), view, { departures });
   }
 
   const loop = async (): Promise<void> => {

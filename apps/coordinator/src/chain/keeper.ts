@@ -147,11 +147,11 @@ export function openKeeper(options: KeeperOptions): Keeper {
     const isRecorded = view.phase === 'play' && presentOf(engine).hash === view.hash;
     const closed = closedBy(engine);
     if (kind === PendingKind.Over && (isRecorded || (fixed.acks && isStill))) {
-      await judge.settle(tableId, { fixed }, seat);
+      await judge.post(tableId, { kind: 'settle', end: { fixed }, seat });
       return 'settle';
     }
     if (closed && isStill && closed.acks.size === roster.seats.length) {
-      await judge.settle(tableId, { closed }, seat);
+      await judge.post(tableId, { kind: 'settle', end: { closed }, seat });
       return 'settle';
     }
     if (view.phase === 'live') {
@@ -159,11 +159,11 @@ export function openKeeper(options: KeeperOptions): Keeper {
       const holding = candidate ? roster.seats.filter(isMissing) : membersOf(parties);
       // Where the table waits for our own seats alone, a dispute would only start their clock.
       if (!isStill || kind === PendingKind.Over || holding.every((one) => kept.has(one))) return undefined;
-      await judge.dispute(tableId, seat, fixed);
+      await judge.post(tableId, { kind: 'dispute', seat, fixed });
       return 'dispute';
     }
     if (fixed.acks && fixed.state.version > view.version) {
-      await judge.checkpoint(tableId, fixed);
+      await judge.post(tableId, { kind: 'checkpoint', fixed });
       return 'checkpoint';
     }
     if (!isRecorded) return undefined;
@@ -171,17 +171,17 @@ export function openKeeper(options: KeeperOptions): Keeper {
     const said = isMove ? candidate!.deeds : sharesToPost(engine);
     if (said.some(({ party }) => kept.has(party)) && view.remainingMs > 0) {
       // Its seat said this before it went, and the others wouldn't hear it.
-      await judge.advance(tableId, presentOf(engine), said);
+      await judge.post(tableId, { kind: 'advance', base: presentOf(engine), deeds: said });
       return 'advance';
     }
     const isWaitedFor = membersOf(parties).some((one) => kept.has(one));
     if (isStill && isWaitedFor && engine.table.game.outcome(fixed.state.rules).boundary) {
       // Nobody is in a hand: rather take the stacks home than lose the next one to the clock.
-      await judge.settle(tableId, { fixed: presentOf(engine) }, seat);
+      await judge.post(tableId, { kind: 'settle', end: { fixed: presentOf(engine) }, seat });
       return 'settle';
     }
     if (view.remainingMs > 0) return undefined;
-    await judge.timeout(tableId, presentOf(engine));
+    await judge.post(tableId, { kind: 'timeout', base: presentOf(engine) });
     return 'timeout';
   }
 

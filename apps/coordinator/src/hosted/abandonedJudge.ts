@@ -15,12 +15,5 @@ export const abandonedJudge = (judge: MemoryJudge): MemoryJudge => ({
     );
     return { ...view, opening, entries, phase: 'done', remainingMs: 0, payouts };
   },
-  join: ended,
-  start: ended,
-  change: ended,
-  checkpoint: ended,
-  dispute: ended,
-  advance: ended,
-  timeout: ended,
-  settle: ended,
+  post: ended,
 });

@@ -14,6 +14,7 @@ import {
 } from '@facedown/sdk';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GameResult } from '../lobby/history.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
 
 let house: House;
@@ -53,7 +54,7 @@ describe('a table without stakes', () => {
     });
     const sitting = [0, 1].map((seat) => joinTable({ ...of(seat), seat, amount: 1000n }));
     while ((await judges[0]!.read(tableId)).entries.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
-    await judges[0]!.start(tableId);
+    await judges[0]!.post(tableId, { kind: 'start' });
     const clients: Client[] = await Promise.all(sitting);
     const host = await serveDealer({ ...of(0), server: 0, session: server });
     const plays = (client: Client) => void playSeat(client, quietChoice(seededRandom(client.party)));
@@ -80,6 +81,13 @@ describe('a table without stakes', () => {
     if (ending.kind !== 'settled') throw new Error(ending.kind);
     expect(ending.payouts.reduce((sum, payout) => sum + payout, left.payout)).toBe(2500n);
     expect(await verifyGame(clients[1]!.file())).toMatchObject({ ok: true, epochs: 4, end: 'closed' });
+    // Who went while the others played on is in the results, with what it brought and took.
+    const [game] = await connections[1]!.ask<GameResult[]>('/api/history');
+    const sums = game!.seats.map(({ seat, paidIn, paidOut }) => [seat, paidIn, paidOut]);
+    expect(sums).toContainEqual([0, '1000', String(left.payout)]);
+    expect(sums.map(([seat]) => seat)).toEqual([0, 1, 2]);
+    const total = (at: 1 | 2) => sums.reduce((sum, one) => sum + BigInt(one[at]!), 0n);
+    expect([total(1), total(2)]).toEqual([2500n, 2500n]);
     host.stop();
     for (const connection of [...connections, stranger]) connection.close();
   }, 120_000);

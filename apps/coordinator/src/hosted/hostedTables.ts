@@ -14,15 +14,18 @@ import {
   makePlain,
   memoryJudge,
   openingIdentity,
+  type Call as Posted,
   parseHostedProof,
   parsePlain,
   rosterOf,
+  rulesAfter,
   signerOf,
   startRequest,
   type TableView,
 } from '@facedown/sdk';
 import type { Database, Query } from '../database/database.js';
 import type { ListingOf } from '../lobby/listing.js';
+import type { Departure } from '../lobby/lobby.js';
 import { abandonedJudge } from './abandonedJudge.js';
 import {
   type Call,
@@ -59,8 +62,12 @@ export type Caller = 'stranger' | 'keeper';
 
 export interface About {
   readonly listing: ListingOf;
+  /** Who may begin it before it is full; nobody, where nobody said so. */
+  readonly creator?: Hex;
   /** By session key: a seat may change hands. */
   readonly tags: ReadonlyMap<Hex, SeatTag>;
+  /** Who went while the others played on. */
+  readonly departures: readonly Departure[];
 }
 
 export interface SeatTag {
@@ -83,9 +90,9 @@ export interface HostedOptions {
 interface Table {
   judge: MemoryJudge;
   listing: ListingOf;
-  /** Who may begin it before it is full; nobody, where nobody said so. */
   creator?: Hex;
   readonly tags: Map<Hex, SeatTag>;
+  readonly departures: Departure[];
 }
 
 type RowOf = { id: string; at: number; method: string; table_id: string; args: string };
@@ -120,6 +127,7 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     }),
     listing: UNKNOWN_LISTING,
     tags: new Map(),
+    departures: [],
   });
 
   /** The judge does all its work before it answers, so the time of the row holds for exactly this call. */
@@ -137,7 +145,25 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     }
   }
 
-  function tag(table: Table, call: Call): void {
+  /** Whom a change lets go, with what; asked before it is made. */
+  async function departuresOf(table: Table, call: Call): Promise<Departure[]> {
+    if (call.method !== 'change') return [];
+    const { tableId, change } = call;
+    const { opening, entries } = await table.judge.read(tableId);
+    const game = loaded.games.get(opening.game)!;
+    const rules = game.codecs.state.parse(change.rules);
+    const after = rules.ok ? rulesAfter(game, { ...change, rules: rules.value }) : rules;
+    if (!after.ok) return [];
+    return entries.flatMap(({ seat, owner, session, amount: brought }) => {
+      const paid = after.value.paid.get(seat);
+      return paid === undefined
+        ? []
+        : [{ seat, owner, brought, paid, epoch: change.epoch, tag: table.tags.get(session) }];
+    });
+  }
+
+  function tag(table: Table, call: Call, going: readonly Departure[]): void {
+    table.departures.push(...going);
     if (call.method === 'change') for (const [session, name] of call.names) table.tags.set(session, { name });
     if (call.method !== 'join') return;
     const { name, bot } = call;
@@ -151,8 +177,9 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     }
     const call = await parseRow(table, method, BigInt(table_id), args);
     if (!call) return;
+    const going = await departuresOf(table, call);
     await run(table, call, Number(at)).then(
-      () => tag(table, call),
+      () => tag(table, call, going),
       () => {},
     );
   }
@@ -254,11 +281,12 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
           [at, method, String(tableId), makePlain(args)],
         );
         touched = tableId;
-        return ok({ tableId, table, at, id: BigInt(row!.id), value: await run(table, call, at) });
+        const going = await departuresOf(table, call);
+        return ok({ tableId, table, at, going, id: BigInt(row!.id), value: await run(table, call, at) });
       });
       if (!done.ok) return done;
-      const { tableId, table, at, id, value } = done.value;
-      tag(table, call);
+      const { tableId, table, at, id, value, going } = done.value;
+      tag(table, call, going);
       time = Math.max(time, at);
       applied = id;
       keep(tableId, table);
@@ -433,24 +461,27 @@ async function snapshot(judge: Judge, tableId: bigint): Promise<JudgeEvent[]> {
 }
 
 function apply(judge: MemoryJudge, call: Call): Promise<unknown> {
+  if (call.method === 'create') return judge.create(call.opening);
+  return judge.post(call.tableId, posted(call));
+}
+
+function posted(call: Exclude<Call, { method: 'create' }>): Posted {
   switch (call.method) {
-    case 'create':
-      return judge.create(call.opening);
     case 'join':
-      return judge.join(call.tableId, call.entry);
+      return { kind: 'join', entry: call.entry };
     case 'start':
-      return judge.start(call.tableId);
+      return { kind: 'start' };
     case 'change':
-      return judge.change(call.tableId, call.change, call.acks);
+      return { kind: 'change', change: call.change, acks: call.acks };
     case 'checkpoint':
-      return judge.checkpoint(call.tableId, call.fixed);
+      return { kind: 'checkpoint', fixed: call.fixed };
     case 'dispute':
-      return judge.dispute(call.tableId, call.seat, call.fixed);
+      return { kind: 'dispute', seat: call.seat, fixed: call.fixed };
     case 'advance':
-      return judge.advance(call.tableId, call.base, call.moves);
+      return { kind: 'advance', base: call.base, deeds: call.moves };
     case 'timeout':
-      return judge.timeout(call.tableId, call.base);
+      return { kind: 'timeout', base: call.base };
     case 'settle':
-      return judge.settle(call.tableId, call.end, call.seat);
+      return { kind: 'settle', end: call.end, seat: call.seat };
   }
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '@facedown/base';
-import { HOSTED_CHAIN, HOSTED_TABLE, type Judge, JudgeError } from '@facedown/sdk';
+import { HOSTED_CHAIN, HOSTED_TABLE, hostedArgs, type Judge, JudgeError } from '@facedown/sdk';
 import type { HostedTables } from './hostedTables.js';
 
 /** The tables without stakes as a judge, for the keeper in the same process: it disputes by the seats' permissions. */
@@ -13,18 +13,11 @@ export function judgeOn(hosted: HostedTables, permissionOf: (tableId: bigint, se
     chainId: HOSTED_CHAIN,
     table: HOSTED_TABLE,
     create: (opening) => ask('create', { opening }),
-    join: (tableId, entry) => ask('join', { tableId, entry }),
-    start: (tableId) => ask('start', { tableId }),
-    change: (tableId, change, acks) => ask('change', { tableId, change, acks }),
-    read: (tableId) => ask('read', { tableId }),
-    checkpoint: (tableId, fixed) => ask('checkpoint', { tableId, fixed }),
-    dispute: (tableId, seat, fixed) => {
-      const proof = permissionOf(tableId, seat);
-      return ask('dispute', { tableId, seat, fixed, ...(proof ? { proof } : {}) });
+    post(tableId, call) {
+      const proof = call.kind === 'dispute' ? permissionOf(tableId, call.seat) : undefined;
+      return ask(call.kind, { tableId, ...hostedArgs(call), ...(proof ? { proof } : {}) });
     },
-    advance: (tableId, base, moves) => ask('advance', { tableId, base, moves }),
-    timeout: (tableId, base) => ask('timeout', { tableId, base }),
-    settle: (tableId, end, seat) => ask('settle', { tableId, end, seat }),
+    read: (tableId) => ask('read', { tableId }),
     records: (tableId, from) => ask('records', { tableId, from }),
     watch: (tableId, hear) => hosted.watch(tableId, hear),
   };

@@ -44,7 +44,7 @@ async function openThree(judge: Judge): Promise<bigint> {
     const session = newSession(random);
     const entry = { seat, owner: session.address, session: session.address, key: '0x', amount: 1000n } as const;
     const { digest } = seatRequest(tableIdOf(judge, tableId, epoch), entry);
-    await judge.join(tableId, { ...entry, proof: signWith(session)(digest) });
+    await judge.post(tableId, { kind: 'join', entry: { ...entry, proof: signWith(session)(digest) } });
   }
   return tableId;
 }
@@ -72,14 +72,16 @@ describe('a table without stakes that could begin', () => {
     for (const [name, attempt] of Object.entries(attempts))
       expect((await post('start', { tableId, ...attempt })).code, name).toBe('NotTheCreator');
     expect((await post('start', { tableId, proof: '0x12' })).code).toBe('MalformedCall');
-    await expect(judgeBy(newSession(random)).start(tableId)).rejects.toMatchObject({ code: 'NotTheCreator' });
+    await expect(judgeBy(newSession(random)).post(tableId, { kind: 'start' })).rejects.toMatchObject({
+      code: 'NotTheCreator',
+    });
     expect((await judge.read(tableId)).phase).toBe('lobby');
 
     await house.close();
     house = await openCoordinator({ database });
-    await judge.start(tableId);
+    await judge.post(tableId, { kind: 'start' });
     expect((await judge.read(tableId)).phase).toBe('live');
-    await expect(judge.start(tableId)).rejects.toMatchObject({ code: 'WrongPhase' });
+    await expect(judge.post(tableId, { kind: 'start' })).rejects.toMatchObject({ code: 'WrongPhase' });
     expect((await judge.read(other)).phase).toBe('lobby');
   });
 
@@ -90,7 +92,7 @@ describe('a table without stakes that could begin', () => {
     expect((await post('create', { opening })).code).toBe('TableExists');
     const { value } = await post('create', { opening: { ...opening, salt: newSalt(random) } });
     const anonymous = value as bigint;
-    await expect(named.start(anonymous)).rejects.toMatchObject({ code: 'NotTheCreator' });
+    await expect(named.post(anonymous, { kind: 'start' })).rejects.toMatchObject({ code: 'NotTheCreator' });
     expect((await post('create', { opening, creator: 'me' })).code).toBe('MalformedCall');
   });
 });

@@ -1,5 +1,6 @@
 import { type Hex, seededRandom, unwrap } from '@facedown/base';
 import {
+  botsDigest,
   delegateDigest,
   disputeDigest,
   type Entry,
@@ -71,7 +72,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
 const idOf = (tableId: bigint) => ({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n });
 
 const openings = new Map<bigint, Opening>();
-async function openTable(listing?: unknown): Promise<bigint> {
+async function openTable(listing?: unknown, creator?: Hex): Promise<bigint> {
   const { config } = await gameEntry('kuhn').example(2);
   const opening: Opening = {
     salt: newSalt(),
@@ -87,7 +88,11 @@ async function openTable(listing?: unknown): Promise<bigint> {
     registerSeconds: 60,
     answerSeconds: 60,
   };
-  const { status, body } = await post('/api/judge/create', { opening, ...(listing ? { listing } : {}) });
+  const { status, body } = await post('/api/judge/create', {
+    opening,
+    ...(listing ? { listing } : {}),
+    ...(creator ? { creator } : {}),
+  });
   expect(status).toBe(200);
   openings.set(body.value!, opening);
   return body.value!;
@@ -195,9 +200,34 @@ describe('the lobby', () => {
     expect((await post('/api/quick', { game: 'relic', seats: 99 })).body.code).toBe('NoSuchSeat');
   });
 
+  it('sends nobody to another dealer than he wished for', async () => {
+    await openTable();
+    const dealerOf = async (wish: object) => {
+      const { body } = await post('/api/quick', wish);
+      return (body.table as never as { dealer: string }).dealer;
+    };
+    // A table on `open` waits, and would have been taken.
+    expect(await dealerOf({ game: 'kuhn', dealer: 'players' })).toBe('players');
+    expect(await dealerOf({ game: 'kuhn' })).toBe('players');
+    expect(await dealerOf({ game: 'kuhn', dealer: 'open' })).toBe('open');
+    expect((await post('/api/quick', { game: 'kuhn', dealer: '__proto__' })).body.code).toBe('UnknownDealer');
+  });
+
+  it('opens a table for proof where proof is wished for', async () => {
+    const { body } = await post('/api/quick', { game: 'concealed', dealer: 'salt-proof' });
+    const { value } = (await post('/api/judge/read', { tableId: BigInt(body.tableId!) })).body;
+    const { opening } = value as never as TableView;
+    expect(opening.dealerConfig).toBe((await loadDealer('salt-proof')).config);
+    expect(opening.dealerConfig).not.toBe('0x');
+  });
+
   it('asks bots only to seats that are free, and keeps these seats for them', async () => {
-    const tableId = await openTable();
-    const ask = (wish: object) => post(`/api/tables/${tableId}/bots`, JSON.stringify(wish));
+    const creator = newSession(random);
+    const tableId = await openTable(undefined, creator.address);
+    const ask = (wish: { count: number; strength?: string; amount?: string }, by = creator) => {
+      const proof = signWith(by)(botsDigest(idOf(tableId), wish.count));
+      return post(`/api/tables/${tableId}/bots`, JSON.stringify({ ...wish, proof }));
+    };
     expect((await ask({ count: 1, amount: '21' })).body.code).toBe('AmountOutOfRange');
     const { body } = await ask({ count: 1, strength: 'hard', amount: '20' });
     expect(body.bots).toMatchObject([{ seat: 1, strength: 'hard', amount: '20' }]);
@@ -216,6 +246,27 @@ describe('the lobby', () => {
     expect((await join(tableId, entry, { ticket, name: 'Zoë' })).status).toBe(200);
     const [seat] = (await get(`/api/tables/${tableId}`)).body.seats as never as LobbySeat[];
     expect([seat!.bot, seat!.name]).toEqual(['hard', undefined]);
+  });
+
+  it('lets nobody fill an open table with bots but its creator and its seats', async () => {
+    const creator = newSession(random);
+    const tableId = await openTable(undefined, creator.address);
+    const ask = async (proof?: unknown) =>
+      (await post(`/api/tables/${tableId}/bots`, JSON.stringify({ count: 1, proof }))).body.code;
+    const by = (key: SessionKey, count = 1, id = idOf(tableId)) => signWith(key)(botsDigest(id, count));
+    for (const proof of [
+      undefined,
+      7,
+      '0x',
+      by(newSession(random)),
+      by(creator, 2),
+      by(creator, 1, idOf(tableId + 1n)),
+    ])
+      expect(await ask(proof)).toBe('NotSigned');
+    const { entry, session, owner } = someone(tableId, 0);
+    expect((await join(tableId, entry)).status).toBe(200);
+    expect(await ask(by(owner))).toBe('NotSigned');
+    expect(await ask(by(session))).toBeUndefined();
   });
 
   it('lets bots to a private table when its inviter asks them', async () => {
@@ -443,9 +494,45 @@ describe('limits', () => {
     await small.close();
   });
 
-  it('refuse a body that is too large', async () => {
-    const headers = { 'content-length': '5000000' };
-    expect((await post('/api/quick', 'x'.repeat(5_000_000), headers)).body.code).toBe('TooLarge');
+  it.each([
+    ['/api/quick', 16_000],
+    ['/api/judge/join', 16_000],
+    ['/api/judge/read', 1000],
+    ['/api/judge/checkpoint', 300_000],
+    ['/api/judge/advance', 1_500_000],
+    ['/api/judge/constructor', 16_000],
+    ['/api/keeper', 16_000],
+    ['/rpc', 600_000],
+  ])('take at %s a body of %i bytes at most, with or without its length', async (path, most) => {
+    const over = 'x'.repeat(most + 1);
+    expect(await post(path, over)).toMatchObject({ status: 413, body: { code: 'TooLarge' } });
+    const lengths = { 'content-length': String(over.length) };
+    expect(await post(path, over, lengths)).toMatchObject({ status: 413, body: { code: 'TooLarge' } });
+    expect((await post(path, 'x'.repeat(most))).status).not.toBe(413);
+  });
+
+  it('charge an address for what it makes the house read', async () => {
+    const own = await openCoordinator({ database, addressOf });
+    const body = 'x'.repeat(290_000);
+    const ask = async (address: string, headers: Record<string, string> = {}) =>
+      (
+        await own.app.request('/api/judge/checkpoint', {
+          method: 'POST',
+          headers: { 'x-test-address': address, ...headers },
+          body,
+        })
+      ).status;
+    for (const [address, headers] of [
+      ['10.5.5.1', {}],
+      ['10.5.5.2', { 'content-length': String(body.length) }],
+    ] as const) {
+      const answers = [];
+      for (let i = 0; i < 40; i++) answers.push(await ask(address, headers));
+      // Of a burst of 500 units each takes 76, however fast they come back: far fewer than 40 are read.
+      expect(answers.filter((status) => status !== 429).length).toBeLessThan(20);
+    }
+    expect(await ask('10.5.5.3')).toBe(400);
+    await own.close();
   });
 
   it('say nothing of what went wrong inside', async () => {

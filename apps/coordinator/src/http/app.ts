@@ -1,9 +1,9 @@
 import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import type { BuyIns } from '@facedown/game-kit';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
 import {
-  type BuyIns,
+  botsDigest,
   dealers,
-  gameEntry,
   games,
   HOSTED_CHAIN,
   HOSTED_TABLE,
@@ -11,7 +11,7 @@ import {
   isTicket,
   type LobbyTable,
   listingDigest,
-  loadGame,
+  loadKit,
   parseHostedProof,
   parsePlain,
   plainOf,
@@ -20,16 +20,17 @@ import {
   tableKey,
 } from '@facedown/sdk';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GasRelay } from '../chain/gasRelay.js';
 import type { Keeper } from '../chain/keeper.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
+import { fieldsOf } from '../hosted/parseCall.js';
 import type { History } from '../lobby/history.js';
 import { isStrength, type Lobby } from '../lobby/lobby.js';
 import { mayJoin } from '../lobby/mayJoin.js';
 import type { OpenHouseTable } from '../lobby/openHouseTable.js';
 import { parseTableKey } from '../relay/tableKey.js';
+import { makeBodies } from './bodies.js';
 import { DATA_POLICY, SAFE_HEADERS } from './headers.js';
 import type { Metrics } from './metrics.js';
 import type { Origins } from './origins.js';
@@ -65,8 +66,27 @@ export interface AppDeps {
   readonly log?: (line: string) => void;
 }
 
-/** A state with a shuffled deck is some 30 kB; a call may bring a move with it. */
-const MAX_BODY = 4_000_000;
+/** Bytes of a body, for each path that takes one. */
+const SMALL = 16_000;
+/** Table calls of nine seats in a round. */
+const POSTED = 1_000_000;
+const RPC = 600_000;
+/** Of the judge's methods. A state with a shuffled deck is some 30 kB; an advance brings a whole round with it. */
+const JUDGE: Readonly<Record<string, number>> = {
+  create: 24_000,
+  join: SMALL,
+  start: 2000,
+  read: 1000,
+  records: 1000,
+  change: 300_000,
+  checkpoint: 300_000,
+  dispute: 300_000,
+  timeout: 300_000,
+  settle: 300_000,
+  advance: 1_500_000,
+};
+/** The dealer of who doesn't name one. */
+const TRUSTS_NOBODY = 'players';
 /** Units of an address's allowance, of which a plain read takes one. */
 const GIFT_COST = 100;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
@@ -76,6 +96,9 @@ const hostedId = (tableId: bigint) => ({ chainId: HOSTED_CHAIN, table: HOSTED_TA
 export function createApp(deps: AppDeps): Hono {
   const { lobby, hosted, history, metrics } = deps;
   const app = new Hono();
+  const bodies = makeBodies({ allowed: deps.allowed, addressOf: deps.addressOf, refusal });
+  const small = bodies.upTo(SMALL);
+  const bodyOf = (context: Context): Record<string, unknown> => fieldsOf(jsonOf(bodies.textOf(context)));
 
   app.use('*', async (context, next) => {
     const cost = context.req.method === 'POST' ? 5 : 1;
@@ -105,7 +128,6 @@ export function createApp(deps: AppDeps): Hono {
     context.header('access-control-allow-headers', 'content-type');
     context.header('access-control-max-age', '600');
   });
-  app.use('*', bodyLimit({ maxSize: MAX_BODY, onError: (context) => refusal(context, 'TooLarge', 413) }));
   app.onError((error, context) => {
     // The client gets a fixed sentence; the detail stays here.
     metrics.count('failures');
@@ -150,10 +172,10 @@ export function createApp(deps: AppDeps): Hono {
     return table ? context.json(table) : refusal(context, 'NoSuchTable', 404);
   });
 
-  app.post('/api/tables/:id/bots', async (context) => {
+  app.post('/api/tables/:id/bots', small, async (context) => {
     const table = await tableAt(context.req.param('id'));
     if (!table) return refusal(context, 'NoSuchTable', 404);
-    const { count = 1, strength = 'medium', amount, ticket, tickets: brought } = await bodyOf(context);
+    const { count = 1, strength = 'medium', amount, ticket, tickets: brought, proof } = bodyOf(context);
     const tickets = parseTickets(brought);
     if (!tickets.ok) return refusal(context, tickets.code);
     if (!isStrength(strength) || !Number.isInteger(count) || Number(count) < 1 || Number(count) > 16)
@@ -168,6 +190,8 @@ export function createApp(deps: AppDeps): Hono {
       const isInvited = table.inviter && isSignature(ticket) && isTicket(table.inviter, id, house, ticket);
       if (!isInvited) return refusal(context, 'NotInvited');
     }
+    if (table.access === 'open' && !(await mayAskBots(table, Number(count), proof)))
+      return refusal(context, 'NotSigned');
     const sum = amount === undefined ? undefined : BigInt(amount);
     if (sum !== undefined && !isInRange(await buyInsOf(table), sum)) return refusal(context, 'AmountOutOfRange');
     const owners = table.judge === 'chain' ? (deps.botOwners?.() ?? []) : [];
@@ -181,27 +205,31 @@ export function createApp(deps: AppDeps): Hono {
     deps.isLocal(context) ? context.json(await deps.botTables()) : refusal(context, 'NotAllowed', 403),
   );
 
-  app.post('/api/quick', async (context) => {
-    const { game, seats, dealer } = await bodyOf(context);
+  app.post('/api/quick', small, async (context) => {
+    const { game, seats, dealer = TRUSTS_NOBODY } = bodyOf(context);
     if (typeof game !== 'string' || !Object.hasOwn(games, game)) return refusal(context, 'UnknownGame');
     if (seats !== undefined && !Number.isInteger(seats)) return refusal(context, 'MalformedRequest');
-    if (dealer !== undefined && typeof dealer !== 'string') return refusal(context, 'MalformedRequest');
-    const wanted = seats === undefined ? undefined : Number(seats);
-    let found = await lobby.match(game, wanted);
+    if (typeof dealer !== 'string') return refusal(context, 'MalformedRequest');
+    const wanted = { game, dealer, seats: seats === undefined ? undefined : Number(seats) };
+    let found = await lobby.match(wanted);
     if (!found) {
       if (!deps.mayOpen(deps.addressOf(context))) return refusal(context, 'TooManyTables', 429);
-      const opened = await deps.openHouseTable({ game, seats: wanted, dealer });
+      const opened = await deps.openHouseTable(wanted);
       if (!opened.ok) return refusal(context, opened.code);
-      found = await lobby.match(game, wanted);
+      found = await lobby.match(wanted);
     }
     return found
       ? context.json({ tableId: found.table.tableId, seat: found.seat, table: found.table })
       : refusal(context, 'NoFreeSeat', 409);
   });
 
-  app.post('/api/judge/:method', async (context) => {
+  const judged = bodies.upTo((context) => {
+    const method = context.req.param('method') ?? '';
+    return Object.hasOwn(JUDGE, method) ? JUDGE[method]! : SMALL;
+  });
+  app.post('/api/judge/:method', judged, async (context) => {
     const method = context.req.param('method');
-    const args = plainBody(await context.req.text());
+    const args = plainBody(bodies.textOf(context));
     if (!args) return refusal(context, 'MalformedCall');
     if (method === 'create' && !deps.mayOpen(deps.addressOf(context))) return refusal(context, 'TooManyTables', 429);
     const admitted = method === 'join' ? await admit(args) : method === 'change' ? await admitAll(args) : ok(args);
@@ -222,32 +250,32 @@ export function createApp(deps: AppDeps): Hono {
     return context.json(await history.leaders(game));
   });
 
-  app.post('/rpc', async (context) => {
+  app.post('/rpc', bodies.upTo(RPC), async (context) => {
     if (!deps.rpc) return refusal(context, 'NoChain', 404);
-    const body = await bodyOrNothing(context);
+    const body = jsonOf(bodies.textOf(context));
     return body === undefined ? refusal(context, 'MalformedRequest') : context.json((await deps.rpc(body)) as object);
   });
 
-  app.post('/api/chain/post', async (context) => {
+  app.post('/api/chain/post', bodies.upTo(POSTED), async (context) => {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
     const mayOpen = () => deps.mayOpen(deps.addressOf(context));
-    return answer(context, await deps.gasRelay.post((await bodyOf(context)).data, mayOpen));
+    return answer(context, await deps.gasRelay.post(bodyOf(context).data, mayOpen));
   });
   // A house gives freely, but not to one who asks for a thousand wallets.
   const mayTake = (context: Context) => deps.allowed(deps.addressOf(context), GIFT_COST);
-  app.post('/api/chain/sponsor', async (context) => {
+  app.post('/api/chain/sponsor', small, async (context) => {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
     if (!mayTake(context)) return refusal(context, 'TooManyRequests', 429);
-    return answer(context, await deps.gasRelay.sponsor((await bodyOf(context)).address));
+    return answer(context, await deps.gasRelay.sponsor(bodyOf(context).address));
   });
-  app.post('/api/chain/faucet', async (context) => {
+  app.post('/api/chain/faucet', small, async (context) => {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
     if (!mayTake(context)) return refusal(context, 'TooManyRequests', 429);
-    const { address, amount, permit } = await bodyOf(context);
+    const { address, amount, permit } = bodyOf(context);
     return answer(context, await deps.gasRelay.pay(address, amount, permit));
   });
-  app.post('/api/chain/listing', async (context) => {
-    const { table, spectators, signature } = await bodyOf(context);
+  app.post('/api/chain/listing', small, async (context) => {
+    const { table, spectators, signature } = bodyOf(context);
     if (typeof table !== 'string' || typeof spectators !== 'boolean' || !isHex(signature))
       return refusal(context, 'MalformedRequest');
     const found = await tableAt(table);
@@ -258,7 +286,7 @@ export function createApp(deps: AppDeps): Hono {
       return refusal(context, 'NotSigned');
     return context.json(await lobby.setSpectators(found.key, spectators));
   });
-  app.post('/api/keeper', async (context) => answer(context, await deps.keeper.accept(await bodyOf(context))));
+  app.post('/api/keeper', small, async (context) => answer(context, await deps.keeper.accept(bodyOf(context))));
 
   app.all('/api/*', (context) => refusal(context, 'NoSuchPath', 404));
   return app;
@@ -271,6 +299,12 @@ export function createApp(deps: AppDeps): Hono {
     if (known || !deps.readChain || key.value.startsWith(HOSTED_PREFIX)) return known;
     await deps.readChain();
     return lobby.get(key.value);
+  }
+
+  /** A stranger would fill a table at which people wait for people. */
+  async function mayAskBots({ key, creator }: LobbyTable, count: number, proof: unknown): Promise<boolean> {
+    const by = isSignature(proof) ? signerOf(botsDigest(idOfKey(key), count), proof) : undefined;
+    return by !== undefined && (by === creator || [...((await lobby.sessions(key))?.values() ?? [])].includes(by));
   }
 
   /** Who enters a table that plays is let in, and named, as who joins its lobby is. */
@@ -307,8 +341,9 @@ export function createApp(deps: AppDeps): Hono {
 }
 
 async function buyInsOf({ game, config }: LobbyTable): Promise<BuyIns | undefined> {
-  const parsed = (await loadGame(game)).codecs.config.parse(config);
-  return parsed.ok ? gameEntry(game).buyIns(parsed.value) : undefined;
+  const { game: rules, buyIns } = await loadKit(game);
+  const parsed = rules.codecs.config.parse(config);
+  return parsed.ok ? buyIns(parsed.value) : undefined;
 }
 
 const isInRange = (range: BuyIns | undefined, amount: bigint): boolean =>
@@ -329,17 +364,17 @@ function plainBody(text: string): Record<string, unknown> | undefined {
   }
 }
 
-async function bodyOrNothing(context: Context): Promise<unknown> {
-  return context.req.json().catch(() => undefined);
-}
-
-async function bodyOf(context: Context): Promise<Record<string, unknown>> {
-  const body = await bodyOrNothing(context);
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {
   TooManyRequests: 'You ask too often. Wait a moment.',
+  TooLarge: 'This is larger than what is taken here.',
   Unavailable: 'The coordinator cannot do this now. Try again.',
   NotInvited: 'This table is private. Use the invite link or the password.',
   NoFreeSeat: 'All seats are taken.',

@@ -34,14 +34,14 @@ export interface History {
 const LEADERS = 50;
 
 /** Settled games. Everything here can be read again from the judges that settled them. */
-export function openHistory({ query }: Database): History {
+export function openHistory({ query }: Database, { token }: { readonly token?: string } = {}): History {
   return {
     async games({ owner, limit }) {
       const rows = await query(
         `select r.* from results r join (
            select table_key, max(at) as last from results where ($1::text is null or owner = $1)
            group by table_key order by last desc limit $2
-         ) found on found.table_key = r.table_key order by found.last desc, r.table_key, r.seat`,
+         ) found on found.table_key = r.table_key order by found.last desc, r.table_key, r.seat, r.epoch`,
         [owner ?? null, limit],
       );
       const games = new Map<string, GameResult & { seats: GameResult['seats'][number][] }>();
@@ -66,10 +66,12 @@ export function openHistory({ query }: Database): History {
         `select owner, game, count(*) as games, count(*) filter (where won) as wins, sum(paid_out - paid_in) as net,
            (array_agg(name order by at desc) filter (where name is not null))[1] as name
          from results r where not bot and ($1::text is null or game = $1)
+           -- Anyone may print a token and win it from himself: what counts is the house's own, and play without stakes.
+           and (r.token is null or r.token = $3)
            -- Who plays among friends is nobody's business.
            and not exists (select from lobby_tables t where t.table_key = r.table_key and t.access = 'private')
          group by owner, game order by net desc, wins desc limit $2`,
-        [game ?? null, LEADERS],
+        [game ?? null, LEADERS, token?.toLowerCase() ?? null],
       );
       return rows.map((row) => ({
         owner: String(row.owner),

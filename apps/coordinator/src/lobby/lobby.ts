@@ -18,19 +18,29 @@ export { type ListingOf, parseListing } from './listing.js';
 
 export interface Lobby {
   /** Makes a table known: to the list, if it is open, and to the relay in any case. */
-  announce(id: TableId, judge: 'hosted' | 'chain', view: TableView, listing: ListingOf): Promise<LobbyTable>;
+  announce(
+    id: TableId,
+    judge: 'hosted' | 'chain',
+    view: TableView,
+    about: { readonly listing: ListingOf; readonly creator?: Hex | undefined },
+  ): Promise<LobbyTable>;
   /** The table's judge has something new. `tags` are what a hosted table knows of its seats, by session key. */
-  refresh(key: string, view: TableView, tags?: ReadonlyMap<Hex, SeatTag>): Promise<LobbyTable | undefined>;
+  refresh(
+    key: string,
+    view: TableView,
+    about?: { readonly tags?: ReadonlyMap<Hex, SeatTag>; readonly departures?: readonly Departure[] },
+  ): Promise<LobbyTable | undefined>;
   get(key: string): Promise<LobbyTable | undefined>;
   list(filter: { phase?: string | undefined; game?: string | undefined }): Promise<LobbyTable[]>;
   /** Those at which bots were asked to sit or sit already. */
   withBots(): Promise<LobbyTable[]>;
   /** A free seat at an open table, held for a while. */
-  match(
-    game: string,
-    seats: number | undefined,
-    judge?: LobbyTable['judge'],
-  ): Promise<{ table: LobbyTable; seat: number } | undefined>;
+  match(wish: {
+    readonly game: string;
+    readonly dealer: string;
+    readonly seats?: number | undefined;
+    readonly judge?: LobbyTable['judge'];
+  }): Promise<{ table: LobbyTable; seat: number } | undefined>;
   askBots(key: string, wish: BotWish): Promise<Result<LobbyTable>>;
   /** The creator's choice, for a table that was announced by the chain. */
   setSpectators(key: string, spectators: boolean): Promise<LobbyTable | undefined>;
@@ -40,6 +50,18 @@ export interface Lobby {
   watch(hear: (table: LobbyTable) => void): () => void;
   /** Another coordinator has changed a table. */
   changed(key: string): Promise<void>;
+}
+
+/** A seat that went at a boundary, while the others played on. */
+export interface Departure {
+  readonly seat: number;
+  readonly owner: Hex;
+  /** Altogether, and what it took along. */
+  readonly brought: bigint;
+  readonly paid: bigint;
+  /** The epoch that began without it. */
+  readonly epoch: bigint;
+  readonly tag?: SeatTag | undefined;
 }
 
 /** The wallet of a bot, and what lets it sit down at a private table. */
@@ -98,7 +120,11 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
   }
 
   /** Reads, changes and writes one row while nobody else does. */
-  async function update(key: string, make: (stored: Stored) => Stored | undefined): Promise<Stored | undefined> {
+  async function update(
+    key: string,
+    make: (stored: Stored) => Stored | undefined,
+    results: (stored: Stored) => readonly Departure[] = () => [],
+  ): Promise<Stored | undefined> {
     const changed = await database.transaction(async (tx) => {
       const [row] = await tx<Row>('select body from lobby_tables where table_key = $1 for update', [key]);
       const next = row && make(JSON.parse(row.body));
@@ -109,7 +135,7 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
         JSON.stringify(next),
         next.changedAt,
       ]);
-      if (next.phase === 'done' && next.payouts) await writeResults(tx, next);
+      for (const result of results(next)) await writeResult(tx, next, result);
       return next;
     });
     if (changed) tell(changed);
@@ -123,7 +149,7 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
   }
 
   return {
-    async announce(id, judge, view, listing) {
+    async announce(id, judge, view, { listing, creator = view.stakes?.creator }) {
       const { opening } = view;
       const key = tableKey(id);
       const at = now();
@@ -143,7 +169,8 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
         access: listing.access,
         ...(listing.inviter ? { inviter: listing.inviter } : {}),
         spectators: listing.spectators,
-        ...(view.stakes ? { token: view.stakes.token, creator: view.stakes.creator } : {}),
+        ...(view.stakes ? { token: view.stakes.token } : {}),
+        ...(creator ? { creator } : {}),
         ...seatsOf(view, []),
         bots: [],
         createdAt: at,
@@ -160,16 +187,17 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
       return visible(kept);
     },
 
-    async refresh(key, view, tags) {
-      const changed = await update(key, (stored) => {
+    async refresh(key, view, { tags, departures = [] } = {}) {
+      const renew = (stored: Stored): Stored => {
         const known = [
           ...stored.bots,
           ...stored.seats.flatMap(({ seat, owner, bot }) => (bot ? [{ seat, owner, strength: bot }] : [])),
         ];
-        const next = { ...stored, ...(tags ? taggedSeats(view, tags) : seatsOf(view, known)), changedAt: now() };
-        const taken = new Set(next.seats.map(({ seat }) => seat));
-        return { ...next, bots: next.phase === 'lobby' ? stored.bots.filter(({ seat }) => !taken.has(seat)) : [] };
-      });
+        const fresh = { ...stored, ...(tags ? taggedSeats(view, tags) : seatsOf(view, known)), changedAt: now() };
+        const taken = new Set(fresh.seats.map(({ seat }) => seat));
+        return { ...fresh, bots: fresh.phase === 'lobby' ? stored.bots.filter(({ seat }) => !taken.has(seat)) : [] };
+      };
+      const changed = await update(key, renew, (stored) => [...departures, ...endOf(stored, view.epoch)]);
       return changed && visible(changed);
     },
 
@@ -198,7 +226,7 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
         .map(visible);
     },
 
-    async match(game, wanted, judge = 'hosted') {
+    async match({ game, dealer, seats: wanted, judge = 'hosted' }) {
       const rows = await query<Row>(
         `select body from lobby_tables where phase = 'lobby' and access = 'open' and game = $1 and judge = $2
          and changed_at > $4 order by created_at limit $3`,
@@ -206,7 +234,8 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
       );
       for (const { body } of rows) {
         const table = JSON.parse(body) as Stored;
-        if (wanted !== undefined && table.maxSeats !== wanted) continue;
+        // Who deals is whom one trusts: nobody is sent to another dealer than he wished for.
+        if (table.dealer !== dealer || (wanted !== undefined && table.maxSeats !== wanted)) continue;
         const taken = new Set([...table.seats, ...table.bots].map(({ seat }) => seat));
         for (let seat = 0; seat < table.maxSeats; seat++) {
           if (taken.has(seat)) continue;
@@ -313,18 +342,41 @@ function seatsOf(view: TableView, bots: readonly BotSeat[]): Pick<Stored, 'phase
   };
 }
 
-async function writeResults(
+/** What the seats had that stayed to the end. */
+const endOf = ({ phase, payouts, seats }: Stored, epoch: bigint): Departure[] =>
+  phase === 'done' && payouts
+    ? seats.map(({ seat, owner, amount, bot, name }) => ({
+        seat,
+        owner,
+        brought: BigInt(amount),
+        paid: BigInt(payouts[seat] ?? 0),
+        epoch: epoch + 1n,
+        tag: { ...(bot ? { bot } : {}), ...(name ? { name } : {}) },
+      }))
+    : [];
+
+async function writeResult(
   tx: Database['query'],
-  { key, game, seats, payouts = [], changedAt }: Stored,
+  { key, game, token, changedAt }: Stored,
+  { seat, owner, brought, paid, epoch, tag }: Departure,
 ): Promise<void> {
-  for (const { seat, owner, amount, bot, name } of seats) {
-    const paid = BigInt(payouts[seat] ?? 0);
-    await tx(
-      `insert into results (table_key, seat, game, owner, bot, paid_in, paid_out, won, at, name)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (table_key, seat) do nothing`,
-      [key, seat, game, owner, bot !== undefined, amount, String(paid), paid > BigInt(amount), changedAt, name ?? null],
-    );
-  }
+  const sums = [String(brought), String(paid), paid > brought];
+  await tx(
+    `insert into results (table_key, seat, epoch, game, owner, bot, paid_in, paid_out, won, at, name, token)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (table_key, seat, epoch) do nothing`,
+    [
+      key,
+      seat,
+      String(epoch),
+      game,
+      owner,
+      tag?.bot !== undefined,
+      ...sums,
+      changedAt,
+      tag?.name ?? null,
+      token ?? null,
+    ],
+  );
 }
 
 export const isStrength = (value: unknown): value is BotStrength =>

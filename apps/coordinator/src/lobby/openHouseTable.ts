@@ -1,20 +1,23 @@
 import { type Hex, type Result, refuse } from '@facedown/base';
-import { dealers, gameEntry, loadGame, newSalt, type Opening } from '@facedown/sdk';
+import { misfitOf } from '@facedown/game-kit';
+import { dealers, gameEntry, loadDealer, loadGame, newSalt, type Opening } from '@facedown/sdk';
 import type { HostedTables } from '../hosted/hostedTables.js';
 
 export type OpenHouseTable = (wish: {
   game: string;
+  dealer: string;
   seats?: number | undefined;
-  dealer?: string | undefined;
 }) => Promise<Result<bigint>>;
 
 /** A table that nobody in particular opened: quick match needs one when all others are full. */
 export function openHouseTable(deps: { hosted: HostedTables; openHost: () => Hex | undefined }): OpenHouseTable {
-  return async ({ game, seats, dealer = 'players' }) => {
+  return async ({ game, seats, dealer }) => {
     if (!Object.hasOwn(dealers, dealer)) return refuse('UnknownDealer');
-    const rules = await loadGame(game);
+    const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
     const maxSeats = seats ?? rules.seats.min;
     if (maxSeats < rules.seats.min || maxSeats > rules.seats.max) return refuse('NoSuchSeat');
+    const misfit = misfitOf(rules, kit.dealer, { seats: maxSeats, onchain: false });
+    if (misfit) return refuse(misfit.code);
     const { config } = await gameEntry(game).example(maxSeats);
     const host = deps.openHost();
     if (dealer === 'open' && !host) return refuse('UnknownDealer');
@@ -24,7 +27,8 @@ export function openHouseTable(deps: { hosted: HostedTables; openHost: () => Hex
       dealer,
       name: 'Quick match',
       config: rules.codecs.config.encode(config),
-      dealerConfig: '0x',
+      // Proof and audit are one dealer: what it says here tells them apart.
+      dealerConfig: kit.config ?? '0x',
       minSeats: maxSeats,
       maxSeats,
       servers: dealer === 'open' && host ? [host] : [],

@@ -1,62 +1,167 @@
 import type { Hex } from '@facedown/base';
 import { type EnterMessage, makeMessage } from '@facedown/protocol';
 import { describe, expect, it } from 'vitest';
-import { openGuard, type Trust } from './guard.js';
+import { type GuardOptions, openGuard, type Speaker } from './guard.js';
 
 const TABLE = '1:0x01:7';
 const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`;
 const SEAT = address(0xfeed);
-const open = () =>
+const OTHER = address(0xbeef);
+const open = (more: Partial<GuardOptions> = {}) =>
   openGuard({
     isKnown: async () => true,
     isSigned: async () => true,
-    isSeat: async (_, session) => session === SEAT,
-    lastVersion: async () => 0n,
+    sessions: async () =>
+      new Map([
+        [0, SEAT],
+        [1, OTHER],
+      ]),
+    tally: async () => new Map(),
+    ...more,
   });
+const from = (where: string, more: Partial<Speaker> = {}): Speaker => ({
+  keys: new Set(),
+  address: where,
+  mayCheck: () => true,
+  mayBring: () => true,
+  ...more,
+});
 
+const SIGNATURE: Hex = `0x${'11'.repeat(65)}`;
+const word = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`;
 const enter = (session: Hex): string => {
   const entry = { seat: 3, owner: session, session, amount: 100n, key: '0x', proof: '0x' } as const;
-  const message: EnterMessage = { kind: 'enter', epoch: 2n, ...entry, signature: `0x${'11'.repeat(65)}` };
+  const message: EnterMessage = { kind: 'enter', epoch: 2n, ...entry, signature: SIGNATURE };
   return makeMessage(message);
 };
-const agree = (session: Hex): string =>
+const agree = (session: Hex, version = 1n): string =>
   makeMessage({
     kind: 'agree',
     epoch: 2n,
-    version: 1n,
-    boundary: `0x${'22'.repeat(32)}`,
+    version,
+    boundary: word(2),
     leaving: [],
-    entries: `0x${'22'.repeat(32)}`,
-    keys: `0x${'22'.repeat(32)}`,
-    state: `0x${'22'.repeat(32)}`,
+    entries: word(2),
+    keys: word(2),
+    state: word(2),
     seat: 0,
     session,
-    signature: `0x${'11'.repeat(65)}`,
+    signature: SIGNATURE,
+  });
+const ack = (seat: number, version: number, salt = 0): string =>
+  makeMessage({
+    kind: 'ack',
+    epoch: 1n,
+    version: BigInt(version),
+    state: word(version * 1000 + salt),
+    seat,
+    signature: SIGNATURE,
+  });
+const move = (version: number, evidenceBytes: number): string =>
+  makeMessage({
+    kind: 'move',
+    epoch: 1n,
+    version: BigInt(version),
+    previous: word(version),
+    next: word(version + 1),
+    party: 0,
+    payload: '0x',
+    evidence: `0x${'ab'.repeat(evidenceBytes)}`,
+    signature: SIGNATURE,
+    ack: SIGNATURE,
   });
 
 describe('openGuard', () => {
-  it('lets one connection ask for a few seats, and others after it', async () => {
+  it("takes no unsigned message from who repeats what a seat has said, and doesn't pass the repetition on", async () => {
+    const [good, junk] = [ack(0, 1), ack(0, 2)];
+    const guard = open({ isSigned: async (_, message) => 'version' in message && message.version === 1n });
+    const [seat, stranger] = [from('10.0.0.1', { keys: new Set([SEAT]) }), from('10.0.0.2')];
+    expect(await guard.admit(TABLE, good, seat)).toMatchObject({ ok: true, value: { party: '0' } });
+    expect(await guard.admit(TABLE, good, stranger)).toMatchObject({ ok: true, value: { isOld: true } });
+    for (let i = 0; i < 3; i++)
+      expect(await guard.admit(TABLE, junk, stranger)).toEqual({ ok: false, code: 'NotSigned' });
+    // A seat may repeat what another has said: somebody may lack it.
+    const again = await guard.admit(TABLE, good, from('10.0.0.3', { keys: new Set([OTHER]) }));
+    expect(again).toMatchObject({ ok: true });
+    expect(again).not.toMatchObject({ value: { isOld: true } });
+    expect(await guard.admit(TABLE, junk, seat)).toMatchObject({ ok: true });
+  });
+
+  it('checks only so many signatures for one who speaks for no key of his own', async () => {
+    let checks = 0;
+    const guard = open({ isSigned: async () => ++checks < 0 });
+    let left = 5;
+    const stranger = from('10.0.0.2', { mayCheck: () => left-- > 0 });
+    const codes = [];
+    for (let i = 0; i < 8; i++) codes.push(await guard.admit(TABLE, ack(0, 1, i), stranger));
+    expect(checks).toBe(5);
+    expect(codes.slice(5)).toEqual(Array(3).fill({ ok: false, code: 'Overloaded' }));
+  });
+
+  it('lets one address bring a few keys, and others after it', async () => {
     const guard = open();
-    const one: Trust = new Set();
-    const asked = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => guard.admit(TABLE, enter(address(i + 1)), one)),
-    );
+    let left = 8;
+    const one = from('10.0.0.2', { mayBring: () => left-- > 0 });
+    const asked = [];
+    for (let i = 0; i < 40; i++) asked.push(await guard.admit(TABLE, enter(address(i + 1)), one));
     expect(asked.filter(({ ok }) => ok)).toHaveLength(8);
     expect(asked.at(-1)).toEqual({ ok: false, code: 'TooManyMessages' });
     expect((await guard.admit(TABLE, enter(address(1)), one)).ok).toBe(true);
-    expect((await guard.admit(TABLE, enter(address(99)), new Set())).ok).toBe(true);
+    expect((await guard.admit(TABLE, enter(address(99)), from('10.0.0.3'))).ok).toBe(true);
   });
 
-  it('hears the seats, however many strangers have asked', async () => {
+  it('hears a newcomer and the seats, however many strangers have asked, and forgets the strangers', async () => {
+    const dropped: string[] = [];
+    const guard = open({ dropped: (_, party) => dropped.push(party) });
+    const newcomer = address(0xabc);
+    for (let i = 0; i < 150; i++) await guard.admit(TABLE, enter(address(i + 1)), from('10.0.0.2'));
+    expect((await guard.admit(TABLE, enter(newcomer), from('10.0.0.9'))).ok).toBe(true);
+    for (let i = 150; i < 600; i++) await guard.admit(TABLE, enter(address(i + 1)), from(`10.0.1.${i % 2}`));
+    expect(dropped).toHaveLength(601 - 256);
+    expect(dropped).not.toContain(newcomer);
+    expect((await guard.admit(TABLE, agree(newcomer), from('10.0.0.9'))).ok).toBe(true);
+    expect((await guard.admit(TABLE, agree(address(0xabd)), from('10.0.0.10'))).ok).toBe(true);
+    expect((await guard.admit(TABLE, agree(SEAT), from('10.0.0.1'))).ok).toBe(true);
+  });
+
+  it('lets no guest say how far the table has come', async () => {
     const guard = open();
-    const codes = new Set<string>();
-    for (let i = 0; i < 300; i++) {
-      const admitted = await guard.admit(TABLE, enter(address(i + 1)), new Set());
-      if (!admitted.ok) codes.add(admitted.code);
-    }
-    expect([...codes]).toEqual(['TooManyMessages']);
-    expect((await guard.admit(TABLE, agree(address(999)), new Set())).ok).toBe(false);
-    expect((await guard.admit(TABLE, agree(SEAT), new Set())).ok).toBe(true);
-    expect((await guard.admit(TABLE, enter(SEAT), new Set())).ok).toBe(true);
+    for (let version = 60n; version < 1000n; version += 60n)
+      await guard.admit(TABLE, agree(address(7), version), from('10.0.0.2'));
+    const seat = from('10.0.0.1', { keys: new Set([SEAT]) });
+    expect(await guard.admit(TABLE, ack(0, 100), seat)).toEqual({ ok: false, code: 'VersionTooHigh' });
+    expect((await guard.admit(TABLE, ack(0, 64), seat)).ok).toBe(true);
+  });
+
+  it('keeps so much of one party, more as the game goes on, and not more as a liar alone does', async () => {
+    const guard = open();
+    const seat = from('10.0.0.1', { keys: new Set([SEAT]) });
+    const fill = async (first: number) => {
+      for (let version = first; ; version++) {
+        const admitted = await guard.admit(TABLE, move(version, 200_000), seat);
+        if (!admitted.ok) return { code: admitted.code, version };
+      }
+    };
+    const full = await fill(1);
+    expect(full).toEqual({ code: 'QuotaFull', version: 10 });
+    // Nobody else is kept from speaking.
+    const other = from('10.0.0.3', { keys: new Set([OTHER]) });
+    for (let version = 1; version <= 9; version++)
+      expect((await guard.admit(TABLE, ack(1, version), other)).ok).toBe(true);
+    expect((await fill(10)).version).toBeGreaterThan(12);
+  });
+
+  it('keeps so little of a guest', async () => {
+    const guard = open();
+    let kept = 0;
+    for (let version = 1n; version < 60n; version++)
+      if ((await guard.admit(TABLE, agree(address(7), version), from('10.0.0.2'))).ok) kept++;
+    expect(kept).toBe(32);
+  });
+
+  it('goes on counting after a restart', async () => {
+    const tally = async () => new Map([['0', { count: 512, chars: 1000, version: 0n }]]);
+    const seat = from('10.0.0.1', { keys: new Set([SEAT]) });
+    expect(await open({ tally }).admit(TABLE, ack(0, 1), seat)).toEqual({ ok: false, code: 'QuotaFull' });
   });
 });

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
-import { ok, type Result, refuse } from '@facedown/base';
+import { type Hex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
 import { parseMessage, type WireMessage } from '@facedown/protocol';
+import { type Guests, seatGuest } from './guests.js';
 import { NO_VERSION, type Said } from './messageLog.js';
+import { isWithin, NOTHING_SAID, type Tally } from './quota.js';
 
 export interface GuardOptions {
   /** Tables whose messages are kept here at all. */
   readonly isKnown: (table: string) => Promise<boolean>;
+  /** Session keys at the table, by party. */
+  readonly sessions: (table: string) => Promise<ReadonlyMap<number, Hex> | undefined>;
   /** Did the party that the message names sign it? */
   readonly isSigned: (table: string, message: WireMessage) => Promise<boolean>;
-  /** Does this session key sit at the table? */
-  readonly isSeat: (table: string, session: string) => Promise<boolean>;
-  readonly lastVersion: (table: string) => Promise<bigint>;
+  /** What each party has left here. */
+  readonly tally: (table: string) => Promise<ReadonlyMap<string, Tally>>;
+  /** A guest whose messages have no place any more. */
+  readonly dropped?: (table: string, party: string) => void;
   readonly maxTables?: number;
 }
 
@@ -20,90 +25,109 @@ export type GuardCode =
   | 'NoSuchTable'
   | 'VersionTooHigh'
   | 'NotSigned'
-  | 'TooManyMessages';
+  | 'TooManyMessages'
+  | 'QuotaFull'
+  | 'Overloaded';
 
-/** What one connection has shown itself to be: a party at a table. */
-export type Trust = Set<string>;
+/** Who brings a message. */
+export interface Speaker {
+  /** Session keys that the connection has shown to hold, by signing the nonce that was made for it. */
+  readonly keys: ReadonlySet<string>;
+  readonly address: string;
+  /** May one more signature be checked for it? */
+  mayCheck(): boolean;
+  /** May it bring one more key that has no seat? */
+  mayBring(): boolean;
+}
 
 interface Watched {
   highest: bigint;
   /** The messages of one party for one version that came in, by digest. */
   readonly seen: Map<string, Set<string>>;
-  /** Session keys of others that asked for a seat or agreed to a change. */
-  readonly guests: Set<string>;
+  readonly tallies: Map<string, Tally>;
+  readonly guests: Guests;
 }
 
 /** A seat that lies may say two things for one version, and that is worth keeping: it proves the lie. */
 const MAX_FOR_ONE_VERSION = 8;
 const MAX_AHEAD = 64n;
 const MAX_SEEN = 1024;
-const MAX_GUESTS = 256;
-const MAX_GUESTS_BY_ONE = 8;
 
 /**
- * What may enter the log. Signatures are the seats' own business and cost a millisecond or two, so a
- * connection's first new message for a party is checked and the rest of that connection's are not: a
- * stranger gets nothing in, and a seat can fill only its own table, slowly.
+ * What may enter the log. A connection that has shown to hold a session key speaks for that key unchecked:
+ * it can fill nobody's place but its own. Everything else is checked, message by message, since anyone may
+ * say again what he has heard, and that proves nothing about who he is.
  */
-export function openGuard({ isKnown, isSigned, isSeat, lastVersion, maxTables = 5000 }: GuardOptions) {
+export function openGuard(options: GuardOptions) {
+  const { isKnown, sessions, isSigned, maxTables = 5000 } = options;
   const tables = new Map<string, Watched>();
 
   async function watched(table: string): Promise<Watched | undefined> {
     const known = tables.get(table);
     if (known) return known;
     if (!(await isKnown(table))) return undefined;
-    const highest = await lastVersion(table);
-    const fresh = tables.get(table) ?? { highest, seen: new Map(), guests: new Set<string>() };
+    const tallies = new Map(await options.tally(table));
+    const raced = tables.get(table);
+    if (raced) return raced;
+    const spoken = [...tallies].flatMap(([party, { version }]) => (isGuest(party) ? [] : [version]));
+    const fresh: Watched = { highest: highestOf(spoken), seen: new Map(), tallies, guests: new Map() };
+    for (const party of tallies.keys()) if (isGuest(party)) fresh.guests.set(party, 'before');
     tables.set(table, fresh);
     if (tables.size > maxTables) tables.delete(tables.keys().next().value!);
     return fresh;
   }
 
-  /** Anyone may ask for a seat: one connection for a few, all together for so many. The seats themselves are no guests. */
-  function welcome({ guests }: Watched, table: string, session: string, trust: Trust): boolean {
-    if (guests.has(session)) return true;
-    const brought = `${table}/guest/`;
-    if ([...trust].filter((one) => one.startsWith(brought)).length >= MAX_GUESTS_BY_ONE) return false;
-    if (guests.size >= MAX_GUESTS) return false;
-    trust.add(brought + session);
-    guests.add(session);
-    return true;
-  }
-
   return {
-    async admit(table: string, body: string, trust: Trust): Promise<Result<Said, GuardCode>> {
+    async admit(table: string, body: string, speaker: Speaker): Promise<Result<Said, GuardCode>> {
       const parsed = parseMessage(body);
       if (!parsed.ok) return parsed;
       const entry = await watched(table);
       if (!entry) return refuse('NoSuchTable');
       const message = parsed.value;
+      const keys = (await sessions(table)) ?? new Map<number, Hex>();
       const version = 'version' in message ? message.version : NO_VERSION;
-      const party = authorOf(message);
-      const said = { table, version, body };
+      const { party, key } = authorOf(message, keys);
+      const isOwn = key !== undefined && speaker.keys.has(key);
+      const said = { table, version, party, body };
 
       const digest = createHash('sha256').update(body).digest('base64');
       const place = `${message.kind}/${message.epoch}/${version}/${party}`;
-      const seen = entry.seen.get(place) ?? new Set();
-      if (seen.has(digest)) return ok(said);
+      const known = entry.seen.get(place);
+      // Seats say a thing again where an answer is missing. From a stranger it is noise: kept it is already.
+      if (known?.has(digest)) return ok(isSeated(keys, speaker) ? said : { ...said, isOld: true });
       if (version !== NO_VERSION && version > entry.highest + MAX_AHEAD) return refuse('VersionTooHigh');
+      if ((known?.size ?? 0) >= MAX_FOR_ONE_VERSION) return refuse('TooManyMessages');
+      // Nothing is kept in the name of a seat that didn't say it, and nothing is looked up for nothing.
+      if (!isOwn) {
+        if (!speaker.mayCheck()) return refuse('Overloaded');
+        if (!(await isSigned(table, message))) return refuse('NotSigned');
+      }
+      // Others may have come while this one was checked.
+      const seen = entry.seen.get(place) ?? new Set();
       if (seen.size >= MAX_FOR_ONE_VERSION) return refuse('TooManyMessages');
 
-      const author = `${table}/${party}`;
-      if (!trust.has(author)) {
-        if (!(await isSigned(table, message))) return refuse('NotSigned');
-        if (message.kind === 'enter' || message.kind === 'agree') {
-          const { session } = message;
-          if (!(await isSeat(table, session)) && !welcome(entry, table, session, trust))
-            return refuse('TooManyMessages');
+      const tally = entry.tallies.get(party) ?? NOTHING_SAID;
+      const height = heightOf(keys, entry.tallies);
+      if (!isWithin(tally, body.length, { height, isGuest: isGuest(party) })) return refuse('QuotaFull');
+      if (isGuest(party)) {
+        if (!entry.guests.has(party) && !speaker.mayBring()) return refuse('TooManyMessages');
+        const gone = seatGuest(entry.guests, party, speaker.address);
+        if (gone !== undefined) {
+          entry.tallies.delete(gone);
+          options.dropped?.(table, gone);
         }
-        // An old message proves nothing about who brings it: anyone may have heard it.
-        if (version >= entry.highest) trust.add(author);
       }
+      const counts = version !== NO_VERSION && !isGuest(party);
+      entry.tallies.set(party, {
+        count: tally.count + 1,
+        chars: tally.chars + body.length,
+        version: counts && version > tally.version ? version : tally.version,
+      });
+      if (counts && version > entry.highest) entry.highest = version;
       seen.add(digest);
       entry.seen.delete(place);
       entry.seen.set(place, seen);
       if (entry.seen.size > MAX_SEEN) entry.seen.delete(entry.seen.keys().next().value!);
-      if (version !== NO_VERSION && version > entry.highest) entry.highest = version;
       return ok(said);
     },
     /** The table has ended. */
@@ -116,10 +140,30 @@ export function openGuard({ isKnown, isSigned, isSeat, lastVersion, maxTables = 
   };
 }
 
-/** A seat or server by its number; whoever asks for a seat by the key that he brings. */
-const authorOf = (message: WireMessage): string | number => {
-  if (message.kind === 'enter' || message.kind === 'agree') return message.session;
-  return 'party' in message ? message.party : message.seat;
-};
+/** Parties at the table go by their number; whoever asks for a seat by the key that he brings. */
+const isGuest = (party: string): boolean => party.startsWith('0x');
+
+function authorOf(message: WireMessage, keys: ReadonlyMap<number, Hex>): { party: string; key: Hex | undefined } {
+  if (message.kind === 'enter' || message.kind === 'agree') {
+    const { session } = message;
+    const seated = [...keys].find(([, key]) => key === session);
+    return { party: seated ? String(seated[0]) : session, key: session };
+  }
+  const party = 'party' in message ? message.party : message.seat;
+  return { party: String(party), key: keys.get(party) };
+}
+
+const isSeated = (keys: ReadonlyMap<number, Hex>, speaker: Speaker): boolean =>
+  [...keys.values()].some((key) => speaker.keys.has(key));
+
+const ascending = (versions: readonly bigint[]): bigint[] => [...versions].sort((a, b) => (a < b ? -1 : 1));
+
+const highestOf = (versions: readonly bigint[]): bigint => ascending(versions).at(-1) ?? 0n;
+
+/** How far every seat has come. */
+function heightOf(keys: ReadonlyMap<number, Hex>, tallies: ReadonlyMap<string, Tally>): bigint {
+  const seats = [...keys.keys()].filter((party) => party < MAX_SEATS);
+  return ascending(seats.map((seat) => tallies.get(String(seat))?.version ?? 0n))[0] ?? 0n;
+}
 
 export type Guard = ReturnType<typeof openGuard>;

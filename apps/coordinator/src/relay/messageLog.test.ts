@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.js';
 import { testDatabase } from '../testing/testDatabase.js';
-import { openMessageLog } from './messageLog.js';
+import { NO_VERSION, openMessageLog } from './messageLog.js';
 
 const A = `31337:0x${'0a'.repeat(20)}:1`;
 const B = `31337:0x${'0a'.repeat(20)}:2`;
-const said = (table: string, version: bigint, body: string) => ({ table, version, body });
+const said = (table: string, version: bigint, body: string, party = '0') => ({ table, version, body, party });
 
 let database: Database;
 afterEach(() => database?.close());
@@ -19,7 +19,6 @@ describe('openMessageLog', () => {
     expect((await log.after(A, 0n)).map(({ seq, body }) => `${seq} ${body}`)).toEqual(['1 a1', '2 a2', '3 a3']);
     expect((await log.after(A, 2n)).map(({ body }) => body)).toEqual(['a3']);
     expect((await log.since(A, 2n, 0n)).map(({ body }) => body)).toEqual(['a2', 'a3']);
-    expect(await log.lastVersion(A)).toBe(3n);
     expect((await log.after(B, 0n)).map(({ body }) => body)).toEqual(['b1']);
 
     const first = await log.append(said(A, 1n, 'a1'));
@@ -53,5 +52,42 @@ describe('openMessageLog', () => {
     away = false;
     expect(await kept).toBe(1n);
     expect([log.failing, log.waiting]).toEqual([false, 0]);
+  });
+
+  it('counts what each party has left, takes a party back, and forgets tables that are over', async () => {
+    database = await testDatabase();
+    const log = openMessageLog(database, { origin: 'x', onFailure: console.error });
+    await Promise.all([
+      log.append(said(A, 1n, 'aaa', '0')),
+      log.append(said(A, 5n, 'bb', '0')),
+      log.append(said(A, NO_VERSION, 'c', '0xbeef')),
+      log.append(said(B, 1n, 'd', '1')),
+    ]);
+    expect(await log.tally(A)).toEqual(
+      new Map([
+        ['0', { count: 2, chars: 5, version: 5n }],
+        ['0xbeef', { count: 1, chars: 1, version: 0n }],
+      ]),
+    );
+    await log.drop(A, '0xbeef');
+    expect((await log.tally(A)).has('0xbeef')).toBe(false);
+
+    const phaseOf = (table: string, phase: string) =>
+      database.query(
+        `insert into lobby_tables (table_key, table_id, judge, game, access, phase, body, created_at, changed_at)
+         values ($1, 1, 'hosted', 'kuhn', 'open', $2, '{}', 0, 0)
+         on conflict (table_key) do update set phase = $2`,
+        [table, phase],
+      );
+    await phaseOf(A, 'running');
+    await phaseOf(B, 'done');
+    expect(await log.sweep()).toBe(0);
+    await database.query("update relay_tables set touched = now() - interval '2 days'");
+    expect(await log.sweep()).toBe(1);
+    expect([await log.after(A, 0n), await log.after(B, 0n)].map(({ length }) => length)).toEqual([2, 0]);
+    // A listener that comes back goes on where it was.
+    expect(await log.append(said(B, 2n, 'e'))).toBe(2n);
+    await database.query("update relay_tables set touched = now() - interval '31 days'");
+    expect(await log.sweep()).toBe(3);
   });
 });

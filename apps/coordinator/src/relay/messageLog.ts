@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.js';
+import type { Tally } from './quota.js';
 
 export interface Said {
   readonly table: string;
   readonly version: bigint;
+  /** Who says it: a party's number, or the key of one without a seat. */
+  readonly party: string;
   readonly body: string;
+  /** Said before, and by nobody whom it concerns: it isn't passed on again. */
+  readonly isOld?: boolean;
 }
 
 export interface Kept {
@@ -21,8 +26,12 @@ export interface MessageLog {
   /** What was said after a number, or from a version on, in order; a page at a time. */
   after(table: string, seq: bigint, limit?: number): Promise<Kept[]>;
   since(table: string, version: bigint, beyond: bigint, limit?: number): Promise<Kept[]>;
-  /** The highest version that any message of this table names. */
-  lastVersion(table: string): Promise<bigint>;
+  /** What each party has left at a table. */
+  tally(table: string): Promise<Map<string, Tally>>;
+  /** Takes back what one party has left there. */
+  drop(table: string, party: string): Promise<void>;
+  /** Deletes what was said at tables that have ended or that nobody has spoken at for long; how many messages. */
+  sweep(ages?: SweepAges): Promise<number>;
   /** Everything appended so far is on disk. */
   flushed(): Promise<void>;
   /** Characters that wait to be written: grows while the database is away. */
@@ -30,6 +39,15 @@ export interface MessageLog {
   readonly failing: boolean;
   close(): Promise<void>;
 }
+
+export interface SweepAges {
+  /** Seconds since the last word at a table that is over, never began or that no lobby knows. */
+  readonly ended: number;
+  /** At any other. */
+  readonly silent: number;
+}
+
+const AGES: SweepAges = { ended: 24 * 3600, silent: 30 * 24 * 3600 };
 
 interface Pending extends Said {
   readonly digest: string;
@@ -124,12 +142,21 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
           [table, String(version), String(beyond), limit],
         ),
       ),
-    lastVersion: async (table) => {
-      const [row] = await database.query<{ last_version: string }>(
-        'select last_version from relay_tables where table_key = $1',
-        [table],
+    tally: async (table) => {
+      const found = await database.query<TallyRow>(TALLY, [table, String(NO_VERSION)]);
+      return new Map(
+        found.map(({ party, count, chars, version }) => [
+          party,
+          { count: Number(count), chars: Number(chars), version: BigInt(version) },
+        ]),
       );
-      return BigInt(row?.last_version ?? 0);
+    },
+    drop: async (table, party) => {
+      await database.query('delete from relay_messages where table_key = $1 and party = $2', [table, party]);
+    },
+    sweep: async ({ ended, silent } = AGES) => {
+      const [row] = await database.query<{ count: string }>(SWEEP, [ended, silent]);
+      return Number(row?.count ?? 0);
     },
     flushed: async () => void (await newest),
     get waiting() {
@@ -159,8 +186,9 @@ async function insert(database: Database, origin: string, batch: readonly Pendin
     all.map(({ version }) => String(version)),
     all.map(({ digest }) => digest),
     all.map(({ body }) => body),
+    all.map(({ party }) => party),
   ];
-  const kept = await database.query<KeptRow>(INSERT, [...columns, origin, String(NO_VERSION)]);
+  const kept = await database.query<KeptRow>(INSERT, [...columns, origin]);
   const numbers = new Map(kept.map(({ table_key, digest, seq }) => [keyOf(table_key, digest), BigInt(seq)]));
   // Another coordinator may have kept the same message in the same moment: then it has its number from there.
   if (numbers.size < all.length)
@@ -169,6 +197,20 @@ async function insert(database: Database, origin: string, batch: readonly Pendin
   return numbers;
 }
 
+type TallyRow = { party: string; count: string; chars: string; version: string };
+
+const TALLY = `select party, count(*) as count, coalesce(sum(length(body)), 0) as chars,
+    coalesce(max(version) filter (where version < $2), 0) as version
+  from relay_messages where table_key = $1 group by party`;
+
+/** A table's own row stays, with its numbers: a listener that comes back goes on where it was. */
+const SWEEP = `with gone as (
+    delete from relay_messages where table_key in (
+      select r.table_key from relay_tables r left join lobby_tables l on l.table_key = r.table_key
+      where r.touched < now() - make_interval(secs => case when l.phase = 'running' then $2::float8 else $1::float8 end)
+    ) returning 1
+  ) select count(*) as count from gone`;
+
 type KeptRow = { table_key: string; digest: string; seq: string };
 
 const FIND = `select m.table_key, m.digest, m.seq from unnest($1::text[], $2::text[]) as t(k, d)
@@ -176,7 +218,8 @@ const FIND = `select m.table_key, m.digest, m.seq from unnest($1::text[], $2::te
 
 /** Numbers the new messages of each table and keeps them, in one statement: whole or not at all. */
 const INSERT = `with said as (
-    select * from unnest($1::text[], $2::numeric[], $3::text[], $4::text[]) with ordinality as t(k, v, d, b, i)
+    select * from unnest($1::text[], $2::numeric[], $3::text[], $4::text[], $5::text[])
+      with ordinality as t(k, v, d, b, p, i)
   ), known as (
     -- Lateral with a limit: an embedded database gathers no statistics and would read the whole log instead.
     select said.k as table_key, said.d as digest, m.seq from said cross join lateral (
@@ -185,15 +228,13 @@ const INSERT = `with said as (
   ), fresh as (
     select * from said where not exists (select from known where known.table_key = said.k and known.digest = said.d)
   ), counted as (
-    insert into relay_tables (table_key, last_seq, last_version)
-    select k, count(*), max(case when v < $6 then v else 0 end) from fresh group by k order by k
-    on conflict (table_key) do update set last_seq = relay_tables.last_seq + excluded.last_seq,
-      last_version = greatest(relay_tables.last_version, excluded.last_version), touched = now()
+    insert into relay_tables (table_key, last_seq) select k, count(*) from fresh group by k order by k
+    on conflict (table_key) do update set last_seq = relay_tables.last_seq + excluded.last_seq, touched = now()
     returning table_key, last_seq
   ), inserted as (
-    insert into relay_messages (table_key, seq, version, digest, origin, body)
+    insert into relay_messages (table_key, seq, version, digest, origin, body, party)
     select f.k, c.last_seq - (count(*) over (partition by f.k) - row_number() over (partition by f.k order by f.i)),
-      f.v, f.d, $5, f.b
+      f.v, f.d, $6, f.b, f.p
     from fresh f join counted c on c.table_key = f.k
     on conflict (table_key, digest) do nothing
     returning table_key, digest, seq

@@ -82,6 +82,27 @@ describe('openConnection', () => {
     expect((await liar.next('refused', ({ id }) => id === 99)).code).toBe('VersionTooHigh');
   });
 
+  it('lets a spectator put nothing into the mouth of a seat whose newest word he repeats', async () => {
+    const table = await openTable(house);
+    const [seat, spectator, listener] = [plugIn(house), plugIn(house), plugIn(house)];
+    listener.say({ op: 'subscribe', table: table.key, after: '0' });
+    await listener.next('mark');
+    const newest = moveOf(table, 1, 0);
+    // First to repeat, even before the seat itself is heard: that must earn nothing.
+    spectator.say({ op: 'post', id: 0, table: table.key, message: newest });
+    await spectator.next('kept');
+    seat.say({ op: 'post', id: 0, table: table.key, message: newest });
+    await seat.next('kept');
+    const forger = { ...table, sessions: [...table.sessions].reverse() };
+    for (let id = 1; id <= 56; id++)
+      spectator.say({ op: 'post', id, table: table.key, message: moveOf(forger, 1 + (id % 7), 0, id) });
+    await spectator.next('refused', ({ id }) => id === 56);
+    expect(spectator.said.filter(({ op }) => op === 'kept')).toEqual([]);
+    seat.say({ op: 'post', id: 2, table: table.key, message: moveOf(table, 2, 0) });
+    expect((await seat.next('kept', ({ id }) => id === 2)).seq).toBe('2');
+    expect(listener.said.filter(({ op }) => op === 'said')).toHaveLength(2);
+  });
+
   it('shows a table without spectators only to those who sit there', async () => {
     const table = await openTable(house, { access: 'open', spectators: false });
     const plug = plugIn(house);

@@ -4,7 +4,7 @@ import { PROTOCOL_VERSION } from '@facedown/protocol';
 import { relayDigest, signerOf } from '@facedown/sdk';
 import type { Metrics } from '../http/metrics.js';
 import { type ClientFrame, parseFrame, type ServerFrame } from './frames.js';
-import type { Guard, Trust } from './guard.js';
+import type { Guard, Speaker } from './guard.js';
 import { makeBucket } from './limits.js';
 import type { MessageLog } from './messageLog.js';
 import type { Presence } from './presence.js';
@@ -61,6 +61,7 @@ export interface SocketDeps {
   readonly presence?: Pick<Presence, 'came' | 'went'>;
   /** The whole address's allowance, shared by its connections. */
   readonly allowed: (chars: number) => boolean;
+  readonly speaker: Omit<Speaker, 'keys'>;
 }
 
 export interface Connection {
@@ -75,8 +76,8 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   const frames = makeBucket({ perSecond: limits.framesPerSecond, burst: limits.burstFrames });
   const chars = makeBucket({ perSecond: limits.charsPerSecond, burst: limits.burstChars });
   const nonce = bytesToHex(randomBytes(32));
-  const trust: Trust = new Set();
   const addresses = new Set<string>();
+  const speaker: Speaker = { ...deps.speaker, keys: addresses };
   const ends = new Map<string, () => void>();
   let malformed = 0;
   let fetching = 0;
@@ -124,7 +125,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
 
   async function post({ id, table, message }: ClientFrame & { op: 'post' }): Promise<void> {
     const since = performance.now();
-    const admitted = await guard.admit(table, message, trust);
+    const admitted = await guard.admit(table, message, speaker);
     if (!admitted.ok) {
       metrics.count('refused', admitted.code);
       return send({ op: 'refused', id, code: admitted.code });

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.js';
-import type { MessageLog } from './messageLog.js';
+import type { MessageLog, Said } from './messageLog.js';
 
 /** One connection's interest in one table. */
 export interface Listener {
@@ -12,7 +12,7 @@ export interface Listener {
 
 export interface Switchboard {
   /** Says it to everyone here at once and keeps it; resolves when it is kept. */
-  post(said: { table: string; version: bigint; body: string }): Promise<bigint>;
+  post(said: Said): Promise<bigint>;
   /** First what was said after `after`, then what is said from now on, each message at least once. */
   subscribe(table: string, after: bigint, listener: Listener): () => void;
   /** Something was said at another coordinator. */
@@ -110,7 +110,7 @@ export function openSwitchboard({ log, origin, retryMs = 250, markMs = 100 }: Sw
 
   return {
     async post(said) {
-      for (const listener of boards.get(said.table)?.listeners ?? []) listener.say(said.body);
+      if (!said.isOld) for (const listener of boards.get(said.table)?.listeners ?? []) listener.say(said.body);
       const seq = await log.append(said);
       const board = boards.get(said.table);
       if (board?.told === undefined) return seq;

@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react';
+import { games } from '../games.js';
 import { Lobby } from '../lobby/Lobby.js';
+import { gameOf } from './requests.js';
 import { parseRoute, type Route, useHash } from './router.js';
 import { Shell } from './Shell.js';
 import { Waiting } from './Waiting.js';
 
 // Rules, proofs and the table's drawing come when a game is chosen.
-const HoldemPage = lazy(() => import('../holdem/HoldemPage.js'));
-const ConcealedPage = lazy(() => import('../concealed/ConcealedPage.js'));
 const HowPage = lazy(() => import('../how/HowPage.js'));
-const RelicPage = lazy(() => import('../relic/RelicPage.js'));
 const ReplayPage = lazy(() => import('../replay/ReplayPage.js'));
 const VerifyPage = lazy(() => import('../verify/VerifyPage.js'));
 
@@ -35,6 +34,6 @@ function pageOf({ name }: Route) {
 }
 
 function Table({ route }: { route: Extract<Route, { name: 'play' | 'table' }> }) {
-  if (route.game === 'concealed') return <ConcealedPage route={route} />;
-  return route.game === 'relic' ? <RelicPage route={route} /> : <HoldemPage route={route} />;
+  const { Page } = games[gameOf(route)];
+  return <Page route={route} />;
 }

@@ -9,7 +9,7 @@ type GatheringFacts = Extract<WorkerEvent, { event: 'gathering' }>;
 /** A table that waits for people, with the link that brings them. */
 export function Gathering({ facts }: { facts: GatheringFacts }) {
   const texts = useTexts();
-  const t = texts.holdem;
+  const t = texts.table;
   const [copied, setCopied] = useState(false);
   const link = location.href;
   const copy = async () => {

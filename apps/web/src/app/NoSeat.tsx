@@ -12,7 +12,7 @@ export function NoSeat({ problem }: { problem: PageError }) {
       <main className="unlock">
         <div className="panel stack" data-testid="no-seat" data-code={problem.code}>
           <Mark size={48} />
-          <h1>{texts.holdem.refused}</h1>
+          <h1>{texts.table.refused}</h1>
           <p role="status">{texts.problem(problem)}</p>
           <a className="button primary" href="#/">
             {texts.nav.back}

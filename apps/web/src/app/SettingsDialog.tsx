@@ -23,7 +23,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
             maxLength={16}
             autoComplete="nickname"
             value={settings.name}
-            placeholder={texts.holdem.you}
+            placeholder={texts.table.you}
             onChange={(event) => changeSettings({ name: event.target.value })}
           />
         </div>

@@ -87,7 +87,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
         <OwnSeats />
         <Notices room={room} />
       </div>
-      <main className="room-main" aria-label={texts.holdem.table}>
+      <main className="room-main" aria-label={texts.table.table}>
         {children}
       </main>
       {controls}
@@ -159,11 +159,11 @@ function Notices({ room }: Pick<TableFrameProps, 'room'>) {
   const going = asks?.leaving.filter((seat) => seat !== own) ?? [];
   const wish =
     own !== undefined && asks?.entering.includes(own)
-      ? texts.holdem.topUpComes
+      ? texts.table.topUpComes
       : going.length > 0
-        ? texts.holdem.leaves(texts.and(going.map(nameOf)))
+        ? texts.table.leaves(texts.and(going.map(nameOf)))
         : wishesOut
-          ? texts.holdem.sitsOutSoon
+          ? texts.table.sitsOutSoon
           : undefined;
   return (
     <>
@@ -179,7 +179,7 @@ function Notices({ room }: Pick<TableFrameProps, 'room'>) {
 
 /** In figures, once a third of the time has passed: whom the table waits for, and when the clock acts for him. */
 function Countdown({ room: { session, nameOf, own, facts } }: Pick<TableFrameProps, 'room'>) {
-  const t = useTexts().holdem;
+  const t = useTexts().table;
   const latest = session.latest;
   const clock = latest?.waiting.kind === 'over' ? undefined : latest?.clock;
   const now = useNow(clock !== undefined);

@@ -18,23 +18,23 @@ export function TableMenu({ room, leaveText }: TableMenuProps) {
     <>
       {room.topUp && (
         <button type="button" className="button quiet small" onClick={room.topUp.bring}>
-          {texts.holdem.topUpBy(formatAmount(room.topUp.amount))}
+          {texts.table.topUpBy(formatAmount(room.topUp.amount))}
         </button>
       )}
       {(room.sitOut ?? room.sitIn) && (
         <button type="button" className="button quiet small" onClick={room.sitOut ?? room.sitIn}>
-          {room.sitOut ? texts.holdem.sitOut : texts.holdem.sitIn}
+          {room.sitOut ? texts.table.sitOut : texts.table.sitIn}
         </button>
       )}
       <button type="button" className="button quiet small" onClick={() => setLeaving(true)}>
-        {texts.holdem.leaveNow}
+        {texts.table.leaveNow}
       </button>
       {leaving && (
-        <Dialog title={texts.holdem.leave} onClose={() => setLeaving(false)}>
-          <p style={{ marginTop: 'var(--space-3)' }}>{leaveText ?? texts.holdem.leaveText}</p>
+        <Dialog title={texts.table.leave} onClose={() => setLeaving(false)}>
+          <p style={{ marginTop: 'var(--space-3)' }}>{leaveText ?? texts.table.leaveText}</p>
           <div className="dialog-actions">
             <button type="button" className="button" onClick={() => setLeaving(false)}>
-              {texts.holdem.stay}
+              {texts.table.stay}
             </button>
             <button
               type="button"
@@ -44,7 +44,7 @@ export function TableMenu({ room, leaveText }: TableMenuProps) {
                 room.leave();
               }}
             >
-              {texts.holdem.leaveNow}
+              {texts.table.leaveNow}
             </button>
           </div>
         </Dialog>

@@ -1,7 +1,7 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'motion/react';
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { GameName } from '../gameNames.js';
 import { enterTable, forgetTable, leaveTable } from '../seats/sessions.js';
-import type { GameName } from '../session/desk.js';
 import type { OpenRequest, PracticeRequest } from '../session/messages.js';
 import { Session, type SessionState } from '../session/session.js';
 import type { TableView, TrustFacts } from '../session/view.js';
@@ -29,11 +29,10 @@ export interface TableGame<Model extends TableModel, Choice> {
   readonly name: GameName;
   /** How many bots sit down at a practice table of this name. */
   readonly bots: (table: string) => number;
-  readonly smallBlind: number;
   /** How long a practice bot pretends to think, in milliseconds. */
   readonly thinking: number;
   /** What else a practice table's name says of it. */
-  readonly practice?: (table: string) => Pick<PracticeRequest, 'dealer' | 'rounds'>;
+  readonly practice?: (table: string) => Pick<PracticeRequest, 'dealer' | 'options'>;
   readonly next: (model: Model | undefined, view: Model['view']) => Model;
   /** A person must be able to follow: how long what happened stays before the next thing happens. */
   readonly hold: (model: Model) => number;
@@ -90,9 +89,8 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
       takeOver,
       ...game.practice?.(route.table),
       kind: 'practice',
-      name: settings.name || texts.holdem.you,
+      name: settings.name || texts.table.you,
       bots: texts.bots.slice(0, game.bots(route.table)),
-      smallBlind: game.smallBlind,
       thinking: fast() ? 0 : game.thinking,
     };
   }
@@ -198,7 +196,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     session: state,
     facts,
     own,
-    nameOf: (seat) => (seat === own ? texts.holdem.you : (view.names[seat] ?? `${seat + 1}`)),
+    nameOf: (seat) => (seat === own ? texts.table.you : (view.names[seat] ?? `${seat + 1}`)),
     asked,
     behind,
     late,

@@ -1,4 +1,5 @@
-import type { GameName } from '../session/desk.js';
+import type { GameName } from '../gameNames.js';
+import { FIRST } from '../games.js';
 import type { HostedRequest, OwnerChoice } from '../session/messages.js';
 import type { Texts } from '../texts/index.js';
 import type { Route } from './router.js';
@@ -14,7 +15,7 @@ interface Asking {
 /** As many as a table of any game has. */
 const SEATS = 9;
 
-export const gameOf = (route: Extract<Route, { name: 'play' | 'table' }>): GameName => route.game ?? 'holdem';
+export const gameOf = (route: Extract<Route, { name: 'play' | 'table' }>): GameName => route.game ?? FIRST;
 
 export const hostedRequest = (
   route: Extract<Route, { name: 'table' }>,
@@ -29,5 +30,5 @@ export const hostedRequest = (
   owner,
   name: name.trim(),
   botNames: texts.bots,
-  seatNames: Array.from({ length: SEATS }, (_, seat) => texts.holdem.seatName(seat)),
+  seatNames: Array.from({ length: SEATS }, (_, seat) => texts.table.seatName(seat)),
 });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { GameName } from '../session/desk.js';
+import { type GameName, isGameName } from '../gameNames.js';
+import { FIRST, gameAt, games } from '../games.js';
 
 /** Where the page is. Kept in the address so that a reload and a shared link lead to the same place. */
 export type Route =
@@ -11,7 +12,8 @@ export type Route =
   | {
       readonly name: 'table';
       readonly table: string;
-      readonly game?: Exclude<GameName, 'holdem'>;
+      /** Where it isn't the first of the house. */
+      readonly game?: GameName;
       readonly invite?: string;
     };
 
@@ -21,16 +23,15 @@ export function parseRoute(hash: string): Route {
   const asked = new URLSearchParams(query);
   const invite = asked.get('invite');
   const game = asked.get('game');
-  if (name === 'verify') return { name };
-  if (name === 'relic') return { name: 'play', game: name, table: id || 'practice-4' };
-  if (name === 'concealed') return { name: 'play', game: name, table: id || 'practice' };
-  if (name === 'how' || name === 'replay') return { name };
-  if (name === 'play') return { name, game: 'holdem', table: id || 'practice' };
+  if (name === 'verify' || name === 'how' || name === 'replay') return { name };
+  const played = gameAt(name ?? '');
+  if (played)
+    return { name: 'play', game: played, table: id || `practice${games[played].practice?.(undefined) ?? ''}` };
   if (name === 'table' && id)
     return {
       name,
       table: id,
-      ...(game === 'relic' || game === 'concealed' ? { game } : {}),
+      ...(isGameName(game) && game !== FIRST ? { game } : {}),
       ...(invite ? { invite } : {}),
     };
   return { name: 'lobby' };
@@ -46,9 +47,9 @@ export const makeRoute = (route: Route): string => {
     case 'replay':
       return `#/${route.name}`;
     case 'play':
-      return `#/${route.game === 'holdem' ? 'play' : route.game}/${route.table}`;
+      return `#/${games[route.game].path ?? route.game}/${route.table}`;
     case 'table':
-      return `#/table/${route.table}${queryOf({ game: route.game, invite: route.invite })}`;
+      return `#/table/${route.table}${queryOf({ game: route.game === FIRST ? undefined : route.game, invite: route.invite })}`;
   }
 };
 

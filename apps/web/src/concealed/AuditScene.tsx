@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../texts/index.js';
 import { type Audit, type AuditedRound, lieIn } from './audit.js';
+import { useTexts } from './texts.js';
 
 interface AuditSceneProps {
   readonly audits: readonly Audit[];

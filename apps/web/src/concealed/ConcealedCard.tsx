@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/index.js';
+import { useTexts } from './texts.js';
 
 interface ConcealedCardProps {
   readonly face?: number | undefined;

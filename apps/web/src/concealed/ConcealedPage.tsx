@@ -4,16 +4,15 @@ import type { Route } from '../app/router.js';
 import { type TableGame, TablePage } from '../app/TablePage.js';
 import { ConcealedScreen } from './ConcealedScreen.js';
 import { type ConcealedModel, nextModel } from './model.js';
-import { dealerOf, roundsOf } from './ways.js';
+import { dealerOf, optionsOf } from './ways.js';
 
 const OPENED_MS = 1600;
 
 const GAME: TableGame<ConcealedModel, Legal<ConcealedAction>> = {
   name: 'concealed',
   bots: () => 1,
-  smallBlind: 0,
   thinking: 900,
-  practice: (table) => ({ dealer: dealerOf(table), rounds: roundsOf(table) }),
+  practice: (table) => ({ dealer: dealerOf(table), options: optionsOf(table) }),
   next: nextModel,
   hold: ({ view: { events } }) => (events.some(({ kind }) => kind === 'opened') ? OPENED_MS : 0),
   Screen: ConcealedScreen,

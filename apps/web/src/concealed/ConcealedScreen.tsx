@@ -5,8 +5,8 @@ import type { Room } from '../app/room.js';
 import { go } from '../app/router.js';
 import { TableFrame } from '../app/TableFrame.js';
 import { notePastGame } from '../lobby/past.js';
-import { useTexts } from '../texts/index.js';
-import '../holdem/holdem.css';
+import { useTexts } from './texts.js';
+import '../app/felt.css';
 import { ConcealedCard } from './ConcealedCard.js';
 import { ConcealedTable } from './ConcealedTable.js';
 import type { ConcealedPart } from './desk.js';
@@ -31,7 +31,15 @@ export function ConcealedScreen({ room }: { room: Room<ConcealedModel, Legal<Con
   const points = own === undefined ? undefined : state.points[own]!;
   useEffect(() => {
     if (points === undefined) return;
-    notePastGame({ path: location.hash, at: Date.now(), hands: rounds.length, net: 0, points, finished: over });
+    notePastGame({
+      path: location.hash,
+      at: Date.now(),
+      game: 'concealed',
+      hands: rounds.length,
+      net: 0,
+      score: points,
+      finished: over,
+    });
   }, [points, over, rounds.length]);
   const play = (place: number) => {
     if (!mine) return;
@@ -65,9 +73,9 @@ export function ConcealedScreen({ room }: { room: Room<ConcealedModel, Legal<Con
               </a>
             )
           ) : own === undefined ? (
-            <p className="hint">{texts.holdem.watching}</p>
+            <p className="hint">{texts.table.watching}</p>
           ) : (
-            <ul aria-label={texts.relic.hand}>
+            <ul aria-label={texts.table.hand}>
               {slots.map((slot, place) => {
                 const face = hand.get(slot);
                 return (

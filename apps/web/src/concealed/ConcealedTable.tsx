@@ -2,9 +2,9 @@ import { ConcealedPhase } from '@facedown/concealed';
 import { unpackSlots } from '@facedown/game-kit';
 import type { ReactNode } from 'react';
 import { ClockRing } from '../app/ClockRing.js';
-import { useTexts } from '../texts/index.js';
 import { AuditScene } from './AuditScene.js';
 import { ConcealedCard } from './ConcealedCard.js';
+import { useTexts } from './texts.js';
 import './concealed.css';
 import type { ConcealedModel } from './model.js';
 

@@ -1,5 +1,5 @@
 import type { Proof } from '../session/view.js';
-import { useTexts } from '../texts/index.js';
+import { useTexts } from './texts.js';
 
 /** A proof on its way: whose, of what, and how far. */
 export function ProofBar({ proof, nameOf }: { proof: Proof; nameOf: (seat: number) => string }) {

@@ -10,8 +10,8 @@ import { type ConcealedEvent, eventsBetween } from './events.js';
 /** As the house's bots bring it to a table. */
 const STAKE = 10n;
 
-const table = ({ rounds }: { rounds?: number | undefined }) =>
-  concealedConfig({ stake: STAKE, ...(rounds ? { rounds } : {}) });
+const table = ({ options }: { options?: Readonly<Record<string, number>> | undefined }) =>
+  concealedConfig({ stake: STAKE, ...(options?.rounds ? { rounds: options.rounds } : {}) });
 
 /** What a seat brought: in its own words, and how many cards it drew with a proof. */
 export interface ConcealedPart {
@@ -20,7 +20,7 @@ export interface ConcealedPart {
   readonly proven: boolean;
 }
 
-export const concealedDesk: Desk = {
+const concealedDesk: Desk = {
   game: concealed,
   dealer: 'salt',
   seating(request) {
@@ -32,7 +32,7 @@ export const concealedDesk: Desk = {
     const parsed = concealed.codecs.config.parse(config);
     return parsed.ok ? parsed.value.stake + parsed.value.bond : 0n;
   },
-  bot: ({ state, seat, hand }) => concealedBot({ state: state as ConcealedState, seat, hand }, systemRandom),
+  newBot: () => (view) => concealedBot({ ...view, state: view.state as ConcealedState }, systemRandom),
   pause: (_view, fraction) => 0.6 + 0.8 * fraction,
   events: (before, after, move, shown) => eventsBetween(before as ConcealedState, after as ConcealedState, move, shown),
   isProven(dealerConfig) {
@@ -55,3 +55,5 @@ export const concealedDesk: Desk = {
     return { said, events };
   },
 };
+
+export default concealedDesk;

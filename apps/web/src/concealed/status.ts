@@ -1,6 +1,6 @@
 import { ConcealedPhase } from '@facedown/concealed';
-import type { Texts } from '../texts/index.js';
 import type { ConcealedView } from './model.js';
+import type { Texts } from './texts.js';
 
 export function statusWords(
   view: ConcealedView,
@@ -20,7 +20,7 @@ export function statusWords(
       return t.opening;
     case ConcealedPhase.First:
     case ConcealedPhase.Second:
-      return asked ? t.choose : texts.holdem.waitingFor(texts.and(waiting.parties.map(nameOf)));
+      return asked ? t.choose : texts.table.waitingFor(texts.and(waiting.parties.map(nameOf)));
     default:
       return t.drawing;
   }

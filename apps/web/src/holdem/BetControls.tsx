@@ -1,8 +1,8 @@
 import { type HoldemAction, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { useTexts } from '../texts/index.js';
 import { amountAt, clamp, formatAmount, parseAmount, positionOf, potRaise } from './amounts.js';
 import { wholePot } from './model.js';
+import { useTexts } from './texts.js';
 
 interface BetControlsProps {
   readonly state: HoldemState;

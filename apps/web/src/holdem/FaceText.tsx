@@ -1,5 +1,5 @@
 import { RANK_LETTERS } from '@facedown/holdem';
-import { useTexts } from '../texts/index.js';
+import { useTexts } from './texts.js';
 
 const SUITS = ['♣', '♦', '♥', '♠'];
 const CLASSES = ['clubs', 'diamonds', 'hearts', 'spades'];

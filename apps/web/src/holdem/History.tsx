@@ -1,7 +1,7 @@
-import { useTexts } from '../texts/index.js';
 import type { HoldemEvent } from './events.js';
 import { FaceText } from './FaceText.js';
 import type { HoldemModel } from './model.js';
+import { useTexts } from './texts.js';
 import { eventWords } from './words.js';
 
 export function History({ model }: { model: HoldemModel }) {

@@ -14,7 +14,6 @@ const GAME: TableGame<HoldemModel, HoldemChoice> = {
   name: 'holdem',
   // The number of seats may be part of the table's name, so that a reload sits down at the same one.
   bots: (table) => Number(/-([2-9])$/.exec(table)?.[1] ?? 4) - 1,
-  smallBlind: 5,
   thinking: 900,
   next: nextModel,
   hold({ view: { events, state } }) {

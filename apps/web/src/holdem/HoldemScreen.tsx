@@ -1,7 +1,6 @@
 import { holdem, seatsIn } from '@facedown/holdem';
 import type { Room } from '../app/room.js';
 import { TableFrame } from '../app/TableFrame.js';
-import { useTexts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
 import { BetControls } from './BetControls.js';
 import { History } from './History.js';
@@ -9,6 +8,7 @@ import { HoldemTable } from './HoldemTable.js';
 import { type HoldemChoice, type HoldemModel, isResult } from './model.js';
 import { Payout } from './Result.js';
 import { statusWords } from './status.js';
+import { useTexts } from './texts.js';
 import { usePastGame } from './usePastGame.js';
 
 type HoldemRoom = Room<HoldemModel, HoldemChoice>;
@@ -29,9 +29,9 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
     <TableFrame
       room={room}
       data={{ paid, version: view.version }}
-      title={texts.lobby.holdemName}
+      title={texts.holdem.name}
       tabTitle={texts.holdem.handNumber(state.hand)}
-      hint={`${texts.lobby.blinds(formatAmount(smallBlind), formatAmount(bigBlind))} · ${texts.holdem.handNumber(state.hand)}`}
+      hint={`${texts.holdem.blinds(formatAmount(smallBlind), formatAmount(bigBlind))} · ${texts.holdem.handNumber(state.hand)}`}
       controls={<Controls room={room} />}
       history={{
         title: texts.holdem.history,

@@ -4,10 +4,10 @@ import * as m from 'motion/react-m';
 import { useMemo, useRef } from 'react';
 import { ChipStack } from '../cards/Chips.js';
 import { PlayingCard } from '../cards/PlayingCard.js';
-import { useTexts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
 import { boardHeight, compactPlan, isCompact, seatSpots, towards } from './geometry.js';
-import './holdem.css';
+import { useTexts } from './texts.js';
+import '../app/felt.css';
 import { collected, type HoldemModel, isBoundary, isResult, runningPots, visibleHole, wholePot } from './model.js';
 import { ResultBanner } from './Result.js';
 import { SeatPlate } from './SeatPlate.js';
@@ -51,7 +51,7 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
 
   return (
     <section
-      className={compact ? 'felt compact' : 'felt'}
+      className={`felt${compact ? ' compact' : ''}${seats > 6 ? ' full' : ''}`}
       ref={felt}
       aria-label={texts.holdem.table}
       data-phase={state.phase}

@@ -1,8 +1,8 @@
 import { HoldemEnd, payoutOf, rankOf, seatsIn } from '@facedown/holdem';
 import * as m from 'motion/react-m';
-import { useTexts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
 import { type HoldemModel, type HoldemView, isBoundary, isResult } from './model.js';
+import { useTexts } from './texts.js';
 import { handName } from './words.js';
 
 const nameAt = (view: HoldemView, you: string) => (seat: number) =>

@@ -2,11 +2,11 @@ import { rankOf, seatsIn } from '@facedown/holdem';
 import * as m from 'motion/react-m';
 import { ClockRing } from '../app/ClockRing.js';
 import { PlayingCard } from '../cards/PlayingCard.js';
-import { useTexts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
 import type { HoldemEvent } from './events.js';
 import type { Spot } from './geometry.js';
 import { type HoldemView, isBoundary, isResult } from './model.js';
+import { useTexts } from './texts.js';
 import type { Size } from './useSize.js';
 import { capital, eventTag, handName } from './words.js';
 

@@ -1,7 +1,7 @@
 import { holdemBot } from '@facedown/bots/holdem';
-import { legalActions } from '@facedown/game-kit';
+import { legalActions, type SeatView } from '@facedown/game-kit';
 import { type HoldemAction, type HoldemConfig, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
-import type { Desk, SeatView } from '../session/desk.js';
+import type { Desk } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
 import { eventsBetween, type Move } from './events.js';
 
@@ -22,16 +22,18 @@ const configOf = (seats: number, smallBlind: number, minBuyIn: number): HoldemCo
   bond: 0n,
 });
 
-export const holdemDesk: Desk = {
+const BLIND = 5;
+
+const holdemDesk: Desk = {
   game: holdem,
-  seating({ bots, smallBlind }) {
-    const config = holdem.codecs.config.encode(configOf(1 + bots.length, smallBlind, 20));
+  seating({ bots, options }) {
+    const config = holdem.codecs.config.encode(configOf(1 + bots.length, options?.smallBlind ?? BLIND, 20));
     return { config, amount: BUY_IN };
   },
-  hosted: ({ seats, smallBlind }) => configOf(seats, smallBlind, 10),
+  hosted: ({ seats, options }) => configOf(seats, options.smallBlind ?? BLIND, 10),
   // The house's bots bring the same.
   buyIn: () => BUY_IN,
-  bot: ({ state, seat, hand }) => holdemBot({ state: state as HoldemState, seat, hand }, systemRandom),
+  newBot: () => (view) => holdemBot({ ...view, state: view.state as HoldemState }, systemRandom),
   pause: (view, fraction) =>
     legalOf(view).every(({ action }) => action.kind === HoldemKind.Show) ? 0.3 : 0.4 + 0.9 * fraction,
   events: (before, after, move) => eventsBetween(before as HoldemState, after as HoldemState, move as Move | undefined),
@@ -40,3 +42,5 @@ export const holdemDesk: Desk = {
     return only && more.length === 0 && (only.action as HoldemAction).kind === HoldemKind.Show ? only : undefined;
   },
 };
+
+export default holdemDesk;

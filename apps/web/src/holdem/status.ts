@@ -1,6 +1,6 @@
 import { HoldemPhase } from '@facedown/holdem';
-import type { Texts } from '../texts/index.js';
 import { type HoldemView, isResult } from './model.js';
+import type { Texts } from './texts.js';
 
 /** One line on what the table is doing. */
 export function statusWords(

@@ -14,6 +14,6 @@ export function usePastGame(model: HoldemModel | undefined, ended: boolean, brou
   useEffect(() => {
     if (owned === undefined || hands === 0) return;
     const at = Date.now();
-    notePastGame({ path: location.hash, at, hands, net: Number(owned - brought), finished: over });
+    notePastGame({ path: location.hash, game: 'holdem', at, hands, net: Number(owned - brought), finished: over });
   }, [owned, hands, over, brought]);
 }

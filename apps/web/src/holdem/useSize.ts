@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface Size {
   readonly width: number;
@@ -16,7 +17,8 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size {
         setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // Drawn anew before the window is: otherwise plates stand for some frames where the old size had them.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);

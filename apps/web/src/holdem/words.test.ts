@@ -2,6 +2,7 @@ import { Category, packRank } from '@facedown/holdem';
 import { describe, expect, it } from 'vitest';
 import { german } from '../texts/german.js';
 import { english } from '../texts/index.js';
+import { textsIn } from './texts.js';
 import { handName } from './words.js';
 
 const [KING, FOUR, ACE, SIX] = [11, 2, 12, 4];
@@ -23,7 +24,7 @@ describe('handName', () => {
     [packRank(Category.StraightFlush, KING), 'straight flush, king high', 'ein Straight Flush bis König'],
     [packRank(Category.StraightFlush, ACE), 'royal flush', 'ein Royal Flush'],
   ])('says %i in both languages', (rank, en, de) => {
-    expect(handName(rank, english)).toBe(en);
-    expect(handName(rank, german)).toBe(de);
+    expect(handName(rank, textsIn(english))).toBe(en);
+    expect(handName(rank, textsIn(german))).toBe(de);
   });
 });

@@ -1,8 +1,8 @@
 import { bestFive, boardFaces, categoryOf, type HoldemState, holeSlots, kickersOf, seatsIn } from '@facedown/holdem';
-import type { Kickers } from '../texts/en.js';
-import type { Texts } from '../texts/index.js';
 import { formatAmount } from './amounts.js';
 import type { HoldemEvent } from './events.js';
+import type { Kickers } from './texts.en.js';
+import type { Texts } from './texts.js';
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

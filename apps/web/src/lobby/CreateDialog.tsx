@@ -1,54 +1,50 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { WayChoice } from '../concealed/WayChoice.js';
-import { dealerOfWay, type Way } from '../concealed/ways.js';
-import type { GameName } from '../session/desk.js';
+import type { GameName } from '../gameNames.js';
+import { games, seatsOf } from '../games.js';
 import { HostError } from '../session/host.js';
 import { useTexts } from '../texts/index.js';
 import { Dialog } from '../ui/Dialog.js';
-import { goConcealed, goPractice, goRelic, openTable } from './open.js';
+import { goPractice, openTable } from './open.js';
 import { Pick } from './Pick.js';
 import type { LobbyState } from './useLobby.js';
 
 interface CreateDialogProps {
   readonly game: GameName;
   readonly invite: boolean;
-  /** Of Concealed: how its seats are kept honest. */
-  readonly way: Way;
+  /** Chosen on the game's card. */
+  readonly dealer?: string;
   readonly coordinator: boolean;
   readonly offers: LobbyState['offers'];
   readonly onClose: () => void;
 }
 
-const STAKES = [1, 5, 25] as const;
 const CLOCKS = [15, 30, 60, 300] as const;
-const FEES = [0, 10, 100] as const;
-const ROUNDS = [3, 5, 9] as const;
 const DEALERS = ['players', 'open'] as const;
 const WHERE = ['hosted', 'offchain', 'onchain'] as const;
 type Where = (typeof WHERE)[number];
-const SEATS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
+const USUAL_SEATS = 4;
 
 export default function CreateDialog(props: CreateDialogProps) {
-  const { game, invite, way: firstWay, coordinator, offers, onClose } = props;
+  const { game, invite, coordinator, offers, onClose } = props;
   const texts = useTexts();
+  const { locale } = texts;
   const t = texts.create;
-  const names = { holdem: texts.lobby.holdemName, relic: texts.lobby.relicName, concealed: texts.concealed.name };
-  const gameName = names[game];
-  const isConcealed = game === 'concealed';
+  const ui = games[game];
+  const gameName = ui.name[locale];
+  const { min, max } = seatsOf(game);
   const nameId = useId();
   const [name, setName] = useState('');
-  const [seats, setSeats] = useState(invite || isConcealed ? 2 : 4);
-  const [bots, setBots] = useState(invite ? 0 : isConcealed ? 1 : 3);
-  const [way, setWay] = useState(firstWay);
-  const [rounds, setRounds] = useState(9);
-  const [smallBlind, setSmallBlind] = useState(5);
-  const [fee, setFee] = useState(0);
+  const [seats, setSeats] = useState(invite ? Math.max(2, min) : Math.min(USUAL_SEATS, max));
+  const [bots, setBots] = useState(invite ? 0 : Math.min(USUAL_SEATS, max) - 1);
+  const [options, setOptions] = useState<Readonly<Record<string, number>>>(() =>
+    Object.fromEntries(ui.options?.map(({ name: option, initial }) => [option, initial]) ?? []),
+  );
   const [clock, setClock] = useState(60);
   const [isPrivate, setPrivate] = useState(invite);
   const [spectators, setSpectators] = useState(!invite);
-  const [dealer, setDealer] = useState<'players' | 'open'>('players');
+  const [dealer, setDealer] = useState(props.dealer ?? ui.dealers?.[0].name ?? 'players');
   const [place, setPlace] = useState<Where>('hosted');
-  const where = game === 'holdem' && offers.stakes ? place : 'hosted';
+  const where = ui.stakes && offers.stakes ? place : 'hosted';
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -60,11 +56,7 @@ export default function CreateDialog(props: CreateDialogProps) {
           <button type="button" className="button" onClick={onClose}>
             {texts.errors.actions.close}
           </button>
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => (isConcealed ? goConcealed(way) : game === 'relic' ? goRelic(4) : goPractice())}
-          >
+          <button type="button" className="button primary" onClick={() => goPractice(game, props.dealer)}>
             {texts.lobby.playNow}
           </button>
         </div>
@@ -81,13 +73,12 @@ export default function CreateDialog(props: CreateDialogProps) {
         name: name.trim() || gameName,
         seats,
         bots: Math.min(bots, seats - 1),
-        smallBlind,
         clock,
         private: isPrivate,
         spectators,
-        ...(game === 'relic' ? { fee } : {}),
         where,
-        ...(isConcealed ? { dealer: dealerOfWay(way), rounds } : { dealer: where === 'hosted' ? dealer : 'players' }),
+        options,
+        dealer: ui.dealers || where === 'hosted' ? dealer : 'players',
       });
     } catch (error) {
       setProblem(error instanceof HostError ? texts.problem(error.error) : texts.errors.texts.network);
@@ -109,19 +100,12 @@ export default function CreateDialog(props: CreateDialogProps) {
           />
         </div>
         <div className="fields">
-          {isConcealed ? (
-            <Choice
-              label={texts.concealed.rounds}
-              value={rounds}
-              set={setRounds}
-              options={ROUNDS.map((n) => [n, String(n)])}
-            />
-          ) : (
+          {min < max && (
             <Choice
               label={t.seats}
               value={seats}
               set={setSeats}
-              options={SEATS.filter((n) => game === 'holdem' || n <= 4).map((n) => [n, String(n)])}
+              options={Array.from({ length: max - min + 1 }, (_, n) => [min + n, String(min + n)])}
             />
           )}
           <Choice
@@ -130,41 +114,35 @@ export default function CreateDialog(props: CreateDialogProps) {
             set={setBots}
             options={Array.from({ length: seats }, (_, n) => [n, String(n)])}
           />
-          {game === 'holdem' && (
+          {ui.options?.map(({ name: option, label, values }) => (
             <Choice
-              label={t.stakes}
-              value={smallBlind}
-              set={setSmallBlind}
-              options={STAKES.map((n) => [n, `${n}/${2 * n}`])}
+              key={option}
+              label={label[locale]}
+              value={options[option]!}
+              set={(value) => setOptions({ ...options, [option]: value })}
+              options={values.map(([value, words]) => [value, words[locale]])}
             />
-          )}
-          {game === 'relic' && (
-            <Choice
-              label={t.fee}
-              value={fee}
-              set={setFee}
-              options={FEES.map((n) => [n, n === 0 ? t.noFee : String(n)])}
-            />
-          )}
+          ))}
           <Choice label={t.clock} value={clock} set={setClock} options={CLOCKS.map((n) => [n, t.seconds(n)])} />
         </div>
-        {isConcealed ? (
-          <WayChoice way={way} onChoose={setWay} />
-        ) : (
-          <Pick
-            legend={t.dealer}
-            value={where === 'hosted' ? dealer : 'players'}
-            set={setDealer}
-            options={DEALERS.filter((one) => one === 'players' || (offers.openDealer && where === 'hosted')).map(
-              (one) => [one, t.dealerNames[one], t.dealers[one]],
-            )}
-          />
-        )}
+        <Pick
+          legend={ui.dealersTitle?.[locale] ?? t.dealer}
+          value={ui.dealers || where === 'hosted' ? dealer : 'players'}
+          set={setDealer}
+          options={
+            ui.dealers?.map((one) => [one.name, one.label[locale], one.note[locale]]) ??
+            DEALERS.filter((one) => one === 'players' || (offers.openDealer && where === 'hosted')).map((one) => [
+              one,
+              t.dealerNames[one],
+              t.dealers[one],
+            ])
+          }
+        />
         <Pick
           legend={t.where}
           value={where}
           set={setPlace}
-          options={WHERE.filter((one) => one === 'hosted' || (game === 'holdem' && offers.stakes)).map((one) => [
+          options={WHERE.filter((one) => one === 'hosted' || (ui.stakes && offers.stakes)).map((one) => [
             one,
             t.places[one],
             t.placeNotes[one],

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { makeRoute } from '../app/router.js';
-import { WayChoice } from '../concealed/WayChoice.js';
-import type { Way } from '../concealed/ways.js';
+import type { GameName } from '../gameNames.js';
+import { FIRST, games, offered } from '../games.js';
 import { useTexts } from '../texts/index.js';
+import { GameCard, GameLine } from './GameCard.js';
 import { Leaders } from './Leaders.js';
-import { goConcealed, goRelic, playNow } from './open.js';
+import { goPractice, playNow } from './open.js';
 import { PastGames } from './PastGames.js';
-import { GamePicture, HandFan } from './pictures.js';
+import { HandFan } from './pictures.js';
 import './lobby.css';
 import { type LobbyTable, useLobby } from './useLobby.js';
 
@@ -15,14 +16,24 @@ const CreateDialog = lazy(() => import('./CreateDialog.js'));
 export function Lobby() {
   const texts = useTexts();
   const lobby = useLobby();
-  const [creating, setCreating] = useState<'create' | 'invite' | 'relic' | 'concealed'>();
+  const [creating, setCreating] = useState<{
+    readonly game: GameName;
+    readonly invite: boolean;
+    readonly dealer?: string;
+  }>();
   const t = texts.lobby;
   const [opening, setOpening] = useState(false);
-  const [way, setWay] = useState<Way>('audit');
   const start = () => {
     setOpening(true);
-    void playNow(t.holdemName, lobby.bots);
+    void playNow(games[FIRST].name[texts.locale], lobby.bots);
   };
+  const play = (game: GameName) => (dealer?: string) => (game === FIRST ? start() : goPractice(game, dealer));
+  const create = (game: GameName) => (dealer?: string) =>
+    setCreating({ game, invite: false, ...(dealer === undefined ? {} : { dealer }) });
+  const [own, more] = [true, false].map((drawn) => offered.filter((game) => !games[game].Picture !== drawn)) as [
+    GameName[],
+    GameName[],
+  ];
   return (
     <>
       <section className="hero">
@@ -39,7 +50,7 @@ export function Lobby() {
             >
               {t.playNow}
             </button>
-            <button type="button" className="button big" onClick={() => setCreating('invite')}>
+            <button type="button" className="button big" onClick={() => setCreating({ game: FIRST, invite: true })}>
               {t.invite}
             </button>
           </div>
@@ -51,83 +62,22 @@ export function Lobby() {
       <section aria-labelledby="games" className="block">
         <h2 id="games">{t.games}</h2>
         <ul className="games">
-          <li className="game panel">
-            <GamePicture game="holdem" />
-            <div className="game-text">
-              <h3>{t.holdemName}</h3>
-              <p>{t.holdemRules}</p>
-              <div className="row spread">
-                <span className="hint">{t.seats(2, 9)}</span>
-                <span className="row">
-                  <button type="button" className="button small" onClick={() => setCreating('create')}>
-                    {t.create}
-                  </button>
-                  <button type="button" className="button primary small" onClick={start} disabled={opening}>
-                    {t.playNow}
-                  </button>
-                </span>
-              </div>
-            </div>
-          </li>
-          <li className="game panel">
-            <GamePicture game="relic" />
-            <div className="game-text">
-              <h3>{t.relicName}</h3>
-              <p>{t.relicRules}</p>
-              <div className="row spread">
-                <span className="hint">{t.seats(2, 4)}</span>
-                <span className="row">
-                  <button
-                    type="button"
-                    className="button small"
-                    onClick={() => setCreating('relic')}
-                    data-testid="create-relic"
-                  >
-                    {t.create}
-                  </button>
-                  <button
-                    type="button"
-                    className="button primary small"
-                    onClick={() => goRelic(4)}
-                    data-testid="play-relic"
-                  >
-                    {t.playNow}
-                  </button>
-                </span>
-              </div>
-            </div>
-          </li>
-          <li className="game panel">
-            <GamePicture game="concealed" />
-            <div className="game-text">
-              <h3>{texts.concealed.name}</h3>
-              <p>{texts.concealed.rules}</p>
-              <WayChoice way={way} onChoose={setWay} />
-              <div className="row spread">
-                <span className="hint">{t.seats(2, 2)}</span>
-                <span className="row">
-                  <button
-                    type="button"
-                    className="button small"
-                    onClick={() => setCreating('concealed')}
-                    data-testid="create-concealed"
-                  >
-                    {t.create}
-                  </button>
-                  <button
-                    type="button"
-                    className="button primary small"
-                    onClick={() => goConcealed(way)}
-                    data-testid="play-concealed"
-                  >
-                    {t.playNow}
-                  </button>
-                </span>
-              </div>
-            </div>
-          </li>
+          {own.map((game) => (
+            <GameCard key={game} game={game} onPlay={play(game)} onCreate={create(game)} busy={opening} />
+          ))}
         </ul>
       </section>
+
+      {more.length > 0 && (
+        <section aria-labelledby="more-games" className="block">
+          <h2 id="more-games">{t.moreGames}</h2>
+          <ul className="leaders more-games">
+            {more.map((game) => (
+              <GameLine key={game} game={game} onPlay={play(game)} onCreate={create(game)} />
+            ))}
+          </ul>
+        </section>
+      )}
 
       <div className="columns">
         <section aria-labelledby="open-tables" className="block" data-coordinator={lobby.coordinator}>
@@ -148,7 +98,7 @@ export function Lobby() {
         <section aria-labelledby="history" className="block">
           <h2 id="history">{t.history}</h2>
           {lobby.history.length === 0 && <p className="hint">{t.noHistory}</p>}
-          <PastGames games={lobby.history} />
+          <PastGames past={lobby.history} />
         </section>
       </div>
 
@@ -170,9 +120,7 @@ export function Lobby() {
       {creating && (
         <Suspense>
           <CreateDialog
-            game={creating === 'relic' || creating === 'concealed' ? creating : 'holdem'}
-            way={way}
-            invite={creating === 'invite'}
+            {...creating}
             coordinator={lobby.coordinator === true}
             offers={lobby.offers}
             onClose={() => setCreating(undefined)}
@@ -193,23 +141,12 @@ function TableList({ tables, action }: { tables: readonly LobbyTable[]; action: 
             <b>{table.name}</b>
             <br />
             <span className="hint">
-              {table.game === 'relic'
-                ? texts.lobby.relicName
-                : table.game === 'concealed'
-                  ? texts.concealed.name
-                  : texts.lobby.blinds(table.smallBlind, table.bigBlind)}{' '}
-              · {texts.lobby.seatsTaken(table.taken, table.seats)}
+              {games[table.game].tableWords?.(table.config, texts) ?? games[table.game].name[texts.locale]} ·{' '}
+              {texts.lobby.seatsTaken(table.taken, table.seats)}
               {table.staked && ` · ${texts.stakes.badge}`}
             </span>
           </span>
-          <a
-            className="button small"
-            href={makeRoute({
-              name: 'table',
-              table: table.id,
-              ...(table.game === 'holdem' ? {} : { game: table.game }),
-            })}
-          >
+          <a className="button small" href={makeRoute({ name: 'table', table: table.id, game: table.game })}>
             {action}
           </a>
         </li>

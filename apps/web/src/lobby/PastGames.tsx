@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { go } from '../app/router.js';
 import { download } from '../errors/report.js';
+import { isGameName } from '../gameNames.js';
+import { FIRST, games } from '../games.js';
 import { useTexts } from '../texts/index.js';
 import { formatAmount } from '../ui/numbers.js';
 import type { PastGame } from './past.js';
 
 /** What was played in this browser: how it ended, and its file to step through, to check and to keep. */
-export function PastGames({ games }: { games: readonly PastGame[] }) {
+export function PastGames({ past }: { past: readonly PastGame[] }) {
   const texts = useTexts();
   const t = texts.lobby;
   const [missing, setMissing] = useState<string>();
@@ -20,15 +22,18 @@ export function PastGames({ games }: { games: readonly PastGame[] }) {
     sessionStorage.setItem(`facedown.${name}`, file);
     go({ name });
   };
-  const words = ({ hands, net, relics, points }: PastGame) => {
-    if (points !== undefined) return `${texts.concealed.name} · ${texts.concealed.points(points)}`;
-    if (relics !== undefined) return `${t.relicName} · ${texts.relic.relics(relics)}`;
+  const words = (past: PastGame) => {
+    const { hands, net } = past;
+    const ui = isGameName(past.game) ? games[past.game] : undefined;
+    if (ui?.pastWords) return `${ui.name[texts.locale]} · ${ui.pastWords(past, texts)}`;
     const result = net > 0 ? t.won(formatAmount(net)) : net < 0 ? t.lost(formatAmount(-net)) : t.even;
-    return `${t.hands(hands)} · ${result}`;
+    return past.game === undefined || past.game === FIRST
+      ? `${t.hands(hands)} · ${result}`
+      : `${games[past.game].name[texts.locale]} · ${result}`;
   };
   return (
     <ul className="leaders past">
-      {games.map((game) => (
+      {past.map((game) => (
         <li key={game.path}>
           <div className="row spread">
             <a href={game.path}>{new Date(game.at).toLocaleString(texts.locale)}</a>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import '../concealed/wayChoice.css';
+import './pick.css';
 
 interface PickProps<Name extends string> {
   readonly legend: string;

@@ -1,5 +1,6 @@
 import { go } from '../app/router.js';
-import type { Way } from '../concealed/ways.js';
+import type { GameName } from '../gameNames.js';
+import { FIRST, games } from '../games.js';
 import { startHost } from '../session/host.js';
 import type { CreateRequest } from '../session/messages.js';
 import { currentSecrets } from '../vault/keyring.js';
@@ -7,13 +8,8 @@ import { currentSecrets } from '../vault/keyring.js';
 const newTable = () => Date.now().toString(36);
 
 /** A practice table in this browser: needs nobody. */
-export const goPractice = (): void => go({ name: 'play', game: 'holdem', table: newTable() });
-/** The same for Relic; its name says how many sit down. */
-export const goRelic = (seats: number): void => go({ name: 'play', game: 'relic', table: `${newTable()}-${seats}` });
-
-/** Concealed, against one bot; the table's name says how its seats are kept honest. */
-export const goConcealed = (way: Way): void =>
-  go({ name: 'play', game: 'concealed', table: `${newTable()}${way === 'proof' ? '-proof' : ''}` });
+export const goPractice = (game: GameName, dealer?: string): void =>
+  go({ name: 'play', game, table: `${newTable()}${games[game].practice?.(dealer) ?? ''}` });
 
 /** Opens a table at the coordinator and goes there. */
 export async function openTable(wish: Omit<CreateRequest, 'root'>): Promise<void> {
@@ -21,8 +17,7 @@ export async function openTable(wish: Omit<CreateRequest, 'root'>): Promise<void
   const host = startHost(() => {});
   try {
     const { table, invite } = await host.call('create', request);
-    const game = request.game !== 'holdem' ? { game: request.game } : {};
-    go({ name: 'table', table, ...game, ...(invite ? { invite } : {}) });
+    go({ name: 'table', table, game: request.game, ...(invite ? { invite } : {}) });
   } finally {
     host.close();
   }
@@ -30,18 +25,18 @@ export async function openTable(wish: Omit<CreateRequest, 'root'>): Promise<void
 
 /** One click to a game: at the coordinator's bots where there are any, else at bots of this browser. */
 export async function playNow(name: string, houseBots: boolean): Promise<void> {
-  if (!houseBots) return goPractice();
+  if (!houseBots) return goPractice(FIRST);
   const request = {
-    game: 'holdem' as const,
+    game: FIRST,
     name,
     seats: 4,
     bots: 3,
-    smallBlind: 5,
     clock: 60,
     // Nobody was asked whether others may watch.
     private: true,
     spectators: false,
     where: 'hosted' as const,
+    options: {},
   };
-  await openTable(request).catch(goPractice);
+  await openTable(request).catch(() => goPractice(FIRST));
 }

@@ -1,16 +1,18 @@
+import type { GameName } from '../gameNames.js';
+
 /** Games played in this browser, newest first. Public results only. */
 export interface PastGame {
   /** Where the table is, in this page. */
   readonly path: string;
+  /** Absent where an older page has noted it. */
+  readonly game?: GameName;
   readonly at: number;
   readonly hands: number;
   /** Chips won, or lost below zero. */
   readonly net: number;
   readonly finished: boolean;
-  /** At Relic, where no chips are at stake. */
-  readonly relics?: number;
-  /** At Concealed. */
-  readonly points?: number;
+  /** In a game that counts something else than chips. */
+  readonly score?: number;
 }
 
 const KEY = 'facedown.games';

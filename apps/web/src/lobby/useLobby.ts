@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { GameName } from '../session/desk.js';
+import { type GameName, isGameName } from '../gameNames.js';
+import { FIRST } from '../games.js';
 import { type PastGame, pastGames } from './past.js';
 
 export interface LobbyTable {
   readonly id: string;
   readonly game: GameName;
   readonly name: string;
-  readonly smallBlind: string;
-  readonly bigBlind: string;
+  /** Encoded; its game's card reads what it needs. */
+  readonly config: string;
   readonly taken: number;
   readonly seats: number;
   /** A chain holds its stakes. */
@@ -82,7 +83,7 @@ async function readLobby(): Promise<Listed> {
   const games = Array.isArray(status.games) ? status.games : [];
   return {
     coordinator: true,
-    bots: games.some((game) => isRecord(game) && game.name === 'holdem' && game.bots === true),
+    bots: games.some((game) => isRecord(game) && game.name === FIRST && game.bots === true),
     offers: { stakes: isRecord(status.chain), openDealer: typeof status.openHost === 'string' },
     open: tablesOf(open),
     running: tablesOf(running),
@@ -105,10 +106,8 @@ async function ask(path: string): Promise<unknown> {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Games that this page can show. */
-const GAMES: readonly unknown[] = ['holdem', 'relic', 'concealed'] satisfies GameName[];
 const isOurs = (value: unknown): value is Record<string, unknown> & { game: GameName } =>
-  isRecord(value) && GAMES.includes(value.game);
+  isRecord(value) && isGameName(value.game);
 
 const tablesOf = (value: unknown): LobbyTable[] =>
   (Array.isArray(value) ? value : [])
@@ -118,16 +117,9 @@ const tablesOf = (value: unknown): LobbyTable[] =>
       staked: judge === 'chain',
       game,
       name: String(name),
-      smallBlind: word(String(config), 4),
-      bigBlind: word(String(config), 5),
+      config: String(config),
       taken: listOf(seats).length + listOf(bots).length,
       seats: Number(maxSeats),
     }));
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** One number out of an encoded configuration: the lobby doesn't load a codec for two of them. */
-const word = (hex: string, at: number): string => {
-  const digits = hex.slice(2 + 64 * at, 66 + 64 * at);
-  return digits.length === 64 ? BigInt(`0x${digits}`).toString() : '?';
-};

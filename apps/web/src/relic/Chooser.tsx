@@ -1,7 +1,7 @@
 import { RelicFace, unseenCounts } from '@facedown/relic';
-import { useTexts } from '../texts/index.js';
 import type { RelicView } from './model.js';
 import { RelicCard } from './RelicCard.js';
+import { useTexts } from './texts.js';
 import type { PlayChoice } from './usePlay.js';
 
 const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

@@ -1,6 +1,6 @@
 import { COPIES_OF } from '@facedown/relic';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useTexts } from '../texts/index.js';
+import { useTexts } from './texts.js';
 
 const MARGIN = 8;
 const WIDTH = 240;

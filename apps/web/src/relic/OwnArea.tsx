@@ -2,13 +2,13 @@ import type { Legal } from '@facedown/game-kit';
 import { choiceOf, ownSlots, type RelicAction, RelicFace, RelicPhase } from '@facedown/relic';
 import * as m from 'motion/react-m';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../texts/index.js';
 import { isIdle } from './choices.js';
 import { FaceTip } from './FaceTip.js';
 import type { RelicModel } from './model.js';
 import { RelicCard } from './RelicCard.js';
 import { Discards, Known, SeatPlate } from './SeatPanel.js';
 import { hasSeat } from './seats.js';
+import { useTexts } from './texts.js';
 import { type PlayChoice, useReturn } from './usePlay.js';
 
 interface OwnAreaProps {
@@ -29,7 +29,7 @@ export function OwnArea(props: OwnAreaProps) {
   const alive = hasSeat(state.alive, seat);
   const returning = mine && state.phase === RelicPhase.Return;
   return (
-    <footer className="own" data-testid="own">
+    <footer className="relic-own" data-testid="own">
       <div className="own-plate">
         <SeatPlate model={model} seat={seat} nameOf={nameOf} />
         <Discards model={model} seat={seat} nameOf={nameOf} />

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
-import { useTexts } from '../texts/index.js';
 import { ART } from './art.js';
+import { useTexts } from './texts.js';
 
 interface RelicCardProps {
   /** 0 to 9; without it the card lies face down. */

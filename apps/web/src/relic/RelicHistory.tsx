@@ -1,6 +1,6 @@
-import { useTexts } from '../texts/index.js';
-import type { Who } from '../texts/relic.en.js';
 import type { RelicModel } from './model.js';
+import type { Who } from './texts.en.js';
+import { useTexts } from './texts.js';
 import { eventWords } from './words.js';
 
 export function RelicHistory({ model, who }: { model: RelicModel; who: (seat: number) => Who }) {

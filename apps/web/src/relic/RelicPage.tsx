@@ -22,7 +22,6 @@ const GAME: TableGame<RelicModel, Legal<RelicAction>> = {
   name: 'relic',
   // The number of seats is part of the table's name, so that a reload sits down at the same one.
   bots: (table) => Number(/-([234])$/.exec(table)?.[1] ?? 4) - 1,
-  smallBlind: 0,
   thinking: 1100,
   next: nextModel,
   hold: ({ view: { events } }) => Math.max(0, ...events.map(({ kind }) => HOLDS[kind] ?? 0)),

@@ -2,17 +2,17 @@ import type { Legal } from '@facedown/game-kit';
 import { type RelicAction, RelicPhase } from '@facedown/relic';
 import { useEffect } from 'react';
 import type { Room } from '../app/room.js';
+import { go } from '../app/router.js';
 import { TableFrame } from '../app/TableFrame.js';
-import { goRelic } from '../lobby/open.js';
 import { notePastGame } from '../lobby/past.js';
-import { useTexts } from '../texts/index.js';
 import { Chooser } from './Chooser.js';
 import { isBetween, type RelicModel } from './model.js';
 import { OwnArea } from './OwnArea.js';
 import type { RelicProof } from './proofs.js';
 import { RelicHistory } from './RelicHistory.js';
 import { RelicTable } from './RelicTable.js';
-import '../holdem/holdem.css';
+import { useTexts } from './texts.js';
+import '../app/felt.css';
 import { GameSummary, RoundSummary } from './Summary.js';
 import { seatsOf } from './seats.js';
 import { statusWords } from './status.js';
@@ -31,7 +31,15 @@ export function RelicScreen({ room }: { room: Room<RelicModel, Legal<RelicAction
   const finished = isBetween(state);
   useEffect(() => {
     if (relics === undefined) return;
-    notePastGame({ path: location.hash, at: Date.now(), hands: model.round, net: 0, relics, finished });
+    notePastGame({
+      path: location.hash,
+      at: Date.now(),
+      game: 'relic',
+      hands: model.round,
+      net: 0,
+      score: relics,
+      finished,
+    });
   }, [relics, finished, model.round]);
   const between = finished || (state.phase === RelicPhase.Waiting && state.entered !== 0);
 
@@ -43,7 +51,7 @@ export function RelicScreen({ room }: { room: Room<RelicModel, Legal<RelicAction
       busy={session.busy}
       onAct={(chosen) => void room.act(chosen)}
       onLeave={room.leave}
-      onNewTable={room.facts.place === 'here' ? () => goRelic(seatsOf(state.entered).length) : undefined}
+      onNewTable={room.facts.place === 'here' ? () => again(seatsOf(state.entered).length) : undefined}
     />
   ) : model.summary ? (
     <RoundSummary model={model} who={who} onSkip={behind ? room.skip : undefined} />
@@ -56,7 +64,7 @@ export function RelicScreen({ room }: { room: Room<RelicModel, Legal<RelicAction
       room={room}
       className="relic-room"
       data={{ round: model.round, game: model.game, over: between, mine }}
-      title={texts.lobby.relicName}
+      title={texts.relic.name}
       hint={`${texts.relic.hint(model.game, model.round)}${state.pool > 0n ? ` · ${texts.relic.pool(String(state.pool))}` : ''}`}
       leaveText={texts.relic.leaveText}
       controls={
@@ -65,7 +73,7 @@ export function RelicScreen({ room }: { room: Room<RelicModel, Legal<RelicAction
             <p role="status" data-testid="status">
               {statusWords(view, nameOf, texts)}
             </p>
-            <p className="hint">{texts.holdem.watching}</p>
+            <p className="hint">{texts.table.watching}</p>
           </footer>
         ) : (
           <OwnArea
@@ -88,3 +96,6 @@ export function RelicScreen({ room }: { room: Room<RelicModel, Legal<RelicAction
     </TableFrame>
   );
 }
+
+const again = (seats: number): void =>
+  go({ name: 'play', game: 'relic', table: `${Date.now().toString(36)}-${seats}` });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts/index.js';
-import type { Who } from '../texts/relic.en.js';
 import type { RelicModel } from './model.js';
 import { SeatPanel } from './SeatPanel.js';
 import { Stage } from './Stage.js';
 import { hasSeat } from './seats.js';
+import type { Who } from './texts.en.js';
+import { useTexts } from './texts.js';
 import './relic.css';
 
 interface RelicTableProps {

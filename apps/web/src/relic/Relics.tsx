@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/index.js';
+import { useTexts } from './texts.js';
 
 const WANTED = [0, 1, 2] as const;
 

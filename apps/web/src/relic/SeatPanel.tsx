@@ -1,13 +1,13 @@
 import { ALL, RelicPhase } from '@facedown/relic';
 import * as m from 'motion/react-m';
 import { ClockRing } from '../app/ClockRing.js';
-import { useTexts } from '../texts/index.js';
 import { discardsOf } from './events.js';
 import { FaceTip } from './FaceTip.js';
 import { type RelicModel, seenBy, visiblePeeks } from './model.js';
 import { RelicCard } from './RelicCard.js';
 import { Eye, Relics, Shield } from './Relics.js';
 import { hasSeat } from './seats.js';
+import { useTexts } from './texts.js';
 
 const HUES = [12, 210, 150, 280] as const;
 const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

@@ -1,13 +1,13 @@
 import { lengthOf, RelicPhase, TABLE } from '@facedown/relic';
 import * as m from 'motion/react-m';
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts/index.js';
-import type { Who } from '../texts/relic.en.js';
 import type { AnswerEvent } from './events.js';
 import { discardsOf } from './events.js';
 import { FaceTip } from './FaceTip.js';
 import type { RelicModel, Scene } from './model.js';
 import { RelicCard } from './RelicCard.js';
+import type { Who } from './texts.en.js';
+import { useTexts } from './texts.js';
 import { eventWords } from './words.js';
 
 interface StageProps {

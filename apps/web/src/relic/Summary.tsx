@@ -1,13 +1,13 @@
 import type { Legal } from '@facedown/game-kit';
 import { action, type RelicAction, RelicKind, results } from '@facedown/relic';
-import { useTexts } from '../texts/index.js';
-import type { Who } from '../texts/relic.en.js';
 import type { RoundEvent } from './events.js';
 import { FaceTip } from './FaceTip.js';
 import type { RelicModel } from './model.js';
 import { RelicCard } from './RelicCard.js';
 import { Relics } from './Relics.js';
 import { seatsOf } from './seats.js';
+import type { Who } from './texts.en.js';
+import { useTexts } from './texts.js';
 import { gameWords } from './words.js';
 
 interface SummaryProps {

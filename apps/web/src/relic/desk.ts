@@ -5,19 +5,19 @@ import { systemRandom } from '../session/secrets.js';
 import { eventsBetween } from './events.js';
 import { proofOf } from './proofs.js';
 
-export const relicDesk: Desk = {
+const relicDesk: Desk = {
   game: relic,
   seating({ bots }) {
     const seats = 1 + bots.length;
     // Practice is for nothing: no fee, no prize.
     return { config: relic.codecs.config.encode({ fee: 0n, minSeats: seats, maxSeats: seats }), amount: 0n };
   },
-  hosted: ({ seats, fee = 0 }) => ({ fee: BigInt(fee), minSeats: seats, maxSeats: seats }),
+  hosted: ({ seats, options: { fee = 0 } }) => ({ fee: BigInt(fee), minSeats: seats, maxSeats: seats }),
   buyIn(config) {
     const parsed = relic.codecs.config.parse(config);
     return parsed.ok ? parsed.value.fee : 0n;
   },
-  bot: ({ state, seat, hand }) => relicBot({ state: state as RelicState, seat, hand }, systemRandom),
+  newBot: () => (view) => relicBot({ ...view, state: view.state as RelicState }, systemRandom),
   pause: ({ state }, fraction) => ((state as RelicState).phase === RelicPhase.Between ? 0.2 : 0.6 + 0.8 * fraction),
   events: (before, after, move, shown) =>
     eventsBetween(
@@ -28,3 +28,5 @@ export const relicDesk: Desk = {
     ),
   proof: (before, { seat, action }) => proofOf(before as RelicState, seat, action as RelicAction),
 };
+
+export default relicDesk;

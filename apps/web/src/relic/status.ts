@@ -1,7 +1,7 @@
 import { RelicPhase } from '@facedown/relic';
-import type { Texts } from '../texts/index.js';
 import type { RelicView } from './model.js';
 import { hasSeat } from './seats.js';
+import type { Texts } from './texts.js';
 
 /** One line on what the table is doing. */
 export function statusWords(

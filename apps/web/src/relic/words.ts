@@ -1,6 +1,6 @@
-import type { Texts } from '../texts/index.js';
-import type { Who } from '../texts/relic.en.js';
 import type { RelicEvent } from './events.js';
+import type { Who } from './texts.en.js';
+import type { Texts } from './texts.js';
 
 /** One line on an event; some say nothing to a person. */
 export function eventWords(event: RelicEvent, who: (seat: number) => Who, texts: Texts): string[] {

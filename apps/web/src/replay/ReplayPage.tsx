@@ -1,15 +1,13 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'motion/react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
+import type { ReplayProps } from '../app/GameUi.js';
+import { games } from '../games.js';
 import { pastGames } from '../lobby/past.js';
 import { HostError, startHost } from '../session/host.js';
 import { type Replay, toPageError } from '../session/messages.js';
 import { useTexts } from '../texts/index.js';
 import { currentSecrets } from '../vault/keyring.js';
 import './replay.css';
-
-const HoldemReplay = lazy(() => import('./HoldemReplay.js'));
-const RelicReplay = lazy(() => import('./RelicReplay.js'));
-const ConcealedReplay = lazy(() => import('./ConcealedReplay.js'));
 
 /** Put here by the page that hands a game over. */
 const REPLAY_KEY = 'facedown.replay';
@@ -35,7 +33,7 @@ export default function ReplayPage() {
     try {
       // Practice tables are named in this browser only: one of these names may be the file's.
       const tables = pastGames().map(({ path }) => path.split('/').at(-1)!.split('?')[0]!);
-      const names = Array.from({ length: SEATS }, (_, seat) => texts.holdem.seatName(seat));
+      const names = Array.from({ length: SEATS }, (_, seat) => texts.table.seatName(seat));
       setReplay(await host.call('replay', { file, root: currentSecrets()?.root, tables, names }));
     } catch (error) {
       const { message, code } = error instanceof HostError ? error.error : toPageError(error);
@@ -136,9 +134,7 @@ export default function ReplayPage() {
           <LazyMotion features={domAnimation} strict>
             <MotionConfig reducedMotion="always">
               <Suspense>
-                {replay.game === 'holdem' && <HoldemReplay views={replay.views} at={at} />}
-                {replay.game === 'relic' && <RelicReplay views={replay.views} at={at} />}
-                {replay.game === 'concealed' && <ConcealedReplay views={replay.views} at={at} proven={replay.proven} />}
+                <Game game={replay.game} views={replay.views} at={at} proven={replay.proven} />
               </Suspense>
             </MotionConfig>
           </LazyMotion>
@@ -146,6 +142,11 @@ export default function ReplayPage() {
       )}
     </div>
   );
+}
+
+function Game(props: ReplayProps & Pick<Replay, 'game'>) {
+  const { Replay: Steps } = games[props.game];
+  return <Steps {...props} />;
 }
 
 const Sign = ({ d }: { d: string }) => (

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHash } from '../app/router.js';
+import { isGameName } from '../gameNames.js';
+import { games } from '../games.js';
 import { useTexts } from '../texts/index.js';
 import { secondsLeft, useNow } from '../ui/now.js';
 import { useSettings } from '../ui/settings.js';
@@ -45,12 +47,12 @@ const isAsked = (path: string): boolean => {
 
 function SeatLine({ seat }: { seat: HeldSeat }) {
   const texts = useTexts();
-  const names = { holdem: texts.lobby.holdemName, relic: texts.lobby.relicName, concealed: texts.concealed.name };
   const asked = isAsked(seat.path);
   return (
     <li className={asked ? 'asked' : ''}>
       <span>
-        <b>{seat.name || names[seat.game]}</b> · <SeatWords seat={seat} />
+        <b>{seat.name || (isGameName(seat.game) ? games[seat.game].name[texts.locale] : seat.game)}</b> ·{' '}
+        <SeatWords seat={seat} />
       </span>
       <a className="button small" href={seat.path}>
         {texts.seats.back}

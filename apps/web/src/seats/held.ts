@@ -1,4 +1,4 @@
-import type { GameName } from '../session/desk.js';
+import type { GameName } from '../gameNames.js';
 
 /** A seat that this browser has taken and not given back, by its table's address in this page. */
 export interface HeldSeat {

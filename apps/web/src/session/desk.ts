@@ -1,5 +1,5 @@
 import type { Hex } from '@facedown/base';
-import type { AnyGame, Hand, Legal, Shown, TableId, TableState } from '@facedown/game-kit';
+import type { AnyGame, Legal, SeatView, Shown, TableId, TableState } from '@facedown/game-kit';
 import type { CreateRequest, PracticeRequest } from './messages.js';
 
 /** What moved the table from one state to the next; nothing where seats only handed in their parts. */
@@ -17,23 +17,18 @@ export interface DealerStep {
   readonly evidence: Hex;
 }
 
-export interface SeatView {
-  readonly state: unknown;
-  readonly seat: number;
-  readonly hand: Hand;
-}
-
 /** What a session must know of a game beside its rules. */
 export interface Desk {
   readonly game: AnyGame;
   /** Where it isn't the seats together who deal. */
-  readonly dealer?: 'salt';
+  readonly dealer?: string;
   seating(request: PracticeRequest): { readonly config: Hex; readonly amount: bigint };
   /** The configuration of a table at the coordinator. */
   hosted(request: CreateRequest): unknown;
   /** What a seat brings to a table of this configuration. */
   buyIn(config: Hex): bigint;
-  bot(view: SeatView): Legal<unknown>;
+  /** A bot for one seat of one table. */
+  newBot(): (view: SeatView) => Legal<unknown>;
   /** How much of the thinking time a bot takes for this choice. */
   pause(view: SeatView, fraction: number): number;
   /** What a person would say happened. */
@@ -48,13 +43,10 @@ export interface Desk {
   without?(view: SeatView): Legal<unknown> | undefined;
 }
 
-export type GameName = 'holdem' | 'relic' | 'concealed';
+const own = import.meta.glob<Desk>('../*/desk.ts', { import: 'default' });
 
 /** Loaded when a table of the game is opened, so that a page brings only what is played. */
-export const loadDesk: Readonly<Record<GameName, () => Promise<Desk>>> = {
-  holdem: async () => (await import('../holdem/desk.js')).holdemDesk,
-  concealed: async () => (await import('../concealed/desk.js')).concealedDesk,
-  relic: async () => (await import('../relic/desk.js')).relicDesk,
-};
-
-export const isGameName = (name: string): name is GameName => Object.hasOwn(loadDesk, name);
+export async function loadDesk(game: string): Promise<Desk> {
+  const load = own[`../${game}/desk.ts`];
+  return load ? load() : (await import('../plain/plainDesk.js')).plainDesk(game);
+}

@@ -29,7 +29,8 @@ import {
   tableKey,
   type View,
 } from '@facedown/sdk';
-import { isGameName, loadDesk } from './desk.js';
+import { isGameName } from '../gameNames.js';
+import { loadDesk } from './desk.js';
 import { fileKeeper } from './files.js';
 import { holdSeat } from './lock.js';
 import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
@@ -52,7 +53,7 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
     const listing = inviter
       ? { access: 'private' as const, inviter: inviter.address, spectators }
       : { access: 'open' as const, spectators };
-    const desk = await loadDesk[request.game]();
+    const desk = await loadDesk(request.game);
     const tableId = await createTable({
       judge: house.judge({ listing }),
       game: request.game,
@@ -104,7 +105,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const { game } = before.opening;
   if (!isGameName(game) || game !== request.game)
     throw new BaseError('This page has no such game yet.', { category: 'user', code: 'UnknownGame' });
-  const [kit, desk] = await Promise.all([loadDealer(before.opening.dealer), loadDesk[game]()]);
+  const [kit, desk] = await Promise.all([loadDealer(before.opening.dealer), loadDesk(game)]);
   const secrets = await deriveSecrets(request.root, channel, kit);
   const { address } = sessionOf(secrets.session);
   const isMine = ({ session }: { session: Hex }) => session.toLowerCase() === address;

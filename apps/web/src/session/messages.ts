@@ -1,5 +1,5 @@
+import type { GameName } from '@facedown/manifest';
 import type { PageError } from '../errors/ErrorDialog.js';
-import type { GameName } from './desk.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
 export interface PracticeRequest {
@@ -10,13 +10,12 @@ export interface PracticeRequest {
   readonly root: string;
   readonly name: string;
   readonly bots: readonly string[];
-  readonly smallBlind: number;
   /** Take the seat from another tab that plays it. */
   readonly takeOver: boolean;
   /** Where it isn't the game's usual dealer. */
   readonly dealer?: string | undefined;
-  /** Of a game that is played over a number of rounds. */
-  readonly rounds?: number | undefined;
+  /** What the game asks before a table opens. */
+  readonly options?: Readonly<Record<string, number>> | undefined;
   /** How long a bot pretends to think, in milliseconds; none in tests. */
   readonly thinking: number;
 }
@@ -49,7 +48,6 @@ export interface CreateRequest {
   readonly name: string;
   readonly seats: number;
   readonly bots: number;
-  readonly smallBlind: number;
   /** Seconds to act. */
   readonly clock: number;
   readonly private: boolean;
@@ -59,9 +57,8 @@ export interface CreateRequest {
   readonly root: string;
   /** Where it isn't the game's usual dealer. */
   readonly dealer?: string | undefined;
-  readonly rounds?: number | undefined;
-  /** What each seat pays to enter, where a game has such a fee. */
-  readonly fee?: number | undefined;
+  /** What the game asks before a table opens. */
+  readonly options: Readonly<Record<string, number>>;
 }
 
 export interface ProvenStep {

@@ -51,7 +51,7 @@ const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1
 export async function openPractice(request: PracticeRequest, tell: (event: WorkerEvent) => void): Promise<OpenTable> {
   const { table } = request;
   await holdSeat(table, request.takeOver, () => stop('takenOver'));
-  const desk = await loadDesk[request.game]();
+  const desk = await loadDesk(request.game);
   const dealer = (request.dealer ?? desk.dealer ?? 'players') as TrustFacts['dealer'];
   const kit = await loadDealer(dealer);
   const keys = dealer === 'salt-proof' ? await (await import('./proving.js')).tellProofs(PRACTICE, tell) : undefined;
@@ -222,12 +222,13 @@ function withAcks(engine: Engine, { snapshot }: TableRecord): Engine {
 }
 
 async function playBot(client: Client, desk: Desk, thinking: number): Promise<void> {
+  const bot = desk.newBot();
   for await (const { waiting, version, state, hand } of client.watch()) {
     if (!waiting.mine || version !== client.view().version) continue;
     const seen = { state, seat: client.party, hand };
     const pause = thinking * desk.pause(seen, fraction());
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    await client.act(desk.bot(seen));
+    await client.act(bot(seen));
   }
 }
 

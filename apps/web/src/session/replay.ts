@@ -22,7 +22,8 @@ import {
   sessionOf,
   tableKey,
 } from '@facedown/sdk';
-import { isGameName, loadDesk } from './desk.js';
+import { isGameName } from '../gameNames.js';
+import { loadDesk } from './desk.js';
 import type { Replay, ReplayRequest } from './messages.js';
 import { moveOf } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
@@ -40,7 +41,7 @@ export async function replayFile(
   const { opening, startVersion, begins, log, later = [] } = parsed.value;
   const { game } = opening;
   if (!isGameName(game)) throw refused('UnknownGame');
-  const [kit, desk] = await Promise.all([loadDealer(opening.dealer), loadDesk[game]()]);
+  const [kit, desk] = await Promise.all([loadDealer(opening.dealer), loadDesk(game)]);
   let { entries, table: id } = parsed.value;
   let table: TableRules<unknown, unknown> = { id, game: desk.game, dealer: kit.dealer };
   const start = epochStart(table, { opening, entries, startVersion, ...(begins ? { change: begins.change } : {}) });

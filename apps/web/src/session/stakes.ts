@@ -8,7 +8,8 @@ import {
   sessionOf,
 } from '@facedown/sdk';
 import { keyOwner, type Owner, openStakes, type Stakes, walletOwner } from '@facedown/sdk/chain';
-import { isGameName, loadDesk } from './desk.js';
+import { isGameName } from '../gameNames.js';
+import { loadDesk } from './desk.js';
 import type { CreateRequest, HostedRequest, OwnerChoice, StakeTerms, WorkerEvent } from './messages.js';
 import type { Place } from './place.js';
 import { deriveKey, deriveSecrets } from './secrets.js';
@@ -26,7 +27,7 @@ export async function createStaked(request: CreateRequest): Promise<{ table: str
   try {
     const owner = await pageOwner(request.root);
     const stakes = await openStakes({ house, owner, creator: await creatorOf(request.root), pollMs: POLL_MS });
-    const desk = await loadDesk[request.game]();
+    const desk = await loadDesk(request.game);
     const { tableId, key, inviter } = await stakes.createTable({
       game: request.game,
       dealer: request.dealer ?? desk.dealer ?? 'players',
@@ -53,7 +54,7 @@ export async function readTerms({ table, root }: Pick<HostedRequest, 'table' | '
     const { opening, entries, phase } = await stakes.judge.read(parseTableKey(table).tableId);
     if (!isGameName(opening.game))
       throw new BaseError('This page has no such game yet.', { category: 'user', code: 'UnknownGame' });
-    const [desk, kit] = await Promise.all([loadDesk[opening.game](), loadDealer(opening.dealer)]);
+    const [desk, kit] = await Promise.all([loadDesk(opening.game), loadDealer(opening.dealer)]);
     const { address } = sessionOf((await deriveSecrets(root, table, kit)).session);
     return {
       name: opening.name,

@@ -24,7 +24,7 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf, saidW
         <li className={facts.dealer === 'open' ? 'careful' : ''}>{texts.trust.dealers[facts.dealer]}</li>
         {facts.keys === 'development' && (
           <li className="careful" data-testid="development-keys">
-            {texts.concealed.developmentKeys}
+            {texts.trust.developmentKeys}
           </li>
         )}
         <li>{texts.trust.places[facts.place]}</li>
@@ -55,7 +55,7 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf, saidW
         <p className="hint">
           {waiting.parties.length > 0
             ? texts.trust.waiting(
-                texts.and(waiting.parties.map((seat) => (seat === own ? texts.holdem.youInside : nameOf(seat)))),
+                texts.and(waiting.parties.map((seat) => (seat === own ? texts.table.youInside : nameOf(seat)))),
               )
             : texts.trust.nobody}
         </p>

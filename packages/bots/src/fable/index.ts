@@ -1,2 +1,3 @@
 export * from './bot.js';
+export * from './make.js';
 export * from './match.js';

@@ -1,3 +1,4 @@
 export * from './bot.js';
 export * from './equity.js';
+export * from './make.js';
 export * from './match.js';

@@ -1,7 +1,7 @@
 import { bytesToHex, concatBytes, deckOf, type Hex, hexToBytes, inMask, isHex, membersOf } from '@facedown/base';
 import { tokenLength } from '@facedown/crypto';
 import { type Need, Verb } from '@facedown/game-kit';
-import { playersDealer } from '../players/dealer.js';
+import { isManyShows, playersDealer } from '../players/dealer.js';
 import { lengthOf, readYield } from '../players/obligation.js';
 import { nextShuffler, type PlayersState } from '../players/state.js';
 import { actionStep, dueFrom } from '../players/steps.js';
@@ -39,8 +39,8 @@ export function escrowWitness(state: EscrowState, needs: readonly Need[], party:
   if (party === CHAIR)
     return bytesToHex(concatBytes(committeeBytes(state.committee), ...recoveredWitness(state, needs)));
   // An action may show several slots, too: it proves one after the other, a round's tokens have one proof.
-  const isAction = needs.length > 1 && bytes.length === needs.length * tokenLength(1);
-  const isPending = !isAction && needs.every(({ verb }) => PENDING_VERBS.includes(verb));
+  const isOwn = needs.every(({ verb, slot }) => verb === Verb.Show && state.players.slots.get(slot)?.holder === party);
+  const isPending = !(isOwn && isManyShows(needs, bytes)) && needs.every(({ verb }) => PENDING_VERBS.includes(verb));
   return isPending ? ofTokens(state, needs, party, bytes) : ofAction(state, needs, party, bytes);
 }
 

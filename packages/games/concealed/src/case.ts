@@ -1,5 +1,5 @@
 import { pick, type RandomBytes, randomBelow } from '@facedown/base';
-import type { GameCase, GameEntry } from '@facedown/game-kit';
+import { exactly, type GameCase, type GameKit } from '@facedown/game-kit';
 import { concealed, FACES, MAX_CARDS_PER_ROUND } from './concealed.js';
 import { concealedConfig } from './config.js';
 import {
@@ -59,9 +59,13 @@ function randomConfig(random: RandomBytes): ConcealedConfig {
   });
 }
 
-export const concealedEntry: GameEntry = {
-  title: 'Concealed',
-  summary: 'Two decks, a card face down each round: the higher takes the point.',
-  gameCase: concealedCase as GameCase,
+export const concealedKit: GameKit<ConcealedConfig, ConcealedState, ConcealedAction> = {
+  game: concealed,
   layout: concealedLayout,
+  gameCase: concealedCase,
+  presets: [
+    { name: 'nine rounds', config: () => concealedConfig({ stake: 10n }) },
+    { name: 'three rounds', config: () => concealedConfig({ stake: 10n, rounds: 3 }) },
+  ],
+  buyIns: ({ stake, bond }) => exactly(stake + bond),
 };

@@ -203,6 +203,7 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
   describeState: ({ phase, round, points, hands, plays }) =>
     `${Object.keys(ConcealedPhase)[phase]} round ${round + 1}, points ${points.join('/')}, hands ${hands.map((list) => unpackSlots(list).join(' ') || '-').join(' | ')}, face down ${plays.map((list) => unpackSlots(list).join(' ') || '-').join(' | ')}`,
   describeAction: ({ kind }) => WORDS[kind] ?? 'nothing known',
+  concede: (_state, { kind }) => kind === ConcealedKind.Concede,
 };
 
 const WORDS: Readonly<Record<number, string>> = {

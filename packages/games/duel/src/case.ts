@@ -1,7 +1,8 @@
 import { type Hex, pick, type RandomBytes, randomBelow } from '@facedown/base';
-import type { GameCase, GameEntry } from '@facedown/game-kit';
+import { exactly, type GameCase, type GameKit } from '@facedown/game-kit';
 import { FIRST_BOSS, FIRST_GENERAL, LAST_CARD } from './cards.js';
 import { duelConfig } from './config.js';
+import { drawState } from './describe.js';
 import { duel } from './duel.js';
 import { type DuelAction, type DuelConfig, DuelKind, type DuelState, duelLayout, NONE } from './layout.js';
 import { LIST_CARDS, listOf, MAX_COPIES } from './lists.js';
@@ -85,9 +86,23 @@ export function randomList(random: RandomBytes): Hex {
   return listOf(general, cards);
 }
 
-export const duelEntry: GameEntry = {
-  title: 'Duel',
-  summary: 'Two generals on a board of nine by five, with hidden hands.',
-  gameCase: duelCase as GameCase,
+export const duelKit: GameKit<DuelConfig, DuelState, DuelAction> = {
+  game: duel,
   layout: duelLayout,
+  gameCase: duelCase,
+  presets: [
+    { name: 'with oaths', config: () => duelConfig({ stake: 10n, bond: 10n, oaths: true }) },
+    { name: 'plain', config: () => duelConfig({ stake: 10n, bond: 10n }) },
+  ],
+  buyIns: ({ stake, bond }) => exactly(stake + bond),
+  draw: drawState,
+  async printed() {
+    const { cardsSolidity } = await import('./record.js');
+    const { duelTestsSolidity, duelVectorsJson, scenarios } = await import('./testing/index.js');
+    return [
+      { name: 'contracts/src/libraries/duel/DuelCards.sol', text: cardsSolidity() },
+      { name: 'contracts/test/duel/DuelScenarios.t.sol', text: duelTestsSolidity(scenarios) },
+      { name: 'vectors/duel.json', text: duelVectorsJson(scenarios) },
+    ];
+  },
 };

@@ -13,7 +13,7 @@ import {
 } from './actions.js';
 import { admit, begin, bring, broken, NO_HASH, release, settledUp, setup } from './boundary.js';
 import { candidates } from './candidates.js';
-import { FACES } from './cards.js';
+import { cardOf, FACES } from './cards.js';
 import { isAsked, needs, OPENING, pending, takeDealt } from './dealing.js';
 import { describeAction, describeState } from './describe.js';
 import { draftOf, sealed } from './draft.js';
@@ -145,6 +145,8 @@ export const duel: Game<DuelConfig, DuelState, DuelAction, DuelCode> & Bringing 
 
   describeState,
   describeAction,
+  describeFace: (face) => cardOf(face).name,
+  concede: (_state, { kind }) => kind === DuelKind.Concede,
 };
 
 /** The decks lie there: the generals stand at home, and five cards are dealt to each seat. */

@@ -7,6 +7,7 @@ export * from './config.js';
 export * from './describe.js';
 export * from './draft.js';
 export * from './duel.js';
+export * from './entry.js';
 export * from './fight.js';
 export * from './keys.js';
 export * from './layout.js';

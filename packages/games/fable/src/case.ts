@@ -1,5 +1,5 @@
 import { bigintToBytes, bytesToHex, type Hex, pick, type RandomBytes, randomBelow, seededRandom } from '@facedown/base';
-import type { GameCase, GameEntry } from '@facedown/game-kit';
+import { exactly, type GameCase, type GameKit } from '@facedown/game-kit';
 import { creatureCount, placesIn } from './board.js';
 import { turnOf } from './check.js';
 import { fableConfig, HOUSE, SEED } from './config.js';
@@ -150,9 +150,16 @@ function defendProbe(random: RandomBytes, { boards, turn, attackers }: FableStat
   return bytesToHex(Uint8Array.from({ length }, place));
 }
 
-export const fableEntry: GameEntry = {
-  title: 'Fable',
-  summary: 'Creatures that never cost anything, and hands that nobody sees.',
-  gameCase: fableCase as GameCase,
+export const fableKit: GameKit<FableConfig, FableState, FableAction> = {
+  game: fable,
   layout: fableLayout,
+  gameCase: fableCase,
+  presets: [
+    { name: 'house', config: () => fableConfig({ stake: 10n, preset: HOUSE }) },
+    { name: 'seed', config: () => fableConfig({ stake: 10n, preset: SEED }) },
+  ],
+  buyIns: ({ stake, bond }) => exactly(stake + bond),
+  printed: async () => [
+    { name: 'contracts/src/libraries/fable/FableSet.sol', text: (await import('./setSolidity.js')).setSolidity() },
+  ],
 };

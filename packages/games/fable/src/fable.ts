@@ -16,7 +16,7 @@ import {
 import { admit, begin, bring, release, setup } from './boundary.js';
 import { candidates, isForced } from './candidates.js';
 import { check, turnOf } from './check.js';
-import { describeAction, describeState } from './describe.js';
+import { describeAction, describeFace, describeState } from './describe.js';
 import { broken, lost, settledUp } from './end.js';
 import {
   type FableAction,
@@ -132,4 +132,6 @@ export const fable: Fable = {
 
   describeState,
   describeAction,
+  describeFace,
+  concede: (_state, { kind }) => kind === FableKind.Concede,
 };

@@ -7,6 +7,7 @@ export * from './check.js';
 export * from './combat.js';
 export * from './config.js';
 export * from './describe.js';
+export * from './entry.js';
 export * from './fable.js';
 export * from './layout.js';
 export * from './limits.js';

@@ -1,5 +1,5 @@
 import { pick, type RandomBytes, randomBelow } from '@facedown/base';
-import type { GameCase, GameEntry } from '@facedown/game-kit';
+import { exactly, type GameCase, type GameKit } from '@facedown/game-kit';
 import { boardFaces, boardSlots, holeSlots, shownHole } from './cards.js';
 import { holdem } from './holdem.js';
 import {
@@ -11,6 +11,7 @@ import {
   holdemLayout,
   MAX_HOLDEM_SEATS,
 } from './layout.js';
+import { replayRecord } from './oracle.js';
 
 /** Tables of every size, often with short stacks, antes, bonds and rake. */
 function seating(random: RandomBytes): { config: HoldemConfig; amounts: bigint[] } {
@@ -85,9 +86,32 @@ export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
   ],
 };
 
-export const holdemEntry: GameEntry = {
-  title: 'Hold’em',
-  summary: 'Two cards each, five on the board, no limit.',
-  gameCase: holdemCase as GameCase,
+const blinds = (seats: number, smallBlind: bigint): HoldemConfig => ({
+  seats,
+  headsUpOrder: 0,
+  rakeBp: 0,
+  rakeCap: 0n,
+  smallBlind,
+  bigBlind: 2n * smallBlind,
+  ante: 0n,
+  minBuyIn: 20n * smallBlind,
+  maxBuyIn: 400n * smallBlind,
+  bond: 0n,
+});
+
+export const holdemKit: GameKit<HoldemConfig, HoldemState, HoldemAction> = {
+  game: holdem,
   layout: holdemLayout,
+  gameCase: holdemCase,
+  presets: [
+    { name: '5/10', config: (seats) => blinds(seats, 5n) },
+    { name: '1/2', config: (seats) => blinds(seats, 1n) },
+    { name: '25/50', config: (seats) => blinds(seats, 25n) },
+  ],
+  buyIns: ({ minBuyIn, maxBuyIn, bigBlind, bond }) => {
+    const usual = 100n * bigBlind;
+    const chips = usual < minBuyIn ? minBuyIn : usual > maxBuyIn ? maxBuyIn : usual;
+    return { least: minBuyIn + bond, most: maxBuyIn + bond, usual: chips + bond };
+  },
+  replayRecord,
 };

@@ -20,3 +20,7 @@ export function describeAction({ kind, amount }: HoldemAction): string {
   const name = Object.keys(HoldemKind)[kind]?.toLowerCase() ?? `unknown action ${kind}`;
   return kind === HoldemKind.Raise ? `raise to ${amount}` : name;
 }
+
+const RANKS = '23456789TJQKA';
+const SUITS = '♣♦♥♠';
+export const describeFace = (face: number): string => `${RANKS[face >> 2]}${SUITS[face & 3]}`;

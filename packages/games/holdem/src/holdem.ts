@@ -4,7 +4,7 @@ import { applyBet, checkBet, isBetting, raiseRange, startStreet } from './bettin
 import { admit, begin, owned, postBlinds, release, setup, startHand } from './boundary.js';
 import { holeSlots } from './cards.js';
 import { actionNeeds, pending } from './dealing.js';
-import { describeAction, describeState } from './describe.js';
+import { describeAction, describeFace, describeState } from './describe.js';
 import { breakHand, forfeit, muckAbsent } from './lapses.js';
 import {
   FACES,
@@ -37,6 +37,7 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
   candidates,
   check,
   sitOut: ({ kind }) => kind === HoldemKind.SitOut,
+  concede: (_state, { kind }) => kind === HoldemKind.Fold || kind === HoldemKind.Muck,
   needs: actionNeeds,
 
   apply(state, seat, action) {
@@ -108,6 +109,7 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
 
   describeState,
   describeAction,
+  describeFace,
 };
 
 function candidates(state: HoldemState, seat: number): Candidate<HoldemAction>[] {

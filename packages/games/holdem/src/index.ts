@@ -2,6 +2,7 @@ export * from './betting.js';
 export * from './cards.js';
 export * from './case.js';
 export * from './dealing.js';
+export * from './entry.js';
 export * from './evaluator/index.js';
 export * from './holdem.js';
 export * from './layout.js';

@@ -6,6 +6,7 @@ import {
   OP_KINDS,
   outcomeCodec,
   PendingKind,
+  type Recorded,
   type Script,
   type ScriptOp,
   type Shown,
@@ -222,4 +223,15 @@ function scaleOf(line: string, finish: readonly number[]): bigint {
 function unitsOf(chips: readonly number[], scale: bigint): bigint[] | undefined {
   const units = chips.map((amount) => amount * Number(scale));
   return units.every(Number.isSafeInteger) && units.every((amount) => amount >= 0) ? units.map(BigInt) : undefined;
+}
+
+/** One line of a file of recorded hands, played through these rules. */
+export function replayRecord(line: string): Recorded {
+  const parsed = parseOracleHand(line);
+  if (!parsed.ok) return { reason: parsed.code };
+  const { id } = parsed.value;
+  const played = replayOracleHand(parsed.value);
+  if (!played.ok) return { id, reason: played.code };
+  const { finish, script } = played.value;
+  return isExact(parsed.value, finish) ? { id, script } : { id, reason: `TypeScript ends with ${finish.join(' ')}` };
 }

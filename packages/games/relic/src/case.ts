@@ -1,5 +1,5 @@
 import { pick, randomBelow } from '@facedown/base';
-import type { GameCase, GameEntry } from '@facedown/game-kit';
+import { exactly, type GameCase, type GameKit } from '@facedown/game-kit';
 import { bytesOf, count } from '@facedown/game-kit/parts';
 import { FACE_UP, TABLE } from './cards.js';
 import { type RelicAction, type RelicConfig, RelicPhase, type RelicState, relicLayout } from './layout.js';
@@ -85,9 +85,13 @@ export const relicCase: GameCase<RelicConfig, RelicState, RelicAction> = {
   },
 };
 
-export const relicEntry: GameEntry = {
-  title: 'Relic',
-  summary: 'Ten characters, twenty-one cards, and answers that prove just what is asked.',
-  gameCase: relicCase as GameCase,
+export const relicKit: GameKit<RelicConfig, RelicState, RelicAction> = {
+  game: relic,
   layout: relicLayout,
+  gameCase: relicCase,
+  presets: [
+    { name: 'for a fee of 10', config: (seats) => ({ fee: 10n, minSeats: seats, maxSeats: seats }) },
+    { name: 'for nothing', config: (seats) => ({ fee: 0n, minSeats: seats, maxSeats: seats }) },
+  ],
+  buyIns: ({ fee }) => exactly(fee),
 };

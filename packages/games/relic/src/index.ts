@@ -2,6 +2,7 @@ export { bytesOf, lengthOf } from '@facedown/game-kit/parts';
 export { choiceOf } from './answers.js';
 export * from './cards.js';
 export * from './case.js';
+export * from './entry.js';
 export * from './knows.js';
 export * from './layout.js';
 export * from './legal.js';

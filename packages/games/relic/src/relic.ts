@@ -2,7 +2,7 @@ import { actionBy, deal, dealerOwes, deck, type Game, OVER, type Pending, show, 
 import { count, firstFrom, members } from '@facedown/game-kit/parts';
 import { ANSWERS, answerCandidates, answerNeeds, applyAnswer, checkAnswer } from './answers.js';
 import { admit, begin, isBoundary, release, setup, undecided } from './boundary.js';
-import { ALL, DECK_FACES, FACE_UP, FACES, NONE } from './cards.js';
+import { ALL, DECK_FACES, FACE_UP, FACES, faceName, NONE } from './cards.js';
 import { describeAction, describeState } from './describe.js';
 import { award, endTurn } from './end.js';
 import { readableSlots } from './knows.js';
@@ -120,6 +120,7 @@ export const relic: Game<RelicConfig, RelicState, RelicAction, RelicCode> = {
 
   describeState,
   describeAction,
+  describeFace: faceName,
 };
 
 /** The seat whose action the table waits for; 255 where it waits for none. */

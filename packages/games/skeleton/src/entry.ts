@@ -1,26 +1,10 @@
-import { pick, randomBelow } from '@facedown/base';
-import type { GameCase, GameEntry } from '@facedown/game-kit';
-import type { FeeConfig } from '@facedown/game-kit/parts';
-import { type SkeletonAction, SkeletonPhase, type SkeletonState, skeletonLayout } from './layout.js';
-import { skeleton } from './skeleton.js';
+import { defineEntry } from '@facedown/game-kit';
 
-/** How the game is tried out at random. */
-export const skeletonCase: GameCase<FeeConfig, SkeletonState, SkeletonAction> = {
-  game: skeleton,
-  contract: 'SkeletonRules',
-  seating(random) {
-    const seats = 2 + randomBelow(random, 5);
-    const fee = pick(random, [0n, 1n, 10n]);
-    return { config: { fee, minSeats: 2, maxSeats: seats }, amounts: Array<bigint>(seats).fill(fee) };
-  },
-  maxActions: 20,
-  phases: SkeletonPhase,
-  probes: (random) => [{ kind: randomBelow(random, 4) }],
-};
-
-export const skeletonEntry: GameEntry = {
+export const skeletonEntry = defineEntry({
+  name: 'skeleton',
   title: 'Skeleton',
   summary: 'One card each, one swap, the highest face wins.',
-  gameCase: skeletonCase as GameCase,
-  layout: skeletonLayout,
-};
+  seats: { min: 2, max: 6 },
+  isModel: true,
+  load: async () => (await import('./case.js')).skeletonKit,
+});

@@ -1,7 +1,7 @@
 import type { GameCase } from '@facedown/game-kit';
 import { describeConformance, findOverlooked } from '@facedown/game-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { skeletonCase } from './entry.js';
+import { skeletonCase } from './case.js';
 import { SkeletonPhase } from './layout.js';
 import { skeleton } from './skeleton.js';
 

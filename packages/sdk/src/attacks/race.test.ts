@@ -100,12 +100,12 @@ describe.each(TABLES)('$game with $seats seats on a chain', (at) => {
       for (const client of clients) client.stop();
       const history = clients[0]!.engine().history.filter(({ acks }) => acks);
       const [older, newer] = history.slice(-2) as [(typeof history)[0], (typeof history)[0]];
-      await judges[1]!.dispute(tableId, 1, older);
+      await judges[1]!.post(tableId, { kind: 'dispute', seat: 1, fixed: older });
       await pushTime(61);
       await pushTime(121);
       const [timeout, checkpoint] = await inOneBlock(
-        () => judges[1]!.timeout(tableId, older),
-        () => judges[0]!.checkpoint(tableId, newer),
+        () => judges[1]!.post(tableId, { kind: 'timeout', base: older }),
+        () => judges[0]!.post(tableId, { kind: 'checkpoint', fixed: newer }),
       );
       expect([timeout, checkpoint].sort()).toEqual(['fulfilled', 'rejected']);
       const { hash, phase } = await judges[0]!.read(tableId);
@@ -143,7 +143,7 @@ describe.each(TABLES)('$game with $seats seats on a chain', (at) => {
         await chain.request('evm_setNextBlockTimestamp', deadline + late * 2);
         await chain.request('evm_mine');
         const { fixed } = clients[0]!.engine();
-        const timedOut = await judges[1]!.timeout(tableId, fixed).then(
+        const timedOut = await judges[1]!.post(tableId, { kind: 'timeout', base: fixed }).then(
           () => 'done',
           ({ code }) => code,
         );

@@ -156,9 +156,13 @@ describe('a change of seats', () => {
     await at.clients[1]!.topUp(200n);
     await at.clock.run(() => at.clients.every((client) => client.view().epoch === 2n), 90_000);
     const view = await at.judge.read(at.tableId);
-    await expect(at.judge.change(at.tableId, view.change!, view.acks!)).rejects.toMatchObject({ code: 'BadSignature' });
+    await expect(
+      at.judge.post(at.tableId, { kind: 'change', change: view.change!, acks: view.acks! }),
+    ).rejects.toMatchObject({ code: 'BadSignature' });
     const again = { ...view.change!, epoch: 3n };
-    await expect(at.judge.change(at.tableId, again, view.acks!)).rejects.toMatchObject({ code: 'StaleVersion' });
+    await expect(at.judge.post(at.tableId, { kind: 'change', change: again, acks: view.acks! })).rejects.toMatchObject({
+      code: 'StaleVersion',
+    });
     const said = at.relay.passed.filter(({ message }) => /"kind":"(enter|ready|plan|agree|leave)"/.test(message));
     for (const { table, message } of [...said]) await at.relay.post(table, message);
     const { version } = at.clients[0]!.view();

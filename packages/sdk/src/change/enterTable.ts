@@ -35,7 +35,6 @@ export interface EnterTable {
  */
 export async function enterTable(options: EnterTable): Promise<TableView> {
   const { judge, tableId, seat, session, signal } = options;
-  if (!judge.change) throw new JudgeError('NotPossibleHere');
   let wake = () => {};
   const unwatch = judge.watch(tableId, ({ kind }) => {
     if (kind === 'started' || kind === 'settled') wake();
@@ -134,7 +133,7 @@ async function knock(options: EnterTable, view: TableView): Promise<{ readonly e
     }
     postedAt = clock.now();
     const { kind: _, seat: __, signature: ___, ...change } = plan;
-    await withRetry(clock, async () => judge.change?.(tableId, change, acks)).catch(() => {});
+    await withRetry(clock, () => judge.post(tableId, { kind: 'change', change, acks })).catch(() => {});
   }
 
   // One message after the other: two plans must not be considered at once.

@@ -137,7 +137,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
 
   async function topUp(amount: bigint): Promise<Result<void>> {
     if (!isSeated()) return refuse('NotSeated');
-    if (!judge?.change || !keys) return refuse('NotPossibleHere');
+    if (!judge || !keys) return refuse('NotPossibleHere');
     if (amount < 0n) return refuse('AmountOutOfRange');
     const { rules } = core.engine.fixed.state;
     const { game } = core.engine.table;
@@ -314,7 +314,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     const { game } = engine.table;
     const { rules } = engine.fixed.state;
     // Without a judge nobody could record a change: the table ends for all.
-    if (!judge?.change) return leaving.size > 0 ? ('close' as const) : undefined;
+    if (!judge) return leaving.size > 0 ? ('close' as const) : undefined;
     const draft = draftOf(game, rules, [...leaving], [...entering.values()]);
     if (!draft || draft === 'close') return draft;
     for (const [seat, code] of draft.refused) {
@@ -489,7 +489,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
       acks.set(seat, signed.signature);
     }
     const wait = Math.max(2000, times.staggerMs * 4);
-    if (!judge?.change || clock.now() - postedAt < wait) return;
+    if (!judge || clock.now() - postedAt < wait) return;
     postedAt = clock.now();
     // Whoever wants the change pays for it; the next steps in if he doesn't.
     const wanting = [...said.entries.map(({ seat }) => seat), ...said.leaving];
@@ -498,7 +498,9 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     clock.after(first * times.staggerMs, () => {
       if (core.stopped || core.about.epoch !== epoch) return;
       const { kind: _, seat: __, signature: ___, ...change } = said;
-      void withRetry(clock, async () => judge.change?.(engine.table.id.tableId, change, acks)).catch(() => {});
+      void withRetry(clock, () => judge.post(engine.table.id.tableId, { kind: 'change', change, acks })).catch(
+        () => {},
+      );
     });
   }
 

@@ -54,7 +54,8 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     const [first] = deeds;
     const base = first && baseFor(first);
     if (!judge || !base) return;
-    const ourselves = () => withRetry(clock, () => judge.advance(tableId, base, deeds)).catch(readSoon);
+    const ourselves = () =>
+      withRetry(clock, () => judge.post(tableId, { kind: 'advance', base, deeds })).catch(readSoon);
     if (!hooks.poster) return void ourselves();
     void Promise.all(deeds.map(hooks.poster)).catch(ourselves);
     clock.after(times.censorMs, () => {
@@ -101,7 +102,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     if (phase === 'live') disputing = false;
     const ours = core.engine.fixed;
     if (ours.state.version > version && ours.acks && (phase === 'register' || phase === 'play'))
-      await withRetry(clock, () => judge!.checkpoint(tableId, ours)).catch(() => {});
+      await withRetry(clock, () => judge!.post(tableId, { kind: 'checkpoint', fixed: ours })).catch(() => {});
     else if (phase !== 'live' || version > ours.state.version)
       await core.run(record(core.engine, { kind: 'recorded', version, hash }));
     switchTo(phase === 'register' ? 'registering' : phase === 'play' ? 'chain' : 'live');
@@ -123,7 +124,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     const { engine } = core;
     if (!judge || engine.mode !== 'chain' || clock.now() <= deadline) return;
     if (tablePending(engine.table, engine.fixed.state).kind === PendingKind.Over) return;
-    await withRetry(clock, () => judge.timeout(tableId, presentOf(engine))).catch(readSoon);
+    await withRetry(clock, () => judge.post(tableId, { kind: 'timeout', base: presentOf(engine) })).catch(readSoon);
   }
 
   async function dispute(): Promise<void> {
@@ -132,7 +133,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     const post = () => {
       const { fixed, table, me } = core.engine;
       const proof = me?.sign(disputeDigest(table.id, core.me, fixed.state.version, fixed.hash));
-      return judge.dispute(tableId, core.me, fixed, proof);
+      return judge.post(tableId, { kind: 'dispute', seat: core.me, fixed, ...(proof ? { proof } : {}) });
     };
     await withRetry(clock, post).catch(() => {
       disputing = false;
@@ -154,7 +155,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     // One seat pays for the transaction; the next steps in if it doesn't.
     clock.after(rank() * times.staggerMs, () => {
       if (core.stopped || !ended) return;
-      void withRetry(clock, () => judge.settle(tableId, over, me)).catch(() => {
+      void withRetry(clock, () => judge.post(tableId, { kind: 'settle', end: over, seat: me })).catch(() => {
         ended = false;
         readSoon();
       });

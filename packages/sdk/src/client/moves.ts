@@ -6,7 +6,6 @@ import type { Fixed } from '../engine/types.js';
 import type { Core } from './core.js';
 
 const PROOF_ATTEMPTS = 3;
-const GIVING_UP = /^(fold|muck|pass)/i;
 
 export type Choice<Action = unknown> = Pick<Legal<Action>, 'action'> & Partial<Legal<Action>>;
 
@@ -68,8 +67,8 @@ export function openMoves(core: Core): Moves {
 
   function givingUp(): Legal<unknown> | undefined {
     const { game } = core.engine.table;
-    const legal = legalActions(game, core.engine.fixed.state.rules, core.me, core.hand);
-    return legal.find(({ action }) => GIVING_UP.test(game.describeAction(action)));
+    const { rules } = core.engine.fixed.state;
+    return legalActions(game, rules, core.me, core.hand).find(({ action }) => game.concede?.(rules, action));
   }
 
   async function contribute(base: Fixed): Promise<void> {
@@ -128,13 +127,12 @@ export function openMoves(core: Core): Moves {
   async function giveUp(failed: unknown): Promise<Result<bigint>> {
     const { engine, me, hand } = core;
     const { game } = engine.table;
-    const words = game.describeAction(failed);
-    const others = legalActions(game, engine.fixed.state.rules, me, hand).filter(
-      ({ action }) => game.describeAction(action) !== words,
+    const { rules } = engine.fixed.state;
+    const tried = game.codecs.action.encode(failed);
+    const fold = legalActions(game, rules, me, hand).find(
+      ({ action }) => game.concede?.(rules, action) && game.codecs.action.encode(action) !== tried,
     );
-    const fold = others.find(({ action }) => GIVING_UP.test(game.describeAction(action)));
-    if (!fold) return refuse('ProofFailed');
-    return act(fold);
+    return fold ? act(fold) : refuse('ProofFailed');
   }
 
   async function say(payload: Hex, evidence: Hex): Promise<Result<bigint>> {

@@ -1,7 +1,8 @@
 import { BaseError } from '@facedown/base';
 import { signTicket } from '../access/tickets.js';
 import type { Judge } from '../judge/judge.js';
-import { newSession, type SessionKey } from '../signing/session.js';
+import { botsDigest } from '../signing/digest.js';
+import { newSession, type SessionKey, signWith } from '../signing/session.js';
 import { parseTableKey, type Relay } from '../transport/relay.js';
 import { type CoordinatorSocket, type CoordinatorSocketOptions, openCoordinatorSocket } from '../transports/socket.js';
 import { webSocketRelay } from '../transports/webSocketRelay.js';
@@ -31,6 +32,8 @@ export interface Coordinator {
       /** What each brings, if not as much as the others. */
       readonly amount?: string;
       readonly inviter?: SessionKey;
+      /** At an open table: its creator, or the session key of a seat there; who opened it here, if nobody is named. */
+      readonly by?: SessionKey;
     },
   ): Promise<LobbyTable>;
   /** Tables at which bots were asked to sit, private ones too: what the house's bots look for. */
@@ -91,8 +94,12 @@ export function connectCoordinator(options: ConnectOptions): Coordinator {
     tables: (filter = {}) => ask(`/api/tables?${new URLSearchParams(filter)}`),
     table: (tableId) => ask(`/api/tables/${tableId}`),
     quickMatch: (wish) => ask('/api/quick', wish),
-    async inviteBots(table, { inviter, ...bots }) {
-      if (!inviter) return ask(`/api/tables/${table}/bots`, bots);
+    async inviteBots(table, { inviter, by = creator, ...bots }) {
+      if (!inviter) {
+        const { key } = await ask<LobbyTable>(`/api/tables/${table}`);
+        const proof = signWith(by)(botsDigest(parseTableKey(key), bots.count));
+        return ask(`/api/tables/${table}/bots`, { ...bots, proof });
+      }
       const [{ key }, { bots: owners = [], openHost }] = await Promise.all([
         ask<LobbyTable>(`/api/tables/${table}`),
         ask<Status>('/api/status'),

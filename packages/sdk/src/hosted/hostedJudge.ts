@@ -1,6 +1,6 @@
 import { BaseError, type Hex } from '@facedown/base';
 import { isTicket } from '../access/tickets.js';
-import { type Judge, JudgeError, type JudgeEvent, tableIdOf } from '../judge/judge.js';
+import { type Call, type Entry, type Judge, JudgeError, type JudgeEvent, tableIdOf } from '../judge/judge.js';
 import { newSession, type SessionKey, signWith } from '../signing/session.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
 import { isAuthorised, type SeatOwner, seatRequest, startRequest } from './authorise.js';
@@ -44,6 +44,13 @@ export interface HostedJudgeOptions {
 
 export const HOSTED_CHAIN = 31337n;
 export const HOSTED_TABLE: Hex = `0x${'00'.repeat(19)}01`;
+
+/** What a call says beside its table, as coordinators take it. */
+export function hostedArgs({ kind: _, ...args }: Call): Record<string, unknown> {
+  if (!('deeds' in args)) return args;
+  const { deeds: moves, ...rest } = args;
+  return { ...rest, moves };
+}
 
 /**
  * Tables without stakes, kept by the coordinator instead of a chain. The coordinator then holds the
@@ -98,22 +105,32 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     return parseAccess(await response.json());
   }
 
+  async function joined(tableId: bigint, entry: Entry): Promise<void> {
+    const brought = typeof ticket === 'function' ? ticket(tableId, entry.owner) : ticket;
+    let { proof } = entry;
+    if (!proof && owner) {
+      const { epoch } = await judge.read(tableId);
+      proof = await owner.authorise(seatRequest(tableIdOf(judge, tableId, epoch), entry));
+    }
+    const signed = { ...entry, ...(proof ? { proof } : {}) };
+    const extra = { ...(brought ? { ticket: brought } : {}), ...(name === undefined ? {} : { name }) };
+    return ask('join', { tableId, entry: signed, ...extra }, parseNothing);
+  }
+
   const judge: Judge = {
     chainId: HOSTED_CHAIN,
     table: HOSTED_TABLE,
     ...(owner ? { owner: owner.address } : {}),
     create: (opening) =>
       ask('create', { opening, creator: creator.address, ...(listing ? { listing } : {}) }, parseTableId),
-    async join(tableId, entry) {
-      const brought = typeof ticket === 'function' ? ticket(tableId, entry.owner) : ticket;
-      let { proof } = entry;
-      if (!proof && owner) {
-        const { epoch } = await judge.read(tableId);
-        proof = await owner.authorise(seatRequest(tableIdOf(judge, tableId, epoch), entry));
+    async post(tableId, call) {
+      if (call.kind === 'join') return joined(tableId, call.entry);
+      if (call.kind === 'start') {
+        const { opening, epoch } = await judge.read(tableId);
+        const proof = signWith(creator)(startRequest(tableIdOf(judge, tableId, epoch), opening));
+        return ask('start', { tableId, proof }, parseNothing);
       }
-      const signed = { ...entry, ...(proof ? { proof } : {}) };
-      const extra = { ...(brought ? { ticket: brought } : {}), ...(name === undefined ? {} : { name }) };
-      return ask('join', { tableId, entry: signed, ...extra }, parseNothing);
+      return ask(call.kind, { tableId, ...hostedArgs(call) }, parseNothing);
     },
     sit(tableId, seat, sign) {
       signers.set(`${tableId}/${seat}`, sign);
@@ -144,19 +161,7 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
       if (access !== 'private') return undefined;
       return inviter && brought.ticket && isTicket(inviter, id, entry.owner, brought.ticket) ? undefined : 'NotInvited';
     },
-    async start(tableId) {
-      const { opening, epoch } = await judge.read(tableId);
-      const proof = signWith(creator)(startRequest(tableIdOf(judge, tableId, epoch), opening));
-      return ask('start', { tableId, proof }, parseNothing);
-    },
-    change: (tableId, change, acks) => ask('change', { tableId, change, acks }, parseNothing),
     read: (tableId) => ask('read', { tableId }, parseView),
-    checkpoint: (tableId, fixed) => ask('checkpoint', { tableId, fixed }, parseNothing),
-    dispute: (tableId, seat, fixed, proof) =>
-      ask('dispute', { tableId, seat, fixed, ...(proof ? { proof } : {}) }, parseNothing),
-    advance: (tableId, base, moves) => ask('advance', { tableId, base, moves }, parseNothing),
-    timeout: (tableId, base) => ask('timeout', { tableId, base }, parseNothing),
-    settle: (tableId, end, seat) => ask('settle', { tableId, end, seat }, parseNothing),
     records: (tableId, from) => ask('records', { tableId, from }, parseRecords),
     watch(tableId, hear) {
       if (!socket) return () => {};

@@ -1,8 +1,8 @@
 import type { Hex } from '@facedown/base';
 import type { Deployment } from '@facedown/chain';
+import { BOT_STRENGTHS, type BotStrength } from '@facedown/game-kit';
 
-export const BOT_STRENGTHS = ['easy', 'medium', 'hard'] as const;
-export type BotStrength = (typeof BOT_STRENGTHS)[number];
+export { BOT_STRENGTHS, type BotStrength };
 
 export interface LobbySeat {
   readonly seat: number;
@@ -47,8 +47,9 @@ export interface LobbyTable {
   readonly seats: readonly LobbySeat[];
   /** Seats that bots were asked to take and haven't yet. At a private table with the tickets they bring. */
   readonly bots: readonly BotSeat[];
-  /** At a table on a chain: what it plays for, and who opened it. */
+  /** At a table on a chain: what it plays for. */
   readonly token?: Hex;
+  /** Who opened it. */
   readonly creator?: Hex;
   readonly payouts?: readonly string[];
   /** Told to bots alone: nobody but bots is there. */

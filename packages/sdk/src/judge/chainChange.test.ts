@@ -64,7 +64,7 @@ describe('a change of seats on a chain', () => {
       });
     const sitting = [join(0, 1000n), join(1, 900n)];
     while ((await judges[0]!.read(tableId)).entries.length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
-    await judges[0]!.start(tableId);
+    await judges[0]!.post(tableId, { kind: 'start' });
     const [first, second] = (await Promise.all(sitting)).map(plays) as [Client, Client];
 
     const late = plays(await join(2, 500n));

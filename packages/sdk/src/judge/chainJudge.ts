@@ -36,6 +36,7 @@ import {
   type TableSetup,
   type TableTerms,
 } from '@facedown/protocol';
+import type { Change } from '../change/change.js';
 import { tryOn } from '../engine/check.js';
 import type { Fixed } from '../engine/types.js';
 import { contractOfDealer, dealerOfContract } from '../registry.js';
@@ -46,7 +47,17 @@ import { acksOf, cardKeysOf, encoded, fixedState, lobbyState, needsOf, seatingOf
 import { badEntry, changeCall, coinsOf, makeEntryProof, withChange } from './chainChange.js';
 import { signEntry } from './chainEntry.js';
 import { type ChainTable, followTable, newChainTable } from './chainTable.js';
-import { type Judge, JudgeError, type JudgeEvent, type Opening, type Phase, startOf, tableIdOf } from './judge.js';
+import {
+  type Call,
+  type Entry,
+  type Judge,
+  JudgeError,
+  type JudgeEvent,
+  type Opening,
+  type Phase,
+  startOf,
+  tableIdOf,
+} from './judge.js';
 
 export interface ChainJudgeOptions {
   /** Reads; where it has an account, that account can also pay for what nobody else posts. */
@@ -86,8 +97,6 @@ export interface ChainJudge extends Judge {
   sit(tableId: bigint, seat: number, sign: Sign): void;
   /** A seat's permission for somebody who looks after it, until its epoch ends. */
   delegate(tableId: bigint, seat: number, to: Hex): Promise<{ readonly epoch: bigint; readonly permission: Hex }>;
-  /** By the creator: begins with the seats that are taken. */
-  start(tableId: bigint): Promise<void>;
   /** By the owner himself: what he has signed for a seat here, and nobody has posted, is void. */
   revoke(tableId: bigint): Promise<void>;
   /** Before the start: a seat goes, and takes back what it brought. */
@@ -106,6 +115,7 @@ const PHASES: Readonly<Record<number, Phase>> = {
   [TablePhase.Done]: 'done',
 };
 const JOIN_ATTEMPTS = 20;
+type SettleEnd = Extract<Call, { kind: 'settle' }>['end'];
 
 /** The table contract as a judge. Everything it needs to know beside its own seat it reads from the chain's events. */
 export function chainJudge(options: ChainJudgeOptions): ChainJudge {
@@ -172,38 +182,6 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       return tableId;
     },
 
-    async join(tableId, entry) {
-      if (!owner) throw noSender();
-      const { terms, epoch } = await follow(tableId);
-      // A gas relay brings no coins: whoever plays for them sends them.
-      const isNative = BigInt(terms.token) === 0n;
-      const via = isNative ? own : options.sender;
-      if (isNative && !own) throw noCoins();
-      const sender = via ? senderAddress(via) : owner.address;
-      const ticket = options.ticketOf?.(tableId, owner.address);
-      const signed = await signEntry({ client, deployment, owner, sender, tableId, terms, epoch, entry, ticket });
-      // Somebody else may join in the same moment; the seats that we named are then not those of the table.
-      for (let attempt = 1; ; attempt++) {
-        const now = await follow(tableId);
-        const { setup } = now;
-        const { game } = await options.resolve(openingOf(now));
-        const rules = lobbyState(game, now);
-        const call = { tableId, terms, setup, seating: seatingOf(now), rules, entry: signed };
-        const value = isNative ? { value: entry.amount } : {};
-        try {
-          await paid('join', tableId, (from) => join(from, { ...at, call, ...value }), via);
-          return;
-        } catch (error) {
-          // A relay may have posted it and its answer been lost.
-          const after = await follow(tableId);
-          if (after.entries.some(({ seat, session }) => seat === entry.seat && session === lower(entry.session)))
-            return;
-          if (attempt === JOIN_ATTEMPTS || !(error instanceof JudgeError) || !/^Wrong(Seating|State)$/.test(error.code))
-            throw error;
-        }
-      }
-    },
-
     sit(tableId, seat, sign) {
       signers.set(`${tableId}/${seat}`, sign);
     },
@@ -215,11 +193,25 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       return { epoch, permission: sign(delegateDigest(tableIdOf(judge, tableId, epoch), seat, to)) };
     },
 
-    async start(tableId) {
-      const now = await follow(tableId);
-      const cardKeys = cardKeysOf(now.terms.maxSeats, now.entries);
-      const call = { ...(await lobbyCall(tableId, now)), cardKeys };
-      await paid('start', tableId, (from) => start(from, { ...at, call }), own);
+    post(tableId, call) {
+      switch (call.kind) {
+        case 'join':
+          return joined(tableId, call.entry);
+        case 'start':
+          return started(tableId);
+        case 'change':
+          return changed(tableId, call.change, call.acks);
+        case 'checkpoint':
+          return checkpointed(tableId, call.fixed);
+        case 'dispute':
+          return disputed(tableId, call.seat, call.fixed);
+        case 'advance':
+          return advanced(tableId, call.base, call.deeds);
+        case 'timeout':
+          return timedOut(tableId, call.base);
+        case 'settle':
+          return settled(tableId, call.end, call.seat);
+      }
     },
 
     async authorise(tableId, epoch, entry) {
@@ -233,15 +225,6 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
 
     async checkEntry(tableId, epoch, entry) {
       return badEntry(client, deployment, tableIdOf(judge, tableId, epoch), await follow(tableId), entry);
-    },
-
-    async change(tableId, changed, acks) {
-      const now = await follow(tableId);
-      const call = changeCall(tableId, now, changed, acks);
-      const value = BigInt(now.terms.token) === 0n ? coinsOf(changed, owner?.address ?? NOBODY) : 0n;
-      if (value === undefined || (value > 0n && !own)) throw noCoins();
-      const via = value > 0n ? own : undefined;
-      await paid('change', tableId, (from) => change(from, { ...at, call, ...(value > 0n ? { value } : {}) }), via);
     },
 
     async revoke(tableId) {
@@ -289,87 +272,6 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       };
     },
 
-    async checkpoint(tableId, fixed) {
-      const now = await follow(tableId);
-      await paid('checkpoint', tableId, (from) =>
-        checkpoint(from, {
-          ...at,
-          tableId,
-          terms: now.terms,
-          seating: seatingOf(now),
-          fixed: fixedState(now, fixed),
-        }),
-      );
-    },
-
-    async dispute(tableId, seat, fixed) {
-      const now = await judged(tableId, fixed.state.version);
-      await paid('dispute', tableId, (from) =>
-        dispute(from, {
-          ...at,
-          tableId,
-          terms: now.terms,
-          seating: seatingOf(now),
-          fixed: fixedState(now, fixed),
-          seat,
-          permission: permissionFor(from, tableId, now, seat),
-        }),
-      );
-    },
-
-    async advance(tableId, base, moves) {
-      if (moves.length === 0) throw new JudgeError('NoMoves');
-      // One a transaction: several shuffles in one would be dearer than a transaction may be.
-      let from = base;
-      for (const [i, move] of moves.entries()) {
-        const now = await judged(tableId, from.state.version);
-        const { game, dealer } = await options.resolve(openingOf(now));
-        await advanceOne(tableId, now, { game, dealer }, from, move);
-        if (i === moves.length - 1) return;
-        const next = tryOn({ id: tableIdOf(judge, tableId, now.epoch), game, dealer }, from, move);
-        if (!next.ok) throw new JudgeError(next.code);
-        from = next.value;
-      }
-    },
-
-    async timeout(tableId, base) {
-      const now = await judged(tableId, base.state.version);
-      const { game, dealer } = await options.resolve(openingOf(now));
-      const pending = game.pending(base.state.rules);
-      const witness = dealer.witness(base.state.dealer, pending.needs, -1, '0x');
-      const state = encoded(game, dealer, base.state, true);
-      await paid('timeout', tableId, (from) =>
-        timeout(from, { ...at, call: { tableId, terms: now.terms, state, witness } }),
-      );
-    },
-
-    async settle(tableId, end, seat) {
-      const now = await judged(tableId, 'closed' in end ? end.closed.version : end.fixed.state.version);
-      const { game, dealer } = await options.resolve(openingOf(now));
-      const common = { tableId, terms: now.terms, seating: seatingOf(now), seat };
-      const call =
-        'closed' in end
-          ? {
-              ...common,
-              rules: end.closed.rules,
-              dealerHash: NOTHING,
-              version: end.closed.version,
-              round: NO_ROUND,
-              acks: end.closed.state === now.hash ? [] : acksOf(now, end.closed.acks),
-            }
-          : {
-              ...common,
-              rules: game.codecs.state.encode(end.fixed.state.rules),
-              dealerHash: keccak256(dealer.encode(end.fixed.state.dealer)),
-              version: end.fixed.state.version,
-              round: end.fixed.state.round,
-              acks: end.fixed.hash === now.hash ? [] : acksOf(now, end.fixed.acks),
-            };
-      await paid('settle', tableId, (from) =>
-        settle(from, { ...at, call: { ...call, permission: permissionFor(from, tableId, now, seat) } }),
-      );
-    },
-
     async records(tableId, from) {
       return (await follow(tableId)).records.filter(({ version }) => version >= from);
     },
@@ -382,6 +284,134 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     },
   };
   return judge;
+
+  async function joined(tableId: bigint, entry: Entry): Promise<void> {
+    if (!owner) throw noSender();
+    const { terms, epoch } = await follow(tableId);
+    // A gas relay brings no coins: whoever plays for them sends them.
+    const isNative = BigInt(terms.token) === 0n;
+    const via = isNative ? own : options.sender;
+    if (isNative && !own) throw noCoins();
+    const sender = via ? senderAddress(via) : owner.address;
+    const ticket = options.ticketOf?.(tableId, owner.address);
+    const signed = await signEntry({ client, deployment, owner, sender, tableId, terms, epoch, entry, ticket });
+    // Somebody else may join in the same moment; the seats that we named are then not those of the table.
+    for (let attempt = 1; ; attempt++) {
+      const now = await follow(tableId);
+      const { setup } = now;
+      const { game } = await options.resolve(openingOf(now));
+      const rules = lobbyState(game, now);
+      const call = { tableId, terms, setup, seating: seatingOf(now), rules, entry: signed };
+      const value = isNative ? { value: entry.amount } : {};
+      try {
+        await paid('join', tableId, (from) => join(from, { ...at, call, ...value }), via);
+        return;
+      } catch (error) {
+        // A relay may have posted it and its answer been lost.
+        const after = await follow(tableId);
+        if (after.entries.some(({ seat, session }) => seat === entry.seat && session === lower(entry.session))) return;
+        if (attempt === JOIN_ATTEMPTS || !(error instanceof JudgeError) || !/^Wrong(Seating|State)$/.test(error.code))
+          throw error;
+      }
+    }
+  }
+
+  async function started(tableId: bigint): Promise<void> {
+    const now = await follow(tableId);
+    const cardKeys = cardKeysOf(now.terms.maxSeats, now.entries);
+    const call = { ...(await lobbyCall(tableId, now)), cardKeys };
+    await paid('start', tableId, (from) => start(from, { ...at, call }), own);
+  }
+
+  async function changed(tableId: bigint, made: Change, acks: ReadonlyMap<number, Hex>): Promise<void> {
+    const now = await follow(tableId);
+    const call = changeCall(tableId, now, made, acks);
+    const value = BigInt(now.terms.token) === 0n ? coinsOf(made, owner?.address ?? NOBODY) : 0n;
+    if (value === undefined || (value > 0n && !own)) throw noCoins();
+    const via = value > 0n ? own : undefined;
+    await paid('change', tableId, (from) => change(from, { ...at, call, ...(value > 0n ? { value } : {}) }), via);
+  }
+
+  async function checkpointed(tableId: bigint, fixed: Fixed): Promise<void> {
+    const now = await follow(tableId);
+    await paid('checkpoint', tableId, (from) =>
+      checkpoint(from, {
+        ...at,
+        tableId,
+        terms: now.terms,
+        seating: seatingOf(now),
+        fixed: fixedState(now, fixed),
+      }),
+    );
+  }
+
+  async function disputed(tableId: bigint, seat: number, fixed: Fixed): Promise<void> {
+    const now = await judged(tableId, fixed.state.version);
+    await paid('dispute', tableId, (from) =>
+      dispute(from, {
+        ...at,
+        tableId,
+        terms: now.terms,
+        seating: seatingOf(now),
+        fixed: fixedState(now, fixed),
+        seat,
+        permission: permissionFor(from, tableId, now, seat),
+      }),
+    );
+  }
+
+  async function advanced(tableId: bigint, base: Fixed, moves: readonly DeedMessage[]): Promise<void> {
+    if (moves.length === 0) throw new JudgeError('NoMoves');
+    // One a transaction: several shuffles in one would be dearer than a transaction may be.
+    let from = base;
+    for (const [i, move] of moves.entries()) {
+      const now = await judged(tableId, from.state.version);
+      const { game, dealer } = await options.resolve(openingOf(now));
+      await advanceOne(tableId, now, { game, dealer }, from, move);
+      if (i === moves.length - 1) return;
+      const next = tryOn({ id: tableIdOf(judge, tableId, now.epoch), game, dealer }, from, move);
+      if (!next.ok) throw new JudgeError(next.code);
+      from = next.value;
+    }
+  }
+
+  async function timedOut(tableId: bigint, base: Fixed): Promise<void> {
+    const now = await judged(tableId, base.state.version);
+    const { game, dealer } = await options.resolve(openingOf(now));
+    const pending = game.pending(base.state.rules);
+    const witness = dealer.witness(base.state.dealer, pending.needs, -1, '0x');
+    const state = encoded(game, dealer, base.state, true);
+    await paid('timeout', tableId, (from) =>
+      timeout(from, { ...at, call: { tableId, terms: now.terms, state, witness } }),
+    );
+  }
+
+  async function settled(tableId: bigint, end: SettleEnd, seat: number): Promise<void> {
+    const now = await judged(tableId, 'closed' in end ? end.closed.version : end.fixed.state.version);
+    const { game, dealer } = await options.resolve(openingOf(now));
+    const common = { tableId, terms: now.terms, seating: seatingOf(now), seat };
+    const call =
+      'closed' in end
+        ? {
+            ...common,
+            rules: end.closed.rules,
+            dealerHash: NOTHING,
+            version: end.closed.version,
+            round: NO_ROUND,
+            acks: end.closed.state === now.hash ? [] : acksOf(now, end.closed.acks),
+          }
+        : {
+            ...common,
+            rules: game.codecs.state.encode(end.fixed.state.rules),
+            dealerHash: keccak256(dealer.encode(end.fixed.state.dealer)),
+            version: end.fixed.state.version,
+            round: end.fixed.state.round,
+            acks: end.fixed.hash === now.hash ? [] : acksOf(now, end.fixed.acks),
+          };
+    await paid('settle', tableId, (from) =>
+      settle(from, { ...at, call: { ...call, permission: permissionFor(from, tableId, now, seat) } }),
+    );
+  }
 
   /** Brings what we know of a table up to date, one reader at a time. */
   function follow(tableId: bigint): Promise<ChainTable> {

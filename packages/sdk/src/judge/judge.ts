@@ -99,6 +99,26 @@ export type JudgeEvent =
   | { readonly kind: 'record'; readonly record: ChainRecord }
   | { readonly kind: 'settled'; readonly payouts: readonly bigint[]; readonly house: bigint };
 
+/** What a seat asks of a table's judge. */
+export type Call =
+  | { readonly kind: 'join'; readonly entry: Entry }
+  /** Begins with the seats that are there, where fewer than all are enough. */
+  | { readonly kind: 'start' }
+  /** At a boundary seats leave, enter and top up. Acks by seat: all old ones and all that enter. */
+  | { readonly kind: 'change'; readonly change: Change; readonly acks: ReadonlyMap<number, Hex> }
+  | { readonly kind: 'checkpoint'; readonly fixed: Fixed }
+  /** `proof` is the seat's signature of `disputeDigest`, for a judge that can't see who calls. */
+  | { readonly kind: 'dispute'; readonly seat: number; readonly fixed: Fixed; readonly proof?: Hex }
+  /** Moves, or shares of one round, on top of the recorded state. */
+  | { readonly kind: 'advance'; readonly base: Fixed; readonly deeds: readonly DeedMessage[] }
+  | { readonly kind: 'timeout'; readonly base: Fixed }
+  /** A state whose game is over, a recorded boundary, or one that all agreed to close. */
+  | {
+      readonly kind: 'settle';
+      readonly end: { readonly fixed: Fixed } | { readonly closed: Closed };
+      readonly seat: number;
+    };
+
 /** The chain, as a table needs it: where stakes lie and where a quarrel ends. */
 export interface Judge {
   readonly chainId: bigint;
@@ -108,24 +128,12 @@ export interface Judge {
   /** Hears the session key of a seat that is about to join or to go on. */
   sit?(tableId: bigint, seat: number, sign: (digest: Uint8Array) => Hex): void;
   create(opening: Opening): Promise<bigint>;
-  join(tableId: bigint, entry: Entry): Promise<void>;
-  /** Begins with the seats that are there, where fewer than all are enough. */
-  start(tableId: bigint): Promise<void>;
-  /** At a boundary seats leave, enter and top up, and a new epoch begins. Acks by seat: all old ones and all that enter. Absent where a table's seats are fixed. */
-  change?(tableId: bigint, change: Change, acks: ReadonlyMap<number, Hex>): Promise<void>;
   /** What makes somebody else's `change` take our stake; nothing where there are no stakes. */
   authorise?(tableId: bigint, epoch: bigint, entry: Entry): Promise<Hex>;
   /** The code of what speaks against an entry before anyone signs a change with it: no ticket, no money. */
   checkEntry?(tableId: bigint, epoch: bigint, entry: Entry): Promise<string | undefined>;
+  post(tableId: bigint, call: Call): Promise<void>;
   read(tableId: bigint): Promise<TableView>;
-  checkpoint(tableId: bigint, fixed: Fixed): Promise<void>;
-  /** `proof` is the seat's signature of `disputeDigest`, for a judge that can't see who calls. */
-  dispute(tableId: bigint, seat: number, fixed: Fixed, proof?: Hex): Promise<void>;
-  /** Moves, or shares of one round, on top of the recorded state. */
-  advance(tableId: bigint, base: Fixed, deeds: readonly DeedMessage[]): Promise<void>;
-  timeout(tableId: bigint, base: Fixed): Promise<void>;
-  /** A state whose game is over, a recorded boundary, or one that all agreed to close. */
-  settle(tableId: bigint, end: { readonly fixed: Fixed } | { readonly closed: Closed }, seat: number): Promise<void>;
   /** What was recorded from a version on: enough to rebuild a table that plays on the chain. */
   records(tableId: bigint, from: bigint): Promise<readonly ChainRecord[]>;
   watch(tableId: bigint, hear: (event: JudgeEvent) => void): () => void;
@@ -182,7 +190,7 @@ export function startOf(
   entries: readonly Entry[],
   version: bigint,
 ): Result<TableState> {
-  const { game, dealer }: { game: AnyGame; dealer: AnyDealer } = table;
+  const { game }: { game: AnyGame } = table;
   const config = game.codecs.config.parse(opening.config);
   if (!config.ok) return config;
   let rules: Result<unknown> = game.setup(config.value);
@@ -190,8 +198,19 @@ export function startOf(
     if (!rules.ok) return rules;
     rules = seated(game, rules.value, entry);
   }
-  if (!rules.ok) return rules;
-  const begun = game.begin(rules.value);
+  return rules.ok ? begunFrom(table, opening, rules.value, entries, version) : rules;
+}
+
+/** The first state after a lobby with this rules' state. */
+export function begunFrom(
+  table: TableRules<unknown, unknown>,
+  opening: Pick<Opening, 'dealerConfig' | 'maxSeats'>,
+  lobby: unknown,
+  entries: readonly Pick<Entry, 'seat' | 'key'>[],
+  version: bigint,
+): Result<TableState> {
+  const { game, dealer }: { game: AnyGame; dealer: AnyDealer } = table;
+  const begun = game.begin(lobby);
   if (!begun.ok) return begun;
   const keys = Array.from(
     { length: opening.maxSeats },
@@ -199,6 +218,5 @@ export function startOf(
   );
   const cards = dealer.start(opening.dealerConfig, keys as Hex[]);
   if (!cards.ok) return cards;
-  const state = settled(table, { rules: begun.value, dealer: cards.value, version, round: NO_ROUND });
-  return state.ok ? ok(state.value) : state;
+  return settled(table, { rules: begun.value, dealer: cards.value, version, round: NO_ROUND });
 }

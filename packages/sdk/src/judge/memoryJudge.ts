@@ -1,58 +1,21 @@
 import { type Hex, keccak256 } from '@facedown/base';
-import {
-  type AnyDealer,
-  type AnyGame,
-  contextOf,
-  lapse,
-  NO_ROUND,
-  PendingKind,
-  type TableRules,
-  type TableState,
-  tableHash,
-  tablePending,
-} from '@facedown/game-kit';
-import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
-import { signersOf } from '../change/wishes.js';
+import { type AnyDealer, type AnyGame, advance, NO_ROUND } from '@facedown/game-kit';
 import { type Clock, systemClock } from '../client/clock.js';
-import { isByParty, isSignedAck, tryOn } from '../engine/check.js';
-import type { Closed } from '../engine/close.js';
-import type { ChainRecord, Fixed, Roster } from '../engine/types.js';
-import { changeDigest, changeHead } from '../signing/digest.js';
-import { signerOf } from '../signing/session.js';
-import {
-  type Entry,
-  type Judge,
-  JudgeError,
-  type JudgeEvent,
-  type Opening,
-  type Phase,
-  rosterOf,
-  startOf,
-} from './judge.js';
+import type { ChainRecord } from '../engine/types.js';
+import { type Call, type Judge, JudgeError, type JudgeEvent, type Opening } from './judge.js';
 import { openingIdentity } from './opening.js';
+import { clockOf } from './reducer/clock.js';
+import { judge } from './reducer/judge.js';
+import { openTable } from './reducer/open.js';
+import type { JudgeCall, JudgedEvent, JudgedTable } from './reducer/types.js';
+import { acksInOrder, changeSignatures } from './signatures.js';
 
 interface Kept {
-  readonly opening: Opening;
-  /** Its id names the present epoch. */
-  table: TableRules<unknown, unknown>;
-  entries: readonly Entry[];
-  escrow: bigint;
-  startVersion: bigint;
-  change?: Change;
+  now: JudgedTable;
+  /** Everyone's signature under the change with which this epoch began. */
   acks?: ReadonlyMap<number, Hex>;
-  roster: Roster;
-  phase: Phase;
-  /** What is recorded. The contract keeps only hash and version; the rest is for convenience. */
-  hash: Hex;
-  version: bigint;
-  deadline: number;
-  /** Parties whose share has moved the deadline in the present round. */
-  extended: ReadonlySet<number>;
-  /** After a lapse no state of the seats counts before the next recorded boundary. */
-  locked: boolean;
-  payouts?: readonly bigint[];
-  records: ChainRecord[];
-  listeners: Set<(event: JudgeEvent) => void>;
+  readonly records: ChainRecord[];
+  readonly listeners: Set<(event: JudgeEvent) => void>;
 }
 
 export interface MemoryJudgeOptions {
@@ -65,19 +28,20 @@ export interface MemoryJudgeOptions {
 export interface MemoryJudge extends Judge {
   /** Calls that would have been transactions, by name. */
   readonly calls: readonly string[];
-  change: NonNullable<Judge['change']>;
 }
 
+const NOTHING: Hex = `0x${'00'.repeat(32)}`;
+
 /**
- * The table contract's rules (docs/adr/0020) within the process: for play without stakes and for tests
- * that need many tables and a clock of their own. The real one is the contract, by packages/chain.
+ * The table contract's rules (`judge`) within the process: for play without stakes and for tests that need many
+ * tables and a clock of their own. Whoever calls is believed to be who he says; whoever signed isn't.
  */
 export function memoryJudge({ resolve, clock = systemClock, identity }: MemoryJudgeOptions): MemoryJudge {
   const tables = new Map<bigint, Kept>();
   const calls: string[] = [];
   const chainId = 31337n;
   const address: Hex = `0x${'00'.repeat(19)}01`;
-  const judge: MemoryJudge = {
+  return {
     chainId,
     table: address,
     calls,
@@ -87,169 +51,43 @@ export function memoryJudge({ resolve, clock = systemClock, identity }: MemoryJu
       const tableId = identity?.(opening) ?? openingIdentity(chainId, address, opening);
       if (tables.has(tableId)) throw new JudgeError('TableExists');
       const table = { id: { chainId, table: address, tableId, epoch: 1n }, ...resolve(opening) };
-      const kept: Kept = {
-        opening,
-        table,
-        entries: [],
-        escrow: 0n,
-        startVersion: 0n,
-        roster: rosterOf(opening, []),
-        phase: 'lobby',
-        hash: keccak256('0x'),
-        version: 0n,
-        deadline: 0,
-        extended: new Set(),
-        locked: false,
-        records: [],
-        listeners: new Set(),
-      };
-      tables.set(tableId, kept);
+      const opened = openTable({ opening, table, isVouched: true });
+      if (!opened.ok) throw new JudgeError(opened.code);
+      tables.set(tableId, { now: opened.value, records: [], listeners: new Set() });
       return tableId;
     },
 
-    async join(tableId, entry) {
-      calls.push('join');
-      const kept = at(tableId, 'lobby');
-      const { opening, table, entries } = kept;
-      if (entries.some(({ seat }) => seat === entry.seat)) throw new JudgeError('SeatTaken');
-      if (entries.some(({ owner }) => owner === entry.owner)) throw new JudgeError('AlreadySeated');
-      if (entries.some(({ session }) => session === entry.session)) throw new JudgeError('SessionKeyUsed');
-      const code = table.dealer.checkKey(contextOf(table.id, 0n, entry.seat), entry.owner, entry.key);
-      if (code) throw new JudgeError(code);
-      kept.entries = [...entries, entry];
-      kept.escrow += entry.amount;
-      kept.roster = rosterOf(opening, kept.entries);
-      tell(kept, { kind: 'joined', entry });
-      if (kept.entries.length === opening.maxSeats) start(kept);
-    },
-
-    async start(tableId) {
-      calls.push('start');
-      const kept = at(tableId, 'lobby');
-      if (kept.entries.length < kept.opening.minSeats) throw new JudgeError('SeatEmpty');
-      start(kept);
-    },
-
-    async change(tableId, change, acks) {
-      calls.push('change');
-      const kept = at(tableId, 'live', 'register', 'play');
-      const { opening, entries } = kept;
-      if (change.epoch !== kept.table.id.epoch + 1n) throw new JudgeError('BadSignature');
-      if (BigInt(change.dealerHash) === 0n) throw new JudgeError('ClosedState');
-      if (change.version <= kept.version) throw new JudgeError('StaleVersion');
-      const table = { ...kept.table, id: { ...kept.table.id, epoch: change.epoch } };
-      const bad = badPeople(table, opening, entries, change);
-      if (bad) throw new JudgeError(bad.code);
-      const rules = table.game.codecs.state.parse(change.rules);
-      if (!rules.ok) throw new JudgeError('MalformedState');
-      requireBalance(kept, rules.value);
-      const begun = changedState(table, opening, change);
-      if (!begun.ok) throw new JudgeError(begun.code);
-      const { state, paid } = begun.value;
-      const hash = tableHash(table, state);
-      if (hash !== change.state) throw new JudgeError('WrongState');
-      // As in the contract: every seat of the old epoch, and whoever enters.
-      const digest = changeDigest(table.id, changeHead(table.id, change));
-      for (const [seat, session] of signersOf(rosterOf(opening, entries), change)) {
-        const signature = acks.get(seat);
-        if (!signature) throw new JudgeError('MissingAcks');
-        if (signerOf(digest, signature) !== session) throw new JudgeError('BadSignature');
+    async post(tableId, call) {
+      calls.push(call.kind);
+      const kept = at(tableId);
+      const seconds = clock.now() / 1000;
+      for (const one of callsOf(kept.now, call)) {
+        const done = judge(kept.now, one, seconds);
+        if (!done.ok) throw new JudgeError(done.code);
+        const isFull = call.kind === 'join' && done.value.table.phase !== 'lobby';
+        kept.now = isFull ? begunAt(done.value.table, seconds) : done.value.table;
+        if (call.kind === 'change') kept.acks = call.acks;
+        tell(kept, done.value.events);
       }
-      const brought = change.entries.reduce((sum, { amount }) => sum + amount, 0n);
-      const taken = [...paid.values()].reduce((sum, amount) => sum + amount, 0n);
-      kept.escrow += brought - taken;
-      kept.entries = entriesAfter(entries, change);
-      kept.table = table;
-      kept.roster = rosterOf(opening, kept.entries);
-      kept.change = change;
-      kept.acks = acks;
-      begin(kept, hash, change.version);
     },
 
     async read(tableId) {
-      const kept = at(tableId);
-      turn(kept);
-      const { opening, entries, change, acks, phase, version, hash, payouts } = kept;
+      const { now, acks } = at(tableId);
+      const { opening, entries, change, version, hash, payouts, startVersion } = now;
+      const { phase, deadline } = clockOf(now, clock.now() / 1000);
       return {
         opening,
         entries,
         ...(change ? { change } : {}),
         ...(acks ? { acks } : {}),
         phase,
-        epoch: kept.table.id.epoch,
+        epoch: now.table.id.epoch,
         version,
         hash,
-        remainingMs: Math.max(0, kept.deadline - clock.now()),
-        startVersion: kept.startVersion,
+        remainingMs: remaining(deadline),
+        startVersion,
         ...(payouts ? { payouts } : {}),
       };
-    },
-
-    async checkpoint(tableId, fixed) {
-      calls.push('checkpoint');
-      const kept = at(tableId, 'live', 'register', 'play');
-      if (fixed.state.version <= kept.version) throw new JudgeError('StaleVersion');
-      if (kept.locked) throw new JudgeError('LapseRecorded');
-      allSigned(kept, fixed.hash, fixed.state.version, fixed.acks);
-      store(kept, fixed.hash, fixed.state.version);
-      if (kept.phase === 'play') kept.phase = 'live';
-      tellPhase(kept);
-    },
-
-    async dispute(tableId, seat, fixed) {
-      calls.push('dispute');
-      const kept = at(tableId, 'live');
-      if (!kept.roster.seats.includes(seat)) throw new JudgeError('NotASeat');
-      if (fixed.state.version < kept.version) throw new JudgeError('StaleVersion');
-      if (fixed.hash !== kept.hash) allSigned(kept, fixed.hash, fixed.state.version, fixed.acks);
-      store(kept, fixed.hash, fixed.state.version);
-      kept.phase = 'register';
-      kept.deadline = clock.now() + kept.opening.registerSeconds * 1000;
-      tellPhase(kept);
-    },
-
-    async advance(tableId, base, deeds) {
-      calls.push('advance');
-      const kept = at(tableId, 'play');
-      if (clock.now() > kept.deadline) throw new JudgeError('TooLate');
-      if (base.hash !== kept.hash) throw new JudgeError('WrongState');
-      let now = base;
-      for (const deed of deeds) {
-        if (!isByParty(kept, deed)) throw new JudgeError('BadSignature');
-        const tried = tryOn(kept.table, now, deed);
-        if (!tried.ok) throw new JudgeError(tried.code);
-        now = { state: tried.value.state, hash: tried.value.hash };
-        const isWhole = now.state.version > kept.version;
-        store(kept, now.hash, now.state.version);
-        if (isWhole) restart(kept, now.state);
-        else extend(kept, deed.party);
-        record(kept, { kind: 'advance', version: now.state.version, hash: now.hash, deed });
-      }
-      tellPhase(kept);
-    },
-
-    async timeout(tableId, base) {
-      calls.push('timeout');
-      const kept = at(tableId, 'play');
-      if (clock.now() <= kept.deadline) throw new JudgeError('TooEarly');
-      if (base.hash !== kept.hash) throw new JudgeError('WrongState');
-      const lapsed = lapse(kept.table, base.state);
-      if (!lapsed.ok) throw new JudgeError(lapsed.code);
-      kept.locked = true;
-      store(kept, tableHash(kept.table, lapsed.value), lapsed.value.version);
-      restart(kept, lapsed.value);
-      record(kept, { kind: 'lapse', version: kept.version, hash: kept.hash });
-      tellPhase(kept);
-    },
-
-    async settle(tableId, end) {
-      calls.push('settle');
-      const kept = at(tableId, 'live', 'register', 'play');
-      const rules = 'fixed' in end ? endOf(kept, end.fixed) : closedEnd(kept, end.closed);
-      const { payouts, house } = requireBalance(kept, rules);
-      kept.phase = 'done';
-      kept.payouts = payouts;
-      tell(kept, { kind: 'settled', payouts, house });
     },
 
     async records(tableId, from) {
@@ -262,118 +100,92 @@ export function memoryJudge({ resolve, clock = systemClock, identity }: MemoryJu
       return () => listeners.delete(hear);
     },
   };
-  return judge;
 
-  function at(tableId: bigint, ...phases: Phase[]): Kept {
+  function at(tableId: bigint): Kept {
     const kept = tables.get(tableId);
     if (!kept) throw new JudgeError('WrongPhase');
-    turn(kept);
-    if (phases.length > 0 && !phases.includes(kept.phase)) throw new JudgeError('WrongPhase');
     return kept;
   }
 
-  /** A new version is recorded in PLAY: whoever is asked now has all the time. */
-  function restart(kept: Kept, state: TableState): void {
-    kept.deadline = clock.now() + kept.opening.answerSeconds * 1000;
-    kept.extended = new Set();
-    if (state.round === NO_ROUND && kept.table.game.outcome(state.rules).boundary) kept.locked = false;
+  function remaining(deadline: number): number {
+    return Math.max(0, Math.round(deadline * 1000 - clock.now()));
   }
 
-  /** In the last quarter of a round's time a share gives the others another quarter, once a party. */
-  function extend(kept: Kept, party: number): void {
-    const quarter = kept.opening.answerSeconds * 250;
-    if (clock.now() + quarter <= kept.deadline || kept.extended.has(party)) return;
-    kept.extended = new Set([...kept.extended, party]);
-    kept.deadline = clock.now() + quarter;
-  }
-
-  /** REGISTER becomes PLAY by itself. */
-  function turn(kept: Kept): void {
-    if (kept.phase !== 'register' || clock.now() <= kept.deadline) return;
-    kept.phase = 'play';
-    kept.deadline += kept.opening.answerSeconds * 1000;
-  }
-
-  function start(kept: Kept): void {
-    const { opening, table, entries } = kept;
-    const state = startOf(table, opening, entries, 0n);
-    if (!state.ok) throw new JudgeError(state.code);
-    begin(kept, tableHash(table, state.value), 0n);
-  }
-
-  function begin(kept: Kept, hash: Hex, version: bigint): void {
-    const { onchain, answerSeconds } = kept.opening;
-    store(kept, hash, version);
-    kept.startVersion = version;
-    kept.phase = onchain ? 'play' : 'live';
-    kept.deadline = onchain ? clock.now() + answerSeconds * 1000 : 0;
-    tell(kept, { kind: 'started' });
-  }
-
-  function tellPhase(kept: Kept): void {
-    const { phase, version, hash, deadline } = kept;
-    tell(kept, { kind: 'phase', phase, version, hash, remainingMs: Math.max(0, deadline - clock.now()) });
-  }
-
-  /** A finished game, or a boundary that the chain itself has recorded in a dispute or in on-chain play. */
-  function endOf(kept: Kept, fixed: Fixed): unknown {
-    const { rules } = fixed.state;
-    const recorded = fixed.hash === kept.hash;
-    if (!recorded) {
-      if (fixed.state.version < kept.version) throw new JudgeError('StaleVersion');
-      if (kept.locked) throw new JudgeError('LapseRecorded');
-      allSigned(kept, fixed.hash, fixed.state.version, fixed.acks);
+  function tell(kept: Kept, events: readonly JudgedEvent[]): void {
+    const said: JudgeEvent[] = [];
+    for (const event of events) {
+      if (event.kind === 'joined' || event.kind === 'settled') said.push(event);
+      if (event.kind === 'started') said.push({ kind: 'started' });
+      if (event.kind !== 'record') continue;
+      kept.records.push(event.record);
+      said.push({ kind: 'record', record: event.record });
     }
-    const over = tablePending(kept.table, fixed.state).kind === PendingKind.Over;
-    const stopped = recorded && kept.phase === 'play' && kept.table.game.outcome(rules).boundary;
-    if (!over && !stopped) throw new JudgeError('NotFinal');
-    return rules;
-  }
-
-  function closedEnd(kept: Kept, closed: Closed): unknown {
-    if (closed.state !== kept.hash) {
-      if (closed.version <= kept.version) throw new JudgeError('StaleVersion');
-      if (kept.locked) throw new JudgeError('LapseRecorded');
-      allSigned(kept, closed.state, closed.version, closed.acks);
+    if (events.some(({ kind }) => kind === 'fixed' || kind === 'disputed' || kind === 'record')) {
+      const { version, hash } = kept.now;
+      const { phase, deadline } = clockOf(kept.now, clock.now() / 1000);
+      said.push({ kind: 'phase', phase, version, hash, remainingMs: remaining(deadline) });
     }
-    const rules = kept.table.game.codecs.state.parse(closed.rules);
-    if (!rules.ok || !kept.table.game.outcome(rules.value).boundary) throw new JudgeError('NotFinal');
-    return rules.value;
+    for (const event of said) for (const hear of kept.listeners) queueMicrotask(() => hear(event));
   }
 }
 
-function requireBalance({ table, escrow }: Kept, rules: unknown) {
-  const outcome = table.game.outcome(rules);
-  if (outcome.payouts.reduce((sum, payout) => sum + payout, outcome.house) !== escrow)
-    throw new JudgeError('OutOfBalance');
-  return outcome;
+/** Nobody pays here for the first state of a table, so it is recorded at once; where it is refused, so is the join. */
+function begunAt(full: JudgedTable, seconds: number): JudgedTable {
+  const begun = judge(full, { kind: 'begin' }, seconds);
+  if (!begun.ok) throw new JudgeError(begun.code);
+  const [said] = begun.value.events;
+  if (said?.kind === 'refused') throw new JudgeError(said.code);
+  return begun.value.table;
 }
 
-function allSigned(
-  kept: Pick<Kept, 'table' | 'roster'>,
-  state: Hex,
-  version: bigint,
-  acks: ReadonlyMap<number, Hex> | undefined,
-): void {
-  const { epoch } = kept.table.id;
-  for (const seat of new Set(kept.roster.seats)) {
-    const signature = acks?.get(seat);
-    if (!signature) throw new JudgeError('MissingAcks');
-    if (!isSignedAck(kept, { kind: 'ack', epoch, version, state, seat, signature }))
-      throw new JudgeError('BadSignature');
+/** As on a chain each deed is a call of its own: what comes after a refusal isn't taken, what came before it is. */
+function callsOf(now: JudgedTable, call: Call): JudgeCall[] {
+  if (call.kind !== 'advance' || call.deeds.length < 2) return [callOf(now, call)];
+  let base = call.base.state;
+  return call.deeds.map((deed) => {
+    const one: JudgeCall = { kind: 'advance', base, deeds: [deed] };
+    const next = advance(now.table, base, deed);
+    if (next.ok) base = next.value;
+    return one;
+  });
+}
+
+/** What a client posts, as the judge takes it. */
+function callOf(now: JudgedTable, call: Call): JudgeCall {
+  const { game, dealer } = now.table;
+  const acksFor = (hash: Hex, acks: ReadonlyMap<number, Hex> | undefined) =>
+    hash === now.hash ? [] : acksInOrder(now.entries, acks);
+  switch (call.kind) {
+    case 'join':
+    case 'start':
+      return call;
+    case 'checkpoint': {
+      const { state, hash, acks } = call.fixed;
+      return { kind: 'checkpoint', version: state.version, hash, acks: acksInOrder(now.entries, acks) };
+    }
+    case 'dispute': {
+      const { state, hash, acks } = call.fixed;
+      return { kind: 'dispute', seat: call.seat, version: state.version, hash, acks: acksFor(hash, acks) };
+    }
+    case 'advance':
+      return { kind: 'advance', base: call.base.state, deeds: call.deeds };
+    case 'timeout':
+      return { kind: 'timeout', base: call.base.state };
+    case 'settle': {
+      if ('closed' in call.end) {
+        const { rules, version, state, acks } = call.end.closed;
+        const closed = { rules, dealerHash: NOTHING, version, round: NO_ROUND, acks: acksFor(state, acks) };
+        return { kind: 'settle', ...closed, seat: call.seat };
+      }
+      const { state, hash, acks } = call.end.fixed;
+      const parts = {
+        rules: game.codecs.state.encode(state.rules),
+        dealerHash: keccak256(dealer.encode(state.dealer)),
+      };
+      const { version, round } = state;
+      return { kind: 'settle', ...parts, version, round, acks: acksFor(hash, acks), seat: call.seat };
+    }
+    case 'change':
+      return { kind: 'change', change: call.change, signatures: changeSignatures(now.entries, call.change, call.acks) };
   }
-}
-
-function store(kept: Kept, hash: Hex, version: bigint): void {
-  kept.hash = hash;
-  kept.version = version;
-}
-
-function record(kept: Kept, said: ChainRecord): void {
-  kept.records.push(said);
-  tell(kept, { kind: 'record', record: said });
-}
-
-function tell(kept: Kept, event: JudgeEvent): void {
-  for (const hear of kept.listeners) queueMicrotask(() => hear(event));
 }

@@ -175,7 +175,11 @@ describe('advance', () => {
       }),
     );
     // Nobody settles: the whole game is signed and the chain knows nothing of it.
-    const idle = (judge: Judge): Judge => ({ ...judge, settle: () => Promise.reject(new TypeError('not now')) });
+    const idle = (judge: Judge): Judge => ({
+      ...judge,
+      post: (tableId, call) =>
+        call.kind === 'settle' ? Promise.reject(new TypeError('not now')) : judge.post(tableId, call),
+    });
     const { tableId, clients, server } = await seated({ judges, registerSeconds: 1, through: idle });
     const [client] = clients as [Client];
     const start = client.engine().history[0] as Fixed;
@@ -187,15 +191,15 @@ describe('advance', () => {
     expect(moves.length).toBeGreaterThan(2);
 
     const [judge] = judges as [ChainJudge];
-    await judge.dispute(tableId, 0, start);
+    await judge.post(tableId, { kind: 'dispute', seat: 0, fixed: start });
     await house.request({ method: 'evm_increaseTime', params: ['0x2'] } as never);
     await house.request({ method: 'evm_mine' } as never);
     const before = judge.spent.length;
-    await judge.advance(tableId, start, moves);
+    await judge.post(tableId, { kind: 'advance', base: start, deeds: moves });
     expect(judge.spent.slice(before).map(({ name }) => name)).toEqual(moves.map(() => 'advance'));
     const view = await judge.read(tableId);
     expect(view).toMatchObject({ phase: 'play', version: end.state.version, hash: end.hash });
-    await judge.settle(tableId, { fixed: end }, 0);
+    await judge.post(tableId, { kind: 'settle', end: { fixed: end }, seat: 0 });
     expect((await judge.read(tableId)).payouts?.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);
   });
 });

@@ -223,6 +223,11 @@ const START = text('Start(uint256 tableId,bytes32 config)');
 export const startDigest = (id: TableId, config: Hex): Uint8Array =>
   digestOf(id, START, word(id.tableId), hexToBytes(config));
 
+const BOTS = text('Bots(uint256 tableId,uint8 count)');
+/** The creator of an open table, or a seat of it, asks bots to sit down. Known to coordinators only. */
+export const botsDigest = (id: TableId, count: number): Uint8Array =>
+  digestOf(id, BOTS, word(id.tableId), word(BigInt(count)));
+
 const LISTING = text('Listing(uint256 tableId,bool spectators)');
 /** The creator of a table on a chain tells the lobby how to show it. Known to coordinators only. */
 export const listingDigest = (id: TableId, spectators: boolean): Uint8Array =>

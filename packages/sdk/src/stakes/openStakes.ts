@@ -203,7 +203,7 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
       return client;
     },
 
-    start: (tableId) => asCreator((by) => by.start(tableId)),
+    start: (tableId) => asCreator((by) => by.post(tableId, { kind: 'start' })),
     cancel: (tableId) => asCreator((by) => by.cancel(tableId)),
     leaveLobby: (tableId, seat) => judge.leaveLobby(tableId, seat),
 
@@ -213,7 +213,7 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
     },
 
     inviteBots: (tableId, { inviter = inviters.get(tableId), ...bots }) =>
-      house.inviteBots(keyOf(tableId), { ...bots, ...(inviter ? { inviter } : {}) }),
+      house.inviteBots(keyOf(tableId), { by: creator, ...bots, ...(inviter ? { inviter } : {}) }),
   };
   return stakes;
 }

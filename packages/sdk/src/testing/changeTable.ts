@@ -70,7 +70,7 @@ export async function changeTable(plan: ChangePlan): Promise<ChangeTable> {
   const servers = sessions.map((session, server) => serveDealer({ ...common, ...of(128 + server), server, session }));
   while ((await judge.read(tableId)).entries.length < seats.length)
     await new Promise((resolve) => setImmediate(resolve));
-  if (seats.length < maxSeats) await judge.start(tableId);
+  if (seats.length < maxSeats) await judge.post(tableId, { kind: 'start' });
   return {
     judge,
     relay,

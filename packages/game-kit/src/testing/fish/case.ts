@@ -1,5 +1,5 @@
 import { pick, randomBelow } from '@facedown/base';
-import type { GameEntry } from '../../entry.js';
+import { exactly, type GameKit } from '../../entry.js';
 import type { FeeConfig } from '../../parts/index.js';
 import type { GameCase } from '../../play/script.js';
 import { action, BOOK, fish } from './fish.js';
@@ -27,9 +27,10 @@ export const fishCase: GameCase<FeeConfig, FishState, FishAction> = {
   },
 };
 
-export const fishEntry: GameEntry = {
-  title: 'Go Fish',
-  summary: 'Ask for what you hold, give all that you are asked for, and lay down books of three.',
-  gameCase: fishCase as GameCase,
+export const fishKit: GameKit<FeeConfig, FishState, FishAction> = {
+  game: fish,
   layout: fishLayout,
+  gameCase: fishCase,
+  presets: [{ name: 'for nothing', config: (seats) => ({ fee: 0n, minSeats: seats, maxSeats: seats }) }],
+  buyIns: ({ fee }) => exactly(fee),
 };

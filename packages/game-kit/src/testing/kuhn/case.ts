@@ -1,5 +1,5 @@
 import { randomBelow } from '@facedown/base';
-import type { GameEntry } from '../../entry.js';
+import { exactly, type GameKit } from '../../entry.js';
 import type { GameCase } from '../../play/script.js';
 import { kuhn } from './kuhn.js';
 import { type KuhnAction, type KuhnConfig, KuhnPhase, type KuhnState, kuhnLayout } from './layout.js';
@@ -16,9 +16,10 @@ export const kuhnCase: GameCase<KuhnConfig, KuhnState, KuhnAction> = {
   probes: (random) => [{ kind: randomBelow(random, 5) }],
 };
 
-export const kuhnEntry: GameEntry = {
-  title: 'Kuhn poker',
-  summary: 'Three cards, one bet: the smallest poker there is.',
-  gameCase: kuhnCase as GameCase,
+export const kuhnKit: GameKit<KuhnConfig, KuhnState, KuhnAction> = {
+  game: kuhn,
   layout: kuhnLayout,
+  gameCase: kuhnCase,
+  presets: [{ name: 'ante 10', config: () => ({ ante: 10n }) }],
+  buyIns: ({ ante }) => exactly(2n * ante),
 };

@@ -153,6 +153,8 @@ export const kuhn: Game<KuhnConfig, KuhnState, KuhnAction, KuhnCode> = {
   describeState: ({ phase, stacks, bets }) =>
     `${Object.keys(KuhnPhase)[phase]} stacks ${stacks.join('/')} bets ${bets.join('/')}`,
   describeAction: ({ kind }) => (kind === KuhnKind.Bet ? 'bet' : 'pass'),
+  describeFace: (face) => 'JQK'[face] ?? String(face),
+  concede: ({ phase }, { kind }) => phase === KuhnPhase.Answer && kind === KuhnKind.Pass,
 };
 
 function isTurn(state: KuhnState, seat: number): boolean {

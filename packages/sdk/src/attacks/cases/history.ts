@@ -34,7 +34,9 @@ export const HISTORY: readonly AttackCase[] = [
           revealed = true;
           void relay.post(tableKey(table.id), makeMessage(withheld));
           const base = client.engine().history.find(({ hash }) => hash === withheld!.previous)!;
-          judge.advance(tableId, base, [withheld]).catch((error: JudgeError) => refusals.push(error.code));
+          judge
+            .post(tableId, { kind: 'advance', base, deeds: [withheld] })
+            .catch((error: JudgeError) => refusals.push(error.code));
         },
       });
       await expectJustice(result);
@@ -79,7 +81,9 @@ export const HISTORY: readonly AttackCase[] = [
           registered = true;
           const { version, state: hash } = withheld;
           // Its own client may have been as quick: it registers the latest state that it has.
-          judge.checkpoint(tableId, { state: { version }, hash, acks } as unknown as Fixed).catch(() => {});
+          judge
+            .post(tableId, { kind: 'checkpoint', fixed: { state: { version }, hash, acks } as unknown as Fixed })
+            .catch(() => {});
         },
       });
       await expectJustice(result);
@@ -106,7 +110,7 @@ export const HISTORY: readonly AttackCase[] = [
           const { history, fixed } = client.engine();
           if (disputed !== undefined || fixed.state.version < BigInt(2 * at.seats + 2)) return;
           disputed = fixed.state.version;
-          void judge.dispute(tableId, attacker, history[1]!);
+          void judge.post(tableId, { kind: 'dispute', seat: attacker, fixed: history[1]! });
         },
       });
       await expectJustice(result);

@@ -149,7 +149,10 @@ export const RELAY: readonly AttackCase[] = [
           for (const move of late.splice(0)) {
             const base = client.engine().history.find(({ hash }) => hash === baseHashOf(move));
             if (!base || base === client.engine().fixed) late.push(move);
-            else judge.advance(attack.tableId, base, [move]).catch((error) => refusals.push(error));
+            else
+              judge
+                .post(attack.tableId, { kind: 'advance', base, deeds: [move] })
+                .catch((error) => refusals.push(error));
             if (base === client.engine().fixed) break;
           }
         },

@@ -135,7 +135,10 @@ export const STALL: readonly AttackCase[] = [
             registered = true;
             acks.set(attacker, signAck(version, state));
             clients[attacker]!.stop();
-            void judge.checkpoint(tableId, { state: { version }, hash: state, acks } as unknown as Fixed);
+            void judge.post(tableId, {
+              kind: 'checkpoint',
+              fixed: { state: { version }, hash: state, acks } as unknown as Fixed,
+            });
             return [];
           },
         }),

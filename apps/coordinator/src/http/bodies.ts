@@ -1,0 +1,56 @@
+import type { Context, MiddlewareHandler } from 'hono';
+
+/** Characters that cost one unit of an address's allowance: reading a body takes the whole house's time. */
+const CHARS_PER_UNIT = 4096;
+
+export interface BodiesOptions {
+  readonly allowed: (address: string, cost: number) => boolean;
+  readonly addressOf: (context: Context) => string;
+  readonly refusal: (context: Context, code: 'TooLarge' | 'TooManyRequests', status: 413 | 429) => Response;
+}
+
+export interface Bodies {
+  /** Reads the body of a path that takes one so long at most, and charges its sender for it. */
+  upTo(limit: number | ((context: Context) => number)): MiddlewareHandler;
+  textOf(context: Context): string;
+}
+
+/** A path that names no limit has no body: nothing is read of it. */
+export function makeBodies({ allowed, addressOf, refusal }: BodiesOptions): Bodies {
+  const texts = new WeakMap<Context, string>();
+  const costOf = (size: number): number => Math.ceil(size / CHARS_PER_UNIT);
+  return {
+    upTo: (limit) => async (context, next) => {
+      const most = typeof limit === 'number' ? limit : limit(context);
+      const declared = Number(context.req.header('content-length') ?? 0);
+      if (!(declared <= most)) return refusal(context, 'TooLarge', 413);
+      const charged = costOf(declared);
+      const mayCost = (cost: number) => cost <= 0 || allowed(addressOf(context), cost);
+      // Charged before it is read where its length is known.
+      if (!mayCost(charged)) return refusal(context, 'TooManyRequests', 429);
+      const read = await readUpTo(context.req.raw.body, most);
+      if (read === undefined) return refusal(context, 'TooLarge', 413);
+      if (!mayCost(costOf(read.length) - charged)) return refusal(context, 'TooManyRequests', 429);
+      texts.set(context, read.toString('utf8'));
+      return next();
+    },
+    textOf: (context) => texts.get(context) ?? '',
+  };
+}
+
+async function readUpTo(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer | undefined> {
+  if (!body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    size += value.length;
+    if (size > most) {
+      await reader.cancel().catch(() => {});
+      return undefined;
+    }
+    chunks.push(value);
+  }
+}

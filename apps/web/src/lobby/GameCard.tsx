@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { GameName } from '../gameNames.js';
+import { games, seatsOf } from '../games.js';
+import { useTexts } from '../texts/index.js';
+import { Pick } from './Pick.js';
+
+interface GameProps {
+  readonly game: GameName;
+  readonly onPlay: (dealer?: string) => void;
+  readonly onCreate: (dealer?: string) => void;
+  readonly busy?: boolean;
+}
+
+/** A game with a picture, and with the choice that it asks for at once. */
+export function GameCard({ game, ...props }: GameProps) {
+  const { locale } = useTexts();
+  const { name, rules, Picture, dealers, dealersTitle } = games[game];
+  const [dealer, setDealer] = useState(dealers?.[0].name);
+  return (
+    <li className="game panel">
+      {Picture && <Picture />}
+      <div className="game-text">
+        <h3>{name[locale]}</h3>
+        <p>{rules[locale]}</p>
+        {dealers && dealersTitle && dealer !== undefined && (
+          <Pick
+            legend={dealersTitle[locale]}
+            value={dealer}
+            set={setDealer}
+            options={dealers.map((one) => [one.name, one.label[locale], one.note[locale]])}
+          />
+        )}
+        <Buttons game={game} {...props} dealer={dealer} />
+      </div>
+    </li>
+  );
+}
+
+/** A game that is played on the plain screen. */
+export function GameLine({ game, ...props }: GameProps) {
+  const { locale } = useTexts();
+  const { name, rules } = games[game];
+  return (
+    <li>
+      <b>{name[locale]}</b>
+      <p className="hint">{rules[locale]}</p>
+      <Buttons game={game} {...props} dealer={undefined} />
+    </li>
+  );
+}
+
+function Buttons({ game, dealer, onPlay, onCreate, busy = false }: GameProps & { dealer: string | undefined }) {
+  const t = useTexts().lobby;
+  const { min, max } = seatsOf(game);
+  return (
+    <div className="row spread">
+      <span className="hint">{t.seats(min, max)}</span>
+      <span className="row">
+        <button type="button" className="button small" onClick={() => onCreate(dealer)} data-testid={`create-${game}`}>
+          {t.create}
+        </button>
+        <button
+          type="button"
+          className="button primary small"
+          onClick={() => onPlay(dealer)}
+          disabled={busy}
+          data-testid={`play-${game}`}
+        >
+          {t.playNow}
+        </button>
+      </span>
+    </div>
+  );
+}

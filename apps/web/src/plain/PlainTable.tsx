@@ -1,0 +1,76 @@
+import type { AnyKit } from '@facedown/game-kit';
+import { Face } from './Face.js';
+import type { PlainModel } from './model.js';
+import { useTexts } from './texts.js';
+
+interface PlainTableProps {
+  readonly model: PlainModel;
+  readonly kit: AnyKit;
+  readonly own: number | undefined;
+  readonly nameOf: (seat: number) => string;
+}
+
+/** Who sits there with what, which cards lie open, and the state in the rules' own words. */
+export function PlainTable({ model, kit: { game, draw }, own, nameOf }: PlainTableProps) {
+  const texts = useTexts();
+  const t = texts.plain;
+  const { view, open } = model;
+  const { state, hand, waiting } = view;
+  const { payouts, pot, winners } = game.outcome(state);
+  const hands = game.hands?.(state);
+  const held = new Set(hands?.flat());
+  // What lies open and is nobody's: where the rules can't tell who holds what, every face that was shown.
+  const shown = [...open].filter(([slot]) => !held.has(slot));
+  return (
+    <div className="plain-felt">
+      <ul className="plain-seats">
+        {payouts.map((payout, seat) => {
+          const slots = hands?.[seat] ?? (seat === own ? [...hand.keys()] : []);
+          const isWinner = ((winners >> BigInt(seat)) & 1n) === 1n;
+          const marks = [
+            waiting.parties.includes(seat) ? 'asked' : '',
+            seat === own ? 'own' : '',
+            isWinner ? 'winner' : '',
+          ];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place.
+            <li key={seat} className={`plain-seat panel ${marks.join(' ')}`} data-seat={seat}>
+              <h2>{nameOf(seat)}</h2>
+              <p className="hint">
+                {t.owns(String(payout))}
+                {isWinner && ` · ${t.winner}`}
+              </p>
+              {slots.length > 0 && (
+                <ul className="plain-cards" aria-label={seat === own ? texts.table.hand : t.cardsOf(nameOf(seat))}>
+                  {slots.map((slot) => (
+                    <li key={slot}>
+                      <Face game={game} face={seat === own ? (hand.get(slot) ?? open.get(slot)) : open.get(slot)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {(pot > 0n || shown.length > 0) && (
+        <section className="plain-middle" aria-label={t.middle}>
+          {pot > 0n && <p>{t.pot(String(pot))}</p>}
+          {shown.length > 0 && (
+            <ul className="plain-cards" aria-label={t.open}>
+              {shown.map(([slot, face]) => (
+                <li key={slot}>
+                  <Face game={game} face={face} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section className="plain-state" aria-label={t.state} tabIndex={0} data-testid="plain-state">
+        <pre>{draw?.(state) ?? game.describeState(state)}</pre>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { bootstrap } from '../bootstrap.mjs';
+
+/** Tests read compiled contracts: a plain `vitest` must not compare with yesterday's. */
+export async function setup() {
+  await bootstrap({ page: false });
+}

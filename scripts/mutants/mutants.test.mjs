@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../lib/tools.mjs';
+import { rooms } from '../rooms.mjs';
+import { describe as inWords, readEquivalents, staleEquivalents } from './equivalent.mjs';
+import { sample } from './sample.mjs';
+import { solidityMutants } from './solidity.mjs';
+import { sourcesOf } from './sources.mjs';
+import { typescriptMutants } from './typescript.mjs';
+
+const applied = (source, { from, to, text }) => source.slice(0, from) + text + source.slice(to);
+
+describe('mutants of TypeScript', () => {
+  const source = `export const most = (a: number, b: number): number => {\n  if (a >= b) return a;\n  return b;\n};\n`;
+
+  it('changes one place each, at its true position', async () => {
+    const all = (await typescriptMutants('most.ts', source)).map((mutant) => applied(source, mutant));
+    expect(all).toContain(source.replace('a >= b', 'a > b'));
+    expect(all).toContain(source.replace('a >= b', 'false'));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).not.toContain(source);
+  });
+  it('leaves texts, patterns and lists alone', async () => {
+    expect(await typescriptMutants('words.ts', "export const words = ['a', /b/];\n")).toEqual([]);
+  });
+});
+
+describe('mutants of Solidity', () => {
+  const source = `contract A {
+    // a + b is not code, nor is "x == y"
+    function f(uint256 a, uint256 b) external {
+        if (a > b) revert TooMuch("a > b");
+        total += a * b;
+        _pay(a);
+    }
+}`;
+
+  it('changes comparisons, sums and truths, and leaves refusals and calls out', () => {
+    const all = solidityMutants('A.sol', source).map((mutant) => applied(source, mutant));
+    expect(all).toEqual([
+      source.replace('if (a > b) revert TooMuch("a > b");', '{}'),
+      source.replace('(a > b)', '(a >= b)'),
+      source.replace('total += a', 'total -= a'),
+      source.replace('a * b', 'a / b'),
+      source.replace('_pay(a);', ';'),
+    ]);
+  });
+});
+
+describe('a sample', () => {
+  const list = Array.from({ length: 100 }, (_, i) => i);
+
+  it('is the same for the same seed, in order, and another for another', () => {
+    const chosen = sample(list, 10, 7);
+    expect(chosen).toEqual(sample(list, 10, 7));
+    expect(chosen).toEqual([...chosen].sort((a, b) => a - b));
+    expect(new Set(chosen).size).toBe(10);
+    expect(sample(list, 10, 8)).not.toEqual(chosen);
+  });
+  it('is everything when there is no more', () => expect(sample(list, 1000, 1)).toEqual(list));
+});
+
+describe('the list of equivalent mutants', () => {
+  it('is named stale when its line, change or file is gone', () => {
+    const entry = { file: 'a.ts', line: 'if (a >= b) return a;', change: '>= → >', reason: 'both are the same' };
+    const words = { line: entry.line, change: entry.change };
+    expect(staleEquivalents([entry], () => [words])).toEqual([]);
+    expect(staleEquivalents([entry], () => [{ ...words, change: '>= → <' }])).toEqual([entry]);
+    expect(staleEquivalents([entry], () => undefined)).toEqual([entry]);
+  });
+  it('has none that is stale, and a reason for each', async () => {
+    const entries = readEquivalents();
+    const words = new Map();
+    for (const { file } of entries) {
+      const source = readFileSync(join(root, file), 'utf8');
+      const mutants = file.endsWith('.sol') ? solidityMutants(file, source) : await typescriptMutants(file, source);
+      words.set(
+        file,
+        mutants.map((mutant) => inWords(mutant, source)),
+      );
+    }
+    expect(staleEquivalents(entries, (file) => words.get(file))).toEqual([]);
+    expect(entries.filter(({ reason }) => !(reason?.length > 10))).toEqual([]);
+  });
+});
+
+describe('sources of rooms', () => {
+  it('gives each file that decides money to one room', () => {
+    const all = rooms.flatMap(({ name }) => {
+      const { typescript, solidity } = sourcesOf(name);
+      return [...typescript, ...solidity];
+    });
+    expect(new Set(all).size).toBe(all.length);
+    for (const file of [
+      'contracts/src/Table.sol',
+      'contracts/src/libraries/Reducer.sol',
+      'packages/protocol/src/index.ts',
+    ])
+      expect([file, all.includes(file)]).toEqual([file, !file.endsWith('index.ts')]);
+    expect(all.filter((file) => /\.test\.|\/testing\//.test(file))).toEqual([]);
+  });
+  it('names the rooms when one is unknown', () =>
+    expect(() => sourcesOf('kitchen')).toThrow(/no room kitchen; there are kit/));
+});
