@@ -1,3 +1,4 @@
+import { escrowLayout } from '@facedown/dealers/escrow';
 import { fheLayout, fheVaultLayout } from '@facedown/dealers/fhe';
 import { openLayout } from '@facedown/dealers/open';
 import { playersLayout } from '@facedown/dealers/players';
@@ -14,6 +15,7 @@ export const layouts: readonly Layout[] = [
   feeLayout,
   openLayout,
   playersLayout,
+  escrowLayout,
   saltLayout,
   fheLayout,
   fheVaultLayout,

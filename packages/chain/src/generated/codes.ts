@@ -209,6 +209,7 @@ export const codes: Readonly<Record<string, string>> = {
   "0xbe2f55aa": "IdentityPoint",
   "0xc0a105b1": "SlotTaken",
   "0xc19112d5": "AuthorisationExpired",
+  "0xc1f31ec9": "NotSealed",
   "0xc20bb6a3": "BadClaimProof",
   "0xc370f27f": "InGame",
   "0xc38085e9": "MalformedAction",
