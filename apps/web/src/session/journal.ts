@@ -30,7 +30,7 @@ export const journalStore =
       async append(entries) {
         await transact('readwrite', ['journals'], (store) => {
           for (const entry of entries)
-            store('journals').put({ table, party, at: next++, line: makeEntry(entry) } satisfies KeptLine);
+            store('journals').add({ table, party, at: next++, line: makeEntry(entry) } satisfies KeptLine);
           return undefined;
         });
       },

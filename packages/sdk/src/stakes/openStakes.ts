@@ -35,6 +35,13 @@ export interface OpenStakes {
   readonly creator?: SessionKey;
   readonly random?: RandomBytes;
   readonly pollMs?: number;
+  /**
+   * RPCs of the same chain from the build, the wallet or the person, never from the coordinator: what a log alone
+   * can tell is believed where one of these has it, too.
+   */
+  readonly rpc?: readonly string[];
+  /** The person has accepted on the terms sheet that the house's RPC is believed alone. A development chain's is. */
+  readonly acceptsOneRpc?: boolean;
 }
 
 export interface CreateStakes extends Omit<CreateTable, 'judge'>, Pick<ChainStakes, 'token' | 'treasury'> {
@@ -99,6 +106,8 @@ const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
 });
 
 const ENOUGH = 2n ** 128n;
+/** Its money is worth nothing. */
+const DEVELOPMENT_CHAIN = 31337n;
 /** As the house posts it; it knows these two. */
 const FOR_GOOD = { value: 2n ** 256n - 1n, deadline: 2n ** 256n - 1n } as const;
 
@@ -118,7 +127,9 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
   const creator = options.creator ?? sessionOf(bytesToHex(random(32)));
   const inviters = new Map<bigint, SessionKey>();
   const tickets = new Map<bigint, Hex>();
-  const common = { deployment, resolve, pollMs: options.pollMs ?? 500 };
+  const others = await Promise.all((options.rpc ?? []).map((url) => connectChain({ rpcUrl: url })));
+  const trustsOne = options.acceptsOneRpc ?? BigInt(chain.chainId) === DEVELOPMENT_CHAIN;
+  const common = { deployment, resolve, pollMs: options.pollMs ?? 500, others, trustsOne };
   const judge = chainJudge({
     ...common,
     client,
