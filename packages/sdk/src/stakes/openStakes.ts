@@ -128,7 +128,7 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
   const inviters = new Map<bigint, SessionKey>();
   const tickets = new Map<bigint, Hex>();
   const others = await Promise.all((options.rpc ?? []).map((url) => connectChain({ rpcUrl: url })));
-  const trustsOne = options.acceptsOneRpc ?? chain.chainId === DEVELOPMENT_CHAIN;
+  const trustsOne = options.acceptsOneRpc ?? Number(chain.chainId) === DEVELOPMENT_CHAIN;
   const common = { deployment, resolve, pollMs: options.pollMs ?? 500, others, trustsOne };
   const judge = chainJudge({
     ...common,
