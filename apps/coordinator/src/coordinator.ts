@@ -194,6 +194,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const onChain =
     chain &&
     chainJudge({
+      // Its own node.
+      trustsOne: true,
       client: chain.client,
       deployment: chain.deployment,
       resolve,

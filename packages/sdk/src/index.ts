@@ -1,3 +1,4 @@
+export * from './access/doors.js';
 export * from './access/tickets.js';
 export * from './change/change.js';
 export { epochSecret } from './change/epochKeys.js';

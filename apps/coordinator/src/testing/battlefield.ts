@@ -192,7 +192,7 @@ async function stakes({ url }: ChildHouse, deployment: Deployment, which: number
     game: await loadGame(game),
     dealer: (await loadDealer(dealer)).dealer,
   });
-  return chainJudge({ client, deployment, resolve });
+  return chainJudge({ client, deployment, resolve, trustsOne: true });
 }
 
 /** A seat's process that is started again whenever it is killed, until it says how its game ended. */

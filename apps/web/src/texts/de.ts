@@ -133,6 +133,7 @@ export const de: typeof en = {
     you: 'Du',
     youInside: 'dich',
     waitingFor: (name: string) => `Warten auf ${name}`,
+    showing: 'Dein Blatt wird gezeigt …',
     yourTurn: 'Du bist dran',
     shuffling: (names: string) => `Der versiegelte Stapel wird gemischt: ${names}`,
     dealing: 'Karten werden gegeben',
@@ -221,12 +222,14 @@ export const de: typeof en = {
       lapsed: (name: string) => `${name} hat nicht rechtzeitig geantwortet.`,
       disputed: (name: string) => `${name} hat den Tisch vor die Chain gebracht.`,
     },
-    progress: (name: string, what: 'shuffle' | 'share' | 'proof') =>
+    progress: (name: string, what: 'shuffle' | 'share' | 'proof' | 'think') =>
       what === 'shuffle'
         ? `${name}: mischt und beweist`
         : what === 'share'
           ? `${name}: gibt Schlüsselteile ab`
-          : `${name}: beweist`,
+          : what === 'think'
+            ? `${name}: denkt nach`
+            : `${name}: beweist`,
     waiting: (names: string) => `Warten auf ${names}`,
     nobody: 'Auf niemanden wird gewartet.',
     verify: 'Dieses Spiel prüfen',

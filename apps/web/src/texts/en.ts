@@ -110,6 +110,7 @@ export const en = {
     you: 'You',
     youInside: 'you',
     waitingFor: (name: string) => `Waiting for ${name}`,
+    showing: 'Your hand is shown …',
     yourTurn: 'Your turn',
     shuffling: (names: string) => `Shuffling the sealed deck: ${names}`,
     dealing: 'Dealing',
@@ -195,12 +196,14 @@ export const en = {
       lapsed: (name: string) => `${name} did not answer in time.`,
       disputed: (name: string) => `${name} brought the table before the chain.`,
     },
-    progress: (name: string, what: 'shuffle' | 'share' | 'proof') =>
+    progress: (name: string, what: 'shuffle' | 'share' | 'proof' | 'think') =>
       what === 'shuffle'
         ? `${name}: shuffling and proving`
         : what === 'share'
           ? `${name}: handing in key parts`
-          : `${name}: proving`,
+          : what === 'think'
+            ? `${name}: thinking`
+            : `${name}: proving`,
     waiting: (names: string) => `Waiting for ${names}`,
     nobody: 'Nobody is waited for.',
     verify: 'Verify this game',

@@ -39,6 +39,13 @@ export interface OpenStakes {
   readonly creator?: SessionKey;
   readonly random?: RandomBytes;
   readonly pollMs?: number;
+  /**
+   * RPCs of the same chain from the build, the wallet or the person, never from the coordinator: what a log alone
+   * can tell is believed where one of these has it, too.
+   */
+  readonly rpc?: readonly string[];
+  /** The person has accepted on the terms sheet that the house's RPC is believed alone. A development chain's is. */
+  readonly acceptsOneRpc?: boolean;
 }
 
 export interface CreateStakes extends Omit<CreateTable, 'judge'>, Pick<ChainStakes, 'token' | 'treasury'> {
@@ -99,6 +106,7 @@ const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
   dealer: (await loadDealer(dealer)).dealer,
 });
 
+/** Its money is worth nothing. */
 const DEVELOPMENT_CHAIN = 31337;
 
 /** The salt of a table's password: public, and of this table alone. */
@@ -119,7 +127,9 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
   const creator = options.creator ?? sessionOf(bytesToHex(random(32)));
   const inviters = new Map<bigint, SessionKey>();
   const tickets = new Map<bigint, Hex>();
-  const common = { deployment, resolve, pollMs: options.pollMs ?? 500 };
+  const others = await Promise.all((options.rpc ?? []).map((url) => connectChain({ rpcUrl: url })));
+  const trustsOne = options.acceptsOneRpc ?? Number(chain.chainId) === DEVELOPMENT_CHAIN;
+  const common = { deployment, resolve, pollMs: options.pollMs ?? 500, others, trustsOne };
   const judge = chainJudge({
     ...common,
     client,
