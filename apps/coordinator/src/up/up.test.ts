@@ -56,5 +56,5 @@ describe('up', () => {
     expect((await ask(again.url, '/api/status')).chain).toEqual(chain);
     expect(await height(again.url)).toEqual(block);
     await again.stop();
-  }, 120_000);
+  }, 300_000);
 });

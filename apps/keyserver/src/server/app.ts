@@ -85,8 +85,8 @@ export function createKeyApp(server: KeyServer, options: KeyAppOptions = {}): Ho
     app.post(path, limit, async (context) => {
       const text = await context.req.text();
       // Reading a claim takes the server's time by its length.
-      if (!allowances.take(addressOf(context), text.length / BYTES_PER_UNIT))
-        return refusal(context, 'TooManyRequests', 429);
+      const cost = Math.floor(text.length / BYTES_PER_UNIT);
+      if (cost > 0 && !allowances.take(addressOf(context), cost)) return refusal(context, 'TooManyRequests', 429);
       let claim: unknown;
       try {
         claim = JSON.parse(text);

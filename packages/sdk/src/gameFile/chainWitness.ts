@@ -51,7 +51,13 @@ export function chainWitness({ client, deployment }: ChainWitnessOptions): Witne
       if (!after) return wrong('NotRecorded', { version });
       if (after.hash !== change.state || after.startVersion !== version) return wrong('WrongNext', { version });
       seated = entriesAfter(seated, change);
-      const entrant = seated.find((entry) => !isSame(entry, after.entries.find(({ seat }) => seat === entry.seat)));
+      const entrant = seated.find(
+        (entry) =>
+          !isSame(
+            entry,
+            after.entries.find(({ seat }) => seat === entry.seat),
+          ),
+      );
       if (entrant || seated.length !== after.entries.length)
         return wrong('WrongSeat', { version, ...(entrant ? { party: entrant.seat } : {}) });
     }
