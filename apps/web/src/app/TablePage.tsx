@@ -157,7 +157,6 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   useTurnSound(asked);
   const late = useLate(view);
   const act = useCallback((choice: Choice) => session.act(choice), [session]);
-  const actQuietly = useCallback((choice: Choice) => void session.actIfAsked(choice), [session]);
   const here = facts.place === 'here';
   // Whoever closes the page in mid-hand leaves the others waiting: a seat stays until all have signed the end.
   const gone = departing && (state.payouts !== undefined || state.left !== undefined || here);
@@ -174,7 +173,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     // What is drawn may be a move behind: nobody acts on a turn that is over.
     busy: state.busy || behind,
     cheapest: game.cheapest ?? NOTHING,
-    act: actQuietly,
+    act,
   });
 
   const leave = async () => {

@@ -1,4 +1,4 @@
-import { holdem, seatsIn } from '@facedown/holdem';
+import { seatsIn } from '@facedown/holdem';
 import type { Room } from '../app/room.js';
 import { TableFrame } from '../app/TableFrame.js';
 import { formatAmount } from './amounts.js';
@@ -7,7 +7,7 @@ import { History } from './History.js';
 import { HoldemTable } from './HoldemTable.js';
 import { type HoldemChoice, type HoldemModel, isResult } from './model.js';
 import { Payout } from './Result.js';
-import { statusWords } from './status.js';
+import { hasChoice, statusWords } from './status.js';
 import { useTexts } from './texts.js';
 import { usePastGame } from './usePastGame.js';
 
@@ -54,7 +54,7 @@ function Controls({ room }: { room: HoldemRoom }) {
   const { model, session, own, asked, behind, departing, nameOf } = room;
   const { view } = model;
   const { state, waiting } = view;
-  if (asked && own !== undefined && !departing && !room.away && holdem.candidates(state, own).length > 0)
+  if (asked && own !== undefined && !departing && !room.away && hasChoice(state, own))
     return (
       <footer className="room-bottom" data-testid="actions">
         <BetControls
