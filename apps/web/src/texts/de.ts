@@ -133,7 +133,6 @@ export const de: typeof en = {
     you: 'Du',
     youInside: 'dich',
     waitingFor: (name: string) => `Warten auf ${name}`,
-    showing: 'Dein Blatt wird gezeigt …',
     yourTurn: 'Du bist dran',
     shuffling: (names: string) => `Der versiegelte Stapel wird gemischt: ${names}`,
     dealing: 'Karten werden gegeben',

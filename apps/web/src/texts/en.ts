@@ -110,7 +110,6 @@ export const en = {
     you: 'You',
     youInside: 'you',
     waitingFor: (name: string) => `Waiting for ${name}`,
-    showing: 'Your hand is shown …',
     yourTurn: 'Your turn',
     shuffling: (names: string) => `Shuffling the sealed deck: ${names}`,
     dealing: 'Dealing',
