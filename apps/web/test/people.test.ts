@@ -1,15 +1,12 @@
 import { concealedConfig } from '@facedown/concealed';
-import { type HoldemAction, type HoldemConfig, HoldemKind } from '@facedown/holdem';
-import { type Client, joinTable } from '@facedown/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launch, visit } from './browser.js';
 import { built } from './build.js';
 import { playConcealed } from './concealedPlay.js';
 import { type House, openHouse } from './house.js';
+import { holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
-
-type Hosted = Awaited<ReturnType<typeof hostedTable>>;
 
 vi.setConfig({ testTimeout: 110_000 });
 
@@ -31,35 +28,6 @@ async function callOneself(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your name at the table').fill(name);
   await page.getByRole('button', { name: 'Done' }).click();
 }
-
-const holdemConfig = (seats: number, smallBlind: bigint): HoldemConfig => ({
-  seats,
-  headsUpOrder: 0,
-  rakeBp: 0,
-  rakeCap: 0n,
-  smallBlind,
-  bigBlind: 2n * smallBlind,
-  ante: 0n,
-  minBuyIn: 20n * smallBlind,
-  maxBuyIn: 5000n,
-  bond: 0n,
-});
-
-/** A seat of this process that never bets: it checks where it can, and folds otherwise. */
-async function playQuietly({ house: at, tableId }: Hosted, seat: number, amount: bigint): Promise<Client> {
-  const client = await joinTable({ judge: at.judge(), relay: at.relay, tableId, seat, amount });
-  void (async () => {
-    for await (const { waiting } of client.watch()) {
-      if (!waiting.mine) continue;
-      const choices = client.legalActions();
-      const kinds = choices.map(({ action }) => (action as HoldemAction).kind);
-      const wanted = QUIET.map((kind) => kinds.indexOf(kind)).find((at) => at >= 0);
-      if (wanted !== undefined) await client.act(choices[wanted]!);
-    }
-  })();
-  return client;
-}
-const QUIET = [HoldemKind.Check, HoldemKind.Fold, HoldemKind.Muck, HoldemKind.Show];
 
 describe('the leaderboard', () => {
   it('names people, counts their games of each kind, and knows nothing of private tables', async () => {

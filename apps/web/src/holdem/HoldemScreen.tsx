@@ -18,7 +18,7 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
   const { model, session, facts, departing } = room;
   const { view } = model;
   const { state } = view;
-  const { smallBlind, bigBlind } = state.config;
+  const blinds = texts.holdem.blinds(formatAmount(state.config.smallBlind), formatAmount(state.config.bigBlind));
   usePastGame(
     model,
     session.payouts !== undefined || session.left !== undefined || (departing && facts.place === 'here'),
@@ -30,8 +30,8 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
       room={room}
       data={{ paid, version: view.version }}
       title={texts.holdem.name}
-      tabTitle={texts.holdem.handNumber(state.hand)}
-      hint={`${texts.holdem.blinds(formatAmount(smallBlind), formatAmount(bigBlind))} · ${texts.holdem.handNumber(state.hand)}`}
+      tabTitle={state.hand > 0 ? texts.holdem.handNumber(state.hand) : texts.holdem.name}
+      hint={[blinds, ...(state.hand > 0 ? [texts.holdem.handNumber(state.hand)] : [])].join(' · ')}
       controls={<Controls room={room} />}
       history={{
         title: texts.holdem.history,
