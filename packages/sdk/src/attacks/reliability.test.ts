@@ -19,7 +19,14 @@ const solidity = ['contracts/test/table']
   .filter((file) => file.endsWith('.sol'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
-const FOLDERS = ['packages/sdk/src/attacks', 'packages/sdk/src', 'apps/coordinator/src', 'apps/cli/src'];
+const FOLDERS = [
+  'packages/sdk/src/attacks',
+  'packages/sdk/src',
+  'apps/coordinator/src',
+  'apps/cli/src',
+  'apps/web/src',
+  'apps/web/test',
+];
 
 function isTest(name: string): boolean {
   const contract = /^(?:\w+: )?(test_\w+|invariant_\w+)$/.exec(name)?.[1];
