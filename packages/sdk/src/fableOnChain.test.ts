@@ -39,13 +39,14 @@ const DECK = listOf([4, 4, 4, 9, 9, 9, 10, 10, 10, 8]);
 const stateOf = (attack: Attack): FableState => attack.clients[0]!.engine().fixed.state.rules as FableState;
 const plain = (action: FableAction) => ({ action, arrange: [] });
 
-/** Brings a deck, plays what comes first, attacks with all, blocks with its first creature. */
+/** Brings a deck and plays what comes first; seat 0 attacks with all, and seat 1 keeps its creatures awake. */
 const plays: Choose = (client) => {
   const state = client.view().state as FableState;
   const { party } = client;
   const { choose, reveal } = bringingList(party, { nonce: `0x${`a${party}`.repeat(32)}`, bid: 0, list: DECK });
   if (state.phase === FablePhase.Choose) return plain(choose);
   if (state.phase === FablePhase.Reveal) return plain(reveal);
+  if (state.phase === FablePhase.Battle && party === 1) return plain({ kind: FableKind.Pass });
   if (state.phase === FablePhase.Battle)
     return plain(attackWith((1n << BigInt(creatureCount(state.boards[party]!))) - 1n));
   return client.legalActions()[0]!;
@@ -118,11 +119,17 @@ const verbAt = (phase: number): number => {
 const LAY_VERB = verbAt(FablePhase.Lay);
 const DEAL_VERB = verbAt(FablePhase.Deal);
 
+/** Every phase in the long run; in a short one those that differ most. */
+const isTried = (phase: number): boolean =>
+  process.env.FACEDOWN_LONG !== undefined ||
+  phase === FablePhase.Reveal ||
+  phase === FablePhase.Defend ||
+  phase === FablePhase.Draw;
 const nameOf = (phase: number) => Object.entries(FablePhase).find(([, value]) => value === phase)![0];
 
 describe('on a chain, a seat that', () => {
   const acting = [FablePhase.Choose, FablePhase.Reveal, FablePhase.Main, FablePhase.Battle, FablePhase.Defend];
-  it.each(acting.map((phase) => [nameOf(phase), phase] as const))(
+  it.each(acting.filter(isTried).map((phase) => [nameOf(phase), phase] as const))(
     'does not act in %s has conceded: its stake is lost, its bond goes home',
     async (name, phase) => {
       const result = await attacked(name, {
@@ -141,7 +148,7 @@ describe('on a chain, a seat that', () => {
   );
 
   const dealing = [FablePhase.Lay, FablePhase.Deal, FablePhase.Draw];
-  it.each(dealing.map((phase) => [nameOf(phase), phase] as const))(
+  it.each(dealing.filter(isTried).map((phase) => [nameOf(phase), phase] as const))(
     'withholds its part in %s loses stake and bond',
     async (name, phase) => {
       const result = await attacked(name, withholding(phase));

@@ -87,7 +87,7 @@ async function proofs(rpcUrl: string, deployment: Deployment): Promise<GasFigure
     },
   );
   return [
-    { work: 'first hand with its proof', gas: gas.hand, limit: 560_000 },
+    { work: 'first hand with its proof', gas: gas.hand, limit: 565_000 },
     { work: 'draw with its proof', gas: gas.draw, limit: 400_000 },
     { work: 'play with its proof', gas: gas.play, limit: 400_000 },
   ];
