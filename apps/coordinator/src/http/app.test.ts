@@ -30,7 +30,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRpcProxy } from '../chain/rpcProxy.js';
 import { type Coordinator, openCoordinator } from '../coordinator.js';
 import type { Database } from '../database/database.js';
-import { signedBy } from '../testing/recorded.js';
+import { kuhnOpening, signedBy } from '../testing/recorded.js';
 import { testDatabase } from '../testing/testDatabase.js';
 
 let database: Database;
@@ -73,21 +73,7 @@ const idOf = (tableId: bigint) => ({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE,
 
 const openings = new Map<bigint, Opening>();
 async function openTable(listing?: unknown, creator?: Hex): Promise<bigint> {
-  const { config } = await gameEntry('kuhn').example(2);
-  const opening: Opening = {
-    salt: newSalt(),
-    game: 'kuhn',
-    dealer: 'open',
-    name: 'A table',
-    config: (await loadGame('kuhn')).codecs.config.encode(config),
-    dealerConfig: '0x',
-    minSeats: 2,
-    maxSeats: 2,
-    servers: [newSession(random).address],
-    onchain: false,
-    registerSeconds: 60,
-    answerSeconds: 60,
-  };
+  const opening = await kuhnOpening();
   const { status, body } = await post('/api/judge/create', {
     opening,
     ...(listing ? { listing } : {}),

@@ -9,6 +9,7 @@ import type { OpenStore } from '../store/store.js';
 import { type ChangeTable, changeTable, foldAlways } from '../testing/changeTable.js';
 import { type ManualClock, manualClock } from '../testing/manualClock.js';
 import { type Relay, tableKey } from '../transport/relay.js';
+import type { Change } from './change.js';
 
 const open: Client[] = [];
 afterEach(() => {
@@ -157,10 +158,12 @@ describe('a change of seats', () => {
     await at.clock.run(() => at.clients.every((client) => client.view().epoch === 2n), 90_000);
     const view = await at.judge.read(at.tableId);
     await expect(
-      at.judge.post(at.tableId, { kind: 'change', change: view.change!, acks: view.acks! }),
+      at.judge.post(at.tableId, { kind: 'change', change: view.change as Change, acks: view.acks! }),
     ).rejects.toMatchObject({ code: 'BadSignature' });
     const again = { ...view.change!, epoch: 3n };
-    await expect(at.judge.post(at.tableId, { kind: 'change', change: again, acks: view.acks! })).rejects.toMatchObject({
+    await expect(
+      at.judge.post(at.tableId, { kind: 'change', change: again as Change, acks: view.acks! }),
+    ).rejects.toMatchObject({
       code: 'StaleVersion',
     });
     const said = at.relay.passed.filter(({ message }) => /"kind":"(enter|ready|plan|agree|leave)"/.test(message));

@@ -1,4 +1,4 @@
-import { BaseError, type Hex, keccak256, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, keccak256, ok, type Result, refuse } from '@facedown/base';
 import { tableHash } from '@facedown/game-kit';
 import {
   type AgreeMessage,
@@ -9,7 +9,7 @@ import {
   type PlanMessage,
   type ReadyMessage,
 } from '@facedown/protocol';
-import { type Change, changedState, rulesAfter } from '../change/change.js';
+import { type Change, changedState, rulesAfter, wholeChange } from '../change/change.js';
 import {
   badPlan,
   changeName,
@@ -19,6 +19,7 @@ import {
   isSignedPlan,
   isSignedReady,
   isSoundEnter,
+  missingIn,
   signersOf,
 } from '../change/wishes.js';
 import { proposerOf } from '../engine/check.js';
@@ -47,6 +48,8 @@ export interface ChangesHooks {
   pump(): void;
   finish(): void;
   catchUp(): Promise<void>;
+  /** Asks the judge how the table stands. */
+  read(): Promise<void>;
 }
 
 /** For one boundary, by one key. */
@@ -78,6 +81,9 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   let letDowns = 0;
   let isAdvancing = false;
   let isEntering = false;
+  let isLookingAgain = false;
+  /** Plans of this boundary that weren't for us to sign, for whoever only watches. */
+  const heardPlans: PlanMessage[] = [];
   let postedAt = Number.NEGATIVE_INFINITY;
   /** What we ourselves have asked for. */
   const own: { leave: boolean; amount?: bigint } = { leave: false };
@@ -231,7 +237,9 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   function notePlan(said: PlanMessage): boolean {
     const { engine } = core;
     if (engine.promised || plan?.signature === said.signature || said.seat !== starter()) return false;
-    if (!isSignedPlan(engine, said) || !isAcceptable(said)) return false;
+    if (!isSignedPlan(engine, said)) return false;
+    if (heardPlans.length < MAX_TRIES && !isSeated()) heardPlans.push(said);
+    if (!isAcceptable(said)) return false;
     plan = said;
     return true;
   }
@@ -382,6 +390,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     plan = undefined;
     ready.clear();
     agrees.clear();
+    heardPlans.length = 0;
     tellAsks();
   }
 
@@ -525,20 +534,19 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
 
   async function enter(view: TableView): Promise<void> {
     const { engine, about, events } = core;
-    const { change } = view;
-    if (!change || view.epoch <= about.epoch) return;
+    const seen = view.change;
+    if (!seen || view.epoch <= about.epoch) return;
     const table = { ...engine.table, id: { ...engine.table.id, epoch: view.epoch } };
+    const change = wholeChange(table, opening, seen, boundariesKnown());
+    if (!change) return doubt('UnknownBoundary');
+    const acks = new Map([...acksHeard(change), ...(view.acks ?? [])]);
+    if (!(await isProven(change, acks))) return doubt('Unproven');
+    core.doubt = undefined;
     const begun = changedState(table, opening, change);
-    if (!begun.ok || tableHash(table, begun.value.state) !== change.state)
-      throw new BaseError('The judge has begun an epoch that does not follow from its change.', {
-        category: 'contract',
-        code: begun.ok ? 'WrongState' : begun.code,
-        recoverable: false,
-      });
+    if (!begun.ok) return doubt(begun.code);
     const session = engine.roster.sessions.get(me);
     const stays = !isSeated() || view.entries.some((one) => one.seat === me && one.session.toLowerCase() === session);
     events.push(...seatEvents(change, engine.roster.seats, begun.value.paid));
-    const acks = view.acks ?? new Map(acksHeard(change));
     const next = { epoch: view.epoch, entries: view.entries, startVersion: view.startVersion, change, acks };
     // A spectator who has missed an epoch begins his story anew.
     if (view.epoch === about.epoch + 1n) core.past.push({ about, log: [...core.log] });
@@ -578,6 +586,44 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     core.show();
     await hooks.catchUp();
     hooks.pump();
+  }
+
+  /** The state before a change is the one that we have signed, are at, or have heard its starter tell. */
+  function boundariesKnown(): Pick<Change, 'rules' | 'dealerHash'>[] {
+    const { fixed, table, promised } = core.engine;
+    const rules = table.game.codecs.state.encode(fixed.state.rules);
+    const own = { rules, dealerHash: keccak256(table.dealer.encode(fixed.state.dealer)) };
+    return [...(promised ? [promised.plan] : []), own, ...(plan ? [plan] : []), ...heardPlans];
+  }
+
+  /** Everyone concerned has signed it; whose time ran out on the chain is excused there, and one voice isn't the chain. */
+  async function isProven(change: Change, acks: ReadonlyMap<number, Hex>): Promise<boolean> {
+    const { id } = core.engine.table;
+    const isNext = change.epoch === core.about.epoch + 1n;
+    const missing = isNext ? missingIn(id, core.engine.roster, change, acks) : undefined;
+    if (missing?.length === 0) return true;
+    const said = { kind: 'recorded', version: change.version, hash: change.state } as const;
+    const source = judge?.vouch ? await judge.vouch(id.tableId, said).catch(() => 'witness' as const) : 'chain';
+    if (source === 'witness') return false;
+    // Without a word of ours nobody has changed our seat, unless our own time ran out.
+    return source === 'chain' || missing === undefined || missing.every((seat) => change.leaving.includes(seat));
+  }
+
+  /** A newer epoch is never passed over in silence: we say that we can't follow it, and look again. */
+  async function doubt(code: string): Promise<void> {
+    if (core.doubt !== code) {
+      core.doubt = code;
+      core.show();
+    }
+    if (isLookingAgain) return;
+    isLookingAgain = true;
+    clock.after(Math.max(1000, times.resendMs), () => {
+      isLookingAgain = false;
+      void core.enqueue(async () => {
+        await hooks.catchUp();
+        await hooks.read();
+      });
+    });
   }
 
   function* acksHeard(change: Change): Iterable<[number, Hex]> {

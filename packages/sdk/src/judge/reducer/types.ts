@@ -30,7 +30,7 @@ export interface JudgedTable {
   readonly lapsed: Mask;
   /** Parties whose share has moved the deadline in the present round, servers from bit 16 on. */
   readonly extended: Mask;
-  /** After a lapse no state of the seats counts before the next recorded boundary. */
+  /** After a lapse that led on with the hand no state of the seats counts any more in this epoch. */
   readonly locked: boolean;
   /** What an owner's authorisations must name. */
   readonly nonces: ReadonlyMap<Hex, bigint>;
