@@ -122,6 +122,35 @@ describe('Fable against a bot', () => {
   });
 });
 
+describe('Fable from the lobby', () => {
+  it('is opened with a bot of the house, whose deck nobody knows before both are sealed', async () => {
+    const { page } = await visit(browser);
+    await page.goto(`${house.origin}/?fast`);
+    await page.waitForSelector('[data-coordinator=true]');
+    await page.getByTestId('create-fable').click();
+    await page.getByRole('dialog').getByLabel('Bot', { exact: true }).selectOption('0');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByTestId('seal').waitFor();
+    expect(await page.locator('.practice-choice').count()).toBe(0);
+    await sealDeck(page);
+    expect(await askedInFable(page)).toBe(true);
+    expect(await page.locator('.fable-hand .slot-button').count()).toBeGreaterThanOrEqual(7);
+    expect(await page.locator('.bar-hand').count()).toBe(2);
+  });
+
+  it('is practised with a bot of any strength and by either rules, chosen until a deck is sealed', async () => {
+    const { page } = await visit(browser);
+    await page.goto(`${house.origin}/?fast#/fable/choice-easy`);
+    await page.getByLabel('Bot', { exact: true }).selectOption('hard');
+    await page.waitForFunction(() => location.hash.endsWith('-hard'));
+    await page.getByLabel('Rules', { exact: true }).selectOption('seed');
+    await page.waitForFunction(() => location.hash.endsWith('-hard-seed'));
+    await page.getByTestId('seal').waitFor();
+    // By the seed's rules a coin says who starts.
+    expect(await page.getByRole('slider').count()).toBe(0);
+  });
+});
+
 describe('Fable against a seat that always attacks', () => {
   it('foresees deaths and damage of a defence exactly, draws own moves at once, and keeps a wish to give up', async () => {
     const config = fableConfig({ stake: 10n, health: 60 });

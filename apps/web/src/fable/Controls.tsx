@@ -88,12 +88,12 @@ function Buttons({ state, seat, chosen, drafting, onPlay, onAct }: ButtonsProps)
   if (state.phase === FablePhase.Defend)
     return (
       <div className="fable-buttons">
-        <button type="button" className="button act" onClick={drafting.clear} disabled={draft.blocks.size === 0}>
+        <button type="button" className="button fable-act" onClick={drafting.clear} disabled={draft.blocks.size === 0}>
           {t.blockNothing}
         </button>
         <button
           type="button"
-          className="button primary act"
+          className="button primary fable-act"
           onClick={() => onAct(defenceOf(state, draft.blocks))}
           data-testid="confirm"
         >
@@ -109,7 +109,7 @@ function Buttons({ state, seat, chosen, drafting, onPlay, onAct }: ButtonsProps)
       {mayPlay(state) && (
         <button
           type="button"
-          className={chosen === undefined ? 'button act wide' : 'button primary act wide'}
+          className={chosen === undefined ? 'button fable-act wide' : 'button primary fable-act wide'}
           onClick={onPlay}
           disabled={chosen === undefined}
           data-testid="play"
@@ -122,7 +122,7 @@ function Buttons({ state, seat, chosen, drafting, onPlay, onAct }: ButtonsProps)
           {creatures > 1 && (
             <button
               type="button"
-              className="button act"
+              className="button fable-act"
               onClick={() => drafting.attackWithAll(creatures)}
               data-testid="all"
             >
@@ -131,7 +131,7 @@ function Buttons({ state, seat, chosen, drafting, onPlay, onAct }: ButtonsProps)
           )}
           <button
             type="button"
-            className={draft.attackers.size > 0 ? 'button primary act' : 'button act'}
+            className={draft.attackers.size > 0 ? 'button primary fable-act' : 'button fable-act'}
             onClick={() => onAct(attackOf(draft.attackers))}
             disabled={draft.attackers.size === 0}
             data-testid="attack"
@@ -141,7 +141,7 @@ function Buttons({ state, seat, chosen, drafting, onPlay, onAct }: ButtonsProps)
         </>
       )}
       {!full && (
-        <button type="button" className="button act" onClick={() => onAct(PASS)} data-testid="pass">
+        <button type="button" className="button fable-act" onClick={() => onAct(PASS)} data-testid="pass">
           {t.pass}
         </button>
       )}

@@ -34,18 +34,18 @@ export function EndPanel({ state, seat, who, payouts, file, onRematch }: EndPane
         )}
       </div>
       <div className="fable-buttons">
-        <button type="button" className="button act" onClick={hand('verify')} data-testid="verify">
+        <button type="button" className="button fable-act" onClick={hand('verify')} data-testid="verify">
           {t.verify}
         </button>
-        <button type="button" className="button act" onClick={hand('replay')} data-testid="replay">
+        <button type="button" className="button fable-act" onClick={hand('replay')} data-testid="replay">
           {t.replay}
         </button>
         {onRematch ? (
-          <button type="button" className="button primary act" onClick={onRematch} data-testid="rematch">
+          <button type="button" className="button primary fable-act" onClick={onRematch} data-testid="rematch">
             {t.rematch}
           </button>
         ) : (
-          <a className="button primary act" href="#/">
+          <a className="button primary fable-act" href="#/">
             {texts.nav.back}
           </a>
         )}

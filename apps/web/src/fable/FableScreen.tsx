@@ -4,7 +4,6 @@ import type { Room } from '../app/room.js';
 import { go } from '../app/router.js';
 import { TableFrame } from '../app/TableFrame.js';
 import { ProofBar } from '../concealed/ProofBar.js';
-import '../app/felt.css';
 import { useKeys } from '../concealed/useKeys.js';
 import { notePastGame } from '../lobby/past.js';
 import { type Ahead, aheadOf } from './ahead.js';
@@ -113,7 +112,7 @@ export function FableScreen({ room }: { room: FableRoom }) {
             <div className="fable-buttons">
               <button
                 type="button"
-                className="button primary act"
+                className="button primary fable-act"
                 disabled={!choosing.brought}
                 onClick={choosing.seal}
                 data-testid="seal"

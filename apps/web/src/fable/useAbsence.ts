@@ -2,11 +2,8 @@ import type { FableState } from '@facedown/fable';
 import { useEffect, useRef } from 'react';
 import { systemRandom } from '../session/secrets.js';
 import type { Clock } from '../session/view.js';
-import { CONCEDE, emptyAnswer, type FableChoice } from './choices.js';
-
-/** Before the clock ends, so that the answer still counts. */
-const EARLY_MS = 2500;
-const PATIENCE = 3;
+import { answerAt, answerForAbsent, NOTHING_MISSED } from './absence.js';
+import type { FableChoice } from './choices.js';
 
 interface Absence {
   readonly state: FableState;
@@ -16,29 +13,30 @@ interface Absence {
   readonly act: (choice: FableChoice) => void;
 }
 
-/** Nobody is there: an own turn is passed, an attack is let through; after three such turns running the game is given up. */
+/** Answers for a person who isn't there, shortly before the time to act is over. */
 export function useAbsence({ state, seat, clock, act }: Absence): { present: () => void } {
-  const missed = useRef(0);
+  const missed = useRef(NOTHING_MISSED);
   const latest = useRef({ state, seat, act });
   latest.current = { state, seat, act };
-  const endsAt = clock?.endsAt;
+  const at = clock && answerAt(clock);
   useEffect(() => {
-    if (endsAt === undefined) return;
+    if (at === undefined) return;
     const timer = setTimeout(
       () => {
         const now = latest.current;
-        const empty = now.seat === undefined ? undefined : emptyAnswer(now.state, now.seat, systemRandom);
-        if (!empty) return;
-        missed.current++;
-        now.act(missed.current > PATIENCE ? CONCEDE : empty);
+        const answer =
+          now.seat === undefined ? undefined : answerForAbsent(now.state, now.seat, missed.current, systemRandom);
+        if (!answer) return;
+        missed.current = answer.missed;
+        now.act(answer.choice);
       },
-      Math.max(0, endsAt - EARLY_MS - Date.now()),
+      Math.max(0, at - Date.now()),
     );
     return () => clearTimeout(timer);
-  }, [endsAt]);
+  }, [at]);
   return {
     present: () => {
-      missed.current = 0;
+      missed.current = NOTHING_MISSED;
     },
   };
 }

@@ -85,6 +85,8 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   /** Plans of this boundary that weren't for us to sign, for whoever only watches. */
   const heardPlans: PlanMessage[] = [];
   let postedAt = Number.NEGATIVE_INFINITY;
+  /** At the boundary that is held: seats that the chain lets go without a word. */
+  let lapsed: ReadonlySet<number> = new Set();
   /** What we ourselves have asked for. */
   const own: { leave: boolean; amount?: bigint } = { leave: false };
 
@@ -323,7 +325,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     const { rules } = engine.fixed.state;
     // Without a judge nobody could record a change: the table ends for all.
     if (!judge) return leaving.size > 0 ? ('close' as const) : undefined;
-    const draft = draftOf(game, rules, [...leaving], [...entering.values()]);
+    const draft = draftOf(game, rules, [...leaving, ...silentLapsed()], [...entering.values()]);
     if (!draft || draft === 'close') return draft;
     for (const [seat, code] of draft.refused) {
       entering.delete(seat);
@@ -360,6 +362,20 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     holdEnds = clock.now() + length;
     tellAsks();
     clock.after(length + 1, () => void core.enqueue(() => expire(version)));
+    if (core.engine.mode === 'chain') void core.enqueue(readLapsed);
+  }
+
+  /** Who was too late on the chain and says nothing here either holds up nobody for long: he leaves, and is paid. */
+  async function readLapsed(): Promise<void> {
+    const { fixed, table } = core.engine;
+    const seen = await judge?.read(table.id.tableId).catch(() => undefined);
+    lapsed = new Set(seen?.phase === 'play' && seen.hash === fixed.hash ? seen.lapsed : []);
+    if (lapsed.size > 0) clock.after(times.changeMs / 2 + 1, advanceSoon);
+  }
+
+  function silentLapsed(): number[] {
+    if (clock.now() < holdEnds - times.changeMs / 2) return [];
+    return [...lapsed].filter((seat) => seat !== me && !ready.has(seat) && !leaving.has(seat));
   }
 
   /** Not everyone has agreed in time: play goes on, and the wish is tried again at the next boundary. */
@@ -391,6 +407,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     ready.clear();
     agrees.clear();
     heardPlans.length = 0;
+    lapsed = new Set();
     tellAsks();
   }
 
@@ -429,7 +446,8 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   async function makePlan(): Promise<void> {
     const { engine } = core;
     const { roster, table } = engine;
-    if (!keys || !roster.seats.every((seat) => ready.has(seat))) return;
+    const gone = silentLapsed();
+    if (!keys || !roster.seats.every((seat) => ready.has(seat) || gone.includes(seat))) return;
     const draft = draftNow();
     if (!draft || draft === 'close') return;
     const at = target();
@@ -494,6 +512,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     const acks = new Map<number, Hex>();
     for (const seat of signersOf(engine.roster, said).keys()) {
       const signed = agreeOf(said, seat);
+      if (!signed && said.leaving.includes(seat) && lapsed.has(seat)) continue;
       if (!signed) return;
       acks.set(seat, signed.signature);
     }

@@ -11,7 +11,7 @@ import { disputeDigest } from '../signing/digest.js';
 import { withRetry } from './clock.js';
 import type { Core } from './core.js';
 
-const REPOST_MS = 1000;
+const REPOST_MS = 250;
 const MAX_REPOST_MS = 8000;
 const DOUBT_MS = 1000;
 

@@ -1,4 +1,4 @@
-import { BaseError, type Hex, keccak256 } from '@facedown/base';
+import { BaseError, type Hex, isSeatParty, keccak256, membersOf } from '@facedown/base';
 import {
   advance,
   asChainError,
@@ -267,7 +267,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       const clock = await clockOf(tableId, terms);
       // After the clock, so that what led to this phase is known too.
       const now = await follow(tableId);
-      const { entries, epoch, startVersion, payouts, version } = now;
+      const { entries, epoch, startVersion, late, payouts, version } = now;
       const hash = await hashOf(now, tableId);
       const { creator, inviter } = now.setup;
       return {
@@ -286,6 +286,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         version,
         hash,
         startVersion,
+        ...(late === 0n ? {} : { lapsed: membersOf(late).filter(isSeatParty) }),
         ...(now.change ? { change: now.change } : {}),
         ...(now.acks ? { acks: now.acks } : {}),
         ...(payouts ? { payouts } : {}),

@@ -1,4 +1,4 @@
-import type { Hex } from '@facedown/base';
+import type { Hex, Mask } from '@facedown/base';
 import type { TableEvent } from '@facedown/chain';
 import { NO_ROUND } from '@facedown/game-kit';
 import { type DeedMessage, fullSignature, type TableSetup, type TableTerms, type WireEntry } from '@facedown/protocol';
@@ -16,6 +16,8 @@ export interface ChainTable {
   readonly addresses: ReadonlyMap<number, { owner: Hex; sessionKey: Hex }>;
   readonly epoch: bigint;
   readonly startVersion: bigint;
+  /** Parties whose time ran out in this epoch. */
+  readonly late: Mask;
   readonly version: bigint;
   readonly hash: Hex;
   /** What `hash` was when the last join started the table: nobody has asked the chain for its first state until it changes. */
@@ -43,6 +45,7 @@ export const newChainTable = (block: number): ChainTable => ({
   addresses: new Map(),
   epoch: 0n,
   startVersion: 0n,
+  late: 0n,
   version: 0n,
   hash: '0x',
   moving: NOBODY_MOVES,
@@ -106,6 +109,7 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
         ...table,
         epoch: BigInt(epoch),
         startVersion: BigInt(version),
+        late: 0n,
         version: BigInt(version),
         hash: state,
       };
@@ -136,7 +140,10 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
       return recorded(table, { kind: 'advance', version, hash, deed });
     }
     case 'Lapsed':
-      return recorded(table, { kind: 'lapse', version: args.version, hash: args.state });
+      return recorded(
+        { ...table, late: table.late | args.late },
+        { kind: 'lapse', version: args.version, hash: args.state },
+      );
     case 'Settled':
       return { ...table, payouts: args.payouts };
     default:

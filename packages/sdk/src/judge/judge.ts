@@ -84,6 +84,8 @@ export interface TableView {
   readonly remainingMs: number;
   /** The version with which this epoch began. */
   readonly startVersion: bigint;
+  /** Seats whose time ran out in this epoch while the table played on the chain: there they may go without a word. */
+  readonly lapsed?: readonly number[];
   readonly payouts?: readonly bigint[];
 }
 

@@ -64,6 +64,7 @@ export type JudgeCall =
   | ({ readonly kind: 'leaveLobby'; readonly seat: number } & By)
   | ({ readonly kind: 'cancel' } & By)
   | { readonly kind: 'revoke'; readonly by: Hex }
+  | { readonly kind: 'revokeFor'; readonly owner: Hex; readonly permission: Hex }
   | { readonly kind: 'checkpoint'; readonly version: bigint; readonly hash: Hex; readonly acks: readonly Hex[] }
   | ({
       readonly kind: 'dispute';
