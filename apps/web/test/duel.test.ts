@@ -35,7 +35,7 @@ describe('Duel against a bot', () => {
     await page.goto(`${house.origin}/?fast#/duel/whole~ember~l6~tide~salt`);
     const deeds = await playDuel(page, { until: 3 });
     await page.getByRole('tab', { name: 'Battle log' }).click();
-    expect(await page.getByTestId('log').innerText()).toMatch(/draws 1 card\.\s*checked at the end/);
+    expect(await page.getByTestId('log').innerText()).toMatch(/1 card drawn\.\s*checked at the end/);
     const more = await playDuel(page, { idleFrom: 7 });
     expect(deeds.settled).toBe(1);
     expect((deeds.played ?? 0) + (more.played ?? 0)).toBeGreaterThan(0);

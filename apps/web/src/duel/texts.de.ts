@@ -23,14 +23,14 @@ export const duelDe: DuelTexts = {
   yourTurn: 'Du bist am Zug',
   theirTurn: (name) => `${name} ist am Zug`,
   drawing: 'Karten werden gezogen',
-  endDraw: (name) => `${name} zieht; der nächste Zug beginnt, wenn das bewiesen ist`,
+  endDraw: (name) => `${name}: letzte Karte; der nächste Zug beginnt, wenn sie bewiesen ist`,
   closing: 'Das Spiel ist aus; was noch offen ist, wird abgerechnet',
   waiting: 'Warten auf beide Plätze',
   mulligan: 'Wähle bis zu zwei Karten, die begraben werden; du ziehst ebenso viele',
   mulligans: (name) => `${name} sieht die erste Hand an`,
   seek: 'Wähle die Karte, die bleibt, dann die, die begraben werden',
   seeks: (name) => `${name} sucht eine Karte`,
-  forgets: (name) => `${name} begräbt die ganze Hand und zieht neu`,
+  forgets: (name) => `${name}: die ganze Hand wird begraben und neu gezogen`,
   chooseDeck: 'Wähle dein Deck',
   choosesDeck: (name) => `${name} wählt ein Deck`,
   youWon: 'Du hast gewonnen',
@@ -90,10 +90,10 @@ export const duelDe: DuelTexts = {
     moved: (who, card, from, to) => `${who}: ${card} geht von ${from} nach ${to}.`,
     struck: (who, card, foe, at) => `${who}: ${card} schlägt ${foe} auf ${at}.`,
     played: (who, card, where, target) =>
-      `${who} spielt ${card}${where ? ` auf ${where}` : ''}${target ? `, Ziel ${target}` : ''}.`,
-    oath: (who, target) => `${who} schwört den Eid${target ? `, Ziel ${target}` : ''}.`,
-    kept: (who, card, n) => `${who} behält ${card} und begräbt ${cards(n)}.`,
-    keptNothing: (who, n) => `${who} findet nichts und begräbt ${cards(n)}.`,
+      `${who}: ${card} gespielt${where ? ` auf ${where}` : ''}${target ? `, Ziel ${target}` : ''}.`,
+    oath: (who, target) => `${who}: der Eid${target ? `, Ziel ${target}` : ''}.`,
+    kept: (who, card, n) => `${who}: ${card} behalten, ${cards(n)} begraben.`,
+    keptNothing: (who, n) => `${who}: nichts gefunden, ${cards(n)} begraben.`,
     changed: (card, at, { health, attack, stunned, hushed }) => {
       const parts = [
         ...(health < 0 ? [`nimmt ${-health}`] : health > 0 ? [`gewinnt ${health} Leben`] : []),
@@ -106,18 +106,18 @@ export const duelDe: DuelTexts = {
     summoned: (card, at) => `${card} erscheint auf ${at}.`,
     returned: (card, at) => `${card} geht von ${at} zurück auf die Hand.`,
     died: (card, at) => `${card} fällt auf ${at}.`,
-    listChosen: (who) => `${who} hat sich auf ein Deck festgelegt.`,
-    listOpened: (who, general) => `${who} öffnet das Deck von ${general}.`,
-    replaced: (who) => `${who} begräbt eine Karte und zieht eine andere.`,
-    forgot: (who) => `${who} vergisst die ganze Hand.`,
-    conceded: (who) => `${who} gibt auf.`,
-    buried: (who, n) => (n === 0 ? `${who} behält die erste Hand.` : `${who} begräbt ${cards(n)}.`),
-    drew: (who, n) => `${who} zieht ${cards(n)}.`,
-    burned: (who, n) => `${cards(n)} von ${who} verbrannt: die Hand war voll.`,
-    tired: (who, n) => `${who} hat keine Karte mehr und nimmt ${n}.`,
+    listChosen: (who) => `${who}: ein Deck ist festgelegt.`,
+    listOpened: (who, general) => `${who}: das Deck von ${general} ist offen.`,
+    replaced: (who) => `${who}: eine Karte gegen eine andere begraben.`,
+    forgot: (who) => `${who}: die ganze Hand vergessen.`,
+    conceded: (who) => `${who}: aufgegeben.`,
+    buried: (who, n) => (n === 0 ? `${who}: die erste Hand bleibt.` : `${who}: ${cards(n)} begraben.`),
+    drew: (who, n) => `${who}: ${cards(n)} gezogen.`,
+    burned: (who, n) => `${who}: ${cards(n)} verbrannt, die Hand war voll.`,
+    tired: (who, n) => `${who}: keine Karte mehr, ${n} Schaden.`,
     turn: (who, turn) => `Zug ${turn}: ${who}.`,
-    ended: (who) => `${who} beendet den Zug.`,
-    endedLate: (who) => `${who} war zu spät: der Zug ist beendet.`,
+    ended: (who) => `${who}: der Zug ist zu Ende.`,
+    endedLate: (who) => `${who}: zu spät, der Zug ist zu Ende.`,
   },
   proofs: {
     shown: 'bewiesen: sie war auf der Hand',
@@ -140,9 +140,9 @@ export const duelDe: DuelTexts = {
     }
     const how = later ? 'am Ende wird geprüft' : 'bewiesen ist';
     if (said.kind === 'shown')
-      return `${name} hat ${card(said.face)} gespielt; ${how}, dass sie auf der Hand war, nicht an welcher Stelle.`;
-    const kept = said.kept === undefined ? '' : ` ${card(said.kept)} behalten und`;
-    return `${name} hat${kept} ${cards(said.count)} begraben; ${how}, dass sie auf der Hand waren, nicht welche es sind.`;
+      return `${name}: ${card(said.face)} gespielt; ${how}, dass sie auf der Hand war, nicht an welcher Stelle.`;
+    const kept = said.kept === undefined ? '' : ` ${card(said.kept)} behalten,`;
+    return `${name}:${kept} ${cards(said.count)} begraben; ${how}, dass sie auf der Hand waren, nicht welche es sind.`;
   },
 
   hashFirst: 'Beide Plätze legen ihr Deck fest, bevor eines geöffnet wird.',

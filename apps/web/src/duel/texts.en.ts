@@ -39,14 +39,14 @@ export const duelEn = {
   yourTurn: 'Your turn',
   theirTurn: (name: string) => `${name} plays`,
   drawing: 'Cards are being drawn',
-  endDraw: (name: string) => `${name} draws; the next turn starts when the draw is proven`,
+  endDraw: (name: string) => `${name}: the last draw; the next turn starts when it is proven`,
   closing: 'The game is over; what is still open is settled',
   waiting: 'Waiting for both seats',
   mulligan: 'Choose up to two cards to bury, and draw as many',
   mulligans: (name: string) => `${name} looks at the first hand`,
   seek: 'Choose the card to keep, then those to bury',
   seeks: (name: string) => `${name} seeks a card`,
-  forgets: (name: string) => `${name} buries the whole hand and draws anew`,
+  forgets: (name: string) => `${name}: the whole hand is buried and drawn anew`,
   chooseDeck: 'Choose your deck',
   choosesDeck: (name: string) => `${name} chooses a deck`,
   youWon: 'You won',
@@ -107,10 +107,10 @@ export const duelEn = {
     moved: (who: string, card: string, from: string, to: string) => `${who}: ${card} goes from ${from} to ${to}.`,
     struck: (who: string, card: string, foe: string, at: string) => `${who}: ${card} strikes ${foe} on ${at}.`,
     played: (who: string, card: string, where: string | undefined, target: string | undefined) =>
-      `${who} plays ${card}${where ? ` on ${where}` : ''}${target ? `, aimed at ${target}` : ''}.`,
-    oath: (who: string, target: string | undefined) => `${who} swears the oath${target ? `, aimed at ${target}` : ''}.`,
-    kept: (who: string, card: string, n: number) => `${who} keeps ${card} and buries ${cards(n)}.`,
-    keptNothing: (who: string, n: number) => `${who} finds nothing and buries ${cards(n)}.`,
+      `${who}: ${card} played${where ? ` on ${where}` : ''}${target ? `, aimed at ${target}` : ''}.`,
+    oath: (who: string, target: string | undefined) => `${who}: the oath${target ? `, aimed at ${target}` : ''}.`,
+    kept: (who: string, card: string, n: number) => `${who}: ${card} kept, ${cards(n)} buried.`,
+    keptNothing: (who: string, n: number) => `${who}: nothing found, ${cards(n)} buried.`,
     changed: (card: string, at: string, { health, attack, stunned, hushed }: Change) => {
       const parts = [
         ...(health < 0 ? [`takes ${-health}`] : health > 0 ? [`gains ${health} health`] : []),
@@ -123,18 +123,18 @@ export const duelEn = {
     summoned: (card: string, at: string) => `${card} appears on ${at}.`,
     returned: (card: string, at: string) => `${card} goes from ${at} back to the hand.`,
     died: (card: string, at: string) => `${card} falls on ${at}.`,
-    listChosen: (who: string) => `${who} has fixed a deck.`,
-    listOpened: (who: string, general: string) => `${who} opens the deck of ${general}.`,
-    replaced: (who: string) => `${who} buries a card and draws another.`,
-    forgot: (who: string) => `${who} forgets the whole hand.`,
-    conceded: (who: string) => `${who} gives up.`,
-    buried: (who: string, n: number) => (n === 0 ? `${who} keeps the first hand.` : `${who} buries ${cards(n)}.`),
-    drew: (who: string, n: number) => `${who} draws ${cards(n)}.`,
-    burned: (who: string, n: number) => `${cards(n)} of ${who} burned: the hand was full.`,
-    tired: (who: string, n: number) => `${who} has no card to draw and takes ${n}.`,
+    listChosen: (who: string) => `${who}: a deck is fixed.`,
+    listOpened: (who: string, general: string) => `${who}: the deck of ${general} is open.`,
+    replaced: (who: string) => `${who}: a card buried for another.`,
+    forgot: (who: string) => `${who}: the whole hand forgotten.`,
+    conceded: (who: string) => `${who}: given up.`,
+    buried: (who: string, n: number) => (n === 0 ? `${who}: the first hand is kept.` : `${who}: ${cards(n)} buried.`),
+    drew: (who: string, n: number) => `${who}: ${cards(n)} drawn.`,
+    burned: (who: string, n: number) => `${who}: ${cards(n)} burned, the hand was full.`,
+    tired: (who: string, n: number) => `${who}: no card left to draw, ${n} damage.`,
     turn: (who: string, turn: number) => `Turn ${turn}: ${who}.`,
-    ended: (who: string) => `${who} ends the turn.`,
-    endedLate: (who: string) => `${who} was too late: the turn is ended.`,
+    ended: (who: string) => `${who}: the turn is over.`,
+    endedLate: (who: string) => `${who}: too late, the turn is over.`,
   },
   proofs: {
     shown: 'proven: it was in hand',
@@ -155,9 +155,9 @@ export const duelEn = {
     }
     const how = later ? 'at the end it is checked' : 'it is proven';
     if (said.kind === 'shown')
-      return `${name} played ${card(said.face)}; ${how} that it was in hand, not at which place.`;
-    const kept = said.kept === undefined ? '' : ` kept ${card(said.kept)} and`;
-    return `${name}${kept} buried ${cards(said.count)}; ${how} that they were in hand, not which they are.`;
+      return `${name}: ${card(said.face)} played; ${how} that it was in hand, not at which place.`;
+    const kept = said.kept === undefined ? '' : ` ${card(said.kept)} kept,`;
+    return `${name}:${kept} ${cards(said.count)} buried; ${how} that they were in hand, not which they are.`;
   },
 
   hashFirst: 'Both seats fix their decks before either is opened.',
