@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           name: 'page',
           maxWorkers: 4,
+          // On a busy machine a browser alone may take a minute to start.
+          hookTimeout: 2 * patience,
           sequence: { groupOrder: 1 },
           include: [page],
           globalSetup: 'apps/web/test/globalSetup.ts',

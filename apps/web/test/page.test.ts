@@ -9,7 +9,7 @@ import { paidHands, playHands, stacks } from './play.js';
 import { longestTask } from './tasks.js';
 
 // A browser on a busy machine takes its time.
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let origin: string;
