@@ -29,6 +29,7 @@ export default defineConfig({
           maxWorkers: 4,
           // On a busy machine a browser alone may take a minute to start.
           hookTimeout: 2 * patience,
+          expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 1 },
           include: [page],
           globalSetup: 'apps/web/test/globalSetup.ts',
