@@ -27,6 +27,9 @@ export default defineConfig({
         test: {
           name: 'page',
           maxWorkers: 4,
+          // On a busy machine a browser alone may take a minute to start.
+          hookTimeout: 2 * patience,
+          expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 1 },
           include: [page],
           globalSetup: 'apps/web/test/globalSetup.ts',

@@ -121,7 +121,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(40_000);
+  context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   const complain = (text: string) => !mayComplain?.test(text) && complaints.push(text);
   context.on('weberror', (error) => complain(String(error.error())));

@@ -9,7 +9,7 @@ import { type House, openHouse } from './house.js';
 import { liarKit } from './liar.js';
 import { hostedTable, withDealer } from './tables.js';
 
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

@@ -21,7 +21,7 @@ import { faultsAtAllSizes } from './geometry.js';
 import { type House, openHouse } from './house.js';
 import { hostedTable } from './tables.js';
 
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 const MAIN = '6';
 const DEFEND = '8';

@@ -10,7 +10,7 @@ import { holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
 
 // Real clocks, real processes: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

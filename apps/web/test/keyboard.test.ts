@@ -4,7 +4,7 @@ import { launch, servePage, visit } from './browser.js';
 import { built } from './build.js';
 import { paidHands } from './play.js';
 
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let origin: string;

@@ -8,7 +8,7 @@ import { type House, openHouse } from './house.js';
 import { holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
 
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { faultsInBothThemes, launch, servePage, visit } from './browser.js';
 import { built } from './build.js';
 
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let served: { origin: string; close: () => void };

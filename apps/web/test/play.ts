@@ -14,7 +14,7 @@ export async function playHands(page: Page, hands: number, style: 'calling' | 'c
         return paid >= goal || (button !== null && !button.disabled);
       },
       wanted,
-      { polling: 50, timeout: 30_000 },
+      { polling: 50, timeout: 60_000 },
     );
     if ((await paidHands(page)) >= wanted) return;
     const passive = page.locator('.act.call');

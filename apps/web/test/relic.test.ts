@@ -12,7 +12,7 @@ import { faultsAtAllSizes } from './geometry.js';
 import { asked, playRelic, playRelicByKeyboard, playTurn, relicsOf } from './relicPlay.js';
 
 // Real proofs of four seats: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 // A whole game by keyboard, and not some turns of one.
 const LONG = process.env.FACEDOWN_LONG !== undefined;
 

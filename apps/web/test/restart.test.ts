@@ -7,7 +7,7 @@ import { type House, openHouse } from './house.js';
 import { paidHands, playHands } from './play.js';
 
 // Real processes: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

@@ -6,7 +6,7 @@ import { layoutFaults } from './geometry.js';
 import { type House, openHouse } from './house.js';
 import { playHands } from './play.js';
 
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

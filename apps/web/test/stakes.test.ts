@@ -7,7 +7,7 @@ import { type House, openHouse } from './house.js';
 import { playHands } from './play.js';
 import { injectWallet } from './wallet.js';
 
-vi.setConfig({ testTimeout: 110_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 const WALLET = `0x${'5a'.repeat(32)}` as const;
 const GIVEN = 100_000;

@@ -42,5 +42,5 @@ export async function longestTask(browser: Browser, page: Page, happens: () => P
       works[works.length - 1]! += tdur! / 1000;
     }
   }
-  return { tasks: works.length, ms: Math.max(0, ...works) };
+  return { tasks: works.length, ms: Math.max(0, ...works), long: works.filter((ms) => ms >= 50).length };
 }

@@ -60,7 +60,7 @@ export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtS
       await page.keyboard.press('Escape');
       await playHands(page, 1, 'careful');
       // Its file is kept by the time the next hand is dealt.
-      await page.waitForSelector('.felt[data-hand="2"]');
+      await page.waitForFunction(() => Number(document.querySelector<HTMLElement>('.felt')?.dataset.hand) >= 2);
     }
     await page.goto(`${origin}/?fast#/`);
     await page.getByRole('region', { name: 'Your games' }).getByRole('button', { name: 'Replay' }).first().click();
