@@ -13,7 +13,7 @@ import {
   refuse,
 } from '@facedown/base';
 import { contextHash, escrowLength, verifyEscrow } from '@facedown/crypto';
-import { type Context, type Dealer, type Need, Verb } from '@facedown/game-kit';
+import { type Context, type Dealer, type Need, Verb, verbMask } from '@facedown/game-kit';
 import { playersDealer } from '../players/dealer.js';
 import { lengthOf } from '../players/obligation.js';
 import { cipherOf, nextShuffler, type PlayersState, seatKey } from '../players/state.js';
@@ -67,6 +67,10 @@ const empty = (players: PlayersState, committee: SealedTo): EscrowState => ({
   absent: 0n,
 });
 
+/** Parts that seats have sealed for the committee would open cards that are no longer there. */
+const FOREIGN = verbMask('Hide', 'Reshuffle');
+const isForeign = ({ verb }: Need): boolean => inMask(FOREIGN, verb);
+
 /** In a slot's mask the chair has the place of the sixteenth seat. */
 const MOST_SEATS = 15;
 
@@ -95,6 +99,7 @@ export const escrowDealer: EscrowDealer = {
   },
 
   contribute(context, state, needs, evidence) {
+    if (needs.some(isForeign)) return refuse('UnexpectedVerb');
     if (!isHex(evidence)) return refuse('WrongLength');
     if (nextShuffler(state.players, needs) !== undefined) {
       const players = playersDealer.contribute(context, state.players, needs, evidence);
@@ -114,6 +119,7 @@ export const escrowDealer: EscrowDealer = {
   },
 
   prove(context, state, needs, evidence) {
+    if (needs.some(isForeign)) return refuse('UnexpectedVerb');
     if (!isHex(evidence)) return refuse('WrongLength');
     const split = splitReturns(state, context.party, needs, hexToBytes(evidence));
     if (!split.ok) return split;
@@ -145,7 +151,12 @@ export const escrowDealer: EscrowDealer = {
   // Only a contract reads witnesses, and there is none for this dealer yet.
   witness: () => '0x',
   nature: (state, needs) => playersDealer.nature(state.players, needs),
-  can: { ...playersDealer.can, seats: { min: FEWEST, max: MOST_SEATS }, selfProving: true },
+  can: {
+    ...playersDealer.can,
+    verbs: playersDealer.can.verbs & ~FOREIGN,
+    seats: { min: FEWEST, max: MOST_SEATS },
+    selfProving: true,
+  },
 };
 
 /** Nobody but its holder can show a card of a hand: the rules take it as mucked. */
