@@ -50,7 +50,7 @@ const named = [
     name: 'fable',
     title: 'Fable',
     budgetSeconds: 35,
-    vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable'],
+    vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable', 'packages/sdk/src/fable'],
     forge: ['contracts/test/fable/'],
   },
   {
@@ -107,11 +107,17 @@ const named = [
       'apps/keyserver/',
       'apps/cli/src/committee',
       'packages/crypto/src/committee/',
-      'packages/dealers/src/escrow/',
       'packages/sdk/src/committee/',
       'packages/twin/src/committee',
     ],
     forge: ['contracts/test/committee/'],
+  },
+  {
+    name: 'escrow',
+    title: 'escrow',
+    budgetSeconds: 35,
+    vitest: ['packages/dealers/src/escrow/', 'packages/twin/src/escrow', 'packages/sdk/src/escrow'],
+    forge: [],
   },
   {
     name: 'fhe',

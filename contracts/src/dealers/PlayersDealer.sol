@@ -10,6 +10,7 @@ import {KeyProof} from "../libraries/KeyProof.sol";
 import {Needs} from "../libraries/Needs.sol";
 import {PassProof} from "../libraries/PassProof.sol";
 import {Cards, PlayersCards} from "../libraries/PlayersCards.sol";
+import {PlayersNeeds} from "../libraries/PlayersNeeds.sol";
 import {PlayersRun, Run} from "../libraries/PlayersRun.sol";
 import {PlayersTokens} from "../libraries/PlayersTokens.sol";
 import {SameProof} from "../libraries/SameProof.sol";
@@ -48,7 +49,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
 
     function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256 parties) {
         PlayersState calldata s = PlayersCards.inCalldata(state);
-        (bytes32 asked, uint256 left) = _decks(needs);
+        (bytes32 asked, uint256 left) = PlayersNeeds.decks(needs);
         if (asked == s.laid) left &= ~s.done;
         if (left != 0) return left & (~left + 1);
         bytes calldata slots = s.slots;
@@ -69,18 +70,9 @@ contract PlayersDealer is IDealer, PlayersErrors {
         Run memory run = PlayersRun.begin(context, state, evidence, witness);
         uint256 left = _contribute(run, context, needs);
         run.end();
-        parties = left == 0 ? _tokensDue(run.cards, needs) : left & (~left + 1);
-        if (parties == 0) _resolve(run, needs);
+        parties = left == 0 ? PlayersNeeds.tokensDue(run.cards, needs) : left & (~left + 1);
+        if (parties == 0) PlayersNeeds.resolve(run, needs);
         return (run.cards.state, parties, run.allShown());
-    }
-
-    /// As `owed` says of a state whose decks are shuffled.
-    function _tokensDue(Cards memory cards, Need[] calldata needs) private pure returns (uint256 parties) {
-        for (uint256 i = 0; i < needs.length; i++) {
-            Need calldata n = Needs.get(needs, i);
-            (uint256 place, bool found) = cards.locate(n.slot);
-            if (found) parties |= PlayersTokens.dueFrom(cards.record(place), n);
-        }
     }
 
     /// Answers with the seats that have still to shuffle.
@@ -91,7 +83,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
     {
         (bytes32 laid, uint256 done) = run.cards.laid();
         bytes32 asked;
-        (asked, left) = _decks(needs);
+        (asked, left) = PlayersNeeds.decks(needs);
         if (asked == laid) left &= ~done;
         if (left == 0) {
             // A deck half shuffled is no deck: nobody may draw from it.
@@ -106,7 +98,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
             run.cards.setLaid(asked, 0);
         }
         for (uint256 i = 0; i < needs.length; i++) {
-            if (!_isShuffled(needs[i].verb) || needs[i].set & mine == 0) continue;
+            if (!PlayersNeeds.isShuffled(needs[i].verb) || needs[i].set & mine == 0) continue;
             run.context = Transcript.deckContextHash(context, keccak256(abi.encode(needs[i])));
             if (needs[i].verb == Verb.Deck) _shuffle(run, needs[i]);
             else _mix(run, needs[i].list, PlayersCards.DECK);
@@ -123,31 +115,8 @@ contract PlayersDealer is IDealer, PlayersErrors {
     {
         Run memory run;
         run.cards = PlayersCards.decode(state);
-        _resolve(run, needs);
+        PlayersNeeds.resolve(run, needs);
         return (run.cards.state, run.allShown());
-    }
-
-    function _resolve(Run memory run, Need[] calldata needs) private pure {
-        run.shown = new Shown[](needs.length);
-        for (uint256 i = 0; i < needs.length; i++) {
-            Need calldata n = Needs.get(needs, i);
-            if (n.verb == Verb.Close || n.verb == Verb.Reshuffle) continue;
-            if (n.verb == Verb.Deck) {
-                run.cards.keepDrawable(n.slot >> 8, n.other);
-                continue;
-            }
-            if (n.verb == Verb.Show) {
-                run.show(n);
-                continue;
-            }
-            if (n.verb != Verb.Deal) revert UnexpectedVerb();
-            uint256 place = run.cards.find(n.slot);
-            uint256 record = run.cards.record(place);
-            if (PlayersCards.holderOf(record) != PlayersCards.DECK) revert AlreadyDealt();
-            if (PlayersCards.missingOf(record) != uint256(1) << n.seat) revert NotDealable();
-            run.cards.setRecord(place, PlayersCards.withHolder(record, n.seat));
-        }
-        run.cards.setLaid(0, 0);
     }
 
     function prove(
@@ -340,22 +309,6 @@ contract PlayersDealer is IDealer, PlayersErrors {
         }
         run.cards.setRecord(at, record | tag);
         run.cards.setBox(at, box);
-    }
-
-    function _isShuffled(uint8 verb) private pure returns (bool) {
-        return verb == Verb.Deck || verb == Verb.Reshuffle;
-    }
-
-    /// The hash of the decks asked for, and the seats that shuffle them.
-    function _decks(Need[] calldata needs) private pure returns (bytes32 laid, uint256 seats) {
-        bytes memory all;
-        for (uint256 i = 0; i < needs.length; i++) {
-            Need calldata n = Needs.get(needs, i);
-            if (!_isShuffled(n.verb)) continue;
-            all = bytes.concat(all, keccak256(abi.encode(n)));
-            seats |= n.set;
-        }
-        if (all.length > 0) laid = keccak256(all);
     }
 
     /// The decks asked for, empty and unshuffled.

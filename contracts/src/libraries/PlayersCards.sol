@@ -22,7 +22,7 @@ library PlayersCards {
     uint256 internal constant EVERYONE = 254;
 
     function decode(bytes calldata state) internal pure returns (Cards memory) {
-        return _at(state);
+        return inMemory(state);
     }
 
     /// The state where it lies, for a question that needs a few words of it.
@@ -59,7 +59,8 @@ library PlayersCards {
         }
     }
 
-    function _at(bytes memory state) private pure returns (Cards memory cards) {
+    /// A state that lies in memory.
+    function inMemory(bytes memory state) internal pure returns (Cards memory cards) {
         cards.state = state;
         assembly ("memory-safe") {
             let head := add(state, 64)
@@ -322,7 +323,7 @@ library PlayersCards {
             mstore(add(head, 160), at)
             mstore(add(head, at), n)
         }
-        return _at(state);
+        return inMemory(state);
     }
 
     function _become(Cards memory cards, Cards memory other) private pure {

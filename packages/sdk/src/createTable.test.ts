@@ -1,3 +1,4 @@
+import { misfitOf, verbMask } from '@facedown/game-kit';
 import { kuhn } from '@facedown/game-kit/kuhn';
 import { holdem } from '@facedown/holdem';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +19,6 @@ describe('createTable', () => {
   it.each([
     ['holdem', 'salt', 2, 'NoSharedDeck'],
     ['relic', 'salt', 3, 'BadSeats'],
-    ['duel', 'salt', 2, 'NoSuchVerb'],
-    ['duel', 'salt-proof', 2, 'NoSuchVerb'],
   ])('refuses %s with %s for %i seats, and says why', async (game, dealer, seats, code) => {
     await expect(opened(game, dealer, seats)).rejects.toMatchObject({ category: 'user', code });
   });
@@ -27,9 +26,18 @@ describe('createTable', () => {
     ['fable', 'salt', 2],
     ['concealed', 'players', 2],
     ['duel', 'players', 2],
+    ['duel', 'salt', 2],
+    ['duel', 'salt-proof', 2],
     ['relic', 'players', 4],
   ])('opens %s with %s for %i seats', async (game, dealer, seats) => {
     expect(await opened(game, dealer, seats)).toBeGreaterThan(0n);
+  });
+  it('refuses a game that needs a verb which its dealer lacks', async () => {
+    const [rules, { dealer }] = [await loadGame('duel'), await loadDealer('salt')];
+    const wanting = { ...rules, uses: { ...rules.uses!, verbs: rules.uses!.verbs | verbMask('Same') } };
+    const asked = { seats: 2, onchain: false };
+    expect(misfitOf(rules, dealer, asked)).toBeUndefined();
+    expect(misfitOf(wanting, dealer, asked)).toMatchObject({ code: 'NoSuchVerb' });
   });
 });
 

@@ -19,6 +19,8 @@ import {
   type AnyGame,
   advance,
   type Seating as Brought,
+  type Context,
+  contextOf,
   type Deed,
   isRound,
   lapse,
@@ -57,6 +59,8 @@ export interface ChainTablePlan {
   readonly dealerConfig: Hex;
   readonly seating: Brought<unknown>;
   readonly answerSeconds?: number;
+  /** The card key of a seat, of a dealer that has some. */
+  readonly keyOf?: (context: Context, owner: Hex) => Hex;
 }
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
@@ -92,7 +96,7 @@ export async function signDeed(
   return compactSignature(await sessionOf(party).signTypedData({ domain, types: messageTypes, ...typed }));
 }
 
-/** A table that is played wholly on a real chain, its state followed by the TypeScript reducer. For dealers without servers and keys. */
+/** A table that is played wholly on a real chain, its state followed by the TypeScript reducer. For dealers without servers. */
 export class ChainTable {
   private constructor(
     readonly client: SendingClient,
@@ -132,17 +136,21 @@ export class ChainTable {
       setup: setupHash(setup),
     };
     const { tableId } = await create(client, { table: deployment.table, terms, setup });
+    const id: TableId = { chainId: BigInt(client.chain.id), table: deployment.table, tableId, epoch: 0n };
+    const keys: Hex[] = [];
     let tableSeating = emptySeating(seats, []);
     let rules = unwrap(game.setup(seating.config));
     for (const [seat, amount] of seating.amounts.entries()) {
       const owner = await connectChain({ rpcUrl, privateKey: ANVIL_KEYS[1 + seat]! });
       await faucet(owner, { chips: deployment.chips, amount });
       await approve(owner, { token: deployment.chips, spender: deployment.table, amount });
+      const key = plan.keyOf?.(contextOf(id, 0n, seat), owner.account.address) ?? '0x';
+      keys.push(key);
       const entry = {
         seat,
         owner: owner.account.address,
         sessionKey: sessionOf(seat).address,
-        cardKey: '0x' as Hex,
+        cardKey: key,
         amount,
         nonce: 0n,
         expires: 0n,
@@ -160,19 +168,17 @@ export class ChainTable {
       tableSeating = {
         ...tableSeating,
         seats: tableSeating.seats.map((old, i) =>
-          i === seat ? { owner: address, sessionKey, cardKey: keccak256('0x') } : old,
+          i === seat ? { owner: address, sessionKey, cardKey: keccak256(key) } : old,
         ),
       };
     }
-    const noKeys = Array<Hex>(seats).fill('0x');
     const lobby = game.codecs.state.encode(rules);
     await begin(client, {
       table: deployment.table,
-      call: { tableId, terms, setup, seating: tableSeating, rules: lobby, cardKeys: noKeys },
+      call: { tableId, terms, setup, seating: tableSeating, rules: lobby, cardKeys: keys },
     });
-    const id: TableId = { chainId: BigInt(client.chain.id), table: deployment.table, tableId, epoch: 0n };
     const table: TableRules<unknown, unknown> = { id, game, dealer };
-    const cards = unwrap(dealer.start(plan.dealerConfig, noKeys));
+    const cards = unwrap(dealer.start(plan.dealerConfig, keys));
     const state = unwrap(
       settled(table, { rules: unwrap(game.begin(rules)), dealer: cards, version: 0n, round: NO_ROUND }),
     );

@@ -1,3 +1,4 @@
+import { escrowLayout } from '@facedown/dealers/escrow';
 import { fheLayout, fheVaultLayout } from '@facedown/dealers/fhe';
 import { openLayout } from '@facedown/dealers/open';
 import { playersLayout } from '@facedown/dealers/players';
@@ -5,6 +6,7 @@ import { saltLayout } from '@facedown/dealers/salt';
 import { jointLayout, type Layout } from '@facedown/game-kit';
 import { feeLayout } from '@facedown/game-kit/parts';
 import { tableLayout } from '@facedown/protocol';
+import { lowestLayout } from './lowest/layout.js';
 import { kits } from './registry.js';
 
 /** Everything whose bytes TypeScript and Solidity must agree on. */
@@ -13,9 +15,11 @@ export const layouts: readonly Layout[] = [
   feeLayout,
   openLayout,
   playersLayout,
+  escrowLayout,
   saltLayout,
   fheLayout,
   fheVaultLayout,
   tableLayout,
+  lowestLayout,
   ...Object.values(kits).flatMap(({ gameCase, layout }) => (gameCase.contract ? [layout] : [])),
 ];

@@ -18,6 +18,7 @@ import {
   escrowDealer,
   recoveryBases,
   recoveryEvidence,
+  type Seal,
 } from '@facedown/dealers/escrow';
 import { board, EscrowTable, TEST_TABLE } from '@facedown/dealers/escrow/testing';
 import { actionBy, dealerOwes, tableHashCodec } from '@facedown/game-kit';
@@ -94,7 +95,6 @@ const claimOf = (table: EscrowTable, change: Partial<EscrowClaim> = {}): EscrowC
   version: table.version,
   rules: '0x01',
   dealer: table.state,
-  seals: table.seals,
   ...change,
 });
 const record = (table: EscrowTable, rules: Hex = '0x01', state = table.state) =>
@@ -125,11 +125,33 @@ describe('escrowReader', () => {
     const stolen: EscrowState = { ...theirs.state, sealed: victim.state.sealed };
     record(theirs, '0x01', stolen);
     expect(await ask(claimOf(theirs, { dealer: stolen }))).toBe('NotSealed');
-    expect(await ask(claimOf(theirs, { dealer: stolen, seals: victim.seals }))).toBe('NotSealed');
-    expect(await ask(claimOf(theirs, { dealer: stolen, seals: [...theirs.seals, ...victim.seals] }))).toBe('NotSealed');
+    // Nor do other proofs of their own make it theirs.
+    const dressed = new Map(
+      [...victim.state.sealed].map(([name, seal]) => [
+        name,
+        { ...seal, origin: theirs.state.sealed.get(name)!.origin! },
+      ]),
+    );
+    const disguised: EscrowState = { ...theirs.state, sealed: dressed };
+    record(theirs, '0x01', disguised);
+    expect(await ask(claimOf(theirs, { dealer: disguised }))).toBe('NotSealed');
+    // One of the victim's tokens among true ones of theirs.
+    const mixed: EscrowState = {
+      ...theirs.state,
+      sealed: new Map(
+        [...theirs.state.sealed].map(([name, seal]) => [
+          name,
+          {
+            ...seal,
+            tokens: seal.tokens.map((token, i) => (i === 0 ? victim.state.sealed.get(name)!.tokens[0]! : token)),
+          },
+        ]),
+      ),
+    };
+    record(theirs, '0x01', mixed);
+    expect(await ask(claimOf(theirs, { dealer: mixed }))).toBe('NotSealed');
     record(theirs);
     expect(await ask(claimOf(theirs))).toBe('answered');
-    expect(await ask(claimOf(theirs, { seals: [] }))).toBe('NotSealed');
   });
 
   it('knows no key but its own committee’s, though a judge records another', async () => {
@@ -147,6 +169,7 @@ describe('escrowReader', () => {
     record(table);
     const draw = seededRandom('escrow claims');
     const old = table.state;
+    const changed = (how: (seal: Seal) => Seal) => new Map([...old.sealed].map(([name, seal]) => [name, how(seal)]));
     const changes: (() => Partial<EscrowClaim> | Record<string, unknown>)[] = [
       () => ({ rules: '0x02' }),
       () => ({ rules: '0x00' }),
@@ -160,14 +183,12 @@ describe('escrowReader', () => {
       () => ({ dealer: { ...old, committee: { ...old.committee, threshold: 3 } } }),
       () => ({ dealer: { ...old, sealed: new Map() } }),
       () => ({ dealer: {} }),
-      () => ({ seals: table.seals.slice(0, 2) }),
-      () => ({ seals: table.seals.map((seal) => ({ ...seal, version: seal.version + 1n })) }),
-      () => ({ seals: table.seals.map((seal) => ({ ...seal, party: (seal.party + 1) % 3 })) }),
-      () => ({ seals: table.seals.map((seal) => ({ ...seal, kind: 'return' })) }),
-      () => ({ seals: table.seals.map((seal) => ({ ...seal, key: table.state.players.keys[(seal.party + 1) % 3] })) }),
-      () => ({ seals: table.seals.map((seal) => ({ ...seal, bases: '0x' })) }),
-      () => ({ seals: Array(65).fill(table.seals[0]) }),
-      () => ({ seals: [null] }),
+      () => ({ dealer: { ...old, sealed: changed((seal) => ({ ...seal, tokens: seal.tokens.slice(1) })) } }),
+      () => ({ dealer: { ...old, sealed: changed(({ tokens }) => ({ tokens })) } }),
+      () => ({
+        dealer: { ...old, sealed: changed((seal) => ({ ...seal, origin: { ...seal.origin!, version: 9n } })) },
+      }),
+      () => ({ dealer: { ...old, returned: new Map([[6, null]]) } }),
       () => ({ epoch: 2n }),
     ];
     const found = new Set<string>();

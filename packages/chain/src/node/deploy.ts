@@ -61,6 +61,12 @@ export async function deploy(
     for (const [name, contract] of names) found[name] = await put(contract);
     return found;
   };
+  /** `escrow` is built on the contract of `players`. */
+  const putDealers = async (): Promise<Record<string, Hex>> => {
+    const found = await putAll(dealers.filter(([name]) => name !== 'escrow'));
+    if (dealers.length === Object.keys(found).length) return found;
+    return { ...found, escrow: await put('EscrowDealer', wordOf(found.players!)) };
+  };
   const games = await putAll(rules);
   const registry = await put('CardRegistry');
   const inventory = await put('Inventory', `${wordOf(registry)}${wordOf(table)}`);
@@ -88,7 +94,7 @@ export async function deploy(
     cards: owned,
     committees,
     rules: games,
-    dealers: await putAll(dealers),
+    dealers: await putDealers(),
     block: Number(block),
     code: codeHash(),
   };

@@ -15,13 +15,12 @@ import {
 import { contextHash, escrowLength, verifyEscrow } from '@facedown/crypto';
 import { type Context, type Dealer, type Need, Verb, verbMask } from '@facedown/game-kit';
 import { playersDealer } from '../players/dealer.js';
-import { lengthOf } from '../players/obligation.js';
 import { cipherOf, nextShuffler, type PlayersState, seatKey } from '../players/state.js';
-import { dueFrom, tokensStep } from '../players/steps.js';
+import { dueFrom } from '../players/steps.js';
 import { escrowConfigCodec } from './layout.js';
 import { parseEscrowState } from './parse.js';
-import { owesSealed, recover, recoverableFrom } from './recovery.js';
-import { splitReturns, takeReturn } from './returned.js';
+import { canDoWithout, recover, recoverableFrom } from './recovery.js';
+import { returnLength, returnsOf, takeReturn } from './returned.js';
 import {
   CHAIR,
   CHAIR_MASK,
@@ -30,18 +29,20 @@ import {
   type EscrowState,
   encodeEscrow,
   FEWEST,
+  originOf,
+  pairHex,
   readCommittee,
   type SealedTo,
-  sealedToken,
   sealName,
   slotsToSeal,
 } from './state.js';
+import { escrowWitness, tokensLength } from './witness.js';
 
 /**
  * As `players`, and a hand of three or more ends although someone vanishes: with the tokens that it gives first, each
  * seat seals those that it may owe later to a committee of key servers. When it is late, t of the servers give exactly
  * what it owed. Trusted for it: t servers together could read the cards that are still to be drawn, never a card that
- * was dealt. The contract's half is not there yet.
+ * was dealt. The twin of contracts/src/dealers/EscrowDealer.sol.
  */
 export type EscrowDealer = Dealer<EscrowState>;
 
@@ -64,6 +65,7 @@ const empty = (players: PlayersState, committee: SealedTo): EscrowState => ({
   players,
   committee,
   sealed: new Map(),
+  returned: new Map(),
   absent: 0n,
 });
 
@@ -118,18 +120,23 @@ export const escrowDealer: EscrowDealer = {
     return resolved.ok ? ok({ ...resolved.value, state: { ...state, players: resolved.value.state } }) : resolved;
   },
 
+  /** The evidence of `players`, then a `return` proof for each card that goes back to the deck. */
   prove(context, state, needs, evidence) {
     if (needs.some(isForeign)) return refuse('UnexpectedVerb');
     if (!isHex(evidence)) return refuse('WrongLength');
-    const split = splitReturns(state, context.party, needs, hexToBytes(evidence));
-    if (!split.ok) return split;
-    const proven = playersDealer.prove(context, state.players, needs, bytesToHex(split.value.rest));
+    const returns = returnsOf(state, needs);
+    if (!returns.ok) return returns;
+    const bytes = hexToBytes(evidence);
+    let from = bytes.length - returns.value.reduce((sum, one) => sum + returnLength(one), 0);
+    if (from < 0) return refuse('WrongLength');
+    const proven = playersDealer.prove(context, state.players, needs, bytesToHex(bytes.subarray(0, from)));
     if (!proven.ok) return proven;
     let next: EscrowState = { ...state, players: proven.value.state };
-    for (const one of split.value.returns) {
-      const resealed = takeReturn(context, next, one);
+    for (const one of returns.value) {
+      const end = from + returnLength(one);
+      const resealed = takeReturn(context, next, one, bytes.subarray(from, end));
       if (!resealed.ok) return resealed;
-      next = resealed.value;
+      [next, from] = [resealed.value, end];
     }
     return ok({ ...proven.value, state: next });
   },
@@ -142,14 +149,12 @@ export const escrowDealer: EscrowDealer = {
     if (nextShuffler(state.players, needs) !== undefined) return { state: gone, broken: parties, absent: 0n };
     // The servers didn't answer: the deck ends for those whose part they would have given.
     if (parties === CHAIR_MASK) return { state: gone, broken: due(state, needs) & state.absent, absent: 0n };
-    const late = membersOf(parties);
-    const canGoOn = late.every((seat) => owesSealed(state, needs, seat) || ownShowsOnly(state, needs, seat));
-    if (!canGoOn) return { state: gone, broken: parties, absent: 0n };
+    if (!membersOf(parties).every((seat) => canDoWithout(state, needs, seat)))
+      return { state: gone, broken: parties, absent: 0n };
     return { state: { ...state, absent: state.absent | parties }, broken: 0n, absent: parties };
   },
 
-  // Only a contract reads witnesses, and there is none for this dealer yet.
-  witness: () => '0x',
+  witness: escrowWitness,
   nature: (state, needs) => playersDealer.nature(state.players, needs),
   can: {
     ...playersDealer.can,
@@ -159,18 +164,13 @@ export const escrowDealer: EscrowDealer = {
   },
 };
 
-/** Nobody but its holder can show a card of a hand: the rules take it as mucked. */
-function ownShowsOnly(state: EscrowState, needs: readonly Need[], seat: number): boolean {
-  const rest = needs.filter((need) => state.players.slots.get(need.slot)?.holder !== seat);
-  return owesSealed(state, rest, seat);
-}
-
 /** A new deck clears who was absent, and what was sealed of the old one. */
 function newDecks(state: EscrowState, players: PlayersState, needs: readonly Need[]): EscrowState {
   if (state.players.laid === players.laid) return { ...state, players };
   const fresh = new Set(needs.filter(({ verb }) => verb === Verb.Deck).map(({ slot }) => deckOf(slot)));
   const sealed = new Map([...state.sealed].filter(([name]) => !fresh.has(Number(name.split('/')[0]))));
-  return { ...state, players, sealed, absent: 0n };
+  const returned = new Map([...state.returned].filter(([slot]) => !fresh.has(deckOf(slot))));
+  return { ...state, players, sealed, returned, absent: 0n };
 }
 
 /** A seat's tokens, then one escrow proof for each deck that it seals with them. */
@@ -182,9 +182,7 @@ function tokensAndSeals(
 ): Result<EscrowState> {
   const { party } = context;
   if (!inMask(escrowDealer.owed(state, needs), party)) return refuse('NothingOwed');
-  const step = tokensStep(state.players, party, needs);
-  if (!step.ok) return step;
-  const size = step.value.obligation ? lengthOf(step.value.obligation) : 0;
+  const size = tokensLength(state.players, party, needs);
   const players = playersDealer.contribute(context, state.players, needs, bytesToHex(bytes.subarray(0, size)));
   if (!players.ok) return players;
   const key = seatKey(state.players, party);
@@ -194,24 +192,20 @@ function tokensAndSeals(
   for (const deck of decksToSeal(state, party, needs)) {
     const slots = slotsToSeal(players.value, deck, party, needs);
     if (slots.length === 0) {
-      sealed.set(sealName(deck, party), []);
+      sealed.set(sealName(deck, party), { tokens: [] });
       continue;
     }
     const end = from + escrowLength(slots.length);
+    const proof = bytes.subarray(from, end);
     const bases = slots.map((slot) => cipherOf(slot).a);
-    const made = verifyEscrow(
-      'seal',
-      contextHash(context),
-      key,
-      committeeIn(state.committee).joint,
-      bases,
-      bytes.subarray(from, end),
-    );
+    const made = verifyEscrow('seal', contextHash(context), key, committeeIn(state.committee).joint, bases, proof);
     if (!made.ok) return made;
-    sealed.set(
-      sealName(deck, party),
-      slots.map(({ slot }, i) => sealedToken(slot, made.value[i]!)),
-    );
+    const tokens = slots.map(({ slot }, i) => ({
+      slot,
+      base: bytesToHex(bases[i]!.bytes),
+      pair: pairHex(made.value[i]!),
+    }));
+    sealed.set(sealName(deck, party), { origin: originOf(context, proof), tokens });
     from = end;
   }
   return from === bytes.length ? ok({ ...state, players: players.value, sealed }) : refuse('WrongLength');

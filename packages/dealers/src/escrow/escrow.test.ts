@@ -25,7 +25,7 @@ import { claim, DECK, deck, mix, pass, show } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { cipherOf } from '../players/state.js';
 import { escrowConfig, escrowDealer } from './dealer.js';
-import { CHAIR, CHAIR_MASK, pairOf, sealName } from './state.js';
+import { CHAIR, CHAIR_MASK, pairOf, type Seal, type SealedToken, type SealName, sealName } from './state.js';
 import { ALL, board, EscrowTable, FACES, holes, seatsMask } from './testing.js';
 
 const random = seededRandom('escrow');
@@ -110,7 +110,7 @@ describe('the escrow dealer', () => {
   it('never seals a card dealt to the sealer: t servers read no hand', async () => {
     const table = await dealt(3);
     for (const seat of [0, 1, 2]) {
-      const sealed = table.state.sealed.get(sealName(0, seat))!.map(({ slot }) => slot);
+      const sealed = table.state.sealed.get(sealName(0, seat))!.tokens.map(({ slot }) => slot);
       const own = holes(3)
         .filter((need) => need.seat === seat)
         .map(({ slot }) => slot);
@@ -119,8 +119,8 @@ describe('the escrow dealer', () => {
     }
     // All that three servers can open, on every dealt card: it is still sealed to its holder.
     const { holders, key } = committee;
-    const byServers = (token: Parameters<typeof pairOf>[0]) => {
-      const { a, b } = pairOf(token);
+    const byServers = ({ pair }: SealedToken) => {
+      const { a, b } = pairOf(pair);
       const bound = words(1n);
       const answers = holders.slice(0, 3).map((holder) => ({
         server: holder.server,
@@ -130,7 +130,7 @@ describe('the escrow dealer', () => {
     };
     for (const [slot, { holder }] of table.state.players.slots) {
       const tokens = [0, 1, 2].flatMap((seat) =>
-        (table.state.sealed.get(sealName(0, seat)) ?? []).filter((token) => token.slot === slot),
+        (table.state.sealed.get(sealName(0, seat))?.tokens ?? []).filter((token) => token.slot === slot),
       );
       const { b } = cipherOf(table.state.players.slots.get(slot)!);
       const left = tokens.reduce((point, token) => sub(point, byServers(token)), b.point);
@@ -264,8 +264,12 @@ describe('the escrow dealer', () => {
     const { state } = table;
     const read = unwrap(escrowDealer.parse(structuredClone(state)));
     expect(escrowDealer.encode(read)).toBe(escrowDealer.encode(state));
-    const [[name, tokens]] = [...state.sealed] as [[`${number}/${number}`, { slot: number; pair: Hex }[]]];
-    const sealed = (list: unknown) => ({ ...state, sealed: new Map([[name, list]]) });
+    const [[name, seal]] = [...state.sealed] as [[SealName, Seal]];
+    const { origin, tokens } = seal;
+    const sealed = (list: unknown, from: unknown = origin) => ({
+      ...state,
+      sealed: new Map([[name, { origin: from, tokens: list }]]),
+    });
     const off = `${tokens[0]!.pair.slice(0, -1)}${tokens[0]!.pair.endsWith('0') ? '1' : '0'}`;
     for (const raw of [
       undefined,
@@ -278,7 +282,15 @@ describe('the escrow dealer', () => {
       sealed([...tokens].reverse()),
       sealed([{ ...tokens[0], pair: off }]),
       sealed([{ ...tokens[0], slot: tokens[0]!.slot + 256 }]),
-      { ...state, sealed: new Map([['00/1', tokens]]) },
+      sealed([{ ...tokens[0], base: tokens[0]!.pair }]),
+      sealed(tokens, null),
+      sealed([], origin),
+      sealed(tokens, { ...origin, tail: '0x' }),
+      sealed(tokens, { ...origin, version: 3 }),
+      sealed(tokens, { ...origin, party: 16 }),
+      { ...state, sealed: new Map([['00/1', seal]]) },
+      { ...state, returned: [] },
+      { ...state, returned: new Map([[1, {}]]) },
     ])
       expect(escrowDealer.parse(raw)).toEqual({ ok: false, code: 'MalformedState' });
   });

@@ -29,7 +29,7 @@ import {
 import type { Need } from '@facedown/game-kit';
 import { cipherOf, makeSlot, type PlayersSlot, type PlayersState, putSlots, SEALED } from '../players/state.js';
 import { dueFrom } from '../players/steps.js';
-import { committeeIn, type EscrowState, pairOf, type SealedToken, tokenFor } from './state.js';
+import { committeeIn, type EscrowState, hasSealed, pairOf, type SealedToken, tokenFor } from './state.js';
 
 /** A token that the committee gives for an absent seat. */
 interface Recovered {
@@ -39,30 +39,31 @@ interface Recovered {
 }
 
 /** The seats among those that owe for this need whose part the committee gives. */
-export const recoverableFrom = (state: EscrowState, need: Need): Mask =>
-  membersOf(dueFrom(state.players, need) & state.absent).reduce(
-    (mask, seat) => (tokenFor(state, need.slot, seat) ? mask | maskOf([seat]) : mask),
-    0n,
-  );
+export function recoverableFrom(state: EscrowState, need: Need): Mask {
+  const slot = state.players.slots.get(need.slot);
+  const gone = membersOf(dueFrom(state.players, need) & state.absent);
+  return maskOf(slot ? gone.filter((seat) => hasSealed(state, slot, seat)) : []);
+}
 
 /** Every token that the committee owes for these needs: by need, then seat; none twice. */
-export function recoveredBy(state: EscrowState, needs: readonly Need[]): Recovered[] {
+export function recoveredBy(state: EscrowState, needs: readonly Need[]): Result<Recovered[]> {
   const found = new Map<string, Recovered>();
   for (const need of needs)
     for (const seat of membersOf(recoverableFrom(state, need))) {
-      const [slot, token] = [state.players.slots.get(need.slot)!, tokenFor(state, need.slot, seat)!];
+      const [slot, token] = [state.players.slots.get(need.slot)!, tokenFor(state, need.slot, seat)];
+      if (!token || !slot.cipher.startsWith(token.base)) return refuse('NotSealed');
       if (!found.has(`${need.slot}/${seat}`)) found.set(`${need.slot}/${seat}`, { slot, seat, token });
     }
-  return [...found.values()];
+  return ok([...found.values()]);
 }
 
-/** The sealed tokens that are due, as a server must have seen them proven. */
-export const recoveryPairs = (state: EscrowState, needs: readonly Need[]): Hex[] =>
-  recoveredBy(state, needs).map(({ token }) => token.pair);
-
 /** What servers are asked for, computed from the state: the A of each token due. */
-export const recoveryBases = (state: EscrowState, needs: readonly Need[]): Element[] =>
-  recoveredBy(state, needs).map(({ token }) => pairOf(token).a);
+export function recoveryBases(state: EscrowState, needs: readonly Need[]): Element[] {
+  const due = recoveredBy(state, needs);
+  return due.ok ? basesOf(due.value) : [];
+}
+
+const basesOf = (due: readonly Recovered[]): Element[] => due.map(({ token }) => pairOf(token.pair).a);
 
 /** The slots with the recovered tokens T = B − U taken off, in the order in which they are due. */
 function unsealedBy(
@@ -72,7 +73,7 @@ function unsealedBy(
   const slots = new Map<number, PlayersSlot>();
   due.forEach(({ slot: first, seat, token }, i) => {
     const slot = slots.get(first.slot) ?? first;
-    const share = elementOf(sub(pairOf(token).b.point, values[i]!.point));
+    const share = elementOf(sub(pairOf(token.pair).b.point, values[i]!.point));
     const { slot: id, holder, missing } = slot;
     slots.set(id, makeSlot({ slot: id, holder, missing: missing & ~maskOf([seat]) }, unsealed(cipherOf(slot), share)));
   });
@@ -87,14 +88,15 @@ export function recover(
   needs: readonly Need[],
   evidence: Hex,
 ): Result<PlayersState> {
-  const due = recoveredBy(state, needs);
+  const read = recoveredBy(state, needs);
+  if (!read.ok) return read;
+  const due = read.value;
   if (due.length === 0) return refuse('NothingOwed');
   const bytes = hexToBytes(evidence);
   const committee = committeeIn(state.committee);
   const size = sharesLength(due.length, committee.threshold);
   if (bytes.length < size) return refuse('WrongLength');
-  const bases = due.map(({ token }) => pairOf(token).a);
-  const values = verifyShares(contextHash(context), committee, bases, bytes.subarray(0, size));
+  const values = verifyShares(contextHash(context), committee, basesOf(due), bytes.subarray(0, size));
   if (!values.ok) return values;
   const { slots, opened } = unsealedBy(due, values.value);
   if (bytes.length !== size + 32 * opened.length) return refuse('WrongLength');
@@ -114,7 +116,9 @@ export function recoveryEvidence(
   needs: readonly Need[],
   combined: { readonly values: readonly Element[]; readonly bytes: Uint8Array },
 ): Hex {
-  const { opened } = unsealedBy(recoveredBy(state, needs), combined.values);
+  const due = recoveredBy(state, needs);
+  if (!due.ok) throw new RangeError('nothing that was sealed is due');
+  const { opened } = unsealedBy(due.value, combined.values);
   const faces = opened.map((slot) => {
     const face = faceOfElement(cipherOf(slot).b);
     if (face === undefined) throw new RangeError('what the servers opened is no card');
@@ -123,5 +127,9 @@ export function recoveryEvidence(
   return bytesToHex(concatBytes(combined.bytes, words(...faces)));
 }
 
-export const owesSealed = (state: EscrowState, needs: readonly Need[], seat: number): boolean =>
-  needs.every((need) => !inMask(dueFrom(state.players, need), seat) || tokenFor(state, need.slot, seat) !== undefined);
+/** Whether the cards go on without this seat: what it owes is sealed, or lies in its own hand and is mucked. */
+export const canDoWithout = (state: EscrowState, needs: readonly Need[], seat: number): boolean =>
+  needs.every((need) => {
+    const slot = state.players.slots.get(need.slot);
+    return !slot || !inMask(dueFrom(state.players, need), seat) || slot.holder === seat || hasSealed(state, slot, seat);
+  });

@@ -1,83 +1,52 @@
-import { concatBytes, deckOf, type Mask, membersOf, ok, type Result, refuse } from '@facedown/base';
-import { contextHash, type Element, escrowLength, readExactly, verifyEscrow } from '@facedown/crypto';
+import { bytesToHex, deckOf, type Mask, membersOf, ok, type Result, refuse } from '@facedown/base';
+import { contextHash, type Element, escrowLength, verifyEscrow } from '@facedown/crypto';
 import { type Context, DECK, type Need, Verb } from '@facedown/game-kit';
-import { lengthOf, readYield } from '../players/obligation.js';
-import { type PlayersState, seatKey } from '../players/state.js';
-import { actionStep } from '../players/steps.js';
-import { committeeIn, type EscrowState, isEscrowed, sealedToken, sealName } from './state.js';
+import { cipherOf, type PlayersState, seatKey } from '../players/state.js';
+import { committeeIn, type EscrowState, isSealedDeck, originOf, pairHex } from './state.js';
 
-/** A card that goes back to the deck: its passer seals every live seat's token for it, since it alone knows σ. */
-export interface Returned {
-  /** Where the card lies now. */
-  readonly slot: number;
-  /** a* = σ·G: the new ciphertext's a. */
-  readonly star: Element;
+/** A card that an action returns to a deck of which tokens are sealed: `live` are the seats whose tokens go with it. */
+export interface Return {
+  readonly need: Need;
   readonly live: Mask;
-  readonly proof: Uint8Array;
 }
 
-/** The seats that a need returns a card to; 0 if it returns none, or so few that nothing is sealed. */
-export function returnsTo({ decks }: PlayersState, { verb, seat, slot }: Need): Mask {
-  if (verb !== Verb.Pass || seat !== DECK) return 0n;
-  const live = decks.get(deckOf(slot))?.live ?? 0n;
-  return isEscrowed(live) ? live : 0n;
+/** The returns of an action, in order, with the live seats as they are before it. */
+export function returnsOf(state: EscrowState, needs: readonly Need[]): Result<Return[]> {
+  const back = needs.filter(({ verb, seat }) => verb === Verb.Pass && seat === DECK);
+  // In another deck nobody would have sealed it.
+  if (back.some(({ slot, other }) => deckOf(slot) !== deckOf(other))) return refuse('NotDrawable');
+  return ok(
+    back
+      .filter(({ slot }) => isSealedDeck(state, deckOf(slot)))
+      .map((need) => ({ need, live: state.players.decks.get(deckOf(need.slot))?.live ?? 0n })),
+  );
 }
+
+export const returnLength = ({ live }: Return): number => escrowLength(membersOf(live).length);
 
 export const liveKeys = (players: PlayersState, live: Mask): Element[] =>
   membersOf(live).flatMap((seat) => seatKey(players, seat) ?? []);
 
-/** Evidence of an action, need by need: what `players` looks at, and a `return` proof after each card that goes back. */
-export function splitReturns(
+/** Checks one return on top of a state in which the card lies in the deck, and keeps what it sealed. */
+export function takeReturn(
+  context: Context,
   state: EscrowState,
-  seat: number,
-  needs: readonly Need[],
-  bytes: Uint8Array,
-): Result<{ rest: Uint8Array; returns: Returned[] }> {
-  const rest: Uint8Array[] = [];
-  const returns: Returned[] = [];
-  let [players, from] = [state.players, 0];
-  for (const need of needs) {
-    const step = actionStep(players, seat, need);
-    if (!step.ok) return step;
-    const { obligation, finish } = step.value;
-    const end = from + (obligation ? lengthOf(obligation) : 0);
-    const part = bytes.subarray(from, end);
-    rest.push(part);
-    const live = returnsTo(players, need);
-    from = end;
-    if (live !== 0n) {
-      const star = readExactly(part.subarray(0, 64), 64, (reader) => reader.nonzero());
-      if (!star.ok) return star;
-      from += escrowLength(membersOf(live).length);
-      returns.push({ slot: need.other, star: star.value, live, proof: bytes.subarray(end, from) });
-    }
-    const read = obligation ? readYield(obligation, part) : { ciphers: [], faces: [] };
-    const finished = read && finish(read);
-    // What can't be read any further is refused by `players`, with its own code.
-    if (!finished?.ok) return ok({ rest: concatBytes(...rest, bytes.subarray(from)), returns });
-    players = finished.value.state;
-  }
-  return ok({ rest: concatBytes(...rest, bytes.subarray(from)), returns });
-}
-
-/** Checks one return and keeps what it sealed, for every seat that has sealed this deck before. */
-export function takeReturn(context: Context, state: EscrowState, returned: Returned): Result<EscrowState> {
-  const { slot, star, live, proof } = returned;
-  const bases = liveKeys(state.players, live);
-  if (bases.length !== membersOf(live).length) return refuse('NoSuchSeat');
-  const made = verifyEscrow('return', contextHash(context), star, committeeIn(state.committee).joint, bases, proof);
+  { need, live }: Return,
+  proof: Uint8Array,
+): Result<EscrowState> {
+  const slot = state.players.slots.get(need.other);
+  if (!slot) return refuse('UnknownSlot');
+  const { a } = cipherOf(slot);
+  const { joint } = committeeIn(state.committee);
+  const made = verifyEscrow('return', contextHash(context), a, joint, liveKeys(state.players, live), proof);
   if (!made.ok) return made;
-  const sealed = new Map(state.sealed);
-  membersOf(live).forEach((seat, i) => {
-    const name = sealName(deckOf(slot), seat);
-    const before = sealed.get(name);
-    // A seat that has sealed nothing of this deck yet will seal this slot with the rest.
-    if (!before) return;
-    const others = before.filter((token) => token.slot !== slot);
-    sealed.set(
-      name,
-      [...others, sealedToken(slot, made.value[i]!)].sort((one, other) => one.slot - other.slot),
-    );
+  const returned = new Map(state.returned);
+  returned.set(need.other, {
+    slot: need.other,
+    origin: originOf(context, proof),
+    live,
+    base: bytesToHex(a.bytes),
+    pairs: made.value.map(pairHex),
   });
-  return ok({ ...state, sealed });
+  return ok({ ...state, returned });
 }

@@ -8,6 +8,7 @@ import {
   keccak256,
   keccak256Bytes,
   type Mask,
+  membersOf,
   ok,
   type Result,
   refuse,
@@ -30,10 +31,37 @@ import { escrowConfigCodec, escrowStateCodec } from './layout.js';
 export const CHAIR = 128;
 export const CHAIR_MASK: Mask = 1n << BigInt(CHAIR);
 
-/** One token of one seat, sealed to the committee: A and B, 128 bytes. */
+/** One token of one seat for one slot, sealed to the committee. */
 export interface SealedToken {
   readonly slot: number;
+  /** The slot's a: the token is x·a. 64 bytes. */
+  readonly base: Hex;
+  /** A and B, 128 bytes. */
   readonly pair: Hex;
+}
+
+/** Where sealed tokens come from: who proved them, at which version, and the proof's c, s₁, s₂. */
+export interface Origin {
+  readonly party: number;
+  readonly version: bigint;
+  readonly tail: Hex;
+}
+
+/** What a seat has sealed of a deck, slots ascending; without an origin if there was nothing to seal. */
+export interface Seal {
+  readonly origin?: Origin;
+  readonly tokens: readonly SealedToken[];
+}
+
+/** A card that went back to the deck: its passer, who alone knows σ, has sealed the token of every live seat for it. */
+export interface Returned {
+  readonly slot: number;
+  readonly origin: Origin;
+  readonly live: Mask;
+  /** a* = σ·G, the card's a. */
+  readonly base: Hex;
+  /** By seat, ascending. */
+  readonly pairs: readonly Hex[];
 }
 
 /** Which deck, which seat. */
@@ -45,8 +73,9 @@ export interface EscrowState {
   readonly players: PlayersState;
   /** Whom it was sealed to, and for which day. */
   readonly committee: SealedTo;
-  /** By deck and seat; an empty list where there was nothing to seal. */
-  readonly sealed: ReadonlyMap<SealName, readonly SealedToken[]>;
+  readonly sealed: ReadonlyMap<SealName, Seal>;
+  /** By slot. */
+  readonly returned: ReadonlyMap<number, Returned>;
   /** Seats that were late: what they owe and have sealed, the committee owes for them. */
   readonly absent: Mask;
 }
@@ -117,44 +146,88 @@ export function slotsToSeal(players: PlayersState, deck: number, seat: number, n
     .sort((one, other) => one.slot - other.slot);
 }
 
-const pairs = new WeakMap<SealedToken, Cipher>();
+const ciphers = new Map<Hex, Cipher>();
 
-export function pairOf(token: SealedToken): Cipher {
-  const known = pairs.get(token);
+/** A and B of a sealed token. They were checked when they entered the state. */
+export function pairOf(pair: Hex): Cipher {
+  const known = ciphers.get(pair);
   if (known) return known;
-  const read = readExactly(hexToBytes(token.pair), 128, (reader) => reader.cipher());
+  const read = readExactly(hexToBytes(pair), 128, (reader) => reader.cipher());
   if (!read.ok) throw new Error(`a sealed token in the state is unreadable: ${read.code}`);
-  pairs.set(token, read.value);
-  return read.value;
+  return keepPair(pair, read.value);
 }
 
-export function sealedToken(slot: number, pair: Cipher): SealedToken {
-  const token = { slot, pair: bytesToHex(cipherBytes(pair)) };
-  pairs.set(token, pair);
-  return token;
+function keepPair(pair: Hex, cipher: Cipher): Cipher {
+  if (ciphers.size > 2000) ciphers.clear();
+  ciphers.set(pair, cipher);
+  return cipher;
 }
+
+export function pairHex(cipher: Cipher): Hex {
+  const pair = bytesToHex(cipherBytes(cipher));
+  keepPair(pair, cipher);
+  return pair;
+}
+
+export const originOf = ({ party, version }: Pick<Origin, 'party' | 'version'>, proof: Uint8Array): Origin => ({
+  party,
+  version,
+  tail: bytesToHex(proof.subarray(proof.length - TAIL)),
+});
+/** c, s₁, s₂. */
+export const TAIL = 96;
+
+export const isSealedDeck = ({ sealed }: Pick<EscrowState, 'sealed'>, deck: number): boolean =>
+  [...sealed.keys()].some((name) => name.startsWith(`${deck}/`));
+
+/**
+ * Whether a seat has sealed its token for an undealt slot that misses it. Every such slot was there when the seat sealed the
+ * deck, or has come back since with a return: a contract needn't see the tokens to know.
+ */
+export const hasSealed = ({ sealed, returned }: EscrowState, { slot, holder }: PlayersSlot, seat: number): boolean =>
+  holder === DECK && (returned.has(slot) || sealed.has(sealName(deckOf(slot), seat)));
 
 /** A seat's sealed token for a slot; nothing if it has sealed none. */
-export const tokenFor = ({ sealed }: EscrowState, slot: number, seat: number): SealedToken | undefined =>
-  sealed.get(sealName(deckOf(slot), seat))?.find((token) => token.slot === slot);
+export function tokenFor({ sealed, returned }: EscrowState, slot: number, seat: number): SealedToken | undefined {
+  const back = returned.get(slot);
+  if (!back) return sealed.get(sealName(deckOf(slot), seat))?.tokens.find((token) => token.slot === slot);
+  const pair = inMask(back.live, seat) ? back.pairs[membersOf(back.live).indexOf(seat)] : undefined;
+  return pair && { slot, base: back.base, pair };
+}
 
-const leafOf = ({ slot, pair }: SealedToken): Uint8Array =>
-  keccak256Bytes(concatBytes(words(BigInt(slot)), hexToBytes(pair)));
+export const leafOf = ({ slot, base, pair }: SealedToken): Uint8Array =>
+  keccak256Bytes(concatBytes(words(BigInt(slot)), hexToBytes(base), hexToBytes(pair)));
 
-export const leavesHash = (tokens: readonly SealedToken[]): Hex => keccak256(concatBytes(...tokens.map(leafOf)));
+/** The first word of what an entry's hash is made of. */
+export const originHash = (origin: Origin | undefined): Uint8Array =>
+  origin
+    ? keccak256Bytes(concatBytes(words(origin.version, BigInt(origin.party)), hexToBytes(origin.tail)))
+    : words(0n);
+
+const sealHash = (origin: Origin | undefined, tokens: readonly SealedToken[]): Uint8Array =>
+  keccak256Bytes(concatBytes(originHash(origin), ...tokens.map(leafOf)));
+
+export const returnedTokens = ({ slot, base, pairs }: Returned): SealedToken[] =>
+  pairs.map((pair) => ({ slot, base, pair }));
+
+const two = (value: number | bigint): Uint8Array => Uint8Array.of(Number(value) >> 8, Number(value) & 255);
 
 export function encodeEscrow(state: EscrowState): Hex {
-  const entries = [...state.sealed]
-    .map(([name, tokens]) => ({ at: name.split('/').map(Number) as [number, number], tokens }))
-    .sort((one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1]);
-  const bytes = entries.map(({ at: [deck, seat], tokens }) =>
-    concatBytes(Uint8Array.of(deck, 0, seat), hexToBytes(leavesHash(tokens))),
-  );
+  const sealed = [...state.sealed]
+    .map(([name, seal]) => ({ at: name.split('/').map(Number) as [number, number], ...seal }))
+    .sort((one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1])
+    .map(({ at: [deck, seat], origin, tokens }) =>
+      concatBytes(Uint8Array.of(deck), two(seat), sealHash(origin, tokens)),
+    );
+  const returned = [...state.returned.values()]
+    .sort((one, other) => one.slot - other.slot)
+    .map((back) => concatBytes(two(back.slot), two(back.live), sealHash(back.origin, returnedTokens(back))));
   return escrowStateCodec.encode({
     players: encodeState(state.players),
     // All of it, the day too: one hash has one reading.
     committee: keccak256(escrowConfigCodec.encode(state.committee)),
-    sealed: bytesToHex(concatBytes(...bytes)),
+    seals: bytesToHex(concatBytes(...sealed)),
+    returned: bytesToHex(concatBytes(...returned)),
     absent: state.absent,
   });
 }

@@ -1,18 +1,7 @@
-import {
-  bytesToHex,
-  concatBytes,
-  type Hex,
-  hexToBytes,
-  maskOf,
-  membersOf,
-  type RandomBytes,
-  slotAt,
-  unwrap,
-} from '@facedown/base';
-import { contextHash, type Element, escrowLength, type Scalar } from '@facedown/crypto';
+import { type Hex, maskOf, membersOf, type RandomBytes, slotAt, unwrap } from '@facedown/base';
+import { contextHash, type Element, type Scalar } from '@facedown/crypto';
 import { type Context, type DealerSeat, deal, deck, type Need, type Shown, show } from '@facedown/game-kit';
 import { cardKey, newCardSecret } from '../players/seat.js';
-import { cipherOf } from '../players/state.js';
 import { escrowDealer } from './dealer.js';
 import { recoveryBases, recoveryEvidence } from './recovery.js';
 import { escrowSeat } from './seat.js';
@@ -37,21 +26,10 @@ export type Servers = (
   set?: readonly number[],
 ) => { readonly values: readonly Element[]; readonly bytes: Uint8Array };
 
-/** A proof by which a seat has sealed its tokens, with its statement. */
-export interface MadeSeal {
-  readonly kind: 'seal';
-  readonly party: number;
-  readonly version: bigint;
-  readonly key: Hex;
-  readonly bases: Hex;
-  readonly proof: Hex;
-}
-
 /** A table without a game: needs are put to the dealer one after another. */
 export class EscrowTable {
   readonly secrets: Scalar[];
   readonly seats: DealerSeat<EscrowState>[];
-  readonly seals: MadeSeal[] = [];
   state: EscrowState;
   version = 0n;
 
@@ -77,22 +55,8 @@ export class EscrowTable {
   }
 
   async give(seat: number, needs: readonly Need[]): Promise<void> {
-    const [before, at] = [this.state.sealed, this.version];
     const evidence = await this.seats[seat]!.contribute(this.context(seat), this.state, needs);
     this.put(seat, needs, evidence);
-    for (const [name, tokens] of this.state.sealed) {
-      if (before.has(name) || tokens.length === 0 || Number(name.split('/')[1]) !== seat) continue;
-      const bytes = hexToBytes(evidence);
-      const bases = tokens.map(({ slot }) => cipherOf(this.state.players.slots.get(slot)!).a.bytes);
-      this.seals.push({
-        kind: 'seal',
-        party: seat,
-        version: at,
-        key: this.state.players.keys[seat]!,
-        bases: bytesToHex(concatBytes(...bases)),
-        proof: bytesToHex(bytes.subarray(bytes.length - escrowLength(tokens.length))),
-      });
-    }
   }
 
   put(party: number, needs: readonly Need[], evidence: Hex): void {

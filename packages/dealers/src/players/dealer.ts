@@ -191,9 +191,14 @@ function openings(state: PlayersState, needs: readonly Need[], party: number, ev
   const asAction = () => opened(state, needs, bytes, (now, need) => actionStep(now, party, need));
   if (!needs.every(({ verb }) => PENDING_VERBS.includes(verb))) return asAction();
   // An action may show several slots, too: it proves one after the other, a round's tokens have one proof.
-  const isAction = needs.length > 1 && bytes.length === needs.length * tokenLength(1);
-  return isAction ? asAction() : opened(state, [needs], bytes, (now, all) => tokensStep(now, party, all));
+  return isManyShows(needs, bytes)
+    ? asAction()
+    : opened(state, [needs], bytes, (now, all) => tokensStep(now, party, all));
 }
+
+/** Nearer to the length of n proofs than to that of one for all: a byte too many or too few changes nothing. */
+export const isManyShows = ({ length: n }: readonly Need[], { length }: Uint8Array): boolean =>
+  n > 1 && 2 * length > n * tokenLength(1) + tokenLength(n);
 
 const PENDING_VERBS: readonly number[] = [Verb.Deal, Verb.Show, Verb.Deck, Verb.Reshuffle, Verb.Close];
 

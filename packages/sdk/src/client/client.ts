@@ -116,7 +116,7 @@ export function openClient(options: ClientOptions): Client {
     onEpoch: (seen) => changes.enter(seen),
     poster: options.poster,
   });
-  const changes = openChanges(core, options.keys, { pump, finish: judging.finish, catchUp });
+  const changes = openChanges(core, options.keys, { pump, finish: judging.finish, catchUp, read: judging.read });
 
   unsubscribe = relay.subscribe(tableKey(id), (text) => void core.enqueue(() => hear(text)));
   unwatch = judge?.watch(id.tableId, (event) => void core.enqueue(() => judging.hear(event))) ?? (() => {});

@@ -1,0 +1,622 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IDealer} from "../interfaces/IDealer.sol";
+import {Bn254, Point} from "../libraries/Bn254.sol";
+import {Committee, CommitteeKeys} from "../libraries/CommitteeKeys.sol";
+import {EscrowProof} from "../libraries/EscrowProof.sol";
+import {EscrowRecovery} from "../libraries/EscrowRecovery.sol";
+import {EscrowSeals} from "../libraries/EscrowSeals.sol";
+import {Needs} from "../libraries/Needs.sol";
+import {Cards, PlayersCards} from "../libraries/PlayersCards.sol";
+import {PlayersNeeds} from "../libraries/PlayersNeeds.sol";
+import {PlayersRun, Run} from "../libraries/PlayersRun.sol";
+import {PlayersTokens} from "../libraries/PlayersTokens.sol";
+import {TokenProof} from "../libraries/TokenProof.sol";
+import {Transcript} from "../libraries/Transcript.sol";
+import {EscrowErrors, EscrowState} from "../types/EscrowTypes.sol";
+import {Context, Need, Shown, Verb} from "../types/JointTypes.sol";
+import {EscrowChair} from "./EscrowChair.sol";
+
+/// As `players`, and what a vanished seat owes is given by t key servers to whom it has sealed it before. The twin of
+/// packages/dealers/src/escrow; what `players` does is done by its contract.
+contract EscrowDealer is IDealer, EscrowErrors {
+    using PlayersCards for Cards;
+    using PlayersRun for Run;
+
+    uint8 private constant CHAIR = 128;
+    /// With two seats a vanished one has folded: there is nothing to save.
+    uint256 private constant FEWEST = 3;
+
+    IDealer private immutable PLAYERS;
+    EscrowChair private immutable RECOVERY = new EscrowChair();
+
+    /// What is sealed while its proof is checked: the points a, and the leaves with a place for the origin before them.
+    struct Sealing {
+        uint64 version;
+        Point joint;
+        bytes bases;
+        bytes leaves;
+    }
+
+    constructor(IDealer players) {
+        PLAYERS = players;
+    }
+
+    function checkKey(Context calldata context, address owner, bytes calldata key) external view {
+        PLAYERS.checkKey(context, owner, key);
+    }
+
+    function start(bytes calldata config, bytes[] calldata keys) external view returns (bytes memory) {
+        Committee memory c = _read(config);
+        EscrowState memory s;
+        s.committee = keccak256(config);
+        if (Bn254.isZero(CommitteeKeys.joint(c))) revert IdentityKey();
+        s.players = PLAYERS.start("", keys);
+        return abi.encode(s);
+    }
+
+    function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256) {
+        return EscrowRecovery.owed(_at(state), needs);
+    }
+
+    function contribute(
+        Context calldata context,
+        bytes calldata state,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) external view returns (bytes memory, uint256, Shown[] memory) {
+        _refuseForeign(needs);
+        if (_isShuffling(_at(state), needs)) return _shuffle(context, _at(state), needs, evidence, witness);
+        if (context.party == CHAIR) _forward();
+        return _tokens(context, _at(state), needs, evidence, witness);
+    }
+
+    function resolve(bytes calldata state, Need[] calldata needs, bytes calldata)
+        external
+        view
+        returns (bytes memory, Shown[] memory shown)
+    {
+        EscrowState memory s = _at(state);
+        (s.players, shown) = PLAYERS.resolve(s.players, needs, "");
+        return (abi.encode(s), shown);
+    }
+
+    /// The evidence of `players`, then a return proof for each card that goes back to a deck of which tokens are sealed.
+    function prove(
+        Context calldata context,
+        bytes calldata state,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) external view returns (bytes memory, Shown[] memory) {
+        if (needs.length == 0) {
+            if (evidence.length != 0) revert UnexpectedEvidence();
+            return (state, new Shown[](0));
+        }
+        _refuseForeign(needs);
+        uint256 from = _returnsLength(_at(state), needs);
+        if (from > evidence.length) revert WrongLength();
+        return _prove(context, _at(state), needs, evidence, evidence.length - from, witness);
+    }
+
+    /// A seat that was late with its action is late for all.
+    function forfeit(bytes calldata state, uint8 seat) external pure returns (bytes memory) {
+        EscrowState memory s = _at(state);
+        s.absent |= uint256(1) << seat;
+        return abi.encode(s);
+    }
+
+    function missed(bytes calldata state, Need[] calldata needs, uint256 parties)
+        external
+        view
+        returns (bytes memory, uint256 broken, uint256 absent)
+    {
+        EscrowState calldata s = _at(state);
+        if (_isShuffling(s, needs)) {
+            broken = parties;
+        } else {
+            (uint256 due, uint256 lost) = _lost(s, needs, parties);
+            // The servers didn't answer: the deck ends for those whose part they would have given.
+            if (parties == EscrowRecovery.CHAIR_MASK) broken = due & s.absent;
+            else if (lost != 0) broken = parties;
+        }
+        EscrowState memory next = s;
+        if (broken == 0 && parties != EscrowRecovery.CHAIR_MASK) {
+            next.absent |= parties;
+            return (abi.encode(next), 0, parties);
+        }
+        EscrowState memory gone;
+        (gone.players,,) = PLAYERS.missed(next.players, needs, parties);
+        gone.committee = next.committee;
+        return (abi.encode(gone), broken, 0);
+    }
+
+    function selfProving() external pure returns (bool) {
+        return true;
+    }
+
+    /// Parts that seats have sealed for the committee would open cards that are no longer there.
+    function _refuseForeign(Need[] calldata needs) private pure {
+        for (uint256 i = 0; i < needs.length; i++) {
+            uint8 verb = Needs.get(needs, i).verb;
+            if (verb == Verb.Hide || verb == Verb.Reshuffle) revert UnexpectedVerb();
+        }
+    }
+
+    function _at(bytes calldata state) private pure returns (EscrowState calldata s) {
+        assembly ("memory-safe") {
+            s := add(state.offset, calldataload(state.offset))
+        }
+    }
+
+    /// A configuration in its one spelling; its keys are canonical points of the curve, none the identity.
+    function _read(bytes calldata config) private pure returns (Committee memory c) {
+        if (config.length < 192 || (config.length - 192) % 32 != 0) revert MalformedConfig();
+        uint256 length = uint256(bytes32(config[160:192]));
+        uint256 threshold = uint256(bytes32(config[96:128]));
+        if (
+            uint256(bytes32(config[:32])) != 32 || uint256(bytes32(config[64:96])) >> 32 != 0 || threshold > 255
+                || uint256(bytes32(config[128:160])) != 128 || length > config.length
+                || ((length + 31) & ~uint256(31)) != config.length - 192
+        ) revert MalformedConfig();
+        for (uint256 i = 192 + length; i < config.length; i++) {
+            if (config[i] != 0) revert MalformedConfig();
+        }
+        if (length % 64 != 0) revert WrongLength();
+        for (uint256 i = 0; i < length; i += 64) {
+            Bn254.checkNonzero(config, 192 + i);
+        }
+        CommitteeKeys.checkThreshold(threshold, length / 64);
+        c = Committee(threshold, config[192:192 + length]);
+    }
+
+    /// Who owes something for these needs, and who of `parties` owes what can't be done without.
+    function _lost(EscrowState calldata s, Need[] calldata needs, uint256 parties)
+        private
+        pure
+        returns (uint256 due, uint256 lost)
+    {
+        bytes calldata slots = PlayersCards.inCalldata(s.players).slots;
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            uint256 record = PlayersCards.peek(slots, n.slot);
+            if (record == 0) continue;
+            uint256 from = PlayersTokens.dueFrom(record, n);
+            due |= from;
+            // Nobody but its holder can show a card of a hand: the rules take it as mucked.
+            uint256 own = uint256(1) << PlayersCards.holderOf(record);
+            lost |= from & parties & ~own & ~EscrowRecovery.sealers(s, record);
+        }
+    }
+
+    /// A new deck clears who was absent, and what was sealed of the old one.
+    function _cleared(EscrowState calldata s, Need[] calldata needs) private pure returns (EscrowState memory next) {
+        next = s;
+        (bytes32 asked,) = PlayersNeeds.decks(needs);
+        if (PlayersCards.inCalldata(s.players).laid == asked) return next;
+        uint256 fresh;
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            if (n.verb == Verb.Deck) fresh |= uint256(1) << (n.slot >> 8);
+        }
+        next.seals = EscrowSeals.without(next.seals, EscrowSeals.SEALED, fresh);
+        next.returned = EscrowSeals.without(next.returned, EscrowSeals.RETURNED, fresh);
+        next.absent = 0;
+    }
+
+    function _isShuffling(EscrowState calldata s, Need[] calldata needs) private pure returns (bool) {
+        (, uint256 left) = PlayersNeeds.decksLeft(PlayersCards.inCalldata(s.players), needs);
+        return left != 0;
+    }
+
+    function _shuffle(
+        Context calldata context,
+        EscrowState calldata s,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) private view returns (bytes memory, uint256, Shown[] memory) {
+        return _shuffled(_cleared(s, needs), _given(context, s.players, needs, evidence, witness));
+    }
+
+    function _shuffled(EscrowState memory next, bytes memory answer)
+        private
+        pure
+        returns (bytes memory, uint256 parties, Shown[] memory shown)
+    {
+        (next.players, parties, shown) = abi.decode(answer, (bytes, uint256, Shown[]));
+        return (abi.encode(next), parties, shown);
+    }
+
+    function _prove(
+        Context calldata context,
+        EscrowState calldata s,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        uint256 from,
+        bytes calldata witness
+    ) private view returns (bytes memory, Shown[] memory) {
+        bytes memory answer = _proven(context, s.players, needs, evidence[:from], _inner(witness));
+        if (from == evidence.length) return _withReturned(s, answer, s.returned);
+        bytes memory returned = _returnedBy(context, s, answer, needs, evidence[from:], witness);
+        return _withReturned(s, answer, returned);
+    }
+
+    function _returnedBy(
+        Context calldata context,
+        EscrowState calldata s,
+        bytes memory answer,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) private view returns (bytes memory) {
+        Run memory run = PlayersRun.begin(context, s.players, evidence, _rest(witness));
+        return _takeReturns(context.version, s, _first(answer), needs, run);
+    }
+
+    function _first(bytes memory answer) private pure returns (bytes memory players) {
+        (players,) = abi.decode(answer, (bytes, Shown[]));
+    }
+
+    function _withReturned(EscrowState calldata s, bytes memory answer, bytes memory returned)
+        private
+        pure
+        returns (bytes memory, Shown[] memory)
+    {
+        (bytes memory players, Shown[] memory shown) = abi.decode(answer, (bytes, Shown[]));
+        return (abi.encode(EscrowState(players, s.committee, s.seals, returned, s.absent)), shown);
+    }
+
+    /// What `players` answers to a contribution, encoded.
+    function _given(
+        Context calldata context,
+        bytes calldata players,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) private view returns (bytes memory) {
+        return _ask(abi.encodeCall(IDealer.contribute, (context, players, needs, evidence, witness)));
+    }
+
+    /// What `players` answers to an action, encoded.
+    function _proven(
+        Context calldata context,
+        bytes calldata players,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) private view returns (bytes memory) {
+        return _ask(abi.encodeCall(IDealer.prove, (context, players, needs, evidence, witness)));
+    }
+
+    /// What the open chair brings is checked by a contract of its own, which is asked and answers as this one.
+    function _forward() private view {
+        address recovery = address(RECOVERY);
+        assembly {
+            calldatacopy(0, 0, calldatasize())
+            let done := staticcall(gas(), recovery, 0, calldatasize(), 0, 0)
+            returndatacopy(0, 0, returndatasize())
+            switch done
+            case 0 { revert(0, returndatasize()) }
+            default { return(0, returndatasize()) }
+        }
+    }
+
+    /// Asks `players`; what it refuses is refused with its code.
+    function _ask(bytes memory data) private view returns (bytes memory answer) {
+        bool done;
+        (done, answer) = address(PLAYERS).staticcall(data);
+        if (!done) {
+            assembly ("memory-safe") {
+                revert(add(answer, 32), mload(answer))
+            }
+        }
+    }
+
+    /// A seat's tokens, then one escrow proof for each deck that it seals with them.
+    function _tokens(
+        Context calldata context,
+        EscrowState calldata s,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) private view returns (bytes memory, uint256, Shown[] memory) {
+        if ((EscrowRecovery.owed(s, needs) >> context.party) & 1 == 0) revert NothingOwed();
+        uint256 size = _tokensLength(s, needs, context.party);
+        if (size > evidence.length) size = evidence.length;
+        bytes memory answer = _given(context, s.players, needs, evidence[:size], _inner(witness));
+        bytes memory seals = _sealsBy(context, s, needs, evidence[size:], witness);
+        return _gave(s, needs, answer, seals);
+    }
+
+    function _sealsBy(
+        Context calldata context,
+        EscrowState calldata s,
+        Need[] calldata needs,
+        bytes calldata evidence,
+        bytes calldata witness
+    ) private view returns (bytes memory) {
+        Run memory run = PlayersRun.begin(context, s.players, evidence, _rest(witness));
+        return _seals(s, needs, run, context.version);
+    }
+
+    function _gave(EscrowState calldata s, Need[] calldata needs, bytes memory answer, bytes memory seals)
+        private
+        view
+        returns (bytes memory encoded, uint256 parties, Shown[] memory shown)
+    {
+        EscrowState memory next = s;
+        (next.players, parties, shown) = abi.decode(answer, (bytes, uint256, Shown[]));
+        next.seals = seals;
+        encoded = abi.encode(next);
+        // Without the seats that are absent others may owe something.
+        if (parties != 0) parties = this.owed(encoded, needs);
+    }
+
+    /// How much of a seat's contribution is for `players`.
+    function _tokensLength(EscrowState calldata s, Need[] calldata needs, uint256 seat) private pure returns (uint256) {
+        bytes calldata slots = PlayersCards.inCalldata(s.players).slots;
+        uint256[] memory due = new uint256[](needs.length);
+        uint256 count;
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            uint256 record = PlayersCards.peek(slots, n.slot);
+            if (record == 0 || (PlayersTokens.dueFrom(record, n) >> seat) & 1 == 0) continue;
+            uint256 j;
+            while (j < count && due[j] != n.slot) j++;
+            if (j == count) due[count++] = n.slot;
+        }
+        return count == 0 ? 0 : TokenProof.length(count);
+    }
+
+    /// What `players` is told: two bytes say how much.
+    function _inner(bytes calldata witness) private pure returns (bytes calldata) {
+        return witness[2:_innerEnd(witness)];
+    }
+
+    function _rest(bytes calldata witness) private pure returns (bytes calldata) {
+        return witness[_innerEnd(witness):];
+    }
+
+    function _innerEnd(bytes calldata witness) private pure returns (uint256 end) {
+        if (witness.length < 2) revert WrongWitness();
+        end = 2 + uint256(uint16(bytes2(witness[:2])));
+        if (witness.length < end) revert WrongWitness();
+    }
+
+    /// The seals after this seat's: those of every deck from which these needs draw and that it hasn't sealed yet.
+    function _seals(EscrowState calldata s, Need[] calldata needs, Run memory run, uint64 version)
+        private
+        view
+        returns (bytes memory seals)
+    {
+        seals = s.seals;
+        uint256 decks = _drawn(needs);
+        Sealing memory sealing;
+        sealing.version = version;
+        for (uint256 deck = 0; decks != 0; deck++) {
+            if (decks & 1 == 1 && _mustSeal(s, run.cards, deck, run.seat)) {
+                bytes32 hash = _seal(sealing, s, run, _toSeal(run.cards, needs, deck, run.seat));
+                seals = EscrowSeals.put(seals, abi.encodePacked(uint8(deck), uint16(run.seat), hash), 3);
+            }
+            decks >>= 1;
+        }
+        if (run.evidence != run.evidenceEnd) revert WrongLength();
+    }
+
+    /// A bit for each deck from which these needs draw.
+    function _drawn(Need[] calldata needs) private pure returns (uint256 decks) {
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            if (n.verb == Verb.Deal || n.verb == Verb.Show) decks |= uint256(1) << (n.slot >> 8);
+        }
+    }
+
+    function _mustSeal(EscrowState calldata s, Cards memory cards, uint256 deck, uint256 seat)
+        private
+        pure
+        returns (bool)
+    {
+        uint256 live = cards.live(deck);
+        if ((live >> seat) & 1 == 0 || _count(live) < FEWEST) return false;
+        (, bool isSealed) = EscrowSeals.sealedBy(s.seals, deck, seat);
+        return !isSealed;
+    }
+
+    /// Every slot that may still be drawn and will miss the seat's token, without those that are dealt to it now.
+    function _toSeal(Cards memory cards, Need[] calldata needs, uint256 deck, uint256 seat)
+        private
+        pure
+        returns (uint256[] memory places)
+    {
+        (uint256 from,) = cards.locate(deck << 8);
+        (uint256 to,) = cards.locate((deck + 1) << 8);
+        places = new uint256[](to - from);
+        uint256 count;
+        for (; from < to; from++) {
+            uint256 record = cards.record(from);
+            if (PlayersCards.holderOf(record) != PlayersCards.DECK) continue;
+            if ((PlayersCards.missingOf(record) >> seat) & 1 == 0) continue;
+            if (!_isNamed(needs, PlayersCards.slotOf(record))) places[count++] = from;
+        }
+        assembly ("memory-safe") {
+            mstore(places, count)
+        }
+    }
+
+    /// A slot that is dealt or shown now: its token is given, or the card is the seat's own.
+    function _isNamed(Need[] calldata needs, uint256 slot) private pure returns (bool) {
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            if (n.slot == slot && (n.verb == Verb.Deal || n.verb == Verb.Show)) return true;
+        }
+        return false;
+    }
+
+    /// Checks one deck's seal.
+    function _seal(Sealing memory sealing, EscrowState calldata s, Run memory run, uint256[] memory places)
+        private
+        view
+        returns (bytes32)
+    {
+        uint256 n = places.length;
+        if (n == 0) return keccak256(abi.encode(uint256(0)));
+        bytes calldata proof = run.take(EscrowProof.length(n));
+        if (sealing.bases.length == 0) _sealedTo(sealing, s, run);
+        sealing.bases = new bytes(64 * n);
+        sealing.leaves = new bytes(32 * n + 32);
+        for (uint256 i = 0; i < n; i++) {
+            _openBase(sealing, run, run.cards.box(places[i]), i);
+            _putLeaf(sealing, PlayersCards.slotOf(run.cards.record(places[i])), i, i, proof);
+        }
+        EscrowProof.verify(EscrowProof.SEAL, run.context, run.key, sealing.joint, sealing.bases, proof);
+        return _entry(sealing, run.seat, proof);
+    }
+
+    /// Reads a slot's a from its ciphertext, which the witness brings.
+    function _openBase(Sealing memory sealing, Run memory run, bytes32 box, uint256 i) private pure {
+        uint256 from = run.witness;
+        if (from + 128 > run.witnessEnd) revert WrongWitness();
+        run.witness = from + 128;
+        bytes memory bases = sealing.bases;
+        bytes32 hash;
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            calldatacopy(m, from, 128)
+            hash := keccak256(m, 128)
+            mcopy(add(add(bases, 32), shl(6, i)), m, 64)
+        }
+        if (hash != box) revert WrongWitness();
+    }
+
+    /// keccak(slot, a, A, B) of pair `i` of the proof; a is base number `base`.
+    function _putLeaf(Sealing memory sealing, uint256 slot, uint256 i, uint256 base, bytes calldata proof)
+        private
+        pure
+    {
+        (bytes memory bases, bytes memory leaves) = (sealing.bases, sealing.leaves);
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, slot)
+            mcopy(add(m, 32), add(add(bases, 32), shl(6, base)), 64)
+            calldatacopy(add(m, 96), add(proof.offset, shl(7, i)), 128)
+            mstore(add(add(leaves, 64), shl(5, i)), keccak256(m, 224))
+        }
+    }
+
+    /// Whom it is sealed to stands at the front of the witness.
+    function _sealedTo(Sealing memory sealing, EscrowState calldata s, Run memory run) private view {
+        uint256 from = run.witness;
+        uint256 length = run.witnessEnd - from;
+        bytes calldata packed;
+        assembly ("memory-safe") {
+            packed.offset := from
+            packed.length := length
+        }
+        (Committee memory committee, uint256 size) = EscrowSeals.committee(packed, s.committee);
+        run.witness = from + size;
+        sealing.joint = CommitteeKeys.joint(committee);
+    }
+
+    /// keccak(origin, leaves), where origin is keccak(version, party, c, s₁, s₂).
+    function _entry(Sealing memory sealing, uint256 party, bytes calldata proof)
+        private
+        pure
+        returns (bytes32)
+    {
+        bytes memory leaves = sealing.leaves;
+        bytes32 from = keccak256(bytes.concat(abi.encode(sealing.version, party), proof[proof.length - 96:]));
+        assembly ("memory-safe") {
+            mstore(add(leaves, 32), from)
+        }
+        return keccak256(leaves);
+    }
+
+    /// How much of an action's evidence is for the cards that it returns.
+    function _returnsLength(EscrowState calldata s, Need[] calldata needs) private pure returns (uint256 size) {
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            if (n.verb != Verb.Pass || n.seat != PlayersCards.DECK) continue;
+            // In another deck nobody would have sealed it.
+            if (n.slot >> 8 != n.other >> 8) revert NotDrawable();
+        }
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            if (_isReturn(s, n)) size += EscrowProof.length(_count(_live(s, n.slot >> 8)));
+        }
+    }
+
+    function _isReturn(EscrowState calldata s, Need calldata n) private pure returns (bool) {
+        return n.verb == Verb.Pass && n.seat == PlayersCards.DECK && EscrowSeals.sealers(s.seals, n.slot >> 8) != 0;
+    }
+
+    /// The return proofs of an action, need by need; in `players` its cards lie where they are now.
+    function _takeReturns(
+        uint64 version,
+        EscrowState calldata s,
+        bytes memory players,
+        Need[] calldata needs,
+        Run memory run
+    ) private view returns (bytes memory returned) {
+        Sealing memory sealing;
+        sealing.version = version;
+        _sealedTo(sealing, s, run);
+        returned = s.returned;
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            if (!_isReturn(s, n)) continue;
+            uint256 live = run.cards.live(n.slot >> 8);
+            _openStar(sealing, run, players, n.other);
+            bytes32 hash = _return(sealing, run, n.other, live);
+            returned = EscrowSeals.put(returned, abi.encodePacked(n.other, uint16(live), hash), 2);
+        }
+    }
+
+    /// Reads a* of a card that has gone back from its ciphertext.
+    function _openStar(Sealing memory sealing, Run memory run, bytes memory players, uint256 slot) private pure {
+        Cards memory cards = PlayersCards.inMemory(players);
+        sealing.bases = new bytes(64);
+        _openBase(sealing, run, cards.box(cards.find(slot)), 0);
+    }
+
+    function _live(EscrowState calldata s, uint256 deck) private pure returns (uint256) {
+        return PlayersCards.decode(s.players).live(deck);
+    }
+
+    /// Checks the tokens of all live seats for a card that goes back: with a* = σ·G, σ·Y is a seat's token.
+    function _return(Sealing memory sealing, Run memory run, uint256 slot, uint256 live)
+        private
+        view
+        returns (bytes32)
+    {
+        bytes memory keys = _liveKeys(run.cards, live);
+        uint256 n = keys.length / 64;
+        bytes calldata proof = run.take(EscrowProof.length(n));
+        sealing.leaves = new bytes(32 * n + 32);
+        for (uint256 i = 0; i < n; i++) {
+            _putLeaf(sealing, slot, i, 0, proof);
+        }
+        Point memory star;
+        bytes memory bases = sealing.bases;
+        assembly ("memory-safe") {
+            mcopy(star, add(bases, 32), 64)
+        }
+        EscrowProof.verify(EscrowProof.RETURN, run.context, star, sealing.joint, keys, proof);
+        return _entry(sealing, run.seat, proof);
+    }
+
+    function _liveKeys(Cards memory cards, uint256 live) private pure returns (bytes memory keys) {
+        for (uint256 seat = 0; live != 0; seat++) {
+            if (live & 1 == 1) keys = bytes.concat(keys, Bn254.words(cards.seatKey(seat)));
+            live >>= 1;
+        }
+    }
+
+    function _count(uint256 mask) private pure returns (uint256 n) {
+        for (; mask != 0; mask &= mask - 1) {
+            n++;
+        }
+    }
+}
