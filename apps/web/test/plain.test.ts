@@ -67,8 +67,7 @@ describe('a game without a screen of its own', () => {
 
   it.each([
     ['fish', 'one-2', 'ask'],
-    ['fable', 'one', ''],
-    ['duel', 'one', ''],
+    ['skeleton', 'one-3', ''],
   ])('is played whatever its rules are: %s', async (game, table, wanted) => {
     const { page } = await visit(browser, { width: 1280, height: 800 });
     await page.goto(`${served.origin}/?fast#/${game}/${table}`);

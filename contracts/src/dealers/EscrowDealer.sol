@@ -67,6 +67,7 @@ contract EscrowDealer is IDealer, EscrowErrors {
         bytes calldata evidence,
         bytes calldata witness
     ) external view returns (bytes memory, uint256, Shown[] memory) {
+        _refuseForeign(needs);
         if (_isShuffling(_at(state), needs)) return _shuffle(context, _at(state), needs, evidence, witness);
         if (context.party == CHAIR) _forward();
         return _tokens(context, _at(state), needs, evidence, witness);
@@ -94,6 +95,7 @@ contract EscrowDealer is IDealer, EscrowErrors {
             if (evidence.length != 0) revert UnexpectedEvidence();
             return (state, new Shown[](0));
         }
+        _refuseForeign(needs);
         uint256 from = _returnsLength(_at(state), needs);
         if (from > evidence.length) revert WrongLength();
         return _prove(context, _at(state), needs, evidence, evidence.length - from, witness);
@@ -133,6 +135,14 @@ contract EscrowDealer is IDealer, EscrowErrors {
 
     function selfProving() external pure returns (bool) {
         return true;
+    }
+
+    /// Parts that seats have sealed for the committee would open cards that are no longer there.
+    function _refuseForeign(Need[] calldata needs) private pure {
+        for (uint256 i = 0; i < needs.length; i++) {
+            uint8 verb = Needs.get(needs, i).verb;
+            if (verb == Verb.Hide || verb == Verb.Reshuffle) revert UnexpectedVerb();
+        }
     }
 
     function _at(bytes calldata state) private pure returns (EscrowState calldata s) {

@@ -47,14 +47,14 @@ contract OpenDealer is IDealer, OpenErrors {
         if (!_undealt(s, needs) || context.party != HOST) revert NothingOwed();
         uint256 length;
         for (uint256 i = 0; i < needs.length; i++) {
-            if (needs[i].verb == Verb.Deck) length += needs[i].list.length;
+            length += _orderLength(needs[i]);
         }
         if (length != evidence.length) revert MalformedEvidence();
         uint256 offset;
         for (uint256 i = 0; i < needs.length; i++) {
-            if (needs[i].verb != Verb.Deck) continue;
-            uint256 end = offset + needs[i].list.length;
-            s.cards = _lay(s.cards, needs[i], evidence[offset:end]);
+            uint256 end = offset + _orderLength(needs[i]);
+            if (needs[i].verb == Verb.Deck) s.cards = _lay(s.cards, needs[i], evidence[offset:end]);
+            if (needs[i].verb == Verb.Reshuffle) _reshuffle(s.cards, needs[i].list, evidence[offset:end]);
             offset = end;
         }
         shown = _resolve(s, needs);
@@ -77,7 +77,7 @@ contract OpenDealer is IDealer, OpenErrors {
         uint256 count;
         for (uint256 i = 0; i < needs.length; i++) {
             Need memory n = needs[i];
-            if (n.verb == Verb.Deck || n.verb == Verb.Close) continue;
+            if (n.verb == Verb.Deck || n.verb == Verb.Reshuffle || n.verb == Verb.Close) continue;
             OpenCard memory card = s.cards[_find(s.cards, n.slot)];
             if (card.holder == ASIDE) revert NotDrawable();
             if (n.verb == Verb.Deal) {
@@ -137,7 +137,13 @@ contract OpenDealer is IDealer, OpenErrors {
             }
             return;
         }
+        if (n.verb == Verb.None) return _none(run, n);
         OpenCard memory card = s.cards[_find(s.cards, n.slot)];
+        if (n.verb == Verb.Hide) {
+            if (card.holder != EVERYONE) revert NotShown();
+            card.holder = n.seat;
+            return;
+        }
         if (card.holder != run.seat) revert NotHeld();
         if (n.verb == Verb.Show) {
             run.count = _show(card, n, run.shown, run.count);
@@ -185,6 +191,45 @@ contract OpenDealer is IDealer, OpenErrors {
         for (uint256 i = 0; i < length; i++) {
             uint8 from = uint8(run.evidence[run.offset++]);
             if (from >= length || (used >> from) & 1 == 1) revert BadArrangement();
+            used |= 1 << from;
+            cards[_find(cards, slots.slotAt(i))].face = faces[from];
+        }
+    }
+
+    function _none(Run memory run, Need memory n) private pure {
+        OpenCard[] memory cards = run.s.cards;
+        uint256 length = n.list.length / 2;
+        uint256[] memory at = new uint256[](length);
+        for (uint256 i = 0; i < length; i++) {
+            at[i] = _find(cards, n.list.slotAt(i));
+        }
+        for (uint256 i = 0; i < length; i++) {
+            if (cards[at[i]].holder != run.seat) revert NotHeld();
+        }
+        for (uint256 i = 0; i < length; i++) {
+            if ((n.set >> cards[at[i]].face) & 1 == 1) revert FalseFace();
+        }
+    }
+
+    /// How many bytes the host brings for a need.
+    function _orderLength(Need calldata n) private pure returns (uint256) {
+        if (n.verb == Verb.Deck) return n.list.length;
+        return n.verb == Verb.Reshuffle ? n.list.length / 2 : 0;
+    }
+
+    /// Undealt cards change places: `order` says from which place each comes.
+    function _reshuffle(OpenCard[] memory cards, bytes memory slots, bytes calldata order) private pure {
+        uint8[] memory faces = new uint8[](order.length);
+        for (uint256 i = 0; i < faces.length; i++) {
+            faces[i] = cards[_find(cards, slots.slotAt(i))].face;
+        }
+        for (uint256 i = 0; i < faces.length; i++) {
+            if (cards[_find(cards, slots.slotAt(i))].holder != Needs.DECK) revert AlreadyDealt();
+        }
+        uint256 used;
+        for (uint256 i = 0; i < faces.length; i++) {
+            uint8 from = uint8(order[i]);
+            if (from >= faces.length || (used >> from) & 1 == 1) revert BadOrder();
             used |= 1 << from;
             cards[_find(cards, slots.slotAt(i))].face = faces[from];
         }
@@ -243,7 +288,7 @@ contract OpenDealer is IDealer, OpenErrors {
     function _decksHash(Need[] calldata needs) private pure returns (bytes32, bool any) {
         bytes memory hashes;
         for (uint256 i = 0; i < needs.length; i++) {
-            if (needs[i].verb != Verb.Deck) continue;
+            if (needs[i].verb != Verb.Deck && needs[i].verb != Verb.Reshuffle) continue;
             hashes = bytes.concat(hashes, keccak256(abi.encode(needs[i])));
             any = true;
         }

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {IDealer} from "../interfaces/IDealer.sol";
 import {Bn254, Cipher, Point} from "../libraries/Bn254.sol";
 import {ClaimProof} from "../libraries/ClaimProof.sol";
+import {Faces} from "../libraries/Faces.sol";
 import {Generators} from "../libraries/Generators.sol";
 import {KeyProof} from "../libraries/KeyProof.sol";
 import {Needs} from "../libraries/Needs.sol";
@@ -97,9 +98,10 @@ contract PlayersDealer is IDealer, PlayersErrors {
             run.cards.setLaid(asked, 0);
         }
         for (uint256 i = 0; i < needs.length; i++) {
-            if (needs[i].verb != Verb.Deck || needs[i].set & mine == 0) continue;
+            if (!PlayersNeeds.isShuffled(needs[i].verb) || needs[i].set & mine == 0) continue;
             run.context = Transcript.deckContextHash(context, keccak256(abi.encode(needs[i])));
-            _shuffle(run, needs[i]);
+            if (needs[i].verb == Verb.Deck) _shuffle(run, needs[i]);
+            else _mix(run, needs[i].list, PlayersCards.DECK);
         }
         (, done) = run.cards.laid();
         run.cards.setLaid(asked, done | mine);
@@ -159,7 +161,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
 
     function _need(Run memory run, Need calldata n) private view {
         if (n.verb == Verb.Mix) {
-            _mix(run, n.list);
+            _mix(run, n.list, run.seat);
         } else if (n.verb == Verb.Exit) {
             PlayersTokens.exit(run, n.list);
         } else if (n.verb == Verb.Drop) {
@@ -173,6 +175,8 @@ contract PlayersDealer is IDealer, PlayersErrors {
             if (n.set == 0) revert EmptySet();
             bytes calldata proof = run.take(64 * ClaimProof.size(n.set));
             ClaimProof.verify(run.context, run.key, run.open(at), n.set, proof);
+        } else if (n.verb == Verb.Hide) {
+            _hide(run.cards, n);
         } else if (n.verb == Verb.Pass) {
             _pass(run, n);
         } else if (n.verb == Verb.Same) {
@@ -190,8 +194,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
     function _pass(Run memory run, Need calldata n) private view {
         Cards memory cards = run.cards;
         uint256 at = cards.findHeld(n.slot, run.seat);
-        uint256 missing = n.seat == PlayersCards.DECK ? cards.live(n.slot >> 8) : uint256(1) << n.seat;
-        Point memory to = cards.jointKey(missing);
+        (uint256 missing, Point memory to) = _sealedTo(cards, n);
         if (n.other != n.slot) {
             (, bool taken) = cards.locate(n.other);
             if (taken) revert SlotTaken();
@@ -205,19 +208,44 @@ contract PlayersDealer is IDealer, PlayersErrors {
         cards.insert(PlayersCards.make(n.other, n.seat, missing, tag), passed);
     }
 
-    function _mix(Run memory run, bytes memory list) private view {
+    /// The seats that a card is sealed to which goes to a seat, or back to its deck, and their key.
+    function _sealedTo(Cards memory cards, Need calldata n) private view returns (uint256 missing, Point memory) {
+        missing = n.seat == PlayersCards.DECK ? cards.live(n.slot >> 8) : uint256(1) << n.seat;
+        return (missing, cards.jointKey(missing));
+    }
+
+    /// Everyone knows the face: it is sealed as (G, Y + M_f), and hidden once it has been mixed with others.
+    function _hide(Cards memory cards, Need calldata n) private view {
+        uint256 record = cards.record(cards.find(n.slot));
+        if (PlayersCards.holderOf(record) != PlayersCards.EVERYONE) revert NotShown();
+        (uint256 missing, Point memory to) = _sealedTo(cards, n);
+        Cipher memory hidden =
+            Cipher(Bn254.generator(), Bn254.add(to, Faces.at(Faces.load(), PlayersCards.faceOf(record))));
+        cards.insert(PlayersCards.make(n.slot, n.seat, missing, PlayersCards.aTag(hidden.a)), hidden);
+    }
+
+    /// The acting seat's own slots, or undealt ones that are sealed to the same seats.
+    function _mix(Run memory run, bytes memory list, uint256 holder) private view {
         uint256 n = list.length / 2;
         uint256[] memory at = new uint256[](n);
+        bool isDeck = holder == PlayersCards.DECK;
+        uint256 missing = isDeck ? 0 : uint256(1) << holder;
         for (uint256 i = 0; i < n; i++) {
-            at[i] = run.cards.findHeld(Needs.slotAt(list, i), run.seat);
+            at[i] = isDeck
+                ? run.cards.find(Needs.slotAt(list, i))
+                : run.cards.findHeld(Needs.slotAt(list, i), holder);
+            uint256 record = run.cards.record(at[i]);
+            if (PlayersCards.holderOf(record) != holder) revert AlreadyDealt();
             for (uint256 j = 0; j < i; j++) {
                 if (at[j] == at[i]) revert DuplicateSlot();
             }
+            if (i == 0) missing = PlayersCards.missingOf(record);
+            if (PlayersCards.missingOf(record) != missing) revert NotDealable();
         }
-        uint256 outputs = _checkShuffle(run, run.key, n, at, "");
+        uint256 outputs = _checkShuffle(run, isDeck ? run.cards.jointKey(missing) : run.key, n, at, "");
         for (uint256 i = 0; i < n; i++) {
             uint256 slot = PlayersCards.slotOf(run.cards.record(at[i]));
-            _putOutput(run, at[i], outputs + 128 * i, PlayersCards.make(slot, run.seat, uint256(1) << run.seat, 0));
+            _putOutput(run, at[i], outputs + 128 * i, PlayersCards.make(slot, holder, missing, 0));
         }
     }
 

@@ -13,12 +13,17 @@ library PlayersNeeds {
     using PlayersCards for Cards;
     using PlayersRun for Run;
 
+    /// What seats shuffle one after the other: new decks, and undealt slots anew.
+    function isShuffled(uint8 verb) internal pure returns (bool) {
+        return verb == Verb.Deck || verb == Verb.Reshuffle;
+    }
+
     /// The hash of the decks asked for, and the seats that shuffle them.
     function decks(Need[] calldata needs) internal pure returns (bytes32 laid, uint256 seats) {
         bytes memory all;
         for (uint256 i = 0; i < needs.length; i++) {
             Need calldata n = Needs.get(needs, i);
-            if (n.verb != Verb.Deck) continue;
+            if (!isShuffled(n.verb)) continue;
             all = bytes.concat(all, keccak256(abi.encode(n)));
             seats |= n.set;
         }
@@ -49,7 +54,7 @@ library PlayersNeeds {
         run.shown = new Shown[](needs.length);
         for (uint256 i = 0; i < needs.length; i++) {
             Need calldata n = Needs.get(needs, i);
-            if (n.verb == Verb.Close) continue;
+            if (n.verb == Verb.Close || n.verb == Verb.Reshuffle) continue;
             if (n.verb == Verb.Deck) {
                 run.cards.keepDrawable(n.slot >> 8, n.other);
                 continue;

@@ -42,7 +42,7 @@ library PlayersTokens {
         for (uint256 i = 0; i < needs.length; i++) {
             Need calldata n = Needs.get(needs, i);
             uint8 verb = n.verb;
-            if (verb == Verb.Deck || verb == Verb.Close) continue;
+            if (verb == Verb.Deck || verb == Verb.Reshuffle || verb == Verb.Close) continue;
             if (verb != Verb.Deal && verb != Verb.Show) revert PlayersErrors.UnexpectedVerb();
             uint256 place = cards.find(n.slot);
             uint256 record = cards.record(place);

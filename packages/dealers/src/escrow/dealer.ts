@@ -13,7 +13,7 @@ import {
   refuse,
 } from '@facedown/base';
 import { contextHash, escrowLength, verifyEscrow } from '@facedown/crypto';
-import { type Context, type Dealer, type Need, Verb } from '@facedown/game-kit';
+import { type Context, type Dealer, type Need, Verb, verbMask } from '@facedown/game-kit';
 import { playersDealer } from '../players/dealer.js';
 import { cipherOf, nextShuffler, type PlayersState, seatKey } from '../players/state.js';
 import { dueFrom } from '../players/steps.js';
@@ -69,6 +69,10 @@ const empty = (players: PlayersState, committee: SealedTo): EscrowState => ({
   absent: 0n,
 });
 
+/** Parts that seats have sealed for the committee would open cards that are no longer there. */
+const FOREIGN = verbMask('Hide', 'Reshuffle');
+const isForeign = ({ verb }: Need): boolean => inMask(FOREIGN, verb);
+
 /** In a slot's mask the chair has the place of the sixteenth seat. */
 const MOST_SEATS = 15;
 
@@ -97,6 +101,7 @@ export const escrowDealer: EscrowDealer = {
   },
 
   contribute(context, state, needs, evidence) {
+    if (needs.some(isForeign)) return refuse('UnexpectedVerb');
     if (!isHex(evidence)) return refuse('WrongLength');
     if (nextShuffler(state.players, needs) !== undefined) {
       const players = playersDealer.contribute(context, state.players, needs, evidence);
@@ -117,6 +122,7 @@ export const escrowDealer: EscrowDealer = {
 
   /** The evidence of `players`, then a `return` proof for each card that goes back to the deck. */
   prove(context, state, needs, evidence) {
+    if (needs.some(isForeign)) return refuse('UnexpectedVerb');
     if (!isHex(evidence)) return refuse('WrongLength');
     const returns = returnsOf(state, needs);
     if (!returns.ok) return returns;
@@ -150,7 +156,12 @@ export const escrowDealer: EscrowDealer = {
 
   witness: escrowWitness,
   nature: (state, needs) => playersDealer.nature(state.players, needs),
-  can: { ...playersDealer.can, seats: { min: FEWEST, max: MOST_SEATS }, selfProving: true },
+  can: {
+    ...playersDealer.can,
+    verbs: playersDealer.can.verbs & ~FOREIGN,
+    seats: { min: FEWEST, max: MOST_SEATS },
+    selfProving: true,
+  },
 };
 
 /** A new deck clears who was absent, and what was sealed of the old one. */

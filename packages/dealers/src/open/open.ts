@@ -25,6 +25,7 @@ import {
   type Need,
   needCodec,
   reread,
+  reshuffleDeck,
   type Truth,
   Verb,
   verbMask,
@@ -59,7 +60,7 @@ export const openDealer: Dealer<OpenState> = {
     if (!orders) return refuse('MalformedEvidence');
     let truth = truthOf(state);
     for (const { need, order } of orders) {
-      const laid = layDeck(truth, need, order);
+      const laid = need.verb === Verb.Deck ? layDeck(truth, need, order) : reshuffleDeck(truth, need, order);
       if (!laid.ok) return laid;
       truth = laid.value;
     }
@@ -83,7 +84,21 @@ export const openDealer: Dealer<OpenState> = {
   witness: () => '0x',
   nature: () => ({ reveals: true, unique: false }),
   can: {
-    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim', 'Same', 'Exit', 'Drop', 'Close'),
+    verbs: verbMask(
+      'Deck',
+      'Deal',
+      'Show',
+      'Pass',
+      'Mix',
+      'Claim',
+      'Same',
+      'Exit',
+      'Drop',
+      'Close',
+      'None',
+      'Hide',
+      'Reshuffle',
+    ),
     decks: 'both',
     seats: { min: 2, max: MAX_SEATS },
     deck: MAX_DECK_SIZE,
@@ -109,7 +124,7 @@ export const openHost = (decks: DeckSource): DealerSeat<OpenState> => ({
   hand: async () => new Map(),
 });
 
-const deckNeeds = (needs: readonly Need[]) => needs.filter(({ verb }) => verb === Verb.Deck);
+const deckNeeds = (needs: readonly Need[]) => needs.filter(({ verb }) => verb === Verb.Deck || verb === Verb.Reshuffle);
 
 /** Names the decks asked for, so that a deck laid for these needs isn't asked for twice. */
 const decksHash = (needs: readonly Need[]): Hex =>
@@ -127,7 +142,7 @@ const cardsOf = (truth: Truth): OpenState['cards'] =>
 function splitOrders(needs: readonly Need[], bytes: Uint8Array): { need: Need; order: number[] }[] | undefined {
   let offset = 0;
   const orders = deckNeeds(needs).map((need) => {
-    const length = need.list.length / 2 - 1;
+    const length = (need.list.length / 2 - 1) / (need.verb === Verb.Deck ? 1 : 2);
     const order = [...bytes.subarray(offset, offset + length)];
     offset += length;
     return { need, order };

@@ -32,10 +32,13 @@ import {
   deck,
   drop,
   exit,
+  hide,
   mix,
   type Need,
+  none,
   pass,
   passCopy,
+  reshuffle,
   same,
   show,
 } from '@facedown/game-kit';
@@ -318,6 +321,47 @@ export async function attempts(seed: string): Promise<Attempt[]> {
   put('contribute', 'the returned card drawn', 0, drawn, await owedBy(0, drawn));
   await bench.act(2, [exit([5])]);
   put('contribute', 'a deal to a seat that has left', 0, [deal(5, 2)], '0x', 'NotDealable');
+
+  // Shown cards are sealed again, and undealt ones shuffled anew.
+  put('prove', 'a sealed card hidden', 0, [hide(3, 1)], '0x', 'NotShown');
+  put('prove', 'an undealt card hidden', 0, [hide(6, 1)], '0x', 'NotShown');
+  put('prove', 'an unknown slot hidden', 0, [hide(0x0300, 1)], '0x', 'UnknownSlot');
+  await bench.act(0, [show(3, ANY)]);
+  put('prove', 'a shown card hidden in a seat that is empty', 0, [hide(3, 9)], '0x', 'NoSuchSeat');
+  put('prove', 'evidence for a card that is hidden', 0, [hide(3, 1)], '0x00', 'WrongLength');
+  await act('a shown card hidden in a hand', 1, [hide(3, 2)]);
+  await act('a shown card hidden in a hand and mixed there', 1, [hide(3, 1), mix([1, 3])], [[1, 0]]);
+  await act('a shown card hidden in its deck', 0, [hide(3, DECK)]);
+  await bench.act(0, [hide(3, DECK)]);
+  const anew = [reshuffle([6, 7, 8], all)];
+  const reshuffled = await owedBy(0, anew);
+  put('contribute', 'undealt cards shuffled anew', 0, anew, reshuffled);
+  put('contribute', 'undealt cards shuffled anew out of turn', 1, anew, reshuffled, 'NothingOwed');
+  put('contribute', 'a shuffle of other cards', 0, [reshuffle([6, 7, 9], all)], reshuffled, 'BadShuffleProof');
+  put('contribute', 'a dealt card shuffled anew', 0, [reshuffle([6, 1], all)], reshuffled, 'AlreadyDealt');
+  put('contribute', 'a card shuffled with itself', 0, [reshuffle([6, 6], all)], reshuffled, 'DuplicateSlot');
+  put('contribute', 'an unknown slot shuffled anew', 0, [reshuffle([6, 0x0300], all)], reshuffled, 'UnknownSlot');
+  put('contribute', 'cards of different seals shuffled anew', 0, [reshuffle([6, 5], all)], reshuffled, 'NotDealable');
+  put('contribute', 'nothing shuffled anew', 0, [reshuffle([], all)], '0x', 'NoSuchSeat');
+  const faked: Cipher[] = [6, 7, 8].map(cipher);
+  faked[0] = { a: faked[0]!.a, b: elementOf(add(faked[0]!.b.point, faceElement(0).point)) };
+  const bound = { ...bench.context(0), deck: needHash(anew[0]!) };
+  put(
+    'contribute',
+    'a card changed while it is shuffled anew',
+    0,
+    anew,
+    bytesToHex(proveShuffle(bound, joint(), faked, [2, 0, 1], bench.secrets[0]!, random).bytes),
+    'BadShuffleProof',
+  );
+  await bench.contribute(0, anew);
+  put('contribute', 'a card drawn while others are shuffled anew', 0, [deal(9, 1)], '0x', 'DeckNotReady');
+  put('contribute', 'my second shuffle of the same cards', 0, anew, reshuffled, 'NothingOwed');
+  put('contribute', "another seat's shuffle of them", 1, anew, await owedBy(1, anew));
+  await bench.settle(anew);
+  put('contribute', 'the same cards shuffled once more, with the old proof', 0, anew, reshuffled, 'BadShuffleProof');
+  put('prove', 'a shuffle of the deck as an action', 0, anew, '0x', 'UnexpectedVerb');
+  put('prove', 'a verb that this dealer does not make true', 0, [none([1], 1n)], '0x', 'UnexpectedVerb');
   return made;
 
   function versionBound(): Hex {
@@ -349,6 +393,13 @@ export async function sequences(seed: string): Promise<Attempt[]> {
   // A seat leaves, and the others open what is left without it.
   await bench.act(0, [exit([4, 5, 6])]);
   await bench.settle([deal(4, 1), show(5, ANY), show(0, ANY)]);
+  // What lies open goes back into a deck, which those who are left shuffle before they draw from it.
+  const rest = maskOf([1, 2]);
+  await bench.settle([deck(3, [2, 4, 6, 8], rest)]);
+  await bench.settle([deal(0x0300, 1), show(0x0301, ANY)]);
+  await bench.act(1, [hide(0x0301, DECK)]);
+  await bench.settle([reshuffle([0x0301, 0x0302, 0x0303], rest)]);
+  await bench.settle([deal(0x0301, 2), deal(0x0302, 1)]);
   return bench.moves.map((move) => ({ ...move, name: `sequences, ${move.name}` }));
 }
 

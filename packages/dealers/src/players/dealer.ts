@@ -122,7 +122,20 @@ export const playersDealer: Dealer<PlayersState> = {
   nature: (state, needs) =>
     nextShuffler(state, needs) === undefined ? { reveals: true, unique: true } : { reveals: false, unique: false },
   can: {
-    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim', 'Same', 'Exit', 'Drop', 'Close'),
+    verbs: verbMask(
+      'Deck',
+      'Deal',
+      'Show',
+      'Pass',
+      'Mix',
+      'Claim',
+      'Same',
+      'Exit',
+      'Drop',
+      'Close',
+      'Hide',
+      'Reshuffle',
+    ),
     decks: 'both',
     seats: { min: 2, max: MAX_SEATS },
     deck: MAX_DECK,
@@ -187,7 +200,7 @@ function openings(state: PlayersState, needs: readonly Need[], party: number, ev
 export const isManyShows = ({ length: n }: readonly Need[], { length }: Uint8Array): boolean =>
   n > 1 && 2 * length > n * tokenLength(1) + tokenLength(n);
 
-const PENDING_VERBS: readonly number[] = [Verb.Deal, Verb.Show, Verb.Deck, Verb.Close];
+const PENDING_VERBS: readonly number[] = [Verb.Deal, Verb.Show, Verb.Deck, Verb.Reshuffle, Verb.Close];
 
 function opened<One>(
   state: PlayersState,

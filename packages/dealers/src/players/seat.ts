@@ -48,8 +48,11 @@ export function playersSeat(seat: number, secret: Scalar, random: RandomBytes): 
       let next = layDecks(state, needs);
       for (const need of deckNeeds(needs)) {
         if (!inMask(need.set, seat)) continue;
-        const size = need.list.length / 2 - 1;
-        const stream = hedge(random, secret, contextHash({ ...context, deck: needHash(need) }), words(BigInt(size)));
+        const isNew = need.verb === Verb.Deck;
+        const size = (need.list.length / 2 - 1) / (isNew ? 1 : 2);
+        // The same slots may be shuffled again and again: each time in another order, even from a poor source.
+        const bound = contextHash(isNew ? { ...context, deck: needHash(need) } : context);
+        const stream = hedge(random, secret, bound, words(BigInt(size)));
         const made = taken(context, able(shuffleStep(next, need)), randomPermutation(stream, size));
         parts.push(made.bytes);
         next = made.state;

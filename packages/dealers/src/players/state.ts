@@ -165,7 +165,9 @@ export function encodeState(state: PlayersState): Hex {
 
 export const needHash = (need: Need): Hex => keccak256(needCodec.encode(need));
 
-export const deckNeeds = (needs: readonly Need[]): Need[] => needs.filter(({ verb }) => verb === Verb.Deck);
+/** What seats shuffle one after the other: new decks, and undealt slots anew. */
+export const deckNeeds = (needs: readonly Need[]): Need[] =>
+  needs.filter(({ verb }) => verb === Verb.Deck || verb === Verb.Reshuffle);
 
 export const decksHash = (needs: readonly Need[]): Hex =>
   keccak256(
@@ -190,7 +192,8 @@ export function nextShuffler(state: PlayersState, needs: readonly Need[]): numbe
 export function layDecks(state: PlayersState, needs: readonly Need[]): PlayersState {
   const laid = decksHash(needs);
   if (state.laid === laid) return state;
-  const asked = new Map(deckNeeds(needs).map((need) => [deckOf(need.slot), { live: need.set, drawable: need.other }]));
+  const fresh = needs.filter(({ verb }) => verb === Verb.Deck);
+  const asked = new Map(fresh.map((need) => [deckOf(need.slot), { live: need.set, drawable: need.other }]));
   return {
     ...state,
     laid,

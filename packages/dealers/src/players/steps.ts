@@ -1,5 +1,5 @@
 import { deckOf, inMask, type Mask, maskOf, membersOf, ok, type Result, refuse, slotAt } from '@facedown/base';
-import { MAX_DECK } from '@facedown/crypto';
+import { add, elementOf, faceElement, G, MAX_DECK } from '@facedown/crypto';
 import {
   ASIDE,
   DECK,
@@ -54,6 +54,8 @@ export function actionStep(state: PlayersState, seat: number, need: Need): Resul
       slots.delete(need.slot);
       return ok({ obligation: undefined, opened: [], finish: done({ ...state, slots }) });
     }
+    case Verb.Hide:
+      return hideStep(state, need);
     case Verb.Show:
     case Verb.Claim:
     case Verb.Pass:
@@ -101,8 +103,28 @@ function held(state: PlayersState, seat: number, slot: number): Result<PlayersSl
   return isHeldBy(found, seat) ? ok(found) : refuse('NotHeld');
 }
 
+/** The seats that a card is sealed to which goes to a seat, or back to its deck. */
+const sealedTo = (state: PlayersState, { slot, seat }: Need): Mask =>
+  seat === DECK ? (state.decks.get(deckOf(slot))?.live ?? 0n) : maskOf([seat]);
+
+/**
+ * Everyone knows the face, so there is nothing to prove, and the seal is (G, Y + M_f): nobody is deceived by it, and
+ * nobody sees through it once the slot has been mixed or reshuffled with others.
+ */
+function hideStep(state: PlayersState, need: Need): Result<Step> {
+  const slot = state.slots.get(need.slot);
+  if (!slot) return unknown(state, need.slot);
+  if (slot.holder !== EVERYONE) return refuse('NotShown');
+  const missing = sealedTo(state, need);
+  const to = keyOfSeats(state, membersOf(missing));
+  if (typeof to === 'string') return refuse(to);
+  const cipher = { a: elementOf(G), b: elementOf(add(to.point, faceElement(slot.face).point)) };
+  const hidden = makeSlot({ slot: need.slot, holder: need.seat, missing }, cipher);
+  return ok({ obligation: undefined, opened: [], finish: done(putSlots(state, hidden)) });
+}
+
 function passStep(state: PlayersState, need: Need, slot: PlayersSlot): Result<Step> {
-  const missing = need.seat === DECK ? (state.decks.get(deckOf(need.slot))?.live ?? 0n) : maskOf([need.seat]);
+  const missing = sealedTo(state, need);
   const to = keyOfSeats(state, membersOf(missing));
   if (typeof to === 'string') return refuse(to);
   if (need.other !== need.slot && state.slots.has(need.other)) return refuse('SlotTaken');
@@ -180,7 +202,7 @@ function shownSlot(state: PlayersState, need: Need): Result<{ state: PlayersStat
 
 /** A pending need that nobody owes anything for. */
 export function resolveNeed(state: PlayersState, need: Need): Result<{ state: PlayersState; shown?: Shown }> {
-  if (need.verb === Verb.Close) return ok({ state });
+  if (need.verb === Verb.Close || need.verb === Verb.Reshuffle) return ok({ state });
   if (need.verb === Verb.Deck) return ok({ state: onlyDrawable(state, need) });
   if (need.verb === Verb.Show) return shownSlot(state, need);
   if (need.verb !== Verb.Deal) return refuse('UnexpectedVerb');
@@ -216,7 +238,7 @@ export function tokensStep(state: PlayersState, seat: number, needs: readonly Ne
   const opened = new Map<number, PlayersSlot>();
   const due = new Map<number, PlayersSlot>();
   for (const need of needs) {
-    if (need.verb === Verb.Deck || need.verb === Verb.Close) continue;
+    if (need.verb === Verb.Deck || need.verb === Verb.Reshuffle || need.verb === Verb.Close) continue;
     if (need.verb !== Verb.Deal && need.verb !== Verb.Show) return refuse('UnexpectedVerb');
     const slot = state.slots.get(need.slot);
     if (!slot) return unknown(state, need.slot);
@@ -235,8 +257,35 @@ export function tokensStep(state: PlayersState, seat: number, needs: readonly Ne
   });
 }
 
-/** A seat's shuffle of one deck that is asked for. `state` has the decks laid. */
+/** A seat's shuffle of slots that nobody was dealt, all sealed to the same seats. */
+function reshuffleStep(state: PlayersState, need: Need): Result<Step> {
+  const list = unpackSlots(need.list);
+  const slots: PlayersSlot[] = [];
+  for (const [i, id] of list.entries()) {
+    const slot = state.slots.get(id);
+    if (!slot) return unknown(state, id);
+    if (slot.holder !== DECK) return refuse('AlreadyDealt');
+    if (list.indexOf(id) !== i) return refuse('DuplicateSlot');
+    slots.push(slot);
+    if (slot.missing !== slots[0]!.missing) return refuse('NotDealable');
+  }
+  const missing = slots[0]?.missing ?? 0n;
+  const key = keyOfSeats(state, membersOf(missing));
+  if (typeof key === 'string') return refuse(key);
+  if (slots.length > MAX_DECK) return refuse('DeckTooLarge');
+  return ok({
+    obligation: { kind: 'shuffle', key, inputs: slots.map(cipherOf), deck: needHash(need) },
+    opened: slots,
+    finish: ({ ciphers }) =>
+      ok({
+        state: putSlots(state, ...slots.map(({ slot, holder }, i) => makeSlot({ slot, holder, missing }, ciphers[i]!))),
+      }),
+  });
+}
+
+/** A seat's shuffle of one deck that is asked for, or of slots anew. `state` has the decks laid. */
 export function shuffleStep(state: PlayersState, need: Need): Result<Step> {
+  if (need.verb === Verb.Reshuffle) return reshuffleStep(state, need);
   const first = (state.done & need.set) === 0n;
   const number = deckOf(need.slot);
   const size = need.list.length / 2 - 1;

@@ -1,5 +1,20 @@
 import { maskOf, seededRandom, unwrap } from '@facedown/base';
-import { claim, DECK, deal, deck, drop, exit, mix, ownDeck, pass, passCopy, same, show } from '@facedown/game-kit';
+import {
+  claim,
+  DECK,
+  deal,
+  deck,
+  drop,
+  exit,
+  hide,
+  mix,
+  ownDeck,
+  pass,
+  passCopy,
+  reshuffle,
+  same,
+  show,
+} from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { playersDealer } from './dealer.js';
 import { playersSeat } from './seat.js';
@@ -187,6 +202,47 @@ describe('players: the verbs', () => {
     const { state: broken } = playersDealer.missed(bench.state, [], 1n);
     expect(broken.slots.size + broken.decks.size).toBe(0);
     expect(broken.keys).toEqual(bench.state.keys);
+  });
+
+  it('hides a shown card in a hand, where nobody can tell it from the others once they are mixed', async () => {
+    const bench = await dealtTable('hide');
+    const [shown] = await bench.act(0, [show(0, ANY)]);
+    const own = await face(bench, 1, 1);
+    await bench.act(0, [hide(0, 1)]);
+    expect(await face(bench, 1, 0)).toBe(shown!.face);
+    expect((await bench.hand(0)).has(0)).toBe(false);
+    await bench.act(1, [mix([0, 1])], [[1, 0]]);
+    expect([await face(bench, 1, 0), await face(bench, 1, 1)]).toEqual([own, shown!.face]);
+    const known = bench.state.slots.get(1)!;
+    expect(known.cipher.slice(0, 130)).not.toBe(bench.state.slots.get(0)!.cipher.slice(0, 130));
+    expect([known.face, known.holder]).toEqual([255, 1]);
+  });
+
+  it('shuffles undealt slots anew, a shown card among them, and deals every face that was there', async () => {
+    const bench = await dealtTable('anew');
+    const [shown] = await bench.settle([show(4, ANY)]);
+    await bench.act(1, [hide(4, DECK)]);
+    const slots = [4, 5, 6, 7, 8, 9, 10];
+    expect(bench.owed([reshuffle(slots, all)])).toEqual([0]);
+    await bench.settle([reshuffle(slots, all)]);
+    const opened = await bench.settle(slots.map((slot) => show(slot, ANY)));
+    const held = [await face(bench, 0, 0), await face(bench, 1, 1), await face(bench, 2, 2), await face(bench, 0, 3)];
+    expect([...held, ...opened.map((one) => one.face)].sort((a, b) => a - b)).toEqual(FACES);
+    expect(opened.map((one) => one.face)).toContain(shown!.face);
+  });
+
+  it('leaves no trace of the order in which cards lay before: the same slots end in different places', async () => {
+    const places = new Set<number>();
+    for (let run = 0; run < 6; run++) {
+      const bench = new Bench(seededRandom(`places ${run}`), 2);
+      await bench.settle([deck(0, [0, 1, 2, 3, 4, 5], 3n)]);
+      const [shown] = await bench.settle([show(0, ANY)]);
+      await bench.act(0, [hide(0, DECK)]);
+      await bench.settle([reshuffle([0, 1, 2, 3, 4, 5], 3n)]);
+      const opened = await bench.settle([0, 1, 2, 3, 4, 5].map((slot) => show(slot, ANY)));
+      places.add(opened.findIndex((one) => one.face === shown!.face));
+    }
+    expect(places.size).toBeGreaterThan(2);
   });
 
   it('refuses to speak for a seat whose secret it does not have', async () => {

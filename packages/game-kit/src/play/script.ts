@@ -252,7 +252,10 @@ function mutateAmount(random: RandomBytes, action: unknown): unknown {
 }
 
 function randomParties(random: RandomBytes, pending: Pending, maxSeats: number): Mask {
-  const involved = pending.needs.reduce((mask, need) => mask | (need.verb === Verb.Deck ? need.set : 0n), 0n);
+  const involved = pending.needs.reduce(
+    (mask, need) => mask | (need.verb === Verb.Deck || need.verb === Verb.Reshuffle ? need.set : 0n),
+    0n,
+  );
   const chosen = 1n << BigInt(randomBelow(random, maxSeats));
   const some = randomBelow(random, 4) === 0 ? chosen | (1n << BigInt(randomBelow(random, maxSeats))) : chosen;
   return involved === 0n ? some : some & involved || involved & -involved;

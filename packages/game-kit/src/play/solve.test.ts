@@ -1,6 +1,20 @@
 import { maskOf, pick, type RandomBytes, randomBelow, randomPermutation, seededRandom } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
-import { claim, DECK, drop, mix, type Need, pass, passCopy, same, show, unpackSlots, Verb } from '../joints/index.js';
+import {
+  claim,
+  DECK,
+  drop,
+  hide,
+  mix,
+  type Need,
+  none,
+  pass,
+  passCopy,
+  same,
+  show,
+  unpackSlots,
+  Verb,
+} from '../joints/index.js';
 import { arrangeFor } from './arrangeFor.js';
 import { match } from './match.js';
 import { choiceKey, MAX_CHOICES, solveArrangements } from './solve.js';
@@ -52,6 +66,7 @@ function randomNeeds(random: RandomBytes, size: number, faces: number): Need[] {
       () => passCopy(slot, pick(random, [0, SEAT]), copies++),
       () => same(slot, other),
       () => drop(slot),
+      () => none(some(1 + randomBelow(random, size)), set()),
     ];
     needs.push(pick(random, verbs)());
     if (hasSecondMix && i === 1) needs.push(mix(some(2 + randomBelow(random, size - 1))));
@@ -103,6 +118,7 @@ describe('solveArrangements', () => {
   });
 
   it('matches claimed places where the greedy choice fails', () => {
+    expect(solveArrangements([hide(9, DECK), mix([0, 1]), show(0, 4n)], SEAT, handOf([1, 2]))).toEqual([[[1, 0]]]);
     const needs = [mix(slots(3)), claim(0, maskOf([1, 2])), claim(1, maskOf([1]))];
     expect(solveArrangements(needs, SEAT, handOf([1, 2, 7]))).toEqual([[[1, 0, 2]]]);
     expect(solveArrangements(needs, SEAT, handOf([1, 7, 7]))).toEqual([]);

@@ -2,7 +2,7 @@ import { inMask, type Mask, maskOf } from '@facedown/base';
 import type { Hand } from '../game.js';
 import { DECK, type Need, unpackSlots, Verb } from '../joints/index.js';
 import { match } from './match.js';
-import { type Arrange, type Card, meetAction, type Truth } from './truth.js';
+import { type Arrange, type Card, EVERYONE, meetAction, type Truth } from './truth.js';
 
 /** A longer list is cut off here: the action stays legal, and `arrangeFor` still reaches every choice. */
 export const MAX_CHOICES = 5000;
@@ -10,6 +10,7 @@ export const MAX_CHOICES = 5000;
 const MAX_TRIES = 200_000;
 /** Of a larger mix that nothing else looks at only the first place is a choice: a card laid face down lies there. */
 const MAX_FACE_DOWN = 4;
+const EVERY_FACE = (1n << 256n) - 1n;
 
 /** What the rest of an action asks of one place of a mix. */
 interface Place {
@@ -114,9 +115,12 @@ function keyOf(needs: readonly Need[], plan: readonly Mix[], hand: Hand, arrange
 /** Exits and drops may speak of slots that the seat doesn't hold; whether they exist isn't this hand's business. */
 function truthOf(needs: readonly Need[], seat: number, hand: Hand): Truth {
   const truth = new Map<number, Card>([...hand].map(([slot, face]) => [slot, { face, holder: seat }]));
-  for (const { verb, slot, list } of needs)
+  for (const { verb, slot, list } of needs) {
     for (const named of verb === Verb.Exit ? unpackSlots(list) : verb === Verb.Drop ? [slot] : [])
       if (!truth.has(named)) truth.set(named, { face: 0, holder: DECK });
+    // Only what lies open is hidden: whether it does isn't this hand's business either.
+    if (verb === Verb.Hide && !truth.has(slot)) truth.set(slot, { face: 0, holder: EVERYONE });
+  }
   return truth;
 }
 
@@ -129,6 +133,10 @@ function placesOf(needs: readonly Need[], at: number, slots: readonly number[]):
       const need = needs[i]!;
       if (need.verb === Verb.Mix) {
         if (unpackSlots(need.list).includes(slot)) return { set, isChosen, group: undefined, next: i };
+        continue;
+      }
+      if (need.verb === Verb.None) {
+        if (unpackSlots(need.list).includes(slot)) set = (set ?? EVERY_FACE) & ~need.set;
         continue;
       }
       if (need.slot !== slot && !(need.verb === Verb.Same && need.other === slot)) continue;
@@ -144,7 +152,9 @@ function placesOf(needs: readonly Need[], at: number, slots: readonly number[]):
 }
 
 const concerns = (need: Need, slot: number): boolean =>
-  need.verb !== Verb.Mix && need.verb !== Verb.Exit && (need.slot === slot || need.other === slot);
+  need.verb === Verb.None
+    ? unpackSlots(need.list).includes(slot)
+    : need.verb !== Verb.Mix && need.verb !== Verb.Exit && (need.slot === slot || need.other === slot);
 const isPassOrClaim = ({ verb, slot, other }: Need): boolean =>
   verb === Verb.Claim || (verb === Verb.Pass && slot === other);
 

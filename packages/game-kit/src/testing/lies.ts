@@ -35,6 +35,8 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
         const slots = unpackSlots(need.list);
         if (slots.some((slot) => known.has(slot))) for (const slot of slots) known.add(slot);
       } else if (need.verb === Verb.Claim) known.add(need.slot);
+      else if (need.verb === Verb.None) for (const slot of unpackSlots(need.list)) known.add(slot);
+      else if (need.verb === Verb.Hide) known.add(need.slot);
       else if (need.verb === Verb.Same || (need.verb === Verb.Pass && need.other !== need.slot)) {
         for (const slot of [need.slot, need.other]) known.add(slot);
         if (need.verb === Verb.Pass) for (const slot of [need.slot, need.other]) copied.add(slot);

@@ -10,8 +10,17 @@ export interface PlantedFault {
   readonly game: AnyGame;
 }
 
-/** What an action shows, claims, passes or compares, and what the table deals and shows, can be forgotten. */
-const PLANTED: readonly number[] = [Verb.Show, Verb.Claim, Verb.Pass, Verb.Same, Verb.Deal];
+/** What an action shows, claims, passes, compares or hides, and what the table deals, shows and shuffles, can be forgotten. */
+const PLANTED: readonly number[] = [
+  Verb.Show,
+  Verb.Claim,
+  Verb.Pass,
+  Verb.Same,
+  Verb.Deal,
+  Verb.None,
+  Verb.Hide,
+  Verb.Reshuffle,
+];
 
 /**
  * Plants away every verb that random games of this case ask for, one after the other: all of that verb in one kind of
