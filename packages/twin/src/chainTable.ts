@@ -57,9 +57,14 @@ export interface ChainTablePlan {
   readonly dealerConfig: Hex;
   readonly seating: Brought<unknown>;
   readonly answerSeconds?: number;
+  /** What a seat brings for the dealer, once the table has its number. */
+  readonly keyOf?: (id: TableId, seat: number, owner: Hex) => Hex;
+  /** Session addresses of the dealer's servers; zero for an open chair. */
+  readonly servers?: readonly Hex[];
 }
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
+const NO_SIGNATURE = { r: NOTHING, vs: NOTHING };
 const NOBODY: Hex = `0x${'00'.repeat(20)}`;
 /** Test keys, worth nothing anywhere. */
 export const sessionOf = (seat: number) => privateKeyToAccount(`0x${(0x5000 + seat).toString(16).padStart(64, '0')}`);
@@ -92,7 +97,7 @@ export async function signDeed(
   return compactSignature(await sessionOf(party).signTypedData({ domain, types: messageTypes, ...typed }));
 }
 
-/** A table that is played wholly on a real chain, its state followed by the TypeScript reducer. For dealers without servers and keys. */
+/** A table that is played wholly on a real chain, its state followed by the TypeScript reducer. For dealers whose servers, if any, are open chairs. */
 export class ChainTable {
   private constructor(
     readonly client: SendingClient,
@@ -113,7 +118,7 @@ export class ChainTable {
       check: NOBODY,
       locker: NOBODY,
       checkConfig: '0x',
-      servers: [],
+      servers: [...(plan.servers ?? [])],
       rulesConfig: game.codecs.config.encode(seating.config),
       dealerConfig: plan.dealerConfig,
       name: 'on chain',
@@ -132,7 +137,9 @@ export class ChainTable {
       setup: setupHash(setup),
     };
     const { tableId } = await create(client, { table: deployment.table, terms, setup });
-    let tableSeating = emptySeating(seats, []);
+    let tableSeating = emptySeating(seats, plan.servers ?? []);
+    const id: TableId = { chainId: BigInt(client.chain.id), table: deployment.table, tableId, epoch: 0n };
+    const keys: Hex[] = [];
     let rules = unwrap(game.setup(seating.config));
     for (const [seat, amount] of seating.amounts.entries()) {
       const owner = await connectChain({ rpcUrl, privateKey: ANVIL_KEYS[1 + seat]! });
@@ -142,7 +149,7 @@ export class ChainTable {
         seat,
         owner: owner.account.address,
         sessionKey: sessionOf(seat).address,
-        cardKey: '0x' as Hex,
+        cardKey: plan.keyOf?.(id, seat, owner.account.address) ?? ('0x' as Hex),
         amount,
         nonce: 0n,
         expires: 0n,
@@ -156,23 +163,22 @@ export class ChainTable {
         call: { tableId, terms, setup, seating: tableSeating, rules: lobby, entry },
       });
       rules = unwrap(game.admit(rules, seat, amount));
-      const { owner: address, sessionKey } = entry;
+      const { owner: address, sessionKey, cardKey } = entry;
+      keys.push(cardKey);
       tableSeating = {
         ...tableSeating,
         seats: tableSeating.seats.map((old, i) =>
-          i === seat ? { owner: address, sessionKey, cardKey: keccak256('0x') } : old,
+          i === seat ? { owner: address, sessionKey, cardKey: keccak256(cardKey) } : old,
         ),
       };
     }
-    const noKeys = Array<Hex>(seats).fill('0x');
     const lobby = game.codecs.state.encode(rules);
     await begin(client, {
       table: deployment.table,
-      call: { tableId, terms, setup, seating: tableSeating, rules: lobby, cardKeys: noKeys },
+      call: { tableId, terms, setup, seating: tableSeating, rules: lobby, cardKeys: keys },
     });
-    const id: TableId = { chainId: BigInt(client.chain.id), table: deployment.table, tableId, epoch: 0n };
     const table: TableRules<unknown, unknown> = { id, game, dealer };
-    const cards = unwrap(dealer.start(plan.dealerConfig, noKeys));
+    const cards = unwrap(dealer.start(plan.dealerConfig, keys));
     const state = unwrap(
       settled(table, { rules: unwrap(game.begin(rules)), dealer: cards, version: 0n, round: NO_ROUND }),
     );
@@ -184,7 +190,9 @@ export class ChainTable {
     const next = unwrap(advance(this.table, this.state, deed));
     const { id, dealer } = this.table;
     const witness = dealer.witness(this.state.dealer, this.needsOf(deed), deed.party, deed.evidence);
-    const move = { ...deed, witness, signature: await signDeed(this.table, this.state, deed, next) };
+    const isChair = deed.party >= 128;
+    const signature = isChair ? NO_SIGNATURE : await signDeed(this.table, this.state, deed, next);
+    const move = { ...deed, witness, signature };
     const state = withCards ? this.chainState() : { ...this.chainState(), dealer: '0x' as Hex };
     const call = { ...this.common, seating: this.tableSeating, state, moves: [move] };
     const receipt = await deposit(this.client, { table: id.table, call });
