@@ -178,7 +178,9 @@ function openings(state: PlayersState, needs: readonly Need[], party: number, ev
   const asAction = () => opened(state, needs, bytes, (now, need) => actionStep(now, party, need));
   if (!needs.every(({ verb }) => PENDING_VERBS.includes(verb))) return asAction();
   // An action may show several slots, too: it proves one after the other, a round's tokens have one proof.
-  return isManyShows(needs, bytes) ? asAction() : opened(state, [needs], bytes, (now, all) => tokensStep(now, party, all));
+  return isManyShows(needs, bytes)
+    ? asAction()
+    : opened(state, [needs], bytes, (now, all) => tokensStep(now, party, all));
 }
 
 /** Nearer to the length of n proofs than to that of one for all: a byte too many or too few changes nothing. */
