@@ -50,7 +50,7 @@ const named = [
     name: 'fable',
     title: 'Fable',
     budgetSeconds: 35,
-    vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable'],
+    vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable', 'packages/sdk/src/fable'],
     forge: ['contracts/test/fable/'],
   },
   {

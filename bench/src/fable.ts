@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 import { fableCase } from '@facedown/fable';
 import type { GameCase } from '@facedown/game-kit';
 import { connect, measureFableGas, runTwin, startAnvil } from '@facedown/twin';
+import { fablePage } from './fablePage.js';
 import { type Benchmark, type Measurement, rate } from './measure.js';
 
-/** The twin runner, the gas of whole transactions, and whole games between bots in processes of their own. */
+/** The twin runner, the gas of whole transactions, whole games between bots in processes of their own, and the page. */
 export const fableBench: Benchmark = async () => [
   { name: 'fable', metric: 'twin, compared steps', value: await twinRate(), unit: '/s', limit: 1500 },
   ...(await measureFableGas()).map(({ work, gas, limit }) => ({
@@ -17,6 +18,7 @@ export const fableBench: Benchmark = async () => [
     limit,
   })),
   ...(await games()),
+  ...(await fablePage()),
 ];
 
 async function twinRate(): Promise<number> {

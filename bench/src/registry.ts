@@ -14,4 +14,5 @@ export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   fhe: async () => (await import('./fhe.js')).fheBench,
   coordinator: async () => (await import('./coordinator.js')).coordinator,
   table: async () => (await import('./table.js')).tableBench,
+  gas: async () => (await import('./gas.js')).gasBench,
 };

@@ -12,7 +12,7 @@ import {
   takeAt,
 } from '@facedown/zk';
 
-/** A true statement of each circuit: a first hand of seven from forty cards, one card more, one card played. */
+/** A true statement of each circuit: a first hand of seven from forty cards, one card more, one card played or buried. */
 export function saltWork(): Readonly<Record<CircuitName, CircuitInputs>> {
   const [salt, scope, beacon] = [12345n, 1n << 248n, 678n];
   const big = (faces: readonly number[]) => faces.map(BigInt);
@@ -27,6 +27,19 @@ export function saltWork(): Readonly<Record<CircuitName, CircuitInputs>> {
   const [oldDeck, oldHand] = [deckCommitment(salt, 0n, left), handCommitment(salt, 0n, hand)];
   const next = takeAt(left, drawPlace(drawSeed(salt, scope, beacon, 9n), left.length));
   const gone = takeAt(hand, 2);
+  const played = {
+    scope,
+    counter: 9n,
+    face: BigInt(gone.face),
+    playCommitment: playCommitment(salt, 9n, gone.face),
+    oldHand,
+    newHand: handCommitment(salt, 9n, gone.left),
+    salt,
+    handCounter: 0n,
+    hand: big(padded(hand, 16)),
+    handSize: 7n,
+    handPlace: 2n,
+  };
   return {
     Draw: {
       scope,
@@ -44,19 +57,8 @@ export function saltWork(): Readonly<Record<CircuitName, CircuitInputs>> {
       hand: packHand(hand) - (7n << 128n),
       handSize: 7n,
     },
-    Play: {
-      scope,
-      counter: 9n,
-      face: BigInt(gone.face),
-      playCommitment: playCommitment(salt, 9n, gone.face),
-      oldHand,
-      newHand: handCommitment(salt, 9n, gone.left),
-      salt,
-      handCounter: 0n,
-      hand: big(padded(hand, 16)),
-      handSize: 7n,
-      handPlace: 2n,
-    },
+    Play: played,
+    Bury: played,
     DrawHand: {
       scope,
       counter: 0n,

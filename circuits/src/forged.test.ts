@@ -222,6 +222,75 @@ describe('Play', () => {
   });
 });
 
+describe('Bury', () => {
+  const main = 'pragma circom 2.1.6;\ninclude "templates/Bury.circom";\ncomponent main = Bury();\n';
+  // As for Play, of which it is the silent half.
+  const plainHash: Patch[] = [
+    {
+      file: `${T}HandCommitment.circom`,
+      from: 'Poseidon(3)([salt, counter, packed])',
+      to: 'salt + 2 * counter + 3 * packed',
+    },
+    {
+      file: `${T}PlayCommitment.circom`,
+      from: 'Poseidon(2)([salt, (1 << 72) + (1 << 64) * face + counter])',
+      to: 'salt + 2 * counter + 3 * face',
+    },
+  ];
+  const pack = (faces: readonly bigint[], size: number) =>
+    faces.reduceRight((sum, face) => (sum << 8n) + face, 0n) + (BigInt(size) << 128n);
+  const hash = (counter: bigint, packed: bigint) => 7n + 2n * counter + 3n * packed;
+  const hand = [5n, 6n, 9n, ...Array<bigint>(13).fill(0n)];
+  const honest = {
+    scope: 1n << 248n,
+    counter: 4n,
+    face: 6n,
+    playCommitment: 7n + 8n + 18n,
+    oldHand: hash(3n, pack(hand, 3)),
+    newHand: hash(4n, pack([5n, 9n, ...Array<bigint>(14).fill(0n)], 2)),
+    salt: 7n,
+    handCounter: 3n,
+    hand,
+    handSize: 3n,
+    handPlace: 1n,
+  };
+  let real: Circuit;
+  beforeAll(() => {
+    real = buildUnsimplified('Bury', main, plainHash);
+  }, 240_000);
+
+  it('is satisfied by a card of the hand', async () => {
+    expect(violations(real, await witnessOf(real, honest))).toBe(0);
+  });
+
+  it('catches a card that is not in hand, though nobody is told which', async () => {
+    const inputs = {
+      ...honest,
+      face: 8n,
+      playCommitment: 7n + 8n + 24n,
+      newHand: hash(4n, pack(hand, 3) + ((9n - 8n) << 8n) - (9n << 16n) - (1n << 128n)),
+    };
+    await isCaught(
+      'bury-absent',
+      real,
+      main,
+      [...plainHash, { file: `${T}Play.circom`, from: 'face === held;', to: '' }],
+      inputs,
+    );
+  });
+
+  it.runIf(long)('catches a hand that keeps the card', async () => {
+    const inputs = { ...honest, newHand: hash(4n, pack(hand, 3)) };
+    await isCaught(
+      'bury-keeps',
+      real,
+      main,
+      [...plainHash, { file: `${T}Play.circom`, from: 'newHand === handAfter;', to: '' }],
+      inputs,
+    );
+  });
+});
+
 describe('DrawHand', () => {
   const main = 'pragma circom 2.1.6;\ninclude "templates/DrawHand.circom";\ncomponent main = DrawHand(2);\n';
   const plainHash: Patch[] = [

@@ -1,5 +1,5 @@
 /** Circuits with the most constraints that each may have. */
-export const CIRCUITS = { Draw: 4_000, DrawHand: 14_000, Play: 1_000 } as const;
+export const CIRCUITS = { Draw: 4_000, DrawHand: 14_000, Play: 1_000, Bury: 1_000 } as const;
 export type CircuitName = keyof typeof CIRCUITS;
 export const CIRCUIT_NAMES = Object.keys(CIRCUITS) as CircuitName[];
 

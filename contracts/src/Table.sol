@@ -76,6 +76,10 @@ contract Table is TableBase, ITable {
         _runIn(address(lobby));
     }
 
+    function revokeFor(uint256, address, bytes calldata) external {
+        _runIn(address(lobby));
+    }
+
     function change(ChangeCall calldata) external payable {
         _runIn(address(seatChange));
     }
@@ -129,7 +133,6 @@ contract Table is TableBase, ITable {
             hash = _move(call, pair, s, hash, epoch, i);
         }
         if (s.version == t.version) return _storeShares(t, hash, call);
-        if (t.locked && s.round == 0) t.locked = !IRules(call.terms.rules).outcome(s.rules).boundary;
         _store(t, s.version, hash, call.terms, true);
     }
 
@@ -141,7 +144,8 @@ contract Table is TableBase, ITable {
         uint256 late = Reducer.lapse(pair, s, call.witness);
         bytes32 hash = Reducer.hash(s, call.tableId);
         t.lapsed |= uint16(late);
-        t.locked = !IRules(call.terms.rules).outcome(s.rules).boundary;
+        // Also at the next boundary: a state from before the lapse may have a higher version than that.
+        if (!IRules(call.terms.rules).outcome(s.rules).boundary) t.locked = true;
         _store(t, s.version, hash, call.terms, true);
         emit Lapsed(call.tableId, s.version, hash, late);
     }
@@ -275,7 +279,7 @@ contract Table is TableBase, ITable {
         if (t.seats != Raw.hash(seating)) revert WrongSeating();
         _requireNewer(t, f.version);
         _requireAcks(tableId, t.epoch, f.version, f.state, seating.seats, f.acks);
-        t.version = uint40(f.version);
+        (t.version, t.extended) = (uint40(f.version), 0);
         t.state = f.state;
         emit Fixed(tableId, t.epoch, f.version, f.state);
     }

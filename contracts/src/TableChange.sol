@@ -34,6 +34,8 @@ contract TableChange is TableSeats {
             if ((call.leaving >> i) & 1 == 1) (, amounts[i]) = _release(t, d, call.terms.rules, i);
         }
         for (uint256 i = 0; i < call.entries.length; i++) {
+            // Rising, so that an owner's word is used once.
+            if (i > 0 && call.entries[i].seat <= call.entries[i - 1].seat) revert SeatTaken();
             _enter(t, d, call.terms, call.setup, call.entries[i]);
         }
         _requireSigned(call, _digest(call, d.epoch, boundary, _newEpoch(t, d, call)), excused);

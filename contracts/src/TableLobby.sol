@@ -6,12 +6,19 @@ import {IDealer} from "./interfaces/IDealer.sol";
 import {IRules} from "./interfaces/IRules.sol";
 import {JoinCall, LobbyCall, StartCall} from "./interfaces/ITable.sol";
 import {Raw} from "./libraries/Raw.sol";
+import {Signing} from "./libraries/Signing.sol";
 import {Step} from "./types/JointTypes.sol";
 import {Seating, TableEntry, TablePhase, TableRecord, TableSeat, TableSetup, TableTerms} from "./types/TableTypes.sol";
 
 /// The part of the table that is there before play: from opening a lobby to the start.
 contract TableLobby is TableSeats {
+    using Signing for address;
+
     uint256 private constant MAX_SEATS = 16;
+    /// As many as the record has bits for: a share of any further one would leave the others no time.
+    uint256 private constant MAX_SERVERS = 8;
+    /// Of the reason why a table can't begin, so that nobody pays for copying a long one.
+    uint256 private constant MAX_REASON = 256;
 
     function create(TableTerms calldata terms, TableSetup calldata setup)
         external
@@ -25,6 +32,7 @@ contract TableLobby is TableSeats {
                 || terms.minSeats > terms.maxSeats || terms.maxSeats > MAX_SEATS || terms.registerSeconds == 0
                 || terms.answerSeconds == 0 || terms.treasury == address(0)
         ) revert BadTerms();
+        if (setup.servers.length > MAX_SERVERS) revert TooManyServers();
         if (!_isThere(setup.check) || !_isThere(setup.locker)) revert BadTerms();
         for (uint256 i = 0; i < setup.servers.length; i++) {
             if (setup.servers[i] == address(0) && !_isSelfProving(terms.dealer)) revert BadTerms();
@@ -75,14 +83,29 @@ contract TableLobby is TableSeats {
         _requireLobby(t, call.tableId, call.terms, call.setup, call.seating, call.rules);
         _requireKeys(call.seating.seats, call.cardKeys);
         uint256 gasBefore = gasleft();
-        try TableLobby(_self).opening(call) returns (bytes32 hash) {
-            t.state = hash;
-            emit Begun(call.tableId, hash);
-        } catch (bytes memory reason) {
+        (bool done, bytes memory answer) = _opened(abi.encodeCall(TableLobby.opening, (call)));
+        if (done) {
+            t.state = bytes32(answer);
+            emit Begun(call.tableId, t.state);
+        } else {
             // A refusal is an error with a name. Whoever brings too little gas must not fake one.
-            if (reason.length < 4 || gasleft() < gasBefore / 2) revert NotBegun();
+            if (answer.length < 4 || gasleft() < gasBefore / 2) revert NotBegun();
             (t.phase, t.deadline) = (TablePhase.Lobby, 0);
-            emit Refused(call.tableId, reason);
+            emit Refused(call.tableId, answer);
+        }
+    }
+
+    /// What `opening` answers, or the beginning of why it doesn't.
+    function _opened(bytes memory data) private view returns (bool done, bytes memory answer) {
+        address self = _self;
+        assembly ("memory-safe") {
+            done := staticcall(gas(), self, add(data, 32), mload(data), 0, 0)
+            let size := returndatasize()
+            if gt(size, MAX_REASON) { size := MAX_REASON }
+            answer := mload(0x40)
+            mstore(answer, size)
+            returndatacopy(add(answer, 32), 0, size)
+            mstore(0x40, add(add(answer, 64), size))
         }
     }
 
@@ -94,6 +117,12 @@ contract TableLobby is TableSeats {
 
     function revoke(uint256 tableId) external onlyInTable guarded {
         _void(tableId, msg.sender);
+    }
+
+    function revokeFor(uint256 tableId, address owner, bytes calldata permission) external onlyInTable guarded {
+        bytes32 digest = Signing.revokeDigest(_domain(), tableId, owner, _nonces[tableId][owner]);
+        if (!owner.isByWallet(digest, permission)) revert BadSignature();
+        _void(tableId, owner);
     }
 
     function leaveLobby(LobbyCall calldata call, uint8 seat, bytes calldata permission) external onlyInTable guarded {

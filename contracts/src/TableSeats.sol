@@ -77,7 +77,8 @@ abstract contract TableSeats is TableBase {
     function _bring(Draft memory d, address rules, address locker, TableEntry calldata entry) private {
         if (d.epoch != 0) revert LobbyOnly();
         uint256 word = Doors.lock(locker, d.tableId, rules, entry.owner);
-        d.rules = Ask.step(IRules(rules), abi.encodeCall(IBring.bring, (d.rules, entry.seat, word))).state;
+        bytes memory bring = abi.encodeCall(IBring.bring, (d.rules, entry.seat, word));
+        d.rules = Ask.stepIfAny(IRules(rules), bring, RulesTakeNothing.selector).state;
         emit Brought(d.tableId, entry.seat, word);
     }
 

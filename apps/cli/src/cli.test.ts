@@ -9,6 +9,7 @@ import { FAILED, MISUSED, OK } from './command.js';
 import { commands } from './commands.js';
 import { faceName, winnersOf } from './play.js';
 import { runProgram } from './program.js';
+import { NEEDS_CHAIN } from './verify.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -62,7 +63,7 @@ describe('facedown', () => {
     const [all, one, none] = [await told('--help'), await told('verify', '--help'), await told('juggle')];
     expect(all.code).toBe(OK);
     for (const name of Object.keys(commands)) expect(all.text).toContain(`facedown ${name} `);
-    expect(one).toMatchObject({ code: OK, text: expect.stringMatching(/^facedown verify FILE\n/) });
+    expect(one).toMatchObject({ code: OK, text: expect.stringMatching(/^facedown verify FILE /) });
     expect(one.text).not.toContain('selfplay');
     expect(none).toMatchObject({ code: MISUSED, text: expect.stringContaining('UnknownCommand') });
   });
@@ -88,6 +89,7 @@ describe('what cannot be done is refused by its code, with the usage', () => {
     [['verify'], 'OneFile'],
     [['verify', missing, missing], 'OneFile'],
     [['verify', missing], 'NoSuchFile'],
+    [['verify', missing, '--rpc', 'http://127.0.0.1:9'], 'NoDeployment'],
     [['oracle', 'relic', missing], 'UnknownGame'],
     [['oracle', 'holdem'], 'OneFile'],
     [['oracle', 'holdem', missing], 'NoSuchFile'],
@@ -205,8 +207,11 @@ describe('selfplay', () => {
       else expect(result.transactions).toBeGreaterThanOrEqual(result.moves + 2 + seats);
       const { file } = result as { file: string };
       expect(await run('verify', file)).toMatchObject({
-        code: OK,
-        printed: expect.arrayContaining([expect.stringMatching(new RegExp(`^right: ${game} on ${dealer}, `))]),
+        code: NEEDS_CHAIN,
+        printed: expect.arrayContaining([
+          expect.stringMatching(new RegExp(`^needs the chain: ${game} on ${dealer}, `)),
+          expect.stringContaining('who owns seat 0'),
+        ]),
       });
 
       const kept = JSON.parse(readFileSync(file, 'utf8'));

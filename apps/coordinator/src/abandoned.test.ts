@@ -63,6 +63,7 @@ describe.runIf(process.platform === 'linux')('tables whose people are gone', () 
       tables.push(...(await Promise.all(Array.from({ length: Math.min(2, TABLES - tables.length) }, abandon))));
     await sleep(5000);
     const pids = [house.pid, bots.pid!];
+    if (process.env.FACEDOWN_FIGURES) console.log('measuring', ...pids);
     const before = { at: performance.now(), used: pids.map(used) };
     const took: number[] = [];
     while (performance.now() - before.at < (process.env.FACEDOWN_LONG ? 10_000 : 2000)) {

@@ -132,6 +132,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const origins = makeOrigins({ also: options.origins ?? [], trustProxy });
   const log = openMessageLog(database, {
     origin,
+    onKnown: (said) => guard.refund(said),
     // A database within this process has no other coordinators.
     onKept: (last) => database.isShared && void tellRelays(database, origin, last).catch(() => {}),
     onFailure: (cause) => {
@@ -193,6 +194,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const onChain =
     chain &&
     chainJudge({
+      // Its own node.
+      trustsOne: true,
       client: chain.client,
       deployment: chain.deployment,
       resolve,

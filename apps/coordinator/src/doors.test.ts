@@ -78,7 +78,7 @@ describe('every door', () => {
       expect(uncaught, name).toEqual([]);
       expect(await isUp({ port, isTls, name }), name).toBe(true);
     }
-  });
+  }, 300_000);
 
   it('outlives every malformed request line, host, upgrade and body, and answers none with a failure of its own', async () => {
     for (const door of doors) {
@@ -93,11 +93,11 @@ describe('every door', () => {
       expect(uncaught, door.name).toEqual([]);
       expect(await isUp(door), door.name).toBe(true);
     }
-  }, 60_000);
+  }, 300_000);
 });
 
+/** However busy the machine is: a door that is up answers in the end. */
 async function isUp({ port, isTls }: Door): Promise<boolean> {
-  return /^HTTP\/1.1 200 /.test(
-    await sayRaw(port, 'GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n', isTls),
-  );
+  const asked = 'GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
+  return /^HTTP\/1.1 200/.test(await sayRaw(port, asked, isTls, 60_000));
 }

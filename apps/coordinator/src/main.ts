@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BaseError, type Hex } from '@facedown/base';
+import { BaseError, type Hex, isHex } from '@facedown/base';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
 import { games } from '@facedown/sdk';
@@ -92,9 +92,15 @@ async function chainHouse(
 ): Promise<(ChainHouse & { readonly rpcUrl: string }) | undefined> {
   if (!chain) return undefined;
   // On the embedded chain the last of the well-known accounts pays; its coins are worth nothing.
-  const privateKey = payerKeyFile ? (readFileSync(payerKeyFile, 'utf8').trim() as Hex) : ANVIL_KEYS.at(-1)!;
+  const privateKey = payerKeyFile ? keyIn(payerKeyFile) : ANVIL_KEYS.at(-1)!;
   const client = await connectChain({ rpcUrl: chain.rpcUrl, privateKey });
   return { client, deployment: chain.deployment, gasRelay: chain.gasRelay, rpcUrl: chain.rpcUrl };
+}
+
+function keyIn(file: string): Hex {
+  const key = readFileSync(file, 'utf8').trim();
+  if (isHex(key) && key.length === 66) return key;
+  throw new BaseError('The payer key file holds no private key.', { category: 'user', code: 'BadSetting' });
 }
 
 async function onFreePort({ port, exactPort }: Settings, open: (port: number) => Promise<Served>): Promise<Served> {

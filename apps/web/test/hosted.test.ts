@@ -6,6 +6,8 @@ import { faultsAtAllSizes } from './geometry.js';
 import { headsUp } from './headsUp.js';
 import { type House, openHouse } from './house.js';
 import { paidHands, playHands, stacks } from './play.js';
+import { holdemConfig, playQuietly } from './quietSeat.js';
+import { hostedTable } from './tables.js';
 
 // Real clocks, real processes: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 110_000 });
@@ -30,6 +32,13 @@ describe('two people', () => {
   it('play a whole heads-up hand to showdown and agree on the payout', async () => {
     const { host, guest, faults } = await headsUp(browser, house);
     expect(faults).toEqual([]);
+    // Whoever must show shows by himself: a lone button for it would be pressed too late.
+    for (const page of [host, guest])
+      await page.evaluate(() => {
+        new MutationObserver(() => {
+          if (document.querySelector('.act:only-child')) document.documentElement.dataset.lone = 'true';
+        }).observe(document, { subtree: true, childList: true });
+      });
     // One alone can't play on: between two, sitting out would end the table.
     expect(await host.getByRole('button', { name: 'Sit out' }).count()).toBe(0);
     await Promise.all([playHands(host, 1, 'calling'), playHands(guest, 1, 'calling')]);
@@ -48,7 +57,11 @@ describe('two people', () => {
     await Promise.all(
       [host, guest].map((page) => page.locator('.felt[data-hand="2"] .seat.own [data-face]').first().waitFor()),
     );
-    for (const page of [host, guest]) expect(await page.locator('.seat:not(.own) [data-face]').count()).toBe(0);
+    for (const page of [host, guest]) {
+      expect(await page.locator('.seat:not(.own) [data-face]').count()).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.dataset.lone)).toBeUndefined();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    }
   });
 
   it('do not wait for ever: a vanished seat is timed out', async () => {
@@ -64,10 +77,11 @@ describe('two people', () => {
     const first = Number(await countdown.getAttribute('data-left'));
     await expect.poll(async () => Number(await countdown.getAttribute('data-left'))).toBeLessThan(first);
     await left.getByText(/does not answer. In \d+ s the hand is given up/).waitFor();
-    await expect.poll(() => paidHands(left), { timeout: 30_000, interval: 100 }).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => paidHands(left), { timeout: 40_000, interval: 100 }).toBeGreaterThanOrEqual(1);
     const seconds = (performance.now() - since) / 1000;
     if (process.env.FACEDOWN_FIGURES) console.log('a vanished opponent, 15 s clock, until paid', seconds);
-    expect(seconds).toBeLessThan(20);
+    // The figure holds on a quiet machine; nowhere does anyone wait for a second clock.
+    expect(seconds).toBeLessThan(process.env.FACEDOWN_FIGURES ? 20 : 29);
     expect(Math.max(...(await stacks(left)))).toBeGreaterThan(1000);
   });
 });
@@ -92,31 +106,47 @@ describe('Play now', () => {
     const listed = await (await fetch(`${house.origin}/api/tables?phase=running`)).json();
     const id = /table\/(\d+)/.exec(page.url())![1];
     expect((listed as { tableId: string }[]).some(({ tableId }) => tableId === id)).toBe(false);
-    await playHands(page, 1);
     await page.waitForSelector('.act.call:not([disabled])');
     expect((await faultsAtAllSizes(page)).join('\n')).toBe('');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Your games' }).waitFor();
+    // The game is over and listed, so nothing is left to go back to.
+    expect(await page.getByText(/[1-9] hands? · (won|lost|even)/).count()).toBe(1);
+    expect(await page.getByTestId('own-seats').count()).toBe(0);
+  });
+});
+
+describe('a seat', () => {
+  it('sits out on its own turn without a word of complaint, and comes back', async () => {
+    const hosted = await hostedTable(house.origin, {
+      game: 'holdem',
+      dealer: 'players',
+      config: holdemConfig(3, 5n),
+      seats: 3,
+    });
+    const { page } = await visit(browser);
+    await page.goto(hosted.link);
+    await page.getByText('1 of 3 seats are taken').waitFor();
+    const others = await Promise.all([1, 2].map((seat) => playQuietly(hosted, seat, 1000n)));
     // A seat that sits out is dealt no more; the others play on, and it comes back. At a person's pace, where
     // what is drawn lags behind what has happened, and on the own turn, where it gives its hand up by itself.
-    const table = page.url();
-    await page.goto(table.replace('?fast', ''));
+    await page.goto(hosted.link.replace('?fast', ''));
     await page.waitForSelector('.act.call:not([disabled])');
     await page.getByRole('button', { name: 'Sit out' }).click();
     await page.getByRole('button', { name: 'Sit in again' }).waitFor();
-    await page.waitForSelector('.seat.own:not(.acting)');
-    await page.waitForTimeout(1500);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.goto(table);
-    await page.waitForSelector('.felt');
     const dealt = Number(await page.locator('.felt').getAttribute('data-hand'));
-    await page.waitForSelector(`.felt[data-hand="${dealt + 1}"] .seat:not(.own) .hole`);
+    await page.waitForFunction(
+      (before) =>
+        Number(document.querySelector<HTMLElement>('.felt')?.dataset.hand) > before &&
+        document.querySelector('.seat:not(.own) .hole') !== null,
+      dealt,
+    );
+    expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.locator('.seat.own [data-face]').count()).toBe(0);
     await page.getByRole('button', { name: 'Sit in again' }).click();
     await page.waitForSelector('.seat.own [data-face]');
-    await page.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { name: 'Your games' }).waitFor({ timeout: 40_000 });
-    // The game is over and listed, so nothing is left to go back to.
-    expect(await page.getByText(/[1-9] hands? · (won|lost|even)/).count()).toBe(1);
-    expect(await page.getByText('You left a table in mid-game').count()).toBe(0);
+    for (const client of others) client.stop();
+    hosted.house.close();
   });
 });

@@ -24,14 +24,6 @@ afterAll(async () => {
   close?.();
 });
 
-const playNow = async (options: Parameters<typeof visit>[1] = {}) => {
-  const visitor = await visit(browser, options);
-  await visitor.page.goto(`${origin}/?fast`);
-  await visitor.page.getByTestId('play-now').click();
-  await visitor.page.waitForSelector('.felt');
-  return visitor;
-};
-
 /** Against one bot: as real as against three, and dealt in a quarter of the time. */
 const headsUp = async (options: Parameters<typeof visit>[1] = {}) => {
   const visitor = await visit(browser, options);
@@ -62,14 +54,14 @@ describe('Play now', () => {
     const longest = await longestTask(browser, page, async () => {
       await page.getByTestId('play-now').click();
       await page.waitForSelector('.felt');
-      await playHands(page, 2, 'calling');
+      await playHands(page, 1, 'calling');
     });
-    // Eight shuffles were proven and checked meanwhile, in the worker: the page itself was never busy for long.
+    // Four shuffles were proven and checked meanwhile, in the worker: the page itself was never busy for long.
     if (process.env.FACEDOWN_FIGURES) console.log('longest task of the page', longest);
-    expect(longest.tasks).toBeGreaterThan(100);
+    expect(longest.tasks).toBeGreaterThan(50);
     expect(longest.ms).toBeLessThan(50);
 
-    expect(await paidHands(page)).toBeGreaterThanOrEqual(2);
+    expect(await paidHands(page)).toBeGreaterThanOrEqual(1);
     const trust = await page.locator('.trust-log').innerText();
     for (const bot of ['Ada', 'Ben', 'Cleo'])
       expect(trust).toMatch(
@@ -95,7 +87,6 @@ describe('Play now', () => {
 
   it('goes on where it was after a reload in mid-hand', async () => {
     const { page } = await headsUp();
-    await playHands(page, 1);
     await page.waitForSelector('.act.call:not([disabled])');
     const seen = async () => ({
       cards: await page
@@ -175,7 +166,7 @@ describe('the lobby', () => {
 
 describe('Verify this game', () => {
   it('replays the game and says what was proven; a tampered file fails at the move that was changed', async () => {
-    const { page } = await playNow();
+    const { page } = await headsUp();
     await playHands(page, 1);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
@@ -183,7 +174,7 @@ describe('Verify this game', () => {
     await page.getByRole('button', { name: 'Verify this game' }).click();
     await page.locator('[data-testid=verdict][data-ok=true]').waitFor();
     const verdict = await page.getByTestId('verdict').innerText();
-    for (const seat of [1, 2, 3, 4]) expect(verdict).toMatch(new RegExp(`Seat ${seat} proved \\d+ shuffle`));
+    for (const seat of [1, 2]) expect(verdict).toMatch(new RegExp(`Seat ${seat} proved \\d+ shuffle`));
     expect(await accessibilityFaults(page)).toEqual([]);
 
     const game = JSON.parse(file);
@@ -248,7 +239,7 @@ describe('accessibility', () => {
     await page.reload();
     await page.waitForSelector('h1');
     expect(await faults()).toEqual([]);
-    await page.goto(`${origin}/?fast#/play/axe-3`);
+    await page.goto(`${origin}/?fast#/play/axe-2`);
     await page.waitForSelector('.act.call:not([disabled])');
     expect(await faults()).toEqual([]);
   });

@@ -103,7 +103,7 @@ const screens: Record<string, () => Promise<void>> = {
     await shoot(second, 'other-tab');
     await second.goto(`${house.origin}/#/table/999`);
     await second.reload();
-    await second.getByRole('dialog').waitFor();
+    await second.getByTestId('no-seat').waitFor();
     await shoot(second, 'error');
     await second.goto(`${house.origin}/?fast#/`);
     await second.waitForSelector('[data-coordinator=true]');

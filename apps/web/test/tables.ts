@@ -1,4 +1,4 @@
-import { type Coordinator, connectCoordinator, createTable, type DealerKit, dealers } from '@facedown/sdk';
+import { type Coordinator, connectCoordinator, createTable, type DealerKit, dealers, newSession } from '@facedown/sdk';
 
 interface HostedTable {
   readonly game: string;
@@ -9,14 +9,19 @@ interface HostedTable {
   readonly clock?: number;
   readonly register?: number;
   readonly servers?: readonly `0x${string}`[];
+  readonly access?: 'open' | 'private';
 }
+
+const OPEN = { access: 'open', spectators: true } as const;
 
 /** A table at the coordinator, opened by this process: a test sends browsers to its address. */
 export async function hostedTable(origin: string, table: HostedTable) {
   const house: Coordinator = connectCoordinator({ urls: [origin] });
-  const { game, dealer, config, seats = 2, clock = 60, register = 10, servers } = table;
+  const { game, dealer, config, seats = 2, clock = 60, register = 10, servers, access = 'open' } = table;
+  const inviter =
+    access === 'private' ? newSession((length) => crypto.getRandomValues(new Uint8Array(length))) : undefined;
   const tableId = await createTable({
-    judge: house.judge({ listing: { access: 'open', spectators: true } }),
+    judge: house.judge({ listing: inviter ? { access, inviter: inviter.address, spectators: true } : OPEN }),
     game,
     dealer,
     config,
@@ -26,8 +31,11 @@ export async function hostedTable(origin: string, table: HostedTable) {
     answerSeconds: clock,
     ...(servers ? { servers } : {}),
   });
-  const query = game === 'holdem' ? '' : `?game=${game}`;
-  return { house, tableId, link: `${origin}/?fast#/table/${tableId}${query}` };
+  const query = new URLSearchParams({
+    ...(game === 'holdem' ? {} : { game }),
+    ...(inviter ? { invite: inviter.secret.slice(2) } : {}),
+  });
+  return { house, tableId, link: `${origin}/?fast#/table/${tableId}${query.size > 0 ? `?${query}` : ''}` };
 }
 
 /** In this process, and in no browser, a dealer is another one for as long as `run` takes. */

@@ -18,6 +18,7 @@ import {
     SaltWay,
     SaltWitness
 } from "../types/SaltTypes.sol";
+import {BuryKey, BuryStatement} from "./verifiers/BuryKey.sol";
 import {DrawHandKey, DrawHandStatement} from "./verifiers/DrawHandKey.sol";
 import {DrawKey, DrawStatement} from "./verifiers/DrawKey.sol";
 import {PlayKey, PlayStatement} from "./verifiers/PlayKey.sol";
@@ -38,6 +39,8 @@ contract SaltDealer is IDealer, SaltErrors {
         uint256 scope;
         bytes evidence;
         uint256 offset;
+        /// A card was buried that no mix had chosen.
+        bool unchosen;
     }
 
     function checkKey(Context calldata, address, bytes calldata key) external pure {
@@ -150,10 +153,14 @@ contract SaltDealer is IDealer, SaltErrors {
                 if (!found) revert UnknownSlot();
                 _open(run, needs[i], place);
                 count = _meet(run.s, needs[i], shown, count);
+            } else if (needs[i].verb == Verb.Drop) {
+                _drop(run, needs[i].slot);
             } else {
                 revert UnexpectedVerb();
             }
         }
+        // No slot of a hand has a card of its own, so cards that no mix chose can only be buried all together.
+        if (run.unchosen && run.s.seats[run.party].slots.length > 0) revert MixNotWholeHand();
         if (run.offset != run.evidence.length) revert MalformedEvidence();
         return (SaltCodec.encode(run.s), _cut(shown, count));
     }
@@ -257,16 +264,43 @@ contract SaltDealer is IDealer, SaltErrors {
         if (run.party > 1) revert UnknownSlot();
         SaltSeat memory seat = run.s.seats[run.party];
         if (!SaltDuties.isWholeHand(seat.slots, need.list)) revert MixNotWholeHand();
+        _choose(run, seat, need.list.slotAt(0));
+    }
+
+    /// The card at this slot is fixed now, unseen.
+    function _choose(Run memory run, SaltSeat memory seat, uint16 slot) private pure {
         uint256 commitment = _commitment(run);
-        uint16 first = need.list.slotAt(0);
-        seat.slots = SaltDuties.without(seat.slots, first);
+        seat.slots = SaltDuties.without(seat.slots, slot);
         SaltPlay[] memory plays = new SaltPlay[](seat.plays.length + 1);
         for (uint256 i = 0; i < seat.plays.length; i++) {
             plays[i] = seat.plays[i];
         }
-        plays[seat.plays.length] = SaltPlay(first, seat.counter, SEALED, commitment);
+        plays[seat.plays.length] = SaltPlay(slot, seat.counter, SEALED, commitment);
         seat.plays = plays;
         seat.counter++;
+    }
+
+    /// The chosen card is gone and stays unseen: by proof that it was in hand, by audit with what was committed to.
+    function _drop(Run memory run, uint16 slot) private view {
+        if (run.party > 1) revert UnknownSlot();
+        SaltSeat memory seat = run.s.seats[run.party];
+        if (SaltDuties.has(seat.slots, slot)) {
+            _choose(run, seat, slot);
+            run.unchosen = true;
+        }
+        (bool found, uint256 place) = SaltDuties.playAt(seat, slot, true);
+        if (!found) revert UnknownSlot();
+        SaltPlay memory play = seat.plays[place];
+        uint256 newHand;
+        if (run.s.way == SaltWay.Proof) {
+            newHand = _next(run);
+            BuryStatement memory t =
+                BuryStatement(run.scope, play.counter, play.commitment, seat.handCommitment, newHand);
+            if (!BuryKey.verify(t, _proof(run))) revert BadProof();
+        }
+        seat.handCommitment = newHand;
+        SaltDuties.removePlay(seat, place);
+        _note(run.s, run.party, SaltEvent.Bury, play.counter, 0, play.commitment);
     }
 
     function _open(Run memory run, Need calldata need, uint256 place) private view {

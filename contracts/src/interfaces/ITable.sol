@@ -91,7 +91,7 @@ struct ChangeCall {
     uint64 version;
     /// The seats that leave, as a mask; they are paid at once.
     uint256 leaving;
-    /// New seats, and seats that top up.
+    /// New seats, and seats that top up, each once and rising.
     TableEntry[] entries;
     /// Of every seat in the new epoch (empty for an empty one).
     bytes[] cardKeys;
@@ -168,14 +168,18 @@ interface ITable is ITableEvents, TableErrors {
     /// An owner takes back every authorisation to seat him here that hasn't been used.
     function revoke(uint256 tableId) external;
 
+    /// The same by anyone, with the owner's signature of a `Revoke` that names the number which ends by it: whoever
+    /// has no coin for gas, or is kept from sending, isn't bound by what he signed.
+    function revokeFor(uint256 tableId, address owner, bytes calldata permission) external;
+
     /// A seat leaves the lobby and takes back what it brought.
     function leaveLobby(LobbyCall calldata call, uint8 seat, bytes calldata permission) external;
 
     /// The creator closes the lobby; all take back what they brought.
     function cancel(LobbyCall calldata call) external;
 
-    /// Records a newer state that all seats signed. In PLAY this leads back to LIVE, but not after a lapse before the
-    /// next boundary: cards may have been opened that a state from before it knows nothing of.
+    /// Records a newer state that all seats signed. In PLAY this leads back to LIVE, but in no epoch in which a lapse
+    /// led on with the hand: cards may have been opened that a state from before it knows nothing of.
     function checkpoint(
         uint256 tableId,
         TableTerms calldata terms,

@@ -42,8 +42,32 @@ library Ask {
     }
 
     /// Any call to the rules that answers with a Step.
-    function step(IRules rules, bytes memory data) internal view returns (Stepped memory s) {
+    function step(IRules rules, bytes memory data) internal view returns (Stepped memory) {
         (uint256 at, uint256 size) = _ask(address(rules), data, false);
+        return _stepped(at, size);
+    }
+
+    /// The same for a call that rules need not have: those that haven't revert without a word, and then with this one.
+    function stepIfAny(IRules rules, bytes memory data, bytes4 otherwise) internal view returns (Stepped memory) {
+        (uint256 at, uint256 size) = (0, 0);
+        assembly ("memory-safe") {
+            let done := staticcall(gas(), rules, add(data, 32), mload(data), 0, 0)
+            size := returndatasize()
+            at := mload(0x40)
+            returndatacopy(at, 0, size)
+            if iszero(done) {
+                if lt(size, 4) {
+                    mstore(at, otherwise)
+                    size := 4
+                }
+                revert(at, size)
+            }
+            mstore(0x40, and(add(add(at, size), 31), not(31)))
+        }
+        return _stepped(at, size);
+    }
+
+    function _stepped(uint256 at, uint256 size) private pure returns (Stepped memory s) {
         if (size < 128 || _word(at) != 32) revert MalformedAnswer();
         unchecked {
             (uint256 from, uint256 end) = (at + 32, at + size);

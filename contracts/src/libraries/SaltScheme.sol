@@ -8,6 +8,7 @@ import {SaltEvent} from "../types/SaltTypes.sol";
 library SaltScheme {
     uint256 private constant AUDIT_SALT = 1;
     uint256 private constant AUDIT_SEED = 2;
+    uint256 private constant AUDIT_BLIND = 3;
     uint256 private constant AUDIT_PLAY = 4;
     /// kind, counter, value, beacon.
     uint256 private constant EVENT_BYTES = 38;
@@ -56,7 +57,7 @@ library SaltScheme {
         }
     }
 
-    /// Replays draws and plays; false at the first face that was played and not held.
+    /// Replays draws, plays and burials; false at the first face that was played or buried and not held.
     function isHonest(uint256 salt, uint256 scope, bytes memory list, bytes memory events)
         internal
         pure
@@ -74,7 +75,7 @@ library SaltScheme {
                 r.held = 0;
             } else if (kind == SaltEvent.Draw) {
                 _draw(r, beacon, counter, value);
-            } else if (!_play(r, value)) {
+            } else if (kind == SaltEvent.Bury ? !_bury(r, counter, beacon) : !_play(r, value)) {
                 return false;
             }
         }
@@ -93,6 +94,17 @@ library SaltScheme {
     function _play(Replayed memory r, uint8 face) private pure returns (bool) {
         for (uint256 place = 0; place < r.held; place++) {
             if (uint8(r.hand[place]) != face) continue;
+            r.hand[place] = r.hand[--r.held];
+            return true;
+        }
+        return false;
+    }
+
+    /// Which card it was nobody was told: its commitment says it to whoever knows the salt.
+    function _bury(Replayed memory r, uint256 counter, uint256 commitment) private pure returns (bool) {
+        uint256 blind = uint256(keccak256(abi.encode(AUDIT_BLIND, r.salt, r.scope, counter)));
+        for (uint256 place = 0; place < r.held; place++) {
+            if (auditPlay(blind, r.scope, counter, uint8(r.hand[place])) != commitment) continue;
             r.hand[place] = r.hand[--r.held];
             return true;
         }

@@ -62,6 +62,7 @@ library Signing {
         keccak256("ChangeEntry(uint8 seat,address owner,address sessionKey,uint256 amount)");
     bytes32 private constant TICKET = keccak256("Ticket(uint256 tableId,address owner)");
     bytes32 private constant DELEGATE = keccak256("Delegate(uint256 tableId,uint64 epoch,uint8 seat,address delegate)");
+    bytes32 private constant REVOKE = keccak256("Revoke(uint256 tableId,address owner,uint64 nonce)");
     /// Half of the curve's order: a signature and its mirror image must not both be valid.
     uint256 private constant MAX_S = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
 
@@ -114,6 +115,11 @@ library Signing {
 
     function ticketDigest(bytes32 domain, uint256 tableId, address owner) internal pure returns (bytes32) {
         return _digest(domain, keccak256(abi.encode(TICKET, tableId, owner)));
+    }
+
+    /// What an owner signs so that another may revoke for him; `nonce` is the one that ends by it.
+    function revokeDigest(bytes32 domain, uint256 tableId, address owner, uint64 nonce) internal pure returns (bytes32) {
+        return _digest(domain, keccak256(abi.encode(REVOKE, tableId, owner, nonce)));
     }
 
     function delegateDigest(bytes32 domain, uint256 tableId, uint64 epoch, uint8 seat, address delegate)

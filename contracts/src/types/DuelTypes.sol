@@ -129,41 +129,78 @@ library DuelOp {
 }
 
 interface DuelErrors {
+    /// Thrown when an action's bytes are not the one encoding of any.
     error MalformedAction();
+    /// Thrown when a configuration's bytes, or what they say, are none that the rules know.
     error MalformedConfig();
+    /// Thrown when a state's bytes are not the one encoding of any.
     error MalformedState();
+    /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
+    /// Thrown when a game begins with fewer seats than it needs.
     error NotEnoughSeats();
+    /// Thrown when a seat is named that the table does not have.
     error NoSuchSeat();
+    /// Thrown when somebody sits down where another sits.
     error SeatTaken();
+    /// Thrown when a seat is named at which nobody sits.
     error SeatEmpty();
+    /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
     error UnknownAction();
+    /// Thrown when a field is filled that this action has no use for.
     error UnexpectedField();
+    /// Thrown when a list is no legal one, or not the one whose hash was given.
     error WrongList();
+    /// Thrown when a list has more copies of a card than its owner has staked.
     error BeyondCollection();
+    /// Thrown when a seat brings cards where lists need not be owned.
     error NothingToBring();
+    /// Thrown when a mulligan gives back more cards than it may.
     error TooMany();
+    /// Thrown when no unit of the acting seat is on the square.
     error NoUnitThere();
+    /// Thrown when the unit may do nothing more this turn.
     error Exhausted();
+    /// Thrown when the unit is stunned.
     error Stunned();
+    /// Thrown when the unit has moved as often as it may.
     error HasMoved();
+    /// Thrown when the unit has struck as often as it may.
     error HasStruck();
+    /// Thrown when the unit can never move.
     error Rooted();
+    /// Thrown when a guard next to the unit binds it to its square.
     error Bound();
+    /// Thrown when somebody stands on the square.
     error SquareTaken();
+    /// Thrown when the square is too far away.
     error OutOfReach();
+    /// Thrown when the unit has no attack.
     error NoAttack();
+    /// Thrown when no foe stands on the square.
     error NoFoeThere();
+    /// Thrown when a bound unit strikes another than a guard.
     error MustStrikeGuard();
+    /// Thrown when a card is played or replaced from an empty hand.
     error HandEmpty();
+    /// Thrown when a card is named that the seat's list does not have.
     error NotInList();
+    /// Thrown when a card is named that does not lie open in the hand.
     error NoSuchCard();
+    /// Thrown when a card costs more than there is.
     error NotEnoughMana();
+    /// Thrown when a unit is put down next to no friend.
     error NotNextToFriend();
+    /// Thrown when a card is aimed at what it must not, or at something though it needs no target.
     error BadTarget();
+    /// Thrown when a seat has replaced as many cards as it may this turn.
     error AlreadyReplaced();
+    /// Thrown when an oath is sworn that is not there, or not yet.
     error NoOath();
+    /// Thrown when a card is taken that the search does not allow.
     error NotSought();
 }

@@ -20,11 +20,18 @@ struct FeeTable {
 }
 
 interface FeeErrors {
+    /// Thrown when a configuration's bytes, or what they say, are none that the rules know.
     error MalformedConfig();
+    /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
+    /// Thrown when a game begins with fewer seats than it needs.
     error NotEnoughSeats();
+    /// Thrown when a seat is named that the table does not have.
     error NoSuchSeat();
+    /// Thrown when somebody sits down where another sits.
     error SeatTaken();
+    /// Thrown when a seat is named at which nobody sits.
     error SeatEmpty();
+    /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
 }

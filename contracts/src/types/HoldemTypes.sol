@@ -88,36 +88,68 @@ library HeadsUpOrder {
 }
 
 interface HoldemErrors {
+    /// Thrown when an action's bytes are not the one encoding of any.
     error MalformedAction();
+    /// Thrown when a configuration's bytes, or what they say, are none that the rules know.
     error MalformedConfig();
+    /// Thrown when a state's bytes are not the one encoding of any.
     error MalformedState();
+    /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
+    /// Thrown when a game begins with fewer seats than it needs.
     error NotEnoughSeats();
+    /// Thrown when a seat is named that the table does not have.
     error NoSuchSeat();
+    /// Thrown when somebody sits down where another sits.
     error SeatTaken();
+    /// Thrown when a seat is named at which nobody sits.
     error SeatEmpty();
+    /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
+    /// Thrown when a table would have fewer than two seats or more than nine.
     error SeatCountOutOfRange();
+    /// Thrown when there is no small blind, or it, the ante or the big blind is too large.
     error BlindsOutOfRange();
+    /// Thrown when the least buy-in is nothing or above the greatest, or an amount is too large.
     error BuyInRangeInvalid();
+    /// Thrown when the rake is more than the whole pot.
     error RakeOutOfRange();
+    /// Thrown when the order of two seats is none that exists.
     error UnknownHeadsUpOrder();
+    /// Thrown when a seat buys in for less or more than the table allows.
     error BuyInOutOfRange();
+    /// Thrown when a top-up is nothing, or leads to a stack below the least buy-in or above the greatest.
     error TopUpOutOfRange();
+    /// Thrown when a seat brings chips again before the first hand.
     error AlreadySeated();
+    /// Thrown when a table begins that has begun.
     error AlreadyBegun();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
     error UnknownAction();
+    /// Thrown when an action other than a raise names an amount.
     error UnexpectedAmount();
+    /// Thrown when a raise names an amount below zero.
     error NegativeAmount();
+    /// Thrown when a raise is more than the seat has, or does not lift the bet.
     error NotEnoughChips();
+    /// Thrown when a raise is below the least one and not all-in.
     error BelowMinimumRaise();
+    /// Thrown when a seat raises that has acted since the last full raise.
     error RaisingClosed();
+    /// Thrown when a seat raises while no other can call.
     error NobodyToRaise();
+    /// Thrown when a seat checks that owes chips.
     error CannotCheck();
+    /// Thrown when a seat calls that owes nothing.
     error NothingToCall();
+    /// Thrown when a hand is shown or mucked while there is betting.
     error NotAtShowdown();
+    /// Thrown when a seat bets at the showdown.
     error BettingIsOver();
+    /// Thrown when a hand is mucked before any was shown.
     error MustShow();
+    /// Thrown when a seat that sits out already says so again.
     error AlreadyAway();
 }

@@ -100,29 +100,54 @@ library RelicFace {
 }
 
 interface RelicErrors {
+    /// Thrown when an action's bytes are not the one encoding of any.
     error MalformedAction();
+    /// Thrown when a configuration's bytes, or what they say, are none that the rules know.
     error MalformedConfig();
+    /// Thrown when a state's bytes are not the one encoding of any.
     error MalformedState();
+    /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
+    /// Thrown when a game begins with fewer seats than it needs.
     error NotEnoughSeats();
+    /// Thrown when a seat is named that the table does not have.
     error NoSuchSeat();
+    /// Thrown when somebody sits down where another sits.
     error SeatTaken();
+    /// Thrown when a seat is named at which nobody sits.
     error SeatEmpty();
+    /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
     error UnknownAction();
+    /// Thrown when an action does not answer what is asked.
     error WrongAnswer();
+    /// Thrown when an answer names another card than the one that is asked for.
     error WrongSlot();
+    /// Thrown when a field is filled that this action has no use for.
     error UnexpectedField();
+    /// Thrown when a face is named that the deck does not have.
     error NoSuchCard();
+    /// Thrown when a card that needs a target names none.
     error MissingTarget();
+    /// Thrown when the target is no seat of the table.
     error NoSuchTarget();
+    /// Thrown when a card is aimed at its own seat that must not be.
     error OwnTarget();
+    /// Thrown when the target is out of the round.
     error TargetOut();
+    /// Thrown when the target is protected until its next turn.
     error TargetProtected();
+    /// Thrown when a card that needs a guess names none.
     error MissingGuess();
+    /// Thrown when the guess is no face that may be guessed.
     error NoSuchGuess();
+    /// Thrown when a Knight guesses a Knight.
     error GuessedKnight();
+    /// Thrown when cards are put back in an order that is none of those held.
     error BadOrder();
+    /// Thrown when a seat goes on without the fee of another game.
     error FeeNotPaid();
 }

@@ -32,15 +32,26 @@ library SkeletonKind {
 }
 
 interface SkeletonErrors {
+    /// Thrown when an action's bytes are not the one encoding of any.
     error MalformedAction();
+    /// Thrown when a configuration's bytes, or what they say, are none that the rules know.
     error MalformedConfig();
+    /// Thrown when a state's bytes are not the one encoding of any.
     error MalformedState();
+    /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
+    /// Thrown when a game begins with fewer seats than it needs.
     error NotEnoughSeats();
+    /// Thrown when a seat is named that the table does not have.
     error NoSuchSeat();
+    /// Thrown when somebody sits down where another sits.
     error SeatTaken();
+    /// Thrown when a seat is named at which nobody sits.
     error SeatEmpty();
+    /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
     error UnknownAction();
 }

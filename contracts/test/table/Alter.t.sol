@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {ChangeCall, JoinCall, LobbyCall, StartCall} from "../../src/interfaces/ITable.sol";
+import {ChangeCall, JoinCall, LobbyCall, SettleCall, StartCall} from "../../src/interfaces/ITable.sol";
+import {Deed} from "../../src/libraries/Reducer.sol";
 import {Signing} from "../../src/libraries/Signing.sol";
 import {HoldemRules} from "../../src/rules/HoldemRules.sol";
-import {FixedState, Permit, Signature, TableEntry} from "../../src/types/TableTypes.sol";
+import {FixedState, Permit, Signature, TableEntry, TableErrors} from "../../src/types/TableTypes.sol";
 import {ChangeBench} from "./ChangeBench.sol";
+import {EndlessDealer, EndlessRules} from "./EndlessRounds.sol";
+import {HostileToken, Mood} from "./Hostile.sol";
 import {newTable} from "./NewTable.sol";
 import {Room} from "./TableBench.sol";
 
@@ -88,6 +91,128 @@ contract AlterTest is ChangeBench {
         data = abi.encodeCall(table.timeout, (_timeoutCall(r)));
         vm.warp(block.timestamp + ANSWER + 1);
         _alter(r, RELAY, data, by);
+    }
+
+    /// A lapsed seat leaves without a word: the others' signatures bind what it is paid all the same.
+    /// forge-config: default.fuzz.runs = 2
+    /// forge-config: long.fuzz.runs = 64
+    function testFuzz_change_withALapsedLeaverIsWhatTheOthersSigned(uint256 by) public {
+        Room memory r = _newHoldem(true);
+        _create(r);
+        for (uint8 i = 0; i < 3; i++) {
+            _join(r, _buyIn(i));
+        }
+        table.begin(_startCall(r));
+        _advance(r, _shuffle52());
+        vm.warp(block.timestamp + ANSWER + 1);
+        table.timeout(_timeoutCall(r));
+        r.state = _lapsed(r);
+        uint256 gone = _record(r).lapsed;
+        _advance(r, _fold(r));
+        ChangeCall memory call = _call(r, gone, _none());
+        _follow(r, gone, _none());
+        _signAll(r, call, gone);
+        assertEq(call.signatures.length, 2, "the others");
+        _alter(r, RELAY, abi.encodeCall(table.change, (call)), by);
+    }
+
+    /// forge-config: default.fuzz.runs = 4
+    /// forge-config: long.fuzz.runs = 64
+    function testFuzz_advance_ofSharesIsOfTheirRound(uint256 by) public {
+        Room memory r = _newRoom(true);
+        r.terms.rules = address(new EndlessRules());
+        r.terms.dealer = address(new EndlessDealer(3 | (uint256(1) << HOST)));
+        _create(r);
+        _join(r, _entry(0));
+        _join(r, _entry(1));
+        table.begin(_startCall(r));
+        _advance(r, Deed(1, "", hex"01", ""));
+        _alter(r, RELAY, abi.encodeCall(table.advance, (_advanceCall(r, Deed(HOST, "", hex"01", "")))), by);
+    }
+
+    /// forge-config: default.fuzz.runs = 4
+    /// forge-config: long.fuzz.runs = 64
+    function testFuzz_delegates_speakForTheirSeatAlone(uint256 by) public {
+        Room memory r = _twoOfThree(true);
+        bytes memory word = _bytesOf(_sessionKey(1), Signing.delegateDigest(_domain(), r.id, 0, 1, RELAY));
+        SettleCall memory end = _settleCall(r, new Signature[](0));
+        (end.seat, end.permission) = (1, word);
+        _alter(r, RELAY, abi.encodeCall(table.settle, (end)), by);
+        r = _seated(false);
+        word = _bytesOf(_sessionKey(1), Signing.delegateDigest(_domain(), r.id, 0, 1, RELAY));
+        FixedState memory f = FixedState(0, _hash(r), new Signature[](0));
+        _alter(r, RELAY, abi.encodeCall(table.dispute, (r.id, r.terms, r.seating, f, 1, word)), by);
+        r = _newHoldem(false);
+        _create(r);
+        _join(r, _buyIn(0));
+        _join(r, _buyIn(1));
+        word = _bytesOf(_sessionKey(1), Signing.delegateDigest(_domain(), r.id, 0, 1, RELAY));
+        _alter(r, RELAY, abi.encodeCall(table.leaveLobby, (_lobbyCall(r), 1, word)), by);
+    }
+
+    /// forge-config: default.fuzz.runs = 4
+    /// forge-config: long.fuzz.runs = 64
+    function testFuzz_revokeFor_isHisWhoSignedIt(uint256 by) public {
+        Room memory r = _newRoom(false);
+        _create(r);
+        bytes memory word = _bytesOf(0xA1, Signing.revokeDigest(_domain(), r.id, _owner(1), 0));
+        _alter(r, RELAY, abi.encodeCall(table.revokeFor, (r.id, _owner(1), word)), by);
+    }
+
+    /// Whatever is altered in what opens a table opens none, or another: the number binds every word.
+    /// forge-config: default.fuzz.runs = 4
+    /// forge-config: long.fuzz.runs = 64
+    function testFuzz_create_opensAnotherTableByEveryWord(uint256 by) public {
+        if (by == 0) by = 1;
+        Room memory r = _newHoldem(false);
+        (r.setup.inviter, r.setup.salt) = (vm.addr(INVITER), bytes32(by));
+        r.terms.setup = keccak256(abi.encode(r.setup));
+        bytes memory data = abi.encodeCall(table.create, (r.terms, r.setup));
+        bytes32 first = this.opened(data);
+        for (uint256 at = 4; at + 32 <= data.length; at += 32) {
+            _flip(data, at, 1 + by % 7);
+            try this.opened(data) returns (bytes32 other) {
+                assertTrue(other != first, string.concat("the same table by the word at ", vm.toString(at)));
+            } catch {}
+            _flip(data, at, 1 + by % 7);
+        }
+    }
+
+    function opened(bytes calldata data) external returns (bytes32) {
+        (bool done, bytes memory answer) = address(table).call(data);
+        require(done);
+        return bytes32(answer);
+    }
+
+    /// `revoke` and `withdraw` bring no signature: whatever their words, they touch nobody but the caller.
+    /// forge-config: default.fuzz.runs = 4
+    /// forge-config: long.fuzz.runs = 64
+    function testFuzz_revoke_withdraw_touchTheCallerAlone(uint256 word, address to) public {
+        vm.assume(to != address(table));
+        HostileToken token = new HostileToken(table);
+        Room memory r = _newRoom(false);
+        r.terms.token = address(token);
+        token.mint(_owner(0), 100);
+        token.mint(_owner(1), 100);
+        _create(r);
+        _join(r, _entry(0));
+        _join(r, _entry(1));
+        (r.state.version, r.state.dealerHash, r.state.rules) = (1, 0, r.lobby);
+        token.setMood(Mood.Reverts);
+        table.settle(_settleCall(r, _acks(r)));
+        token.setMood(Mood.Honest);
+        vm.prank(RELAY);
+        vm.expectRevert(TableErrors.NothingToWithdraw.selector);
+        table.withdraw(address(token), to);
+        vm.prank(_owner(0));
+        table.withdraw(address(token), to);
+        assertEq(table.owed(address(token), _owner(1)), STAKE, "the other's waits for him");
+        assertEq(token.balanceOf(address(table)), STAKE, "and is there");
+        vm.prank(RELAY);
+        table.revoke(word);
+        for (uint8 i = 0; i < 4; i++) {
+            assertEq(table.nonceOf(word, _owner(i)), 0, "everyone's own");
+        }
     }
 
     /// What is taken all the same (a ticket that nobody asks for, a length that nobody reads) is the same in all that

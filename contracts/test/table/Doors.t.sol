@@ -94,7 +94,7 @@ contract DoorsTest is ChangeBench {
         _create(r);
         JoinCall memory call = _joinCall(r, _buyIn(0));
         vm.prank(_owner(0));
-        vm.expectRevert();
+        vm.expectRevert(TableErrors.RulesTakeNothing.selector);
         table.join(call);
     }
 

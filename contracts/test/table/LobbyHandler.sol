@@ -2,9 +2,9 @@
 pragma solidity ^0.8.28;
 
 import {Table} from "../../src/Table.sol";
-import {ChangeCall, JoinCall, StartCall} from "../../src/interfaces/ITable.sol";
+import {ChangeCall, JoinCall, SettleCall, StartCall} from "../../src/interfaces/ITable.sol";
 import {Deed, Reducer} from "../../src/libraries/Reducer.sol";
-import {Signing} from "../../src/libraries/Signing.sol";
+import {ChangeMessage, Signing} from "../../src/libraries/Signing.sol";
 import {HoldemRules} from "../../src/rules/HoldemRules.sol";
 import {HoldemAction, HoldemConfig, HoldemKind, HoldemState} from "../../src/types/HoldemTypes.sol";
 import {PendingKind} from "../../src/types/JointTypes.sol";
@@ -36,7 +36,13 @@ contract LobbyHandler is ChangeBench {
     bool public stolen;
     mapping(bytes32 action => uint256) public done;
 
+    /// How often somebody would have been paid at a table with a locker.
+    uint256 public asked;
+    /// For tables that ask for no more: what all sign is the state to which a change leads.
+    bool private _signsNextOnly;
+
     error Probed(bool possible);
+    error Gained(bool possible, uint256 amount);
 
     constructor(Table table_) {
         _deploy(table_);
@@ -53,6 +59,10 @@ contract LobbyHandler is ChangeBench {
             hostile.mint(_wallet(i), 1_000_000);
             vm.deal(_wallet(i), 1_000_000);
         }
+    }
+
+    function signNextOnly() external {
+        _signsNextOnly = true;
     }
 
     /// By token: what the table holds, and what it owes to seats and payees.
@@ -83,6 +93,65 @@ contract LobbyHandler is ChangeBench {
             if (!_probe(address(this), abi.encodeCall(table.cancel, (_lobbyCall(r))))) return false;
         }
         return true;
+    }
+
+    /// Whether everyone is paid, to the chip, who leaves a table with a locker now: from its lobby, at a change of seats,
+    /// or because it closes. Whatever the locker does.
+    function allArePaid() external returns (bool paid) {
+        uint8 mood = door.mood();
+        paid = true;
+        for (uint256 i = 0; i < _rooms.length && paid; i++) {
+            Room memory r = _room(i);
+            if (r.setup.locker == address(0)) continue;
+            for (uint8 m = 0; m < 7 && paid; m++) {
+                door.setMood(m);
+                paid = _paysWithLocker(r);
+            }
+        }
+        door.setMood(mood);
+    }
+
+    function _paysWithLocker(Room memory r) private returns (bool) {
+        uint8 phase = table.recordOf(r.id).phase;
+        for (uint8 seat = 0; seat < 3; seat++) {
+            if (r.seating.seats[seat].owner == address(0)) continue;
+            if (phase == TablePhase.Lobby) {
+                if (!_paid(r, seat, abi.encodeCall(table.leaveLobby, (_lobbyCall(r), seat, "")))) return false;
+                if (!_paid(r, seat, abi.encodeCall(table.cancel, (_lobbyCall(r))))) return false;
+            } else if (phase == TablePhase.Live) {
+                try this.changed(r, uint256(1) << seat, new TableEntry[](0), false) returns (
+                    ChangeCall memory call, Room memory
+                ) {
+                    if (!_paid(r, seat, abi.encodeCall(table.change, (call)))) return false;
+                } catch {}
+                if (!_paid(r, seat, abi.encodeCall(table.settle, (_closing(r))))) return false;
+            }
+        }
+        return true;
+    }
+
+    /// The call does what it should and leaves this seat's owner with his whole stack, in hand or owed to him.
+    function _paid(Room memory r, uint8 seat, bytes memory data) private returns (bool paid) {
+        address owner = r.seating.seats[seat].owner;
+        address by = bytes4(data) == table.cancel.selector ? address(this) : owner;
+        uint256 due = holdem.outcome(r.state.rules).payouts[seat];
+        try this.probePay(by, data, r.terms.token, owner) {}
+        catch (bytes memory reason) {
+            uint256 got;
+            assembly ("memory-safe") {
+                paid := mload(add(reason, 36))
+                got := mload(add(reason, 68))
+            }
+            if (paid) asked++;
+            paid = paid && got == due;
+        }
+    }
+
+    function probePay(address by, bytes calldata data, address token, address owner) external {
+        uint256 before = _balance(token, owner) + table.owed(token, owner);
+        vm.prank(by);
+        (bool possible,) = address(table).call(data);
+        revert Gained(possible, _balance(token, owner) + table.owed(token, owner) - before);
     }
 
     function setMoods(uint8 token, uint8 payee) external {
@@ -186,10 +255,11 @@ contract LobbyHandler is ChangeBench {
         TableEntry[] memory entries = new TableEntry[](who % 5 == 4 ? 0 : 1);
         if (entries.length > 0) entries[0] = _seatEntry(r, who, seat % 3, amount, false);
         try this.changed(r, leaving % 8, entries, cheats) returns (ChangeCall memory call, Room memory after_) {
-            uint256 value = r.terms.token == address(0) && entries.length > 0 ? entries[0].amount : 0;
+            uint256[3] memory due = _due(r, leaving % 8, entries);
             vm.prank(entries.length > 0 ? entries[0].owner : address(this));
-            try table.change{value: value}(call) {
+            try table.change{value: _coins(r, call)}(call) {
                 if (cheats) unsigned = true;
+                if (keccak256(abi.encode(due)) != keccak256(abi.encode(_wealth(r)))) stolen = true;
                 _keep(i, after_);
                 done["change"]++;
                 if (leaving % 8 != 0) done["leaves"]++;
@@ -199,29 +269,73 @@ contract LobbyHandler is ChangeBench {
         _note(r);
     }
 
-    /// The change that all have signed, posted with another past: a chip of one seat's is another's.
-    function steal(uint256 seed, uint8 seat) external {
+    /// One seat leaves and another tops up, as all have signed; the other posts it with another past, in which a chip of
+    /// the leaver's was his own and he brings one less. Both lead to the same state.
+    function steal(uint256 seed, uint8 seat, uint8 amount) external {
         (, Room memory r, bool any) = _pick(seed, TablePhase.Live);
         seat %= 3;
         uint8 to = (seat + 1) % 3;
         if (!any || r.seating.seats[seat].owner == address(0) || r.seating.seats[to].owner == address(0)) return;
-        try this.changed(r, uint256(1) << seat, new TableEntry[](0), false) returns (ChangeCall memory call, Room memory) {
+        TableEntry[] memory entries = new TableEntry[](1);
+        entries[0] = _seatEntry(r, _who(r.seating.seats[to].owner), to, 1 + amount % 100, false);
+        try this.changed(r, uint256(1) << seat, entries, false) returns (ChangeCall memory call, Room memory) {
             HoldemState memory s = abi.decode(call.rules, (HoldemState));
             if (s.stacks[seat] == 0) return;
             (s.stacks[seat], s.stacks[to]) = (s.stacks[seat] - 1, s.stacks[to] + 1);
             call.rules = abi.encode(s);
+            call.entries[0].amount--;
             done["steal"]++;
-            if (_probe(address(this), abi.encodeCall(table.change, (call)))) stolen = true;
+            if (_probe(entries[0].owner, abi.encodeCall(table.change, (call)), _coins(r, call))) stolen = true;
         } catch {}
+    }
+
+    function _who(address owner) private view returns (uint8 i) {
+        while (_wallet(i) != owner) i++;
+    }
+
+    function _coins(Room memory r, ChangeCall memory call) private pure returns (uint256) {
+        return r.terms.token == address(0) && call.entries.length > 0 ? call.entries[0].amount : 0;
+    }
+
+    /// What each old seat's owner has outside of the table, in hand or owed to him.
+    function _wealth(Room memory r) private view returns (uint256[3] memory list) {
+        for (uint8 i = 0; i < 3; i++) {
+            address owner = r.seating.seats[i].owner;
+            if (owner != address(0)) list[i] = _balance(r.terms.token, owner) + table.owed(r.terms.token, owner);
+        }
+    }
+
+    /// What he must have after a change: his stack more if he leaves, and less what he has signed to bring.
+    function _due(Room memory r, uint256 leaving, TableEntry[] memory entries)
+        private
+        view
+        returns (uint256[3] memory list)
+    {
+        list = _wealth(r);
+        uint256[] memory payouts = holdem.outcome(r.state.rules).payouts;
+        for (uint8 i = 0; i < 3; i++) {
+            address owner = r.seating.seats[i].owner;
+            if (owner == address(0)) continue;
+            if ((leaving >> i) & 1 == 1) list[i] += payouts[i];
+            if (entries.length > 0 && entries[0].owner == owner) list[i] -= entries[0].amount;
+        }
     }
 
     function settle(uint256 seed) external {
         (, Room memory r, bool any) = _pick(seed, TablePhase.Live);
         if (!any) return;
-        r.state.version++;
-        r.state.dealerHash = 0;
-        table.settle(_settleCall(r, _allAcks(r, r.seating.seats)));
+        table.settle(_closing(r));
         done["settle"]++;
+    }
+
+    /// All seats close the table where it is.
+    function _closing(Room memory r) private view returns (SettleCall memory) {
+        (uint64 version, bytes32 dealerHash) = (r.state.version, r.state.dealerHash);
+        (r.state.version, r.state.dealerHash) = (version + 1, 0);
+        SettleCall memory call =
+            abi.decode(abi.encode(_settleCall(r, _allAcks(r, r.seating.seats))), (SettleCall));
+        (r.state.version, r.state.dealerHash) = (version, dealerHash);
+        return call;
     }
 
     function withdraw(uint8 who, uint256 kind) external {
@@ -238,18 +352,36 @@ contract LobbyHandler is ChangeBench {
         returns (ChangeCall memory call, Room memory)
     {
         call = _change(r, leaving, entries);
+        if (_signsNextOnly) _signNext(r, call);
         if (cheats) call.signatures[0] = _sign(INVITER, _changeDigest(r, call));
         return (call, r);
     }
 
-    function probe(address by, bytes calldata data) external {
+    function _signNext(Room memory r, ChangeCall memory call) private view {
+        ChangeMessage memory m;
+        (m.tableId, m.epoch, m.next) = (call.tableId, r.epoch, _hash(r));
+        bytes32 digest = Signing.changeDigest(_domain(), m);
+        uint256 n;
+        for (uint8 i = 0; i < 3 && n < call.signatures.length; i++) {
+            if (call.seating.seats[i].owner != address(0)) call.signatures[n++] = _sign(_sessionKey(i), digest);
+        }
+        for (uint256 i = 0; i < call.entries.length && n < call.signatures.length; i++) {
+            call.signatures[n++] = _sign(_sessionKey(call.entries[i].seat), digest);
+        }
+    }
+
+    function probe(address by, bytes calldata data, uint256 value) external {
         vm.prank(by);
-        (bool possible,) = address(table).call(data);
+        (bool possible,) = address(table).call{value: value}(data);
         revert Probed(possible);
     }
 
-    function _probe(address by, bytes memory data) private returns (bool possible) {
-        try this.probe(by, data) {}
+    function _probe(address by, bytes memory data) private returns (bool) {
+        return _probe(by, data, 0);
+    }
+
+    function _probe(address by, bytes memory data, uint256 value) private returns (bool possible) {
+        try this.probe(by, data, value) {}
         catch (bytes memory reason) {
             assembly ("memory-safe") {
                 possible := mload(add(reason, 36))

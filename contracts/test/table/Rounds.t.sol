@@ -283,15 +283,51 @@ contract LapseRecordedTest is TableBench {
         table.settle(call);
     }
 
-    function test_advance_unlocksAtTheNextRecordedBoundary() public {
+    function test_settle_takesTheBoundaryThatTheChainCameTo() public {
         Room memory r = _room();
         _toPlay(r);
         vm.warp(block.timestamp + ANSWER + 1);
         table.timeout(_timeoutCall(r));
         r.state = _lapsed(r);
-        assertTrue(_record(r).locked, "locked");
         _advance(r, _check(1));
-        assertTrue(_isOver(r) && !_record(r).locked, "a boundary");
+        assertTrue(_isOver(r), "a boundary");
         table.settle(_settleCall(r, new Signature[](0)));
+        assertEq(_record(r).phase, TablePhase.Done, "paid");
+    }
+
+    /// The hand on the chain was shorter than what the seats had signed before: at its boundary a state from before the
+    /// lapse is the newer one by its version. It counts no more, there or later in this epoch.
+    function test_checkpoint_andSettleRevertAtTheBoundaryToo() public {
+        Room memory r = _room();
+        Room memory newer = abi.decode(abi.encode(r), (Room));
+        _go(newer, _check(0));
+        _go(newer, _bet(1));
+        _go(newer, _bet(0));
+        _toPlay(r);
+        vm.warp(block.timestamp + ANSWER + 1);
+        table.timeout(_timeoutCall(r));
+        r.state = _lapsed(r);
+        _advance(r, _check(1));
+        assertTrue(_isOver(r) && newer.state.version > _record(r).version, "a boundary, and a newer state");
+        FixedState memory kept = _fixed(newer);
+        vm.expectRevert(TableErrors.LapseRecorded.selector);
+        table.checkpoint(r.id, r.terms, r.seating, kept);
+        SettleCall memory call = _settleCall(newer, _acks(newer));
+        vm.expectRevert(TableErrors.LapseRecorded.selector);
+        table.settle(call);
+    }
+
+    /// What ended with the lapse itself opened nothing afterwards: the seats may agree again.
+    function test_checkpoint_standsAfterALapseThatEndedTheHand() public {
+        Room memory r = _seated(false);
+        _go(r, _shuffle());
+        Room memory newer = abi.decode(abi.encode(r), (Room));
+        _toPlay(r);
+        vm.warp(block.timestamp + ANSWER + 1);
+        table.timeout(_timeoutCall(r));
+        assertTrue(!_record(r).locked, "Kuhn's forfeit ends the hand");
+        _go(newer, _bet(0));
+        _go(newer, _bet(1));
+        table.checkpoint(r.id, r.terms, r.seating, _fixed(newer));
     }
 }

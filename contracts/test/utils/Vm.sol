@@ -2,7 +2,17 @@
 pragma solidity ^0.8.28;
 
 /// The few cheat codes that our tests use.
+/// What a call has cost.
+struct CallGas {
+    uint64 gasLimit;
+    uint64 gasTotalUsed;
+    uint64 gasMemoryUsed;
+    int64 gasRefunded;
+    uint64 gasRemaining;
+}
+
 interface Vm {
+    function lastCallGas() external view returns (CallGas memory);
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;
     function expectRevert() external;
@@ -11,6 +21,7 @@ interface Vm {
     function stopPrank() external;
     function warp(uint256 timestamp) external;
     function roll(uint256 number) external;
+    function chainId(uint256 id) external;
     function etch(address who, bytes calldata code) external;
     function deal(address who, uint256 amount) external;
     function assume(bool condition) external pure;

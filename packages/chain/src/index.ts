@@ -34,6 +34,7 @@ export * from './actions/readSet.js';
 export * from './actions/readTable.js';
 export * from './actions/registerCommittee.js';
 export * from './actions/revoke.js';
+export * from './actions/revokeFor.js';
 export * from './actions/saveDeck.js';
 export * from './actions/settle.js';
 export * from './actions/signCardCall.js';

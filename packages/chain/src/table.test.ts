@@ -1,6 +1,7 @@
 import type { Hex } from '@facedown/base';
+import { messageDomain } from '@facedown/game-kit';
 import { KuhnKind, kuhnCodecs } from '@facedown/game-kit/kuhn';
-import { lobbyHash, TablePhase } from '@facedown/protocol';
+import { accessTypes, lobbyHash, TablePhase } from '@facedown/protocol';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -14,7 +15,9 @@ import {
   readBalance,
   readClock,
   readEvents,
+  readNonce,
   readTable,
+  revokeFor,
   type SendingClient,
   settle,
   signPermit,
@@ -166,6 +169,24 @@ describe('a table through the chain', () => {
     const stranger = new Room(room.options);
     await stranger.follow(events);
     expect(stranger.state).toEqual(room.state);
+  });
+
+  it('lets anyone revoke for an owner, by his signature and once', async () => {
+    const room = await roomOf();
+    const held = await room.entry(0);
+    const [owner] = owners;
+    const at = { table: room.at.table, tableId: room.tableId, owner: owner!.address };
+    const nonce = await readNonce(relay, at);
+    const permission = await owner!.signTypedData({
+      domain: messageDomain(room.domain.chainId, room.at.table),
+      types: { Revoke: accessTypes.Revoke },
+      primaryType: 'Revoke',
+      message: { tableId: room.tableId, owner: owner!.address, nonce },
+    });
+    await revokeFor(relay, { ...at, permission });
+    expect(await readNonce(relay, at)).toBe(nonce + 1n);
+    await expect(revokeFor(relay, { ...at, permission })).rejects.toMatchObject({ code: 'BadSignature' });
+    await expect(room.join(held)).rejects.toMatchObject({ code: 'AuthorisationRevoked' });
   });
 
   it('takes a permit, so that the owner sends no transaction', async () => {

@@ -114,6 +114,20 @@ export const COMMON_CODES = [
 ] as const;
 export type CommonCode = (typeof COMMON_CODES)[number];
 
+/** Their sentences in a layout. */
+export const COMMON_THROWN = {
+  MalformedAction: "an action's bytes are not the one encoding of any",
+  MalformedConfig: "a configuration's bytes, or what they say, are none that the rules know",
+  MalformedState: "a state's bytes are not the one encoding of any",
+  NotYourTurn: 'a seat acts that is not asked',
+  NotAtBoundary: 'somebody sits down, leaves or begins while a game or hand is on',
+  NotEnoughSeats: 'a game begins with fewer seats than it needs',
+  NoSuchSeat: 'a seat is named that the table does not have',
+  SeatTaken: 'somebody sits down where another sits',
+  SeatEmpty: 'a seat is named at which nobody sits',
+  AmountOutOfRange: 'somebody brings more or less than the rules allow',
+} as const satisfies Record<CommonCode, string>;
+
 export function parseAction<Action>(game: GameOf<never, Action>, bytes: Hex): Result<Action, 'MalformedAction'> {
   const parsed = game.codecs.action.parse(bytes);
   return parsed.ok ? parsed : { ok: false, code: 'MalformedAction' };

@@ -24,6 +24,8 @@ export interface Layout<
   readonly enums: Readonly<Record<string, readonly string[]>>;
   /** Refusal codes, equal to the Solidity errors. */
   readonly codes: Codes;
+  /** By code: what follows "Thrown when" in the Solidity file. */
+  readonly thrown?: Readonly<Record<string, string>>;
   /** Layouts whose structs are spread into `structs`: Solidity imports these instead of printing them again. */
   readonly shared?: readonly Layout[];
 }

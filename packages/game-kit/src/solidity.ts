@@ -29,7 +29,11 @@ export function solidityOf(layout: Layout): string {
   }
   if (layout.codes.length > 0) {
     lines.push('', `interface ${layout.name}Errors {`);
-    for (const code of layout.codes) lines.push(`    error ${code}();`);
+    for (const code of layout.codes) {
+      const sentence = layout.thrown?.[code];
+      if (sentence) lines.push(`    /// Thrown when ${sentence}.`);
+      lines.push(`    error ${code}();`);
+    }
     lines.push('}');
   }
   return `${lines.join('\n')}\n`;

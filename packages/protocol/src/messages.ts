@@ -1,6 +1,7 @@
 /**
  * What is signed beside moves and acks (packages/game-kit/src/messages.ts), in the same EIP-712 domain.
- * `Join` by the wallet that owns the seat, once (the table's number binds all its terms); `Ticket` by the table's inviter; `Delegate` by a
+ * `Join` by the wallet that owns the seat, once (the table's number binds all its terms); `Revoke` by the same,
+ * naming the number that ends by it; `Ticket` by the table's inviter; `Delegate` by a
  * session key, for a keeper that may dispute and leave for that seat.
  */
 export const accessTypes = {
@@ -14,6 +15,11 @@ export const accessTypes = {
     { name: 'amount', type: 'uint256' },
     { name: 'nonce', type: 'uint64' },
     { name: 'expires', type: 'uint64' },
+  ],
+  Revoke: [
+    { name: 'tableId', type: 'uint256' },
+    { name: 'owner', type: 'address' },
+    { name: 'nonce', type: 'uint64' },
   ],
   Ticket: [
     { name: 'tableId', type: 'uint256' },

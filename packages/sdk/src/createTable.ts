@@ -1,13 +1,19 @@
 import { BaseError, type Hex, type RandomBytes } from '@facedown/base';
-import { type Game, misfitOf } from '@facedown/game-kit';
+import { type Codec, misfitOf } from '@facedown/game-kit';
 import type { Judge, Opening } from './judge/judge.js';
 import { newSalt } from './judge/opening.js';
 import { loadDealer, loadGame } from './registry.js';
 
+/** As much of a game as a table's opening is made of. */
+interface Named<Config> {
+  readonly name: string;
+  readonly codecs: { readonly config: Codec<Config> };
+}
+
 export interface CreateTable<Config = unknown> {
   readonly judge: Judge;
   /** The game itself, which types its configuration, or its name in the registry. */
-  readonly game: string | Pick<Game<Config, never, never>, 'name' | 'codecs'>;
+  readonly game: string | Named<Config>;
   readonly dealer: string;
   /** The game's configuration, as its rules define it. */
   readonly config: Config;

@@ -1,20 +1,25 @@
 import { BaseError, type Hex, type RandomBytes, serverParty } from '@facedown/base';
 import { contextOf, type DealerSeat, type GameOf, tableHash } from '@facedown/game-kit';
+import { parseMessage } from '@facedown/protocol';
+import { DoorError, unknownDoor } from './access/doors.js';
+import { type Change, wholeChange } from './change/change.js';
 import { enterTable } from './change/enterTable.js';
 import { epochKeys, epochSecret } from './change/epochKeys.js';
 import { type Client, type ClientOptions, type ClientTimes, type EpochKeys, openClient } from './client/client.js';
 import { type Clock, systemClock } from './client/clock.js';
 import { timesOf } from './client/times.js';
 import { openEngine } from './engine/engine.js';
-import type { Engine, EpochAbout } from './engine/types.js';
+import type { Engine, EpochAbout, JournalEntry } from './engine/types.js';
 import { seatRequest } from './hosted/authorise.js';
-import { epochStart, type Judge, rosterOf, type TableView, tableIdOf } from './judge/judge.js';
+import { type Entry, epochStart, type Judge, rosterOf, type TableView, tableIdOf } from './judge/judge.js';
+import { openingHash } from './judge/opening.js';
 import { type DealerKit, loadDealer, loadGame } from './registry.js';
 import { newSession, type SessionKey, sessionOf, signWith } from './signing/session.js';
 import { memoryStore } from './store/memoryStore.js';
 import { resumeSeat } from './store/resume.js';
 import type { OpenStore, SeatStore } from './store/store.js';
 import { badTerms, TermsError, type TermsLimits } from './terms.js';
+import { sheetHash, termsSheet } from './termsSheet.js';
 import { type Relay, tableKey } from './transport/relay.js';
 
 export interface JoinTable<State = unknown, Action = unknown> {
@@ -41,6 +46,10 @@ export interface JoinTable<State = unknown, Action = unknown> {
   readonly secretsOf?: (own: DealerSeat) => DealerSeat;
   /** Which clocks and bonds are accepted: strict ones where there are stakes, any where there are none. */
   readonly limits?: TermsLimits;
+  /** Checks and lockers that the person has been shown, beside those that the deployment names. */
+  readonly doors?: readonly Hex[];
+  /** The hash of the terms sheet that the person was shown: nothing else is signed for. */
+  readonly agreed?: Hex;
   /** Sit down once more where this store has left the table before; otherwise that is refused as `AlreadyLeft`. */
   readonly again?: boolean;
 }
@@ -73,12 +82,22 @@ export async function joinTable<State = unknown, Action = unknown>(
   const game = await loadGame(before.opening.game);
   const code = isOurs(before) ? undefined : badTerms(before, game, amount, options.limits);
   if (code) throw new TermsError(code);
+  const door = isOurs(before) ? undefined : unknownDoor(before, options.doors);
+  if (door) throw new DoorError(door);
+  const isShown = options.agreed === undefined || options.agreed === sheetHash(termsSheet(id, before, game, amount));
+  if (!isOurs(before) && !isShown) throw new TermsError('TermsChanged');
   if (!isOurs(before) && before.phase === 'lobby') {
     const at = tableIdOf(judge, tableId, before.epoch);
     const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
     const entry = { seat, owner, session: session.address, key: cardKey, amount };
     const proof = isOwn ? signWith(session)(seatRequest(at, entry).digest) : undefined;
-    await judge.post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } });
+    await judge
+      .post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } })
+      .catch(async (error) => {
+        // Somebody may hold it back and post it later: it is taken back, where that is possible, and dies in minutes.
+        await judge.revoke?.(tableId).catch(() => {});
+        throw error;
+      });
   } else if (!isOurs(before)) {
     const sat = (await store.read()).some(({ kind }) => kind === 'epoch');
     if (sat && !options.again) throw alreadyLeft();
@@ -88,6 +107,8 @@ export async function joinTable<State = unknown, Action = unknown>(
     await enterTable({ ...asking, ...(signal ? { signal } : {}) });
   }
   const view = await started(judge, tableId, options.signal);
+  // What was shown and signed is what is played.
+  if (openingHash(view.opening) !== openingHash(before.opening)) throw startDiffers('TermsChanged');
   if (!isOurs(view)) throw alreadyLeft();
   const secret = view.change ? epochSecret(kit, secrets.dealer, tableIdOf(judge, tableId, view.epoch)) : secrets.dealer;
   const ownSeat = kit.seatOf(secret, seat, random);
@@ -109,6 +130,7 @@ export async function serveDealer(options: ServeDealer): Promise<Client> {
   const make = kit.servers[server];
   if (!make) throw new BaseError('This dealer has no such server.', { category: 'user', code: 'NoSuchServer' });
   const party = serverParty(server);
+  options.relay.prove?.(signWith(session));
   const store = await (options.store ?? memoryStore())(tableKey(tableIdOf(judge, tableId, 0n)), party);
   return openParty({ ...options, view, kit, store, session, party, dealerSeat: make(random) });
 }
@@ -135,7 +157,11 @@ async function openParty(options: OpenParty): Promise<Client> {
   const { judge, relay, tableId, view, kit, store, session, party, dealerSeat } = options;
   const { opening, entries } = view;
   const game = await loadGame(opening.game);
-  const { epoch, startVersion, change, acks } = view;
+  const { epoch, startVersion, acks } = view;
+  const journal = await store.read();
+  const at = { id: tableIdOf(judge, tableId, epoch), game, dealer: kit.dealer };
+  const change = view.change && (await changeKnown(at, view, journal, relay));
+  if (!change) checkSeats(at, entries);
   const me = { party, sign: signWith(session) };
   const now: EpochAbout = { epoch, entries, startVersion, ...(change ? { change } : {}), ...(acks ? { acks } : {}) };
   const open = (about: EpochAbout): Engine => {
@@ -148,7 +174,6 @@ async function openParty(options: OpenParty): Promise<Client> {
     const mode = opening.onchain ? 'chain' : 'live';
     return openEngine({ table, roster: rosterOf(opening, about.entries), me, mode, start: start.value });
   };
-  const journal = await store.read();
   const { engine, log, about, past } = resumeSeat(journal, now, open);
   const { clock = systemClock, times, poster, keys, keyServers: urls } = options;
   return openClient({
@@ -167,6 +192,36 @@ async function openParty(options: OpenParty): Promise<Client> {
     ...(poster ? { poster } : {}),
     ...(kit.chair && urls ? { chair: (table, state) => kit.chair!({ table, state, urls }) } : {}),
   });
+}
+
+/** The change with which this epoch began: its boundary is in our journal, or with the seats who proposed it. */
+async function changeKnown(
+  table: Engine['table'],
+  { opening, change }: TableView,
+  journal: readonly JournalEntry[],
+  relay: Relay,
+): Promise<Change> {
+  const plans = journal.flatMap((entry) =>
+    entry.kind === 'plan' ? [entry] : entry.kind === 'epoch' ? (entry.change ?? []) : [],
+  );
+  const ours = wholeChange(table, opening, change!, plans);
+  if (ours) return ours;
+  const said = await relay.fetch(tableKey(table.id), change!.version).catch(() => []);
+  const heard = said.flatMap((text) => {
+    const message = parseMessage(text);
+    return message.ok && message.value.kind === 'plan' ? [message.value] : [];
+  });
+  const whole = wholeChange(table, opening, change!, heard);
+  if (!whole) throw startDiffers('UnknownBoundary');
+  return whole;
+}
+
+/** Every seat's key was made for this seat of this table, whoever says that it sits there. */
+function checkSeats({ id, dealer }: Engine['table'], entries: readonly Entry[]): void {
+  for (const { seat, owner, key } of entries) {
+    const code = dealer.checkKey(contextOf(id, 0n, seat), owner, key);
+    if (code) throw startDiffers(code);
+  }
 }
 
 const startDiffers = (code: string) =>

@@ -1,7 +1,8 @@
+import type { Hex } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import type { Opening } from './judge/judge.js';
 import { gameEntry, loadGame } from './registry.js';
-import { ANY_TERMS, badTerms } from './terms.js';
+import { ANY_TERMS, badTerms, STAKES_LIMITS, type TermsLimits } from './terms.js';
 
 const stakes = { token: '0x00', treasury: '0x00', creator: '0x00' } as const;
 
@@ -50,6 +51,31 @@ describe('badTerms', () => {
       const { opening, rules } = await tableOf('holdem', more, { bond: 100n });
       expect(badTerms({ opening, stakes: { ...stakes, blockSeconds } }, rules, 1000n)).toBe(code);
     }
+  });
+  it.each([
+    [500, undefined],
+    [501, 'RakeTooHigh'],
+    [10_000, 'RakeTooHigh'],
+  ] as const)('judges a rake of %i hundredths of a percent', async (rakeBp, code) => {
+    const { opening, rules } = await tableOf('holdem', {}, { bond: 100n, rakeBp });
+    expect(badTerms({ opening, stakes }, rules, 1000n)).toBe(code);
+    expect(badTerms({ opening }, rules, 1000n)).toBe(undefined);
+  });
+  it('refuses stakes where a host deals whom nobody has named', async () => {
+    const [host, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`] as const;
+    const { opening, rules } = await tableOf('holdem', { dealer: 'open', servers: [host] });
+    const judged = (trustedHosts: TermsLimits['trustedHosts'], servers: readonly Hex[] = [host]) =>
+      badTerms({ opening: { ...opening, servers }, stakes }, rules, 1000n, { ...STAKES_LIMITS, trustedHosts });
+    expect(badTerms({ opening, stakes }, rules, 1000n)).toBe('UntrustedHost');
+    expect(judged([other])).toBe('UntrustedHost');
+    expect(judged([host], [host, other])).toBe('UntrustedHost');
+    expect(judged([host], [])).toBe('UntrustedHost');
+    expect(judged([host.replace('ab', 'AB') as Hex])).toBe(undefined);
+    expect(badTerms({ opening }, rules, 1000n)).toBe(undefined);
+  });
+  it('refuses terms that nobody can read', async () => {
+    const { opening, rules } = await tableOf('holdem', { config: '0x' });
+    expect(badTerms({ opening, stakes }, rules, 1000n)).toBe('UnreadableTerms');
   });
   it('wants a bond where cards are only checked after the end', async () => {
     const bare = await tableOf('concealed', { dealer: 'salt' }, { bond: 0n });

@@ -19,6 +19,8 @@ import {
   type AnyGame,
   advance,
   type Seating as Brought,
+  type Context,
+  contextOf,
   type Deed,
   isRound,
   lapse,
@@ -57,8 +59,8 @@ export interface ChainTablePlan {
   readonly dealerConfig: Hex;
   readonly seating: Brought<unknown>;
   readonly answerSeconds?: number;
-  /** What a seat brings for the dealer, once the table has its number. */
-  readonly keyOf?: (id: TableId, seat: number, owner: Hex) => Hex;
+  /** The card key of a seat, of a dealer that has some. */
+  readonly keyOf?: (context: Context, owner: Hex) => Hex;
   /** Session addresses of the dealer's servers; zero for an open chair. */
   readonly servers?: readonly Hex[];
 }
@@ -137,19 +139,21 @@ export class ChainTable {
       setup: setupHash(setup),
     };
     const { tableId } = await create(client, { table: deployment.table, terms, setup });
-    let tableSeating = emptySeating(seats, plan.servers ?? []);
     const id: TableId = { chainId: BigInt(client.chain.id), table: deployment.table, tableId, epoch: 0n };
     const keys: Hex[] = [];
+    let tableSeating = emptySeating(seats, plan.servers ?? []);
     let rules = unwrap(game.setup(seating.config));
     for (const [seat, amount] of seating.amounts.entries()) {
       const owner = await connectChain({ rpcUrl, privateKey: ANVIL_KEYS[1 + seat]! });
       await faucet(owner, { chips: deployment.chips, amount });
       await approve(owner, { token: deployment.chips, spender: deployment.table, amount });
+      const key = plan.keyOf?.(contextOf(id, 0n, seat), owner.account.address) ?? '0x';
+      keys.push(key);
       const entry = {
         seat,
         owner: owner.account.address,
         sessionKey: sessionOf(seat).address,
-        cardKey: plan.keyOf?.(id, seat, owner.account.address) ?? ('0x' as Hex),
+        cardKey: key,
         amount,
         nonce: 0n,
         expires: 0n,
@@ -163,12 +167,11 @@ export class ChainTable {
         call: { tableId, terms, setup, seating: tableSeating, rules: lobby, entry },
       });
       rules = unwrap(game.admit(rules, seat, amount));
-      const { owner: address, sessionKey, cardKey } = entry;
-      keys.push(cardKey);
+      const { owner: address, sessionKey } = entry;
       tableSeating = {
         ...tableSeating,
         seats: tableSeating.seats.map((old, i) =>
-          i === seat ? { owner: address, sessionKey, cardKey: keccak256(cardKey) } : old,
+          i === seat ? { owner: address, sessionKey, cardKey: keccak256(key) } : old,
         ),
       };
     }

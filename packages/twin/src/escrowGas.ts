@@ -31,7 +31,7 @@ export async function measureEscrowGas(): Promise<EscrowGas[]> {
       dealerConfig: config,
       seating: holdemSeating(3),
       servers: [`0x${'00'.repeat(20)}`],
-      keyOf(id, seat, owner) {
+      keyOf({ party: seat, version: _, ...id }, owner) {
         owners[seat] = owner;
         const made = escrowSeats(id, 3, 'gas', (one) => owners[one] ?? owner);
         seats = made.seats;

@@ -5,6 +5,7 @@ import { measureFableGas } from './fableGas.js';
 const OPEN: Readonly<Record<string, number>> = {
   'Defend with 10 creatures': 156_000,
   'play with its proof': 408_000,
+  "one seat's move over both decks of 62, players": 9_300_000,
 };
 
 // A hundred transactions and a dozen proofs: `npm run -s bench -- fable` prints the same figures.

@@ -1,7 +1,8 @@
 import { membersOf, seededRandom } from '@facedown/base';
 import { connectChain, type Deployment } from '@facedown/chain';
 import { ANVIL_KEYS, deploy, startAnvil } from '@facedown/chain/node';
-import { type SaltState, saltConfig, saltDealer, saltSeat } from '@facedown/dealers/salt';
+import { cardKey, newCardSecret, playersDealer, playersSeat } from '@facedown/dealers/players';
+import { saltConfig, saltDealer, saltSeat } from '@facedown/dealers/salt';
 import {
   attackWith,
   bringingList,
@@ -10,14 +11,16 @@ import {
   type FableAction,
   FableKind,
   FablePhase,
+  FableStart,
   type FableState,
   fable,
   fableConfig,
   listOf,
+  SEED,
   STARTERS,
   UNBLOCKED,
 } from '@facedown/fable';
-import { contextOf, type Deed, PendingKind, tablePending } from '@facedown/game-kit';
+import { contextOf, type DealerSeat, type Deed, PendingKind, tablePending } from '@facedown/game-kit';
 import { nodeProver } from '@facedown/zk/node';
 import { ChainTable } from './chainTable.js';
 import type { GasFigure } from './tableGas.js';
@@ -25,14 +28,27 @@ import type { GasFigure } from './tableGas.js';
 const TEN = 10;
 const random = seededRandom('fable gas');
 const prover = nodeProver();
-const seats = [0, 1].map((seat) => saltSeat({ seat, secret: random(32), prover }));
+const salted = [0, 1].map((seat) => saltSeat({ seat, secret: random(32), prover }));
 
-/** What the chain charges for whole transactions of Fable by the `salt` dealer, from their receipts. */
+/** Who plays: both parts in the dealer, and the deck that each brings. */
+interface Sides {
+  readonly seats: readonly DealerSeat[];
+  readonly list: `0x${string}`;
+}
+const STEADY: Sides = { seats: salted, list: listOf(STARTERS.Steady) };
+/** As many as a deck may have. */
+const MOST = 62;
+
+/** What the chain charges for whole transactions of Fable, from their receipts: by the `salt` dealer, and the shuffle of `players`. */
 export async function measureFableGas(): Promise<GasFigure[]> {
   const anvil = await startAnvil();
   try {
     const deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! }));
-    return [...(await fights(anvil.url, deployment)), ...(await proofs(anvil.url, deployment))];
+    return [
+      ...(await fights(anvil.url, deployment)),
+      ...(await proofs(anvil.url, deployment)),
+      ...(await shuffles(anvil.url, deployment)),
+    ];
   } finally {
     await anvil.stop();
   }
@@ -71,10 +87,38 @@ async function proofs(rpcUrl: string, deployment: Deployment): Promise<GasFigure
     },
   );
   return [
-    { work: 'first hand with its proof', gas: gas.hand, limit: 560_000 },
+    { work: 'first hand with its proof', gas: gas.hand, limit: 565_000 },
     { work: 'draw with its proof', gas: gas.draw, limit: 400_000 },
     { work: 'play with its proof', gas: gas.play, limit: 400_000 },
   ];
+}
+
+/** Both seats bring decks of 62, and each shuffles both in one move. */
+async function shuffles(rpcUrl: string, deployment: Deployment): Promise<GasFigure[]> {
+  const secrets = [0, 1].map(() => newCardSecret(random));
+  const table = await ChainTable.open({
+    rpcUrl,
+    deployment,
+    rules: 'fable',
+    dealerName: 'players',
+    game: fable,
+    dealer: playersDealer,
+    dealerConfig: '0x',
+    keyOf: (context, owner) => cardKey(context, owner, secrets[context.party]!, random),
+    seating: { config: fableConfig({ stake: 10n, bond: 5n, preset: SEED, minDeck: MOST }), amounts: [15n, 15n] },
+  });
+  const list = listOf(Array.from({ length: MOST }, (_, i) => Math.floor(i / 3)));
+  const sides = { seats: secrets.map((secret, seat) => playersSeat(seat, secret, random)), list };
+  let gas = 0;
+  await playUntil(
+    table,
+    ({ phase }) => phase === FablePhase.Deal,
+    ({ phase }, _deed, spent) => {
+      if (phase === FablePhase.Lay) gas = Math.max(gas, spent);
+    },
+    sides,
+  );
+  return [{ work: `one seat's move over both decks of ${MOST}, players`, gas, limit: 7_500_000 }];
 }
 
 const openTable = (rpcUrl: string, deployment: Deployment, way: 'Audit' | 'Proof') =>
@@ -93,28 +137,29 @@ async function playUntil(
   table: ChainTable,
   stop: (state: FableState) => boolean,
   told?: (before: FableState, deed: Deed, gas: number) => void,
+  sides = STEADY,
 ): Promise<void> {
   for (let step = 0; step < 400; step++) {
     const state = rulesOf(table);
     if (stop(state)) return;
-    const deed = await deedOf(table);
+    const deed = await deedOf(table, sides);
     const { gasUsed } = await table.post(deed);
     told?.(state, deed, Number(gasUsed));
   }
   throw new Error('the game did not come so far');
 }
 
-async function deedOf(table: ChainTable): Promise<Deed> {
+async function deedOf(table: ChainTable, { seats, list }: Sides): Promise<Deed> {
   const pending = tablePending(table.table, table.state);
   const party = membersOf(pending.parties)[0]!;
   const context = contextOf(table.table.id, table.state.version, party);
-  const dealer = table.state.dealer as SaltState;
+  const { dealer } = table.state;
   const state = rulesOf(table);
   if (pending.kind === PendingKind.Dealer) {
     const evidence = await seats[party]!.contribute(context, dealer, fable.pending(state).needs);
     return { party, payload: '0x', evidence };
   }
-  const chosen = choice(state, party);
+  const chosen = choice(state, party, list);
   const needs = fable.needs(state, party, chosen);
   if (needs.length === 0) return action(party, chosen);
   const size = creatureCount(state.hands[party]!);
@@ -123,8 +168,9 @@ async function deedOf(table: ChainTable): Promise<Deed> {
 }
 
 /** A starter is brought, a card is played, and nobody fights. */
-function choice(state: FableState, seat: number): FableAction {
-  const bringing = bringingList(seat, { nonce: `0x${'5a'.repeat(32)}`, bid: seat, list: listOf(STARTERS.Steady) });
+function choice(state: FableState, seat: number, list: Sides['list']): FableAction {
+  const bid = state.config.start === FableStart.Bid ? seat : 0;
+  const bringing = bringingList(seat, { nonce: `0x${'5a'.repeat(32)}`, bid, list });
   if (state.phase === FablePhase.Choose) return bringing.choose;
   if (state.phase === FablePhase.Reveal) return bringing.reveal;
   return { kind: state.phase === FablePhase.Main ? FableKind.Play : FableKind.Pass };

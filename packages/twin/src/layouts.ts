@@ -6,6 +6,7 @@ import { saltLayout } from '@facedown/dealers/salt';
 import { jointLayout, type Layout } from '@facedown/game-kit';
 import { feeLayout } from '@facedown/game-kit/parts';
 import { tableLayout } from '@facedown/protocol';
+import { lowestLayout } from './lowest/layout.js';
 import { kits } from './registry.js';
 
 /** Everything whose bytes TypeScript and Solidity must agree on. */
@@ -19,5 +20,6 @@ export const layouts: readonly Layout[] = [
   fheLayout,
   fheVaultLayout,
   tableLayout,
+  lowestLayout,
   ...Object.values(kits).flatMap(({ gameCase, layout }) => (gameCase.contract ? [layout] : [])),
 ];

@@ -1,21 +1,26 @@
 import { parseArgs } from 'node:util';
 import { startAnvil } from './anvil.js';
 import { connect } from './contracts.js';
+import { runJudgeTwin } from './judge/run.js';
 import { twins } from './registry.js';
 import { runTwin } from './runTwin.js';
 
 const USAGE = `usage: npm run -s twin -- <game> [--games N] [--seed S]
-Plays random games through the TypeScript and the Solidity rules and compares every step.
+       npm run -s twin -- judge [--calls N] [--seed S]
+Plays random games through the TypeScript and the Solidity rules and compares every step; or lets random tables live
+in the judge and in the table contract and compares every call.
 games: ${Object.keys(twins).join(', ')}`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     games: { type: 'string', default: '1000' },
+    calls: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
 });
+if (positionals[0] === 'judge') process.exit(await compareJudges(Number(values.calls), values.seed));
 const gameCase = twins[positionals[0] ?? ''];
 const games = Number(values.games);
 if (values.help || !gameCase || !Number.isInteger(games) || games < 1) {
@@ -48,4 +53,29 @@ try {
   process.exitCode = report.differ.length > 0 || missed.length > 0 ? 1 : 0;
 } finally {
   await anvil.stop();
+}
+
+async function compareJudges(calls: number, seed: string): Promise<number> {
+  if (!Number.isInteger(calls) || calls < 1) {
+    console.error(USAGE);
+    return 2;
+  }
+  const chain = await startAnvil();
+  try {
+    const since = performance.now();
+    const report = await runJudgeTwin(connect(chain.url), { calls, seed });
+    const seconds = (performance.now() - since) / 1000;
+    for (const why of report.differ.slice(0, 20)) console.log(why);
+    const told = (counts: Readonly<Record<string, number>>) =>
+      Object.entries(counts)
+        .map(([name, times]) => `${name} ${times}`)
+        .join(', ');
+    console.log(`taken: ${told(report.taken)}`);
+    console.log(`refused: ${told(report.refused)}`);
+    console.log(`${Math.round(report.calls / seconds)} compared calls a second`);
+    console.log(`${report.tables} tables, ${report.calls} calls, ${report.differ.length} differ`);
+    return report.differ.length > 0 ? 1 : 0;
+  } finally {
+    await chain.stop();
+  }
 }

@@ -1,11 +1,16 @@
 import type { AnyKit, GameCase } from '@facedown/game-kit';
 import { games } from '@facedown/manifest';
+import { lowestCase } from './lowest/case.js';
 
 export const kits: Readonly<Record<string, AnyKit>> = Object.fromEntries(
   await Promise.all(Object.entries(games).map(async ([name, entry]) => [name, await entry.load()])),
 );
 
 /** The games that exist twice. */
-export const twins: Readonly<Record<string, GameCase>> = Object.fromEntries(
-  Object.entries(kits).flatMap(([name, { gameCase }]) => (gameCase.contract ? [[name, gameCase]] : [])),
-);
+export const twins: Readonly<Record<string, GameCase>> = {
+  ...Object.fromEntries(
+    Object.entries(kits).flatMap(([name, { gameCase }]) => (gameCase.contract ? [[name, gameCase]] : [])),
+  ),
+  // For actions of all seats at once, which no game of the house has yet.
+  lowest: lowestCase as GameCase,
+};

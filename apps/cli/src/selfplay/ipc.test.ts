@@ -19,6 +19,8 @@ describe('parseUp', () => {
     { kind: 'call', id: 1, on: 'judge', name: 'constructor', args: [] },
     { kind: 'call', id: 1, on: 'process', name: 'exit', args: [] },
     { kind: 'call', id: '1', on: 'relay', name: 'post', args: [] },
+    { kind: 'listen', id: 1, on: 'judge', key: 'seven' },
+    { kind: 'listen', id: 1, on: 'relay', key: 7 },
   ])('does not hear %j', (bad) => expect(parseUp(bad)).toBeUndefined());
 });
 

@@ -14,7 +14,8 @@ type Up =
       readonly name: string;
       readonly args: unknown[];
     }
-  | { readonly kind: 'listen'; readonly id: number; readonly on: On; readonly key: unknown };
+  | { readonly kind: 'listen'; readonly id: number; readonly on: 'relay'; readonly key: string }
+  | { readonly kind: 'listen'; readonly id: number; readonly on: 'judge'; readonly key: bigint };
 type Down =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: number; readonly code: string }
@@ -33,7 +34,8 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 export function parseUp(value: unknown): Up | undefined {
   const { kind, id, on, name, args, key } = fieldsOf(value);
   if (typeof id !== 'number' || (on !== 'relay' && on !== 'judge')) return undefined;
-  if (kind === 'listen') return { kind, id, on, key };
+  if (kind === 'listen' && on === 'relay') return typeof key === 'string' ? { kind, id, on, key } : undefined;
+  if (kind === 'listen' && on === 'judge') return typeof key === 'bigint' ? { kind, id, on, key } : undefined;
   const isKnown = typeof name === 'string' && (CALLS[on] as readonly string[]).includes(name);
   return kind === 'call' && isKnown && Array.isArray(args) ? { kind, id, on, name, args } : undefined;
 }
@@ -57,8 +59,7 @@ export function serve(child: ChildProcess, relay: Relay, judge: Judge): void {
     if (up.kind === 'listen') {
       const hear = (value: unknown) => answer({ kind: 'event', id: up.id, value });
       // A judge that is still listened to asks its chain for ever, and this process would never end.
-      const end =
-        up.on === 'relay' ? relay.subscribe(String(up.key), hear) : judge.watch(BigInt(up.key as bigint), hear);
+      const end = up.on === 'relay' ? relay.subscribe(up.key, hear) : judge.watch(up.key, hear);
       child.once('exit', end);
       return;
     }
@@ -98,7 +99,7 @@ export function connectParent(about: { readonly chainId: bigint; readonly table:
   const listen = (on: 'relay' | 'judge') => (key: unknown, hear: (value: never) => void) => {
     const id = ++last;
     listeners.set(id, hear);
-    process.send!({ kind: 'listen', id, on, key } satisfies Up);
+    process.send!({ kind: 'listen', id, on, key });
     return () => listeners.delete(id);
   };
   const judge: Judge = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Client, joinTable, memoryStore, type SessionKey, serveDealer } from '@facedown/sdk';
+import { ANY_TERMS, type Client, joinTable, memoryStore, type SessionKey, serveDealer } from '@facedown/sdk';
 import { fileStore } from '@facedown/sdk/node';
 import { botOf, type Choose, callingBot } from '../bots.js';
 import { connectParent } from './ipc.js';
@@ -63,7 +63,8 @@ async function run(task: SeatTask): Promise<void> {
     );
     return;
   }
-  const client = await joinTable({ ...common, ...task.seat! });
+  // Play money on a chain of this run's own, dealt by this run.
+  const client = await joinTable({ ...common, ...task.seat!, limits: ANY_TERMS });
   await report(client, play(client, bot, task.hands));
 }
 

@@ -17,7 +17,7 @@ describe('selfplay', () => {
     const result = JSON.parse(played.lines[0]!);
     expect(result).toMatchObject({ game: 'kuhn', dealer: 'open', seats: 2, mode: 'offchain', transactions: 4 });
     expect(result.actionMs.length).toBeGreaterThan(0);
-    expect((await run(verify, result.file)).lines[0]).toMatch(/^right: kuhn on open, \d moves, played to its end$/);
+    expect((await run(verify, result.file)).lines[0]).toMatch(/^proven: kuhn on open, \d moves, played to its end$/);
 
     const file = JSON.parse(readFileSync(result.file, 'utf8'));
     file.log[1].deeds[0].signature = file.log[0].deeds[0].signature;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Hex } from '@facedown/base';
+import { BaseError, isHex } from '@facedown/base';
 import { connectCoordinator, newSession, type SessionKey, sessionOf } from '@facedown/sdk';
 import { fileStore } from '@facedown/sdk/node';
 import { openBotHost, parseSeat, type SeatAt } from './host.js';
@@ -15,9 +15,14 @@ const WALLETS = 16;
 const seatsFile = join(FACEDOWN_BOTS, 'seats.json');
 const random = (length: number) => new Uint8Array(randomBytes(length));
 
+function keyOf(text: string): SessionKey {
+  if (isHex(text) && text.length === 66) return sessionOf(text);
+  throw new BaseError("A file of the bots' keys is damaged.", { category: 'user', code: 'DamagedSecrets' });
+}
+
 function hostKey(): SessionKey {
   const file = join(FACEDOWN_BOTS, 'host.key');
-  if (existsSync(file)) return sessionOf(readFileSync(file, 'utf8').trim() as Hex);
+  if (existsSync(file)) return keyOf(readFileSync(file, 'utf8').trim());
   const key = newSession(random);
   writeFileSync(file, key.secret, { mode: 0o600 });
   return key;
@@ -31,7 +36,7 @@ function walletKeys(): SessionKey[] {
     writeFileSync(`${file}.new`, secrets.join('\n'), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
-  return (readFileSync(file, 'utf8').split('\n') as Hex[]).map(sessionOf);
+  return readFileSync(file, 'utf8').split('\n').map(keyOf);
 }
 
 function seatsKept(): SeatAt[] {

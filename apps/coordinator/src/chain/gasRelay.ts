@@ -1,6 +1,5 @@
 import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
 import {
-  chipsAbi,
   type Deployment,
   faucet,
   inventoryAbi,
@@ -10,7 +9,7 @@ import {
   send,
   tableAbi,
 } from '@facedown/chain';
-import { type Abi, decodeFunctionData, encodeFunctionData } from 'viem';
+import { type Abi, decodeFunctionData } from 'viem';
 import { getBalance, sendTransactionSync } from 'viem/actions';
 
 /** What a stranger may have posted at the house's expense: calls that bring their own signatures, or need none. */
@@ -40,28 +39,11 @@ export interface GasRelay {
   /** Gives a wallet coins of the development chain, so that it can pay for its own calls. */
   sponsor(address: unknown): Promise<Result<{ balance: string }>>;
   /** Gives a wallet chips to play with; as many as it says it needs, within the faucet's limit. */
-  pay(address: unknown, amount: unknown, permit: unknown): Promise<Result<{ balance: string }>>;
+  pay(address: unknown, amount: unknown): Promise<Result<{ balance: string }>>;
 }
 
 /** For a development chain, whose coins are worth nothing. A call that would fail is refused and costs nothing. */
 export function openGasRelay(client: SendingClient, deployment: Deployment): GasRelay {
-  /** The owner's word that tables may take its chips: posted once, so that sitting down needs no second signature. */
-  async function allow(owner: Hex, permit: unknown): Promise<Result<void>> {
-    const { v, r, s } = (permit ?? {}) as Record<string, unknown>;
-    if ((v !== 27 && v !== 28) || !isWord(r) || !isWord(s)) return refuse('MalformedRequest');
-    const forGood = 2n ** 256n - 1n;
-    const args = [owner, deployment.table, forGood, forGood, v, r, s] as const;
-    try {
-      await send(client, {
-        to: deployment.chips,
-        data: encodeFunctionData({ abi: chipsAbi, functionName: 'permit', args }),
-      });
-      return ok(undefined);
-    } catch (error) {
-      return refusalOf(error);
-    }
-  }
-
   return {
     async post(data, mayOpen) {
       if (!isHex(data) || data.length > 1_000_000) return refuse('MalformedCall');
@@ -88,14 +70,10 @@ export function openGasRelay(client: SendingClient, deployment: Deployment): Gas
       });
       return ok({ balance: String(balance + GIFT) });
     },
-    async pay(address, amount = '0', permit) {
+    async pay(address, amount = '0') {
       if (!isHex(address) || address.length !== 42) return refuse('MalformedRequest');
       if (typeof amount !== 'string' || !/^\d{1,30}$/.test(amount)) return refuse('MalformedRequest');
       const needed = BigInt(amount);
-      if (permit !== undefined) {
-        const allowed = await allow(address, permit);
-        if (!allowed.ok) return allowed;
-      }
       const balance = await readBalance(client, { token: deployment.chips, owner: address });
       // Whoever has lost half of it may have more; asking often brings nothing.
       if (balance >= (needed > CHIPS / 2n ? needed : CHIPS / 2n)) return ok({ balance: String(balance) });
@@ -131,8 +109,6 @@ function callOf({ table, cards }: Deployment, data: Hex): { to: Hex; name: strin
   }
   return undefined;
 }
-
-const isWord = (value: unknown): value is Hex => isHex(value) && value.length === 66;
 
 /** What the contract says is an answer; that the chain is away isn't. */
 function refusalOf(error: unknown): Result<never> {

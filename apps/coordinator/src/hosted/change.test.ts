@@ -13,7 +13,7 @@ import {
   verifyGame,
 } from '@facedown/sdk';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GameResult } from '../lobby/history.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
 
@@ -82,15 +82,18 @@ describe('a table without stakes', () => {
     expect(ending.payouts.reduce((sum, payout) => sum + payout, left.payout)).toBe(2500n);
     expect(await verifyGame(clients[1]!.file())).toMatchObject({ ok: true, epochs: 4, end: 'closed' });
     // Who went while the others played on is in the results, with what it brought and took.
-    const [game] = await connections[1]!.ask<GameResult[]>('/api/history');
-    const sums = game!.seats.map(({ seat, paidIn, paidOut }) => [seat, paidIn, paidOut]);
-    expect(sums).toContainEqual([0, '1000', String(left.payout)]);
-    expect(sums.map(([seat]) => seat)).toEqual([0, 1, 2]);
-    const total = (at: 1 | 2) => sums.reduce((sum, one) => sum + BigInt(one[at]!), 0n);
-    expect([total(1), total(2)]).toEqual([2500n, 2500n]);
+    // Written a moment after the seats are told.
+    await vi.waitFor(async () => {
+      const [game] = await connections[1]!.ask<GameResult[]>('/api/history');
+      const sums = game?.seats.map(({ seat, paidIn, paidOut }) => [seat, paidIn, paidOut]) ?? [];
+      expect(sums).toContainEqual([0, '1000', String(left.payout)]);
+      expect(sums.map(([seat]) => seat)).toEqual([0, 1, 2]);
+      const total = (at: 1 | 2) => sums.reduce((sum, one) => sum + BigInt(one[at]!), 0n);
+      expect([total(1), total(2)]).toEqual([2500n, 2500n]);
+    }, 30_000);
     host.stop();
     for (const connection of [...connections, stranger]) connection.close();
-  }, 120_000);
+  }, 300_000);
 });
 
 /** The server of `open` moves first at a boundary: a wish that it hears there may come too late (ADR 22). */

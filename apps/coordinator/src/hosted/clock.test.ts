@@ -10,25 +10,15 @@ import {
   startOf,
   type TableView,
 } from '@facedown/sdk';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Coordinator, openCoordinator } from '../coordinator.js';
-import type { Database } from '../database/database.js';
 import { plugIn } from '../testing/fakeSocket.js';
 import { type OpenedTable, openTable } from '../testing/recorded.js';
-import { testDatabase } from '../testing/testDatabase.js';
+import { useCoordinator } from '../testing/useCoordinator.js';
 import { hostedId } from './parseCall.js';
 
 const DAY = 86_400_000;
-let database: Database;
-let house: Coordinator;
-beforeAll(async () => {
-  database = await testDatabase();
-  house = await openCoordinator({ database });
-});
-afterAll(async () => {
-  await house.close();
-  await database.close();
-});
+const used = useCoordinator();
 afterEach(() => vi.restoreAllMocks());
 
 const wall = Date.now;
@@ -41,8 +31,8 @@ const readOf = async (on: Coordinator, { tableId }: OpenedTable): Promise<TableV
   (await call(on, 'read', { tableId })).value;
 
 async function disputed(): Promise<{ table: OpenedTable; base: object }> {
-  const table = await openTable(house);
-  const { opening, entries, hash } = await readOf(house, table);
+  const table = await openTable(used.house);
+  const { opening, entries, hash } = await readOf(used.house, table);
   const rules = {
     id: hostedId(table.tableId, 1n),
     game: await loadGame('kuhn'),
@@ -51,7 +41,7 @@ async function disputed(): Promise<{ table: OpenedTable; base: object }> {
   const base = { state: unwrap(startOf(rules, opening, entries, 0n)), hash };
   const sign = (key: SessionKey): Hex => signWith(key)(disputeDigest(rules.id, 0, 0n, hash));
   const args = { tableId: table.tableId, seat: 0, fixed: base, proof: sign(table.sessions[0]!) };
-  expect((await call(house, 'dispute', args)).code).toBeUndefined();
+  expect((await call(used.house, 'dispute', args)).code).toBeUndefined();
   return { table, base };
 }
 
@@ -60,11 +50,11 @@ describe('a clock that jumps', () => {
     const { table, base } = await disputed();
     for (const ms of [DAY, -DAY]) {
       jump(ms);
-      const now = await readOf(house, table);
+      const now = await readOf(used.house, table);
       expect(now.phase).toBe('register');
       expect(now.remainingMs).toBeGreaterThan(30_000);
-      expect((await call(house, 'timeout', { tableId: table.tableId, base })).code).toBe('WrongPhase');
-      const again = await openCoordinator({ database });
+      expect((await call(used.house, 'timeout', { tableId: table.tableId, base })).code).toBe('WrongPhase');
+      const again = await openCoordinator({ database: used.database });
       const later = await readOf(again, table);
       expect(later.phase).toBe('register');
       expect(later.remainingMs).toBeGreaterThan(30_000);
@@ -74,7 +64,7 @@ describe('a clock that jumps', () => {
   });
 
   it('neither opens nor shuts the door: limits, tickets and connections are as before', async () => {
-    const plug = plugIn(house, '10.9.9.9');
+    const plug = plugIn(used.house, '10.9.9.9');
     for (const ms of [-DAY, DAY]) {
       jump(ms);
       plug.say({ op: 'ping' });
@@ -86,7 +76,7 @@ describe('a clock that jumps', () => {
 
   it('keeps no seat for long that was held before it was set back', async () => {
     const quick = async () =>
-      (await house.app.request('/api/quick', { method: 'POST', body: '{"game":"relic","seats":2}' })).json();
+      (await used.house.app.request('/api/quick', { method: 'POST', body: '{"game":"relic","seats":2}' })).json();
     jump(DAY);
     const [first, second] = [await quick(), await quick()];
     expect([first.tableId, second.seat]).toEqual([second.tableId, 1 - first.seat]);

@@ -1,6 +1,6 @@
 import { type Hex, isHex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
 import { type AnyDealer, type AnyGame, reread, type TableId, type TableState, tableHash } from '@facedown/game-kit';
-import { closedHash, type DeedMessage, makeMessage, parseMessage } from '@facedown/protocol';
+import { closedHash, type DeedMessage, MAX_MESSAGE_CHARS, makeMessage, parseMessage } from '@facedown/protocol';
 import {
   BOT_STRENGTHS,
   type BotStrength,
@@ -203,6 +203,8 @@ const addressOf = (value: unknown): Hex => {
 };
 const numberOf = (value: unknown, min: number, max: number): number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max ? Number(value) : bad();
+const listOf = <Item>(value: unknown, one: (item: unknown) => Item): Item[] =>
+  Array.isArray(value) && value.length <= MAX_SEATS ? value.map(one) : bad();
 const seatOf = (value: unknown): number => numberOf(value, 0, MAX_SEATS - 1);
 const bigintOf = (value: unknown): bigint =>
   typeof value === 'bigint' && value >= 0n && value < 2n ** 128n ? value : bad();
@@ -279,13 +281,33 @@ function closedOf(value: unknown, tableId: bigint): Closed {
   return { rules, version, state, acks: acksOf(fields.acks) };
 }
 
-/** A change has the fields of a plan, so the plan's parser reads it. */
 function changeOf(value: unknown): Change {
-  const plan = { ...(fieldsOf(value) as unknown as Change), kind: 'plan', seat: 0, signature: NO_SIGNATURE } as const;
-  const parsed = parseMessage(makeMessage(plan));
-  if (!parsed.ok || parsed.value.kind !== 'plan') return bad();
-  const { kind: _, seat: __, signature: ___, ...change } = parsed.value;
-  return change;
+  const fields = fieldsOf(value);
+  const change: Change = {
+    epoch: bigintOf(fields.epoch),
+    version: bigintOf(fields.version),
+    state: wordOf(fields.state),
+    rules: hexOf(fields.rules, 65_536),
+    dealerHash: wordOf(fields.dealerHash),
+    leaving: listOf(fields.leaving, seatOf),
+    entries: listOf(fields.entries, wishOf),
+    keys: listOf(fields.keys, (key) => hexOf(key, 4096)),
+  };
+  // It has the fields of a plan, so what the plan's parser refuses no seat could have signed.
+  const plan = { ...change, kind: 'plan', seat: 0, signature: NO_SIGNATURE } as const;
+  return parseMessage(makeMessage(plan)).ok ? change : bad();
+}
+
+function wishOf(value: unknown): Change['entries'][number] {
+  const { seat, owner, session, amount, key, proof } = fieldsOf(value);
+  return {
+    seat: seatOf(seat),
+    owner: addressOf(owner),
+    session: addressOf(session),
+    amount: bigintOf(amount),
+    key: hexOf(key, 4096),
+    proof: hexOf(proof, 1024),
+  };
 }
 
 function namesOf(value: unknown = new Map()): Map<Hex, string> {
@@ -294,9 +316,25 @@ function namesOf(value: unknown = new Map()): Map<Hex, string> {
 }
 
 function movesOf(value: unknown): DeedMessage[] {
-  if (!Array.isArray(value) || value.length === 0 || value.length > 16) return bad();
-  return value.map((one) => {
-    const parsed = parseMessage(makeMessage(one));
-    return parsed.ok && (parsed.value.kind === 'move' || parsed.value.kind === 'share') ? parsed.value : bad();
-  });
+  const moves = listOf(value, deedOf);
+  return moves.length > 0 ? moves : bad();
+}
+
+function deedOf(value: unknown): DeedMessage {
+  const fields = fieldsOf(value);
+  const common = {
+    epoch: bigintOf(fields.epoch),
+    version: bigintOf(fields.version),
+    party: numberOf(fields.party, 0, 255),
+    payload: hexOf(fields.payload, MAX_MESSAGE_CHARS / 2),
+    evidence: hexOf(fields.evidence, MAX_MESSAGE_CHARS / 2),
+    signature: signatureOf(fields.signature),
+  };
+  const ack = () => (fields.ack === '0x' ? '0x' : signatureOf(fields.ack));
+  const deed: DeedMessage =
+    fields.kind === 'share'
+      ? { kind: 'share', ...common, round: wordOf(fields.round) }
+      : { kind: 'move', ...common, previous: wordOf(fields.previous), next: wordOf(fields.next), ack: ack() };
+  const parsed = parseMessage(makeMessage(deed));
+  return fields.kind === deed.kind && parsed.ok ? deed : bad();
 }

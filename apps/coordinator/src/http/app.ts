@@ -271,8 +271,8 @@ export function createApp(deps: AppDeps): Hono {
   app.post('/api/chain/faucet', small, async (context) => {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
     if (!mayTake(context)) return refusal(context, 'TooManyRequests', 429);
-    const { address, amount, permit } = bodyOf(context);
-    return answer(context, await deps.gasRelay.pay(address, amount, permit));
+    const { address, amount } = bodyOf(context);
+    return answer(context, await deps.gasRelay.pay(address, amount));
   });
   app.post('/api/chain/listing', small, async (context) => {
     const { table, spectators, signature } = bodyOf(context);

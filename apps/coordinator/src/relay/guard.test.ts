@@ -159,6 +159,17 @@ describe('openGuard', () => {
     expect(kept).toBe(32);
   });
 
+  it('takes nothing of a quota for what was kept already', async () => {
+    const tally = async () => new Map([['0', { count: 511, chars: 1000, version: 0n }]]);
+    const guard = open({ tally });
+    // After a restart a stranger says again what the seat has said long ago.
+    const old = await guard.admit(TABLE, ack(0, 1), from('10.0.0.2'));
+    if (!old.ok) throw new Error(old.code);
+    guard.refund(old.value);
+    const seat = from('10.0.0.1', { keys: new Set([SEAT]) });
+    expect((await guard.admit(TABLE, ack(0, 2), seat)).ok).toBe(true);
+  });
+
   it('goes on counting after a restart', async () => {
     const tally = async () => new Map([['0', { count: 512, chars: 1000, version: 0n }]]);
     const seat = from('10.0.0.1', { keys: new Set([SEAT]) });

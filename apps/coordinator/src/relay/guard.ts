@@ -130,6 +130,12 @@ export function openGuard(options: GuardOptions) {
       if (entry.seen.size > MAX_SEEN) entry.seen.delete(entry.seen.keys().next().value!);
       return ok(said);
     },
+    /** It was kept already: said again after a restart, or long after, it takes nothing of its party's quota. */
+    refund({ table, party, body }: Said): void {
+      const tallies = tables.get(table)?.tallies;
+      const tally = tallies?.get(party);
+      if (tally) tallies?.set(party, { ...tally, count: tally.count - 1, chars: tally.chars - body.length });
+    },
     /** The table has ended. */
     forget(table: string): void {
       tables.delete(table);

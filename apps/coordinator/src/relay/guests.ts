@@ -8,10 +8,11 @@ export type Guests = Map<string, string>;
  * strangers stand in their own way and in nobody else's. Answers with whoever had to go.
  */
 export function seatGuest(guests: Guests, session: string, address: string): string | undefined {
-  const known = guests.has(session);
+  const broughtBy = guests.get(session);
   guests.delete(session);
-  guests.set(session, address);
-  if (known || guests.size <= MAX_GUESTS) return undefined;
+  // Whoever says a guest's words again isn't who brought him.
+  guests.set(session, broughtBy ?? address);
+  if (broughtBy !== undefined || guests.size <= MAX_GUESTS) return undefined;
   const brought = new Map<string, number>();
   for (const from of guests.values()) brought.set(from, (brought.get(from) ?? 0) + 1);
   const most = Math.max(...brought.values());

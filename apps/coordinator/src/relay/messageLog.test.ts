@@ -13,7 +13,12 @@ afterEach(() => database?.close());
 describe('openMessageLog', () => {
   it('numbers the messages of each table by themselves, in the order in which they came', async () => {
     database = await testDatabase();
-    const log = openMessageLog(database, { origin: 'x', onFailure: console.error });
+    const known: string[] = [];
+    const log = openMessageLog(database, {
+      origin: 'x',
+      onFailure: console.error,
+      onKnown: ({ body }) => known.push(body),
+    });
     await Promise.all([log.append(said(A, 1n, 'a1')), log.append(said(B, 1n, 'b1')), log.append(said(A, 2n, 'a2'))]);
     await log.append(said(A, 3n, 'a3'));
     expect((await log.after(A, 0n)).map(({ seq, body }) => `${seq} ${body}`)).toEqual(['1 a1', '2 a2', '3 a3']);
@@ -26,6 +31,7 @@ describe('openMessageLog', () => {
     expect(await log.after(A, 0n)).toHaveLength(3);
     const [x, y] = await Promise.all([log.append(said(B, 2n, 'b2')), log.append(said(B, 2n, 'b2'))]);
     expect(x).toBe(y);
+    expect(known).toEqual(['a1', 'b2']);
     await log.append(said(B, 3n, 'b3'));
     expect((await log.after(B, 0n)).map(({ body }) => body)).toEqual(['b1', 'b2', 'b3']);
   });

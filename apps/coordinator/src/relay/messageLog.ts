@@ -57,6 +57,8 @@ interface Pending extends Said {
 
 export interface MessageLogOptions {
   readonly origin: string;
+  /** Told of what was kept already. */
+  readonly onKnown?: (said: Said) => void;
   /** Told of the tables' new last numbers after each write. */
   readonly onKept?: (last: ReadonlyMap<string, bigint>) => void;
   /** Between two writes. */
@@ -75,7 +77,16 @@ const PAGE = 200;
  * visible in order, also between coordinators, and a reader that has seen a number has seen all below it.
  */
 export function openMessageLog(database: Database, options: MessageLogOptions): MessageLog {
-  const { origin, onKept, onFailure, maxWaiting = 64_000_000, maxBatch = 256, retryMs = 200, lingerMs = 25 } = options;
+  const {
+    origin,
+    onKept,
+    onKnown,
+    onFailure,
+    maxWaiting = 64_000_000,
+    maxBatch = 256,
+    retryMs = 200,
+    lingerMs = 25,
+  } = options;
   let queue: Pending[] = [];
   let waiting = 0;
   let failing = false;
@@ -87,7 +98,7 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
     while (queue.length > 0) {
       const batch = queue.slice(0, maxBatch);
       try {
-        const numbers = await insert(database, origin, batch);
+        const { numbers, fresh } = await insert(database, origin, batch);
         failing = false;
         queue = queue.slice(batch.length);
         const last = new Map<string, bigint>();
@@ -95,6 +106,8 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
           waiting -= one.body.length;
           const seq = numbers.get(keyOf(one.table, one.digest))!;
           one.resolve(seq);
+          // Each is fresh once, however often it is in this write.
+          if (!fresh.delete(keyOf(one.table, one.digest)) && !one.isOld) onKnown?.(one);
           if (seq > (last.get(one.table) ?? 0n)) last.set(one.table, seq);
         }
         if (last.size > 0) onKept?.(last);
@@ -177,7 +190,12 @@ const keyOf = (table: string, digest: string): string => `${table}/${digest}`;
 /** Messages without a version are always told on resume; their place in the column is above all versions. */
 export const NO_VERSION = 2n ** 64n - 1n;
 
-async function insert(database: Database, origin: string, batch: readonly Pending[]): Promise<Map<string, bigint>> {
+interface Inserted {
+  readonly numbers: ReadonlyMap<string, bigint>;
+  readonly fresh: Set<string>;
+}
+
+async function insert(database: Database, origin: string, batch: readonly Pending[]): Promise<Inserted> {
   // Sorted, so that two coordinators never wait for each other's rows.
   const unique = new Map(batch.map((one) => [keyOf(one.table, one.digest), one]));
   const all = [...unique.values()].sort((a, b) => (a.table < b.table ? -1 : a.table > b.table ? 1 : 0));
@@ -190,11 +208,12 @@ async function insert(database: Database, origin: string, batch: readonly Pendin
   ];
   const kept = await database.query<KeptRow>(INSERT, [...columns, origin]);
   const numbers = new Map(kept.map(({ table_key, digest, seq }) => [keyOf(table_key, digest), BigInt(seq)]));
+  const fresh = new Set(kept.flatMap(({ table_key, digest, is_new }) => (is_new ? [keyOf(table_key, digest)] : [])));
   // Another coordinator may have kept the same message in the same moment: then it has its number from there.
   if (numbers.size < all.length)
     for (const { table_key, digest, seq } of await database.query<KeptRow>(FIND, [columns[0], columns[2]]))
       numbers.set(keyOf(table_key, digest), BigInt(seq));
-  return numbers;
+  return { numbers, fresh };
 }
 
 type TallyRow = { party: string; count: string; chars: string; version: string };
@@ -211,7 +230,7 @@ const SWEEP = `with gone as (
     ) returning 1
   ) select count(*) as count from gone`;
 
-type KeptRow = { table_key: string; digest: string; seq: string };
+type KeptRow = { table_key: string; digest: string; seq: string; is_new?: boolean };
 
 const FIND = `select m.table_key, m.digest, m.seq from unnest($1::text[], $2::text[]) as t(k, d)
   join relay_messages m on m.table_key = t.k and m.digest = t.d`;
@@ -239,7 +258,8 @@ const INSERT = `with said as (
     on conflict (table_key, digest) do nothing
     returning table_key, digest, seq
   )
-  select table_key, digest, seq from known union all select table_key, digest, seq from inserted`;
+  select table_key, digest, seq, false as is_new from known
+  union all select table_key, digest, seq, true from inserted`;
 
 async function rows(found: Promise<Record<string, unknown>[]>): Promise<Kept[]> {
   return (await found).map(({ seq, body, origin }) => ({

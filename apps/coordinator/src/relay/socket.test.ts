@@ -1,27 +1,17 @@
 import { seededRandom } from '@facedown/base';
 import { newSession, relayDigest, signWith } from '@facedown/sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Coordinator, openCoordinator } from '../coordinator.js';
-import type { Database } from '../database/database.js';
+import { describe, expect, it } from 'vitest';
+import { openCoordinator } from '../coordinator.js';
 import { plugIn } from '../testing/fakeSocket.js';
 import { ackOf, moveOf, openTable } from '../testing/recorded.js';
-import { testDatabase } from '../testing/testDatabase.js';
+import { useCoordinator } from '../testing/useCoordinator.js';
 
-let database: Database;
-let house: Coordinator;
-beforeAll(async () => {
-  database = await testDatabase();
-  house = await openCoordinator({ database });
-});
-afterAll(async () => {
-  await house.close();
-  await database.close();
-});
+const used = useCoordinator();
 
 describe('openConnection', () => {
   it('tells others at once, gives a receipt, and marks how far a listener is', async () => {
-    const table = await openTable(house);
-    const [speaker, listener] = [plugIn(house), plugIn(house)];
+    const table = await openTable(used.house);
+    const [speaker, listener] = [plugIn(used.house), plugIn(used.house)];
     listener.say({ op: 'subscribe', table: table.key, after: '0' });
     await listener.next('mark');
     const message = moveOf(table, 1, 0);
@@ -32,13 +22,13 @@ describe('openConnection', () => {
   });
 
   it('lets a listener resume after a mark, or fetch from a version', async () => {
-    const table = await openTable(house);
-    const speaker = plugIn(house);
+    const table = await openTable(used.house);
+    const speaker = plugIn(used.house);
     for (let version = 1; version <= 5; version++) {
       speaker.say({ op: 'post', id: version, table: table.key, message: moveOf(table, version, version % 2) });
       await speaker.next('kept');
     }
-    const late = plugIn(house);
+    const late = plugIn(used.house);
     late.say({ op: 'subscribe', table: table.key, after: '3' });
     expect((await late.next('mark')).seq).toBe('5');
     expect(late.said.filter(({ op }) => op === 'said').map(({ message }) => message)).toEqual([
@@ -51,8 +41,8 @@ describe('openConnection', () => {
   });
 
   it('keeps out what the named seat has not signed, without hindering the seat', async () => {
-    const table = await openTable(house);
-    const [stranger, seat] = [plugIn(house), plugIn(house)];
+    const table = await openTable(used.house);
+    const [stranger, seat] = [plugIn(used.house), plugIn(used.house)];
     const forged = moveOf({ ...table, sessions: [...table.sessions].reverse() }, 1, 0);
     for (let id = 0; id < 15; id++) stranger.say({ op: 'post', id, table: table.key, message: forged });
     expect((await stranger.next('refused')).code).toBe('NotSigned');
@@ -71,8 +61,8 @@ describe('openConnection', () => {
   });
 
   it('keeps a lie of a seat as evidence but not a flood of lies', async () => {
-    const table = await openTable(house);
-    const liar = plugIn(house);
+    const table = await openTable(used.house);
+    const liar = plugIn(used.house);
     for (let salt = 0; salt < 12; salt++)
       liar.say({ op: 'post', id: salt, table: table.key, message: moveOf(table, 1, 0, salt) });
     await liar.next('refused', ({ id }) => id === 11);
@@ -83,8 +73,8 @@ describe('openConnection', () => {
   });
 
   it('lets a spectator put nothing into the mouth of a seat whose newest word he repeats', async () => {
-    const table = await openTable(house);
-    const [seat, spectator, listener] = [plugIn(house), plugIn(house), plugIn(house)];
+    const table = await openTable(used.house);
+    const [seat, spectator, listener] = [plugIn(used.house), plugIn(used.house), plugIn(used.house)];
     listener.say({ op: 'subscribe', table: table.key, after: '0' });
     await listener.next('mark');
     const newest = moveOf(table, 1, 0);
@@ -104,8 +94,8 @@ describe('openConnection', () => {
   });
 
   it('shows a table without spectators only to those who sit there', async () => {
-    const table = await openTable(house, { access: 'open', spectators: false });
-    const plug = plugIn(house);
+    const table = await openTable(used.house, { access: 'open', spectators: false });
+    const plug = plugIn(used.house);
     const { nonce } = await plug.next('hello');
     const ask = () => plug.say({ op: 'subscribe', table: table.key, after: '0' });
     ask();
@@ -121,15 +111,15 @@ describe('openConnection', () => {
   });
 
   it('knows no table that the lobby does not know', async () => {
-    const plug = plugIn(house);
+    const plug = plugIn(used.house);
     const table = `31337:0x${'0'.repeat(39)}1:999`;
-    plug.say({ op: 'post', id: 1, table, message: moveOf({ ...(await openTable(house)), tableId: 999n }, 1, 0) });
+    plug.say({ op: 'post', id: 1, table, message: moveOf({ ...(await openTable(used.house)), tableId: 999n }, 1, 0) });
     expect((await plug.next('refused')).code).toBe('NoSuchTable');
   });
 
   it('cuts off a client that reads too slowly, and nobody else', async () => {
-    const table = await openTable(house);
-    const [slow, fast, speaker] = [plugIn(house), plugIn(house), plugIn(house)];
+    const table = await openTable(used.house);
+    const [slow, fast, speaker] = [plugIn(used.house), plugIn(used.house), plugIn(used.house)];
     for (const plug of [slow, fast]) {
       plug.say({ op: 'subscribe', table: table.key, after: '0' });
       await plug.next('mark');
@@ -141,13 +131,13 @@ describe('openConnection', () => {
   });
 
   it("tells a long past at the reader's pace, and goes on from where a reader was cut off", async () => {
-    const table = await openTable(house);
-    await database.query(
+    const table = await openTable(used.house);
+    await used.database.query(
       `insert into relay_messages (table_key, seq, version, digest, origin, body)
        select $1, i, i, 'digest ' || i, 'elsewhere', 'message ' || i from generate_series(1, 450) i`,
       [table.key],
     );
-    const plug = plugIn(house);
+    const plug = plugIn(used.house);
     plug.buffered = 3_000_000;
     plug.say({ op: 'subscribe', table: table.key, after: '0' });
     expect((await plug.next('mark')).seq).toBe('200');
@@ -161,19 +151,35 @@ describe('openConnection', () => {
     plug.leave();
   });
 
+  it('tells one connection its history only so often', async () => {
+    const table = await openTable(used.house);
+    const limits = { fetchesPerSecond: 1e-6, burstFetches: 3 };
+    const slow = await openCoordinator({ database: used.database, limits });
+    const plug = plugIn(slow);
+    const fetch = (id: number) => plug.say({ op: 'fetch', id, table: table.key, from: '0' });
+    for (let id = 0; id < 3; id++) {
+      fetch(id);
+      await plug.next('end', (frame) => frame.id === id);
+    }
+    fetch(3);
+    expect(await plug.next('refused')).toMatchObject({ id: 3, code: 'Overloaded' });
+    plug.leave();
+    await slow.close();
+  });
+
   it('ends a connection that floods or talks nonsense', async () => {
-    const flood = plugIn(house, '10.1.1.1');
+    const flood = plugIn(used.house, '10.1.1.1');
     for (let i = 0; i < 700; i++) flood.say({ op: 'ping' });
     expect(flood.closed()).toBe(1008);
-    const nonsense = plugIn(house);
+    const nonsense = plugIn(used.house);
     for (let i = 0; i < 20; i++) nonsense.say('{"op":"subscribe","table":7}');
     expect(nonsense.closed()).toBe(1008);
   });
 
   it('takes only so many connections from one address', () => {
-    const plugs = Array.from({ length: 70 }, () => plugIn(house, '10.2.2.2'));
+    const plugs = Array.from({ length: 70 }, () => plugIn(used.house, '10.2.2.2'));
     expect(plugs.filter((plug) => plug.closed() === 1013).length).toBe(6);
     for (const plug of plugs) plug.leave();
-    expect(plugIn(house, '10.2.2.2').closed()).toBeUndefined();
+    expect(plugIn(used.house, '10.2.2.2').closed()).toBeUndefined();
   });
 });

@@ -27,8 +27,10 @@ export interface SocketLimits {
   /** A client that leaves more than this unread is cut off; it resumes where it was. */
   readonly bufferedBytes: number;
   readonly malformed: number;
-  /** Histories that are told at the same time. */
+  /** Histories that are told at the same time, and that may be asked for a second and at once. */
   readonly fetches: number;
+  readonly fetchesPerSecond: number;
+  readonly burstFetches: number;
   /** Frames, and characters in them, that wait for their turn. */
   readonly waitingFrames: number;
   readonly waitingChars: number;
@@ -43,6 +45,8 @@ const SOCKET_LIMITS: SocketLimits = {
   bufferedBytes: 8_000_000,
   malformed: 20,
   fetches: 8,
+  fetchesPerSecond: 8,
+  burstFetches: 64,
   waitingFrames: 2000,
   waitingChars: 16_000_000,
 };
@@ -75,6 +79,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   const limits = { ...SOCKET_LIMITS, ...deps.limits };
   const frames = makeBucket({ perSecond: limits.framesPerSecond, burst: limits.burstFrames });
   const chars = makeBucket({ perSecond: limits.charsPerSecond, burst: limits.burstChars });
+  const histories = makeBucket({ perSecond: limits.fetchesPerSecond, burst: limits.burstFetches });
   const nonce = bytesToHex(randomBytes(32));
   const addresses = new Set<string>();
   const speaker: Speaker = { ...deps.speaker, keys: addresses };
@@ -193,7 +198,9 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
         return stop(frame.table);
       case 'fetch':
         // Not in line: a long history must not hold up what this client says.
-        if (fetching >= limits.fetches) return send({ op: 'refused', id: frame.id, code: 'Overloaded' });
+        // A client that is made to ask again and again would pull the whole past each time.
+        if (fetching >= limits.fetches || !histories.take())
+          return send({ op: 'refused', id: frame.id, code: 'Overloaded' });
         fetching++;
         void fetch(frame)
           .catch(() => send({ op: 'refused', id: frame.id, code: 'DatabaseFailed' }))

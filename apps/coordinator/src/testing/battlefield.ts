@@ -48,22 +48,21 @@ export interface RunningGame {
   killSeat(): Promise<void>;
 }
 
-export async function openBattlefield(): Promise<Battlefield> {
+/** With a chain or without: a chain with our contracts takes a while to make. */
+export async function openBattlefield({ withChain }: { readonly withChain: boolean }): Promise<Battlefield> {
   const folder = mkdtempSync(join(tmpdir(), 'facedown-faults-'));
-  const [postgres, firstChain]: [RealPostgres, Anvil] = await Promise.all([
+  const [postgres, chain]: [RealPostgres, Chain | undefined] = await Promise.all([
     startPostgres(),
-    startAnvil({ stateFile: join(folder, 'chain.json') }),
+    withChain ? startChain(join(folder, 'chain.json')) : undefined,
   ]);
-  let anvil = firstChain;
-  const port = Number(new URL(anvil.url).port);
-  const deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! }));
-  const chain = JSON.stringify({ rpcUrl: anvil.url, deployment, gasRelay: true });
   const botsHouse = newSession((length) => new Uint8Array(randomBytes(length)));
   mkdirSync(join(folder, 'bots'), { mode: 0o700 });
   writeFileSync(join(folder, 'bots', 'host.key'), botsHouse.secret, { mode: 0o600 });
   const childHouse = await startChildHouse({
     DATABASE_URL: postgres.url,
-    FACEDOWN_CHAIN: chain,
+    ...(chain
+      ? { FACEDOWN_CHAIN: JSON.stringify({ rpcUrl: chain.anvil.url, deployment: chain.deployment, gasRelay: true }) }
+      : {}),
     FACEDOWN_OPEN_HOST: botsHouse.address,
   });
   const startBots = () =>
@@ -82,7 +81,8 @@ export async function openBattlefield(): Promise<Battlefield> {
     async startGame(withStakes) {
       const which = games++;
       const { config, amounts } = await gameEntry('holdem').example(2);
-      const judge = withStakes ? await stakes(childHouse, deployment, 1) : house.judge();
+      const deployment = withStakes ? chain!.deployment : undefined;
+      const judge = deployment ? await stakes(childHouse, deployment, 1) : house.judge();
       const options = {
         judge,
         game: 'holdem',
@@ -94,7 +94,7 @@ export async function openBattlefield(): Promise<Battlefield> {
       };
       const tableId = await createTable(options);
       if (!withStakes) await house.inviteBots(tableId, { count: 1, strength: 'easy' });
-      if (withStakes) await stakes(childHouse, deployment, 2);
+      if (deployment) await stakes(childHouse, deployment, 2);
       const seats = (withStakes ? [0, 1] : [0]).map((seat) =>
         keepSeat({
           urls: [childHouse.url],
@@ -102,7 +102,7 @@ export async function openBattlefield(): Promise<Battlefield> {
           tableId: String(tableId),
           seat,
           amount: String(amounts[seat]),
-          ...(withStakes ? { chain: { deployment, key: ANVIL_KEYS[1 + seat]! } } : {}),
+          ...(deployment ? { chain: { deployment, key: ANVIL_KEYS[1 + seat]! } } : {}),
         }),
       );
       allSeats.push(...seats);
@@ -139,11 +139,12 @@ export async function openBattlefield(): Promise<Battlefield> {
         case 'client':
           return game.killSeat();
         case 'chain': {
+          if (!chain) throw new Error('no chain to kill');
           // It writes its state every second; a node that loses what it has confirmed is no chain.
           await new Promise((resolve) => setTimeout(resolve, 1500));
-          process.kill(anvil.pid, 'SIGKILL');
-          await anvil.stop();
-          anvil = await startAnvil({ stateFile: join(folder, 'chain.json'), port });
+          process.kill(chain.anvil.pid, 'SIGKILL');
+          await chain.anvil.stop();
+          chain.anvil = await startAnvil({ stateFile: join(folder, 'chain.json'), port: chain.port });
         }
       }
     },
@@ -154,11 +155,23 @@ export async function openBattlefield(): Promise<Battlefield> {
       bots.kill('SIGTERM');
       await gone(bots);
       await childHouse.stop();
-      await anvil.stop();
+      await chain?.anvil.stop();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+interface Chain {
+  anvil: Anvil;
+  readonly port: number;
+  readonly deployment: Deployment;
+}
+
+async function startChain(stateFile: string): Promise<Chain> {
+  const anvil = await startAnvil({ stateFile });
+  const deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! }));
+  return { anvil, port: Number(new URL(anvil.url).port), deployment };
 }
 
 /** A killed server needs a moment before its port and files are free. */
@@ -179,7 +192,7 @@ async function stakes({ url }: ChildHouse, deployment: Deployment, which: number
     game: await loadGame(game),
     dealer: (await loadDealer(dealer)).dealer,
   });
-  return chainJudge({ client, deployment, resolve });
+  return chainJudge({ client, deployment, resolve, trustsOne: true });
 }
 
 /** A seat's process that is started again whenever it is killed, until it says how its game ended. */

@@ -25,7 +25,7 @@ export function plugIn(house: Coordinator, address = '127.0.0.1'): Plug {
     buffered: 0,
     say: (frame) => connection?.hear(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     async next(op, matches = () => true) {
-      for (const until = performance.now() + 5000; performance.now() < until; ) {
+      for (const until = performance.now() + 30_000; performance.now() < until; ) {
         const at = said.findIndex((frame) => frame.op === op && matches(frame));
         if (at >= 0) return said.splice(at, 1)[0]!;
         await new Promise<void>((resolve) => {

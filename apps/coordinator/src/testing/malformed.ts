@@ -104,7 +104,7 @@ export function malformedRequests(): string[] {
 const PATIENCE_MS = 400;
 
 /** Says it on a socket of its own and waits until the other side has answered or hung up. */
-export function sayRaw(port: number, text: string, isTls = false): Promise<string> {
+export function sayRaw(port: number, text: string, isTls = false, patienceMs = PATIENCE_MS): Promise<string> {
   return new Promise((resolve) => {
     const socket = isTls
       ? connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })
@@ -115,7 +115,7 @@ export function sayRaw(port: number, text: string, isTls = false): Promise<strin
       socket.destroy();
       resolve(heard);
     };
-    const timer = setTimeout(end, PATIENCE_MS);
+    const timer = setTimeout(end, patienceMs);
     socket.on(isTls ? 'secureConnect' : 'connect', () => socket.end(text, 'latin1'));
     socket.on('data', (data) => {
       heard += data.toString('latin1');

@@ -2,7 +2,6 @@ import { seededRandom } from '@facedown/base';
 import { makeMessage } from '@facedown/protocol';
 import {
   ackDigest,
-  dealers,
   type Entry,
   gameEntry,
   HOSTED_CHAIN,
@@ -42,12 +41,25 @@ export async function openTableBy(request: Request, listing?: object): Promise<O
     if (!response.ok) throw new Error(answer.code);
     return answer.value;
   };
+  const opening = await kuhnOpening();
+  const tableId = (await call('create', { opening, ...(listing ? { listing } : {}) })) as bigint;
+  const sessions = [newSession(random), newSession(random)];
+  for (const [seat, session] of sessions.entries()) {
+    const { address } = session;
+    const entry = { seat, owner: address, session: address, key: '0x' as const, amount: 20n };
+    await call('join', { tableId, entry: signedBy(session, tableId, entry) });
+  }
+  return { tableId, key: tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId }), sessions };
+}
+
+/** A table for two that a host deals. */
+export async function kuhnOpening(): Promise<Opening> {
   const { config } = await gameEntry('kuhn').example(2);
-  const opening: Opening = {
+  return {
     salt: newSalt(),
     game: 'kuhn',
-    dealer: Object.keys(dealers)[0]!,
-    name: 'recorded',
+    dealer: 'open',
+    name: 'A table',
     config: (await loadGame('kuhn')).codecs.config.encode(config),
     dealerConfig: '0x',
     minSeats: 2,
@@ -57,14 +69,6 @@ export async function openTableBy(request: Request, listing?: object): Promise<O
     registerSeconds: 60,
     answerSeconds: 60,
   };
-  const tableId = (await call('create', { opening, ...(listing ? { listing } : {}) })) as bigint;
-  const sessions = [newSession(random), newSession(random)];
-  for (const [seat, session] of sessions.entries()) {
-    const { address } = session;
-    const entry = { seat, owner: address, session: address, key: '0x' as const, amount: 20n };
-    await call('join', { tableId, entry: signedBy(session, tableId, entry) });
-  }
-  return { tableId, key: tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId }), sessions };
 }
 
 /** An entry with its owner's authorisation. */

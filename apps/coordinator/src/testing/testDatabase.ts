@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -6,21 +16,37 @@ import type { Database } from '../database/database.js';
 import { databaseOn } from '../database/embedded.js';
 import { migrate } from '../database/migrate.js';
 
-/** A fresh database in memory. Making one from nothing takes seconds, so an empty one is kept and copied. */
+/** A fresh database in memory. Making one from nothing takes seconds, so one with our tables is kept and copied. */
 export async function testDatabase(): Promise<Database> {
-  const database = databaseOn(await PGlite.create({ loadDataDir: await emptyDatabase() }));
-  await migrate(database);
-  return database;
+  const template = join(FOLDER, `pglite-${EDITION}-${migrationsHash()}.tar`);
+  if (!existsSync(template)) await makeTemplate(template, migrated);
+  return databaseOn(await PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) }));
 }
 
 export async function emptyDatabase(): Promise<Blob> {
-  const template = join(tmpdir(), 'facedown-tests', 'pglite-0.5.16.tar');
-  if (!existsSync(template)) await makeTemplate(template);
+  const template = join(FOLDER, `pglite-${EDITION}.tar`);
+  if (!existsSync(template)) await makeTemplate(template, () => PGlite.create({}));
   return new Blob([readFileSync(template)]);
 }
 
-async function makeTemplate(file: string): Promise<void> {
-  const empty = await PGlite.create({});
+const FOLDER = join(tmpdir(), 'facedown-tests');
+const EDITION = '0.5.16';
+const MIGRATIONS = new URL('../database/migrations/', import.meta.url);
+
+function migrationsHash(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(MIGRATIONS).sort()) hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function migrated(): Promise<PGlite> {
+  const database = await PGlite.create({ loadDataDir: await emptyDatabase() });
+  await migrate(databaseOn(database));
+  return database;
+}
+
+async function makeTemplate(file: string, make: () => Promise<PGlite>): Promise<void> {
+  const empty = await make();
   const dump = await empty.dumpDataDir('none');
   await empty.close();
   mkdirSync(join(tmpdir(), 'facedown-tests'), { recursive: true });

@@ -6,7 +6,7 @@ export interface Keep {
   /** A TypeScript file beside this package's sources. */
   readonly file: string;
   readonly env: () => Readonly<Record<string, string>>;
-  readonly onMessage?: (message: Record<string, unknown>) => void;
+  readonly onMessage?: (message: unknown) => void;
   readonly log: (line: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function keep({ name, file, env, onMessage, log }: Keep): Kept {
         detached: process.platform !== 'win32',
       },
     );
-    child.on('message', (message) => onMessage?.(message as Record<string, unknown>));
+    child.on('message', (message) => onMessage?.(message));
     child.once('exit', (code, signal) => {
       if (stopping) return;
       wait = performance.now() - since > 10_000 ? MIN_BACK_OFF_MS : Math.min(MAX_BACK_OFF_MS, wait * 2);

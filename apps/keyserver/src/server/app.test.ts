@@ -73,10 +73,19 @@ describe('createKeyApp', () => {
     ['/beacon', 'not json', 400, 'MalformedClaim'],
     ['/secret', '{}', 404, 'NotFound'],
     ['/token', `"${'x'.repeat(2_100_000)}"`, 413, 'TooLarge'],
+    ['/beacon', `"${'x'.repeat(20_000)}"`, 413, 'TooLarge'],
   ])('refuses %s with a code', async (path, body, status, code) => {
     const response = await (await house()).app.request(path, post(body));
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code, message: expect.any(String) });
+  });
+
+  it('charges for the length of a claim', async () => {
+    const { app } = await house({ now: () => 0 });
+    const statuses = [];
+    for (let i = 0; i < 8; i++) statuses.push((await app.request('/token', post(`"${'x'.repeat(1_000_000)}"`))).status);
+    // Of 60 units each takes sixteen.
+    expect(statuses).toEqual([409, 409, 409, 429, 429, 429, 429, 429]);
   });
 
   it('says a fixed sentence when something fails, and no more', async () => {

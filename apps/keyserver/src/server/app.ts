@@ -16,8 +16,11 @@ export interface KeyAppOptions {
   readonly burst?: number;
 }
 
-/** A claim brings a table's states. */
-const MAX_BODY = 2_000_000;
+/** A claim brings a table's states; a beacon's is a name. */
+const MAX_CLAIM = 2_000_000;
+const MAX_NAME = 16_000;
+/** Bytes that cost as much as a request. */
+const BYTES_PER_UNIT = 65_536;
 /** Codes of a claim that is read and not due: the asker's matter. Everything else is the server's. */
 const SENTENCES: Readonly<Record<string, string>> = {
   NothingOwed: 'Nothing of this is owed.',
@@ -62,7 +65,6 @@ export function createKeyApp(server: KeyServer, options: KeyAppOptions = {}): Ho
       return refusal(context, 'TooManyRequests', 429);
     return next();
   });
-  app.use('*', bodyLimit({ maxSize: MAX_BODY, onError: (context) => refusal(context, 'TooLarge', 413) }));
   app.onError((error, context) => {
     log?.(`${context.req.method} ${context.req.path} ${error instanceof BaseError ? error.code : error.name}`);
     return context.json({ code: 'Unavailable', message: SENTENCES.Unavailable }, 503);
@@ -78,11 +80,16 @@ export function createKeyApp(server: KeyServer, options: KeyAppOptions = {}): Ho
     return context.json({ server: server.server, committee: file });
   });
 
-  const answer = (path: string, ask: (claim: unknown) => Promise<Result<Answer>>) => {
-    app.post(path, async (context) => {
+  const answer = (path: string, most: number, ask: (claim: unknown) => Promise<Result<Answer>>) => {
+    const limit = bodyLimit({ maxSize: most, onError: (context) => refusal(context, 'TooLarge', 413) });
+    app.post(path, limit, async (context) => {
+      const text = await context.req.text();
+      // Reading a claim takes the server's time by its length.
+      const cost = Math.floor(text.length / BYTES_PER_UNIT);
+      if (cost > 0 && !allowances.take(addressOf(context), cost)) return refusal(context, 'TooManyRequests', 429);
       let claim: unknown;
       try {
-        claim = await context.req.json();
+        claim = JSON.parse(text);
       } catch {
         return refusal(context, 'MalformedClaim', 400);
       }
@@ -90,8 +97,8 @@ export function createKeyApp(server: KeyServer, options: KeyAppOptions = {}): Ho
       return made.ok ? context.json(made.value) : refusal(context, made.code, 409);
     });
   };
-  answer('/token', server.token);
-  answer('/deal', server.deal);
-  answer('/beacon', server.beacon);
+  answer('/token', MAX_CLAIM, server.token);
+  answer('/deal', MAX_CLAIM, server.deal);
+  answer('/beacon', MAX_NAME, server.beacon);
   return app;
 }

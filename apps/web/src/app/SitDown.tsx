@@ -7,7 +7,10 @@ import { useTexts } from '../texts/index.js';
 import { formatAmount } from '../ui/numbers.js';
 import { connectWallet, findWallets, type Wallet } from '../vault/wallets.js';
 import { keepOwner } from './owner.js';
+import { TermsSheetList } from './TermsSheetList.js';
 import { Waiting } from './Waiting.js';
+
+const DEVELOPMENT_CHAIN = '31337';
 
 interface SitDownProps {
   readonly table: string;
@@ -43,14 +46,15 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
     return () => host.close();
   }, [table, root]);
 
-  const choose = (owner: OwnerChoice) => {
+  const choose = (by: OwnerChoice, { hash, sheet }: StakeTerms) => {
+    const owner = { ...by, agreed: { hash, amount: sheet.amount } };
     keepOwner(table, owner);
     onChosen(owner);
   };
-  const byWallet = async (wallet: Wallet) => {
+  const byWallet = async (wallet: Wallet, shown: StakeTerms) => {
     setProblem('');
     try {
-      choose({ kind: 'wallet', address: await connectWallet(wallet) });
+      choose({ kind: 'wallet', address: await connectWallet(wallet) }, shown);
     } catch {
       setProblem(t.declined);
     }
@@ -62,22 +66,35 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
       <main className="unlock">
         <div className="panel stack sit-down">
           <Mark size={48} />
-          <h1>{terms?.name ?? t.title}</h1>
+          <h1>{terms?.sheet.name ?? t.title}</h1>
           {terms && (
             <>
-              <p>{t.cost(formatAmount(terms.amount))}</p>
-              <p className="hint">{terms.onchain ? texts.trust.modes.onchain : texts.trust.modes.offchain}</p>
-              <p className="hint">{t.play}</p>
-              <button type="button" className="button primary" onClick={() => choose({ kind: 'page' })}>
-                {t.withPage}
-              </button>
-              <p className="hint">{t.pageNote}</p>
-              {wallets.map((wallet) => (
-                <button key={wallet.name} type="button" className="button" onClick={() => void byWallet(wallet)}>
-                  {t.withWallet(wallet.name)}
-                </button>
-              ))}
-              {wallets.length > 0 && <p className="hint">{t.walletNote}</p>}
+              <p>{t.cost(formatAmount(BigInt(terms.sheet.amount)))}</p>
+              <TermsSheetList sheet={terms.sheet} />
+              {terms.sheet.chainId === DEVELOPMENT_CHAIN && <p className="hint">{t.play}</p>}
+              {terms.refused ? (
+                <p className="problem" data-testid="terms-refused">
+                  {t.refused(texts.problem({ code: terms.refused, category: 'user', message: '', recoverable: false }))}
+                </p>
+              ) : (
+                <>
+                  <button type="button" className="button primary" onClick={() => choose({ kind: 'page' }, terms)}>
+                    {t.withPage}
+                  </button>
+                  <p className="hint">{t.pageNote}</p>
+                  {wallets.map((wallet) => (
+                    <button
+                      key={wallet.name}
+                      type="button"
+                      className="button"
+                      onClick={() => void byWallet(wallet, terms)}
+                    >
+                      {t.withWallet(wallet.name)}
+                    </button>
+                  ))}
+                  {wallets.length > 0 && <p className="hint">{t.walletNote}</p>}
+                </>
+              )}
             </>
           )}
           <p className="problem" role="alert">

@@ -8,7 +8,7 @@ import type { TableView, TrustFacts } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
 import { useSettings } from '../ui/settings.js';
 import { useTurnSound } from '../ui/sound.js';
-import { currentSecrets, useKeyring } from '../vault/keyring.js';
+import { rootAt, useKeyring } from '../vault/keyring.js';
 import { OtherTab } from '../vault/OtherTab.js';
 import { UnlockScreen } from '../vault/UnlockScreen.js';
 import { Gathering } from './Gathering.js';
@@ -68,13 +68,13 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of name or language doesn't end a game.
   useEffect(() => {
-    const secrets = currentSecrets();
-    if (locked || asking || !secrets) return;
     const path = location.hash;
+    const root = rootAt(path);
+    if (locked || asking || root === undefined) return;
     const started = enterTable(
       { path, game: game.name, at: Date.now() },
       takeOver,
-      () => new Session<Model>(requestOf(secrets.root), { fold: game.next, hold: fast() ? () => 0 : game.hold }),
+      () => new Session<Model>(requestOf(root), { fold: game.next, hold: fast() ? () => 0 : game.hold }),
     );
     setSession(started);
     return () => leaveTable(path, started);
@@ -96,7 +96,7 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
   }
 
   if (locked) return <UnlockScreen />;
-  if (asking) return <SitDown table={route.table} root={currentSecrets()?.root ?? ''} onChosen={setOwner} />;
+  if (asking) return <SitDown table={route.table} root={rootAt(location.hash) ?? ''} onChosen={setOwner} />;
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion={settings.motion ? 'user' : 'always'}>
@@ -157,7 +157,6 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   useTurnSound(asked);
   const late = useLate(view);
   const act = useCallback((choice: Choice) => session.act(choice), [session]);
-  const actQuietly = useCallback((choice: Choice) => void session.actIfAsked(choice), [session]);
   const here = facts.place === 'here';
   // Whoever closes the page in mid-hand leaves the others waiting: a seat stays until all have signed the end.
   const gone = departing && (state.payouts !== undefined || state.left !== undefined || here);
@@ -174,7 +173,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     // What is drawn may be a move behind: nobody acts on a turn that is over.
     busy: state.busy || behind,
     cheapest: game.cheapest ?? NOTHING,
-    act: actQuietly,
+    act,
   });
 
   const leave = async () => {

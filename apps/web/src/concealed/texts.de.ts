@@ -36,7 +36,12 @@ export const concealedDe: ConcealedTexts = {
   developmentShort: 'Entwicklungsschlüssel',
 
   keysComing: (name) => `${name}: die Schlüssel für den Beweis werden geladen`,
-  proving: { DrawHand: 'Beweis der ersten Hand', Draw: 'Beweis des Ziehens', Play: 'Beweis der gespielten Karte' },
+  proving: {
+    DrawHand: 'Beweis der ersten Hand',
+    Draw: 'Beweis des Ziehens',
+    Play: 'Beweis der gespielten Karte',
+    Bury: 'Beweis der begrabenen Karte',
+  },
   provingOf: (name, what) => `${name}: ${what}`,
   otherProves: (name) => `${name}: ein Beweis entsteht`,
   proofTime: 'Ein Beweis dauert etwa eine Sekunde; die Seite läuft inzwischen weiter.',

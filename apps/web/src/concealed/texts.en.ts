@@ -45,7 +45,12 @@ export const concealedEn = {
   developmentShort: 'development keys',
 
   keysComing: (name: string) => `${name}: the keys for the proof are loaded`,
-  proving: { DrawHand: 'proving the first hand', Draw: 'proving the draw', Play: 'proving the card played' },
+  proving: {
+    DrawHand: 'proving the first hand',
+    Draw: 'proving the draw',
+    Play: 'proving the card played',
+    Bury: 'proving the card buried',
+  },
   provingOf: (name: string, what: string) => `${name}: ${what}`,
   otherProves: (name: string) => `${name} is making a proof`,
   proofTime: 'A proof takes about a second; the rest of the page goes on meanwhile.',

@@ -1,4 +1,4 @@
-import { holdem, seatsIn } from '@facedown/holdem';
+import { seatsIn } from '@facedown/holdem';
 import type { Room } from '../app/room.js';
 import { TableFrame } from '../app/TableFrame.js';
 import { formatAmount } from './amounts.js';
@@ -7,7 +7,7 @@ import { History } from './History.js';
 import { HoldemTable } from './HoldemTable.js';
 import { type HoldemChoice, type HoldemModel, isResult } from './model.js';
 import { Payout } from './Result.js';
-import { statusWords } from './status.js';
+import { hasChoice, statusWords } from './status.js';
 import { useTexts } from './texts.js';
 import { usePastGame } from './usePastGame.js';
 
@@ -18,7 +18,7 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
   const { model, session, facts, departing } = room;
   const { view } = model;
   const { state } = view;
-  const { smallBlind, bigBlind } = state.config;
+  const blinds = texts.holdem.blinds(formatAmount(state.config.smallBlind), formatAmount(state.config.bigBlind));
   usePastGame(
     model,
     session.payouts !== undefined || session.left !== undefined || (departing && facts.place === 'here'),
@@ -30,8 +30,8 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
       room={room}
       data={{ paid, version: view.version }}
       title={texts.holdem.name}
-      tabTitle={texts.holdem.handNumber(state.hand)}
-      hint={`${texts.holdem.blinds(formatAmount(smallBlind), formatAmount(bigBlind))} · ${texts.holdem.handNumber(state.hand)}`}
+      tabTitle={state.hand > 0 ? texts.holdem.handNumber(state.hand) : texts.holdem.name}
+      hint={[blinds, ...(state.hand > 0 ? [texts.holdem.handNumber(state.hand)] : [])].join(' · ')}
       controls={<Controls room={room} />}
       history={{
         title: texts.holdem.history,
@@ -54,7 +54,7 @@ function Controls({ room }: { room: HoldemRoom }) {
   const { model, session, own, asked, behind, departing, nameOf } = room;
   const { view } = model;
   const { state, waiting } = view;
-  if (asked && own !== undefined && !departing && !room.away && holdem.candidates(state, own).length > 0)
+  if (asked && own !== undefined && !departing && !room.away && hasChoice(state, own))
     return (
       <footer className="room-bottom" data-testid="actions">
         <BetControls

@@ -57,6 +57,7 @@ export const holdemDe: HoldemTexts = {
   betTo: (amount: string) => `Setzen ${amount}`,
   raiseTo: (amount: string) => `Erhöhen auf ${amount}`,
   allInTo: (amount: string) => `All-in ${amount}`,
+  showing: 'Dein Blatt wird gezeigt …',
   show: 'Blatt zeigen',
   muck: 'Wegwerfen',
   amount: 'Betrag',

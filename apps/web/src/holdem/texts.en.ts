@@ -46,6 +46,7 @@ export const holdemEn = {
   betTo: (amount: string) => `Bet ${amount}`,
   raiseTo: (amount: string) => `Raise to ${amount}`,
   allInTo: (amount: string) => `All-in ${amount}`,
+  showing: 'Your hand is shown …',
   show: 'Show your hand',
   muck: 'Muck',
   amount: 'Amount',

@@ -6,7 +6,7 @@ import { pastGames } from '../lobby/past.js';
 import { HostError, startHost } from '../session/host.js';
 import { type Replay, toPageError } from '../session/messages.js';
 import { useTexts } from '../texts/index.js';
-import { currentSecrets } from '../vault/keyring.js';
+import { knownRoots } from '../vault/keyring.js';
 import './replay.css';
 
 /** Put here by the page that hands a game over. */
@@ -34,7 +34,7 @@ export default function ReplayPage() {
       // Practice tables are named in this browser only: one of these names may be the file's.
       const tables = pastGames().map(({ path }) => path.split('/').at(-1)!.split('?')[0]!);
       const names = Array.from({ length: SEATS }, (_, seat) => texts.table.seatName(seat));
-      setReplay(await host.call('replay', { file, root: currentSecrets()?.root, tables, names }));
+      setReplay(await host.call('replay', { file, roots: knownRoots(), tables, names }));
     } catch (error) {
       const { message, code } = error instanceof HostError ? error.error : toPageError(error);
       setProblem(`${message} ${texts.errors.code(code)}`);

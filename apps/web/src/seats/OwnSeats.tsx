@@ -23,9 +23,8 @@ export function OwnSeats() {
   const closed = waiting.filter((path) => stateAt(path) === undefined).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, in the language of that moment.
   useEffect(() => {
-    const root = locked ? undefined : currentSecrets()?.root;
-    if (closed === '' || root === undefined) return;
-    void import('./keepSeats.js').then(({ keepSeats }) => keepSeats(root, location.hash, texts, name));
+    if (closed === '' || locked || !currentSecrets()) return;
+    void import('./keepSeats.js').then(({ keepSeats }) => keepSeats(location.hash, texts, name));
   }, [closed, locked]);
   useTurnSound(seats.some(({ path }) => isAsked(path)));
   if (seats.length === 0) return null;

@@ -1,5 +1,6 @@
 import type { Hex } from '@facedown/base';
 import type { AnyGame, Legal, SeatView, Shown, TableId, TableState } from '@facedown/game-kit';
+import { type Memory, memoryOf } from './memory.js';
 import type { CreateRequest, PracticeRequest } from './messages.js';
 
 /** What moved the table from one state to the next; nothing where seats only handed in their parts. */
@@ -17,6 +18,12 @@ export interface DealerStep {
   readonly evidence: Hex;
 }
 
+export interface BotTable {
+  readonly name: string;
+  /** How far it has thought, from 0 to 1. */
+  readonly onProgress: (done: number) => void;
+}
+
 /** What a session must know of a game beside its rules. */
 export interface Desk {
   readonly game: AnyGame;
@@ -27,8 +34,8 @@ export interface Desk {
   hosted(request: CreateRequest): unknown;
   /** What a seat brings to a table of this configuration. */
   buyIn(config: Hex): bigint;
-  /** A bot for one seat of one table. */
-  newBot(): (view: SeatView) => Legal<unknown>;
+  /** A bot for one seat of one table; in practice the table's name may say how strong it is. */
+  newBot(table?: BotTable): (view: SeatView) => Legal<unknown>;
   /** How much of the thinking time a bot takes for this choice. */
   pause(view: SeatView, fraction: number): number;
   /** What a person would say happened. */
@@ -41,6 +48,16 @@ export interface Desk {
   dealt?(step: DealerStep): { readonly said?: unknown; readonly events?: readonly unknown[] };
   /** An action that is made without asking, because there is no other. */
   without?(view: SeatView): Legal<unknown> | undefined;
+  /** The same desk for one table, of a game whose seats keep something from one move to a later one. */
+  at?(table: TableAt): Promise<Desk>;
+  /** The action that a person's wish comes to, where the page can't make it alone. */
+  wish?(wish: unknown, view: SeatView): Promise<unknown>;
+}
+
+export interface TableAt {
+  /** The table's name in this browser. */
+  readonly name: string;
+  readonly memory: Memory;
 }
 
 const own = import.meta.glob<Desk>('../*/desk.ts', { import: 'default' });
@@ -49,4 +66,10 @@ const own = import.meta.glob<Desk>('../*/desk.ts', { import: 'default' });
 export async function loadDesk(game: string): Promise<Desk> {
   const load = own[`../${game}/desk.ts`];
   return load ? load() : (await import('../plain/plainDesk.js')).plainDesk(game);
+}
+
+/** The desk of one table. */
+export async function deskAt(game: string, name: string, place: 'practice' | 'hosted'): Promise<Desk> {
+  const desk = await loadDesk(game);
+  return desk.at ? desk.at({ name, memory: memoryOf(`${place}/${name}`) }) : desk;
 }

@@ -1,5 +1,5 @@
 import { BaseError, type Hex } from '@facedown/base';
-import type { DealerSeat, Legal } from '@facedown/game-kit';
+import type { DealerSeat } from '@facedown/game-kit';
 import {
   type Client,
   type Coordinator,
@@ -30,17 +30,19 @@ import {
   type View,
 } from '@facedown/sdk';
 import { isGameName } from '../gameNames.js';
-import { loadDesk } from './desk.js';
+import { deskAt, loadDesk } from './desk.js';
 import { fileKeeper } from './files.js';
 import { holdSeat } from './lock.js';
 import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
 import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
-import { type OpenTable, unwrap } from './table.js';
+import { actionOf, type OpenTable, unwrap } from './table.js';
 import type { TrustFacts } from './view.js';
 
 const REGISTER_SECONDS = 2;
+/** As a game's option numbers them. */
+const STRENGTHS = ['easy', 'medium', 'hard'] as const;
 
 const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
 
@@ -66,7 +68,7 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
       registerSeconds: REGISTER_SECONDS,
       answerSeconds: Math.max(REGISTER_SECONDS, Math.round(request.clock / 3)),
     });
-    const strength = 'medium';
+    const strength = STRENGTHS[request.options.strength ?? 1] ?? 'medium';
     if (request.bots > 0)
       await house.inviteBots(tableId, { count: request.bots, strength, ...(inviter ? { inviter } : {}) });
     return { table: String(tableId), ...(inviter ? { invite: inviter.secret.slice(2) } : {}) };
@@ -105,7 +107,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const { game } = before.opening;
   if (!isGameName(game) || game !== request.game)
     throw new BaseError('This page has no such game yet.', { category: 'user', code: 'UnknownGame' });
-  const [kit, desk] = await Promise.all([loadDealer(before.opening.dealer), loadDesk(game)]);
+  const [kit, desk] = await Promise.all([loadDealer(before.opening.dealer), deskAt(game, request.table, 'hosted')]);
   const secrets = await deriveSecrets(request.root, channel, kit);
   const { address } = sessionOf(secrets.session);
   const isMine = ({ session }: { session: Hex }) => session.toLowerCase() === address;
@@ -191,7 +193,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   });
 
   return {
-    act: async (choice) => unwrap(await seated.act(choice as Legal<unknown>)),
+    act: async (choice) => unwrap(await seated.act(await actionOf(desk, seated, choice))),
     leave: () => seated.leave(),
     sitOut: async () => unwrap(await seated.sitOut()),
     sitIn: async () => unwrap(await seated.sitIn()),

@@ -1,8 +1,8 @@
 /** The little of IndexedDB that a seat needs: records of tables, messages since the last boundary, the log. */
 const NAME = 'facedown';
-const VERSION = 3;
+const VERSION = 4;
 
-export type StoreName = 'tables' | 'messages' | 'log' | 'journals' | 'files';
+export type StoreName = 'tables' | 'messages' | 'log' | 'journals' | 'files' | 'memories';
 
 const STORES: readonly (readonly [StoreName, string | string[]])[] = [
   ['tables', 'table'],
@@ -10,6 +10,7 @@ const STORES: readonly (readonly [StoreName, string | string[]])[] = [
   ['log', ['table', 'version']],
   ['journals', ['table', 'party', 'at']],
   ['files', 'key'],
+  ['memories', 'table'],
 ];
 
 let opened: Promise<IDBDatabase> | undefined;

@@ -29,8 +29,9 @@ export const journalStore =
         }),
       async append(entries) {
         await transact('readwrite', ['journals'], (store) => {
+          // Never over a line that is there: what was signed stays as it was signed.
           for (const entry of entries)
-            store('journals').put({ table, party, at: next++, line: makeEntry(entry) } satisfies KeptLine);
+            store('journals').add({ table, party, at: next++, line: makeEntry(entry) } satisfies KeptLine);
           return undefined;
         });
       },

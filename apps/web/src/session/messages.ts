@@ -1,4 +1,6 @@
+import type { Hex } from '@facedown/base';
 import type { GameName } from '@facedown/manifest';
+import type { Open, TermsCode, TermsSheet } from '@facedown/sdk';
 import type { PageError } from '../errors/ErrorDialog.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
@@ -39,7 +41,16 @@ export interface HostedRequest {
 }
 
 /** A key made in this page, or an injected wallet that is asked for one signature. */
-export type OwnerChoice = { readonly kind: 'page' } | { readonly kind: 'wallet'; readonly address: string };
+export type OwnerChoice = ({ readonly kind: 'page' } | { readonly kind: 'wallet'; readonly address: string }) & {
+  /** The terms that the person was shown before he sat down: nothing else is signed for. */
+  readonly agreed?: Agreed;
+};
+
+/** A terms sheet by its hash, and what it says that the seat brings. */
+export interface Agreed {
+  readonly hash: Hex;
+  readonly amount: string;
+}
 
 export type OpenRequest = PracticeRequest | HostedRequest;
 
@@ -71,6 +82,9 @@ export interface ProvenStep {
 
 export interface VerifyReport {
   readonly ok: boolean;
+  readonly verdict: 'proven' | 'needsChain' | 'wrong';
+  /** What no signature in the file vouches for. */
+  readonly open?: Open;
   readonly moves: number;
   /** Whose evidence held, and for what. */
   readonly steps: readonly ProvenStep[];
@@ -78,7 +92,7 @@ export interface VerifyReport {
   readonly signatures?: number;
   readonly keys?: number;
   readonly events?: number;
-  readonly end?: 'over' | 'closed' | 'unfinished';
+  readonly end?: 'over' | 'closed' | 'settled' | 'unfinished';
   /** The first move that doesn't hold, and whose it is. */
   readonly failedAt?: number;
   readonly failedBy?: number;
@@ -87,9 +101,10 @@ export interface VerifyReport {
 
 /** What whoever sits down at a table with stakes should know before. */
 export interface StakeTerms {
-  readonly name: string;
-  readonly amount: bigint;
-  readonly onchain: boolean;
+  readonly sheet: TermsSheet;
+  readonly hash: Hex;
+  /** Why this page doesn't sit down there. */
+  readonly refused?: TermsCode;
   readonly running: boolean;
   /** This browser has a seat there. */
   readonly seated: boolean;
@@ -97,8 +112,8 @@ export interface StakeTerms {
 
 export interface ReplayRequest {
   readonly file: string;
-  /** The vault's root and names of tables played here: one of them may open the own seat's cards. */
-  readonly root: string | undefined;
+  /** The vault's roots and names of tables played here: one of them may open the own seat's cards. */
+  readonly roots: readonly string[];
   readonly tables: readonly string[];
   readonly names: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { BaseError, type Hex } from '@facedown/base';
-import { contextOf, type Legal, type TableRules, tableHash } from '@facedown/game-kit';
+import { contextOf, type TableRules, tableHash } from '@facedown/game-kit';
 import { isTableMessage, parseMessage } from '@facedown/protocol';
 import {
   type Client,
@@ -23,14 +23,14 @@ import {
   startOf,
   tableKey,
 } from '@facedown/sdk';
-import { type Desk, loadDesk } from './desk.js';
+import { type BotTable, type Desk, deskAt } from './desk.js';
 import { fileKeeper } from './files.js';
 import { holdSeat } from './lock.js';
 import type { PracticeRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
 import { sharedChecks } from './sharedChecks.js';
-import { type OpenTable, unwrap } from './table.js';
+import { actionOf, type OpenTable, unwrap } from './table.js';
 import {
   appendLog,
   appendMessage,
@@ -51,7 +51,7 @@ const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1
 export async function openPractice(request: PracticeRequest, tell: (event: WorkerEvent) => void): Promise<OpenTable> {
   const { table } = request;
   await holdSeat(table, request.takeOver, () => stop('takenOver'));
-  const desk = await loadDesk(request.game);
+  const desk = await deskAt(request.game, table, 'practice');
   const dealer = (request.dealer ?? desk.dealer ?? 'players') as TrustFacts['dealer'];
   const kit = await loadDealer(dealer);
   const keys = dealer === 'salt-proof' ? await (await import('./proving.js')).tellProofs(PRACTICE, tell) : undefined;
@@ -83,7 +83,11 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   let stopped = false;
 
   const thinking = request.thinking;
-  for (const client of clients.slice(1)) void playBot(client, desk, thinking);
+  for (const client of clients.slice(1)) {
+    const onProgress = (done: number) =>
+      tell({ event: 'progress', progress: [{ seat: client.party, what: 'think', done }] });
+    void playBot(client, desk, thinking, { name: table, onProgress });
+  }
   const published = publish(me, desk, () => record.names, tell, {
     facts: () => ({ dealer, keys, place: 'here', mode: 'free', phase: 'live' }),
     // Nobody claims a timeout here: the ring tells how long a person may think at a table with others.
@@ -106,7 +110,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   });
 
   return {
-    act: async (choice) => unwrap(await me.act(choice as Legal<unknown>)),
+    act: async (choice) => unwrap(await me.act(await actionOf(desk, me, choice))),
     leave: () => me.leave(),
     sitOut: async () => unwrap(await me.sitOut()),
     sitIn: async () => unwrap(await me.sitIn()),
@@ -221,8 +225,8 @@ function withAcks(engine: Engine, { snapshot }: TableRecord): Engine {
   return { ...engine, fixed, history: [fixed] };
 }
 
-async function playBot(client: Client, desk: Desk, thinking: number): Promise<void> {
-  const bot = desk.newBot();
+async function playBot(client: Client, desk: Desk, thinking: number, table: BotTable): Promise<void> {
+  const bot = desk.newBot(table);
   for await (const { waiting, version, state, hand } of client.watch()) {
     if (!waiting.mine || version !== client.view().version) continue;
     const seen = { state, seat: client.party, hand };

@@ -41,7 +41,8 @@ export async function publish(
     // The same state again: the hand has been read meanwhile, or the table went to the chain.
     if (fresh.length === 0 && seen) fresh.push({ ...fixed, state: seen });
     if (view.version > version) since = Date.now();
-    const log = client.log();
+    // A copy: the client's own log grows while this one is written down.
+    const log = [...client.log()];
     const entryAt = new Map(log.slice(-fresh.length - 8).map((entry) => [entry.version, entry]));
     const checked = view.timings.checks - timings.checks;
     const checkedIn = checked > 0 ? (view.timings.checkingMs - timings.checkingMs) / checked : undefined;

@@ -33,7 +33,7 @@ const STRIDE = 4;
 
 /** Every state of a game, one after the other, as one of its seats or a spectator saw it. Every proof is checked again. */
 export async function replayFile(
-  { file, root, tables, names }: ReplayRequest,
+  { file, roots, tables, names }: ReplayRequest,
   onProgress: (done: number, all: number) => void,
 ): Promise<Replay> {
   const parsed = parseGameFile(file);
@@ -47,7 +47,13 @@ export async function replayFile(
   const start = epochStart(table, { opening, entries, startVersion, ...(begins ? { change: begins.change } : {}) });
   if (!start.ok) throw refused(start.code);
   const known = [tableKey(id), ...tables];
-  const readerOf = (changed: boolean) => (root ? ownSeat({ entries, id, changed }, kit, root, known) : undefined);
+  const readerOf = async (changed: boolean) => {
+    for (const root of roots) {
+      const found = await ownSeat({ entries, id, changed }, kit, root, known);
+      if (found) return found;
+    }
+    return undefined;
+  };
   let own = await readerOf(begins !== undefined);
 
   let now = { state: start.value, hash: tableHash(table, start.value) };

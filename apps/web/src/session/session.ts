@@ -5,8 +5,8 @@ import { type OpenRequest, toPageError, type WorkerEvent } from './messages.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
 const KEPT_LINES = 200;
-/** Somebody else acted for the seat, or its clock did. */
-const TOO_LATE: ReadonlySet<string> = new Set(['NotYourTurn', 'TooLate', 'Stopped']);
+/** The move was made already, or the clock made another: the table shows what has become of it. */
+const TOO_LATE: ReadonlySet<string> = new Set(['NotYourTurn', 'TooLate', 'AlreadySigned', 'Stopped']);
 
 export interface SessionState<Model> {
   readonly model: Model | undefined;
@@ -70,20 +70,9 @@ export class Session<Model> {
   };
   readonly state = (): SessionState<Model> => this.#state;
 
+  /** A move that comes too late is nobody's mistake, whether a person pressed or the page acted for him. */
   async act(action: unknown): Promise<void> {
     // Until the others have signed what follows, it is still this seat's turn by the book: one move is enough.
-    this.#actedAt = this.#state.latest?.version ?? 0;
-    this.#set({ busy: true });
-    try {
-      await this.#host.call('act', action);
-    } catch (error) {
-      this.#set({ busy: false });
-      this.#fail(error);
-    }
-  }
-
-  /** For moves that nobody pressed: one that came too late is no problem of anyone's. */
-  async actIfAsked(action: unknown): Promise<void> {
     this.#actedAt = this.#state.latest?.version ?? 0;
     this.#set({ busy: true });
     try {

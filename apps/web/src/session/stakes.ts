@@ -1,21 +1,30 @@
 import { BaseError, type Hex } from '@facedown/base';
 import {
+  badTerms,
   type Coordinator,
   connectCoordinator,
   loadDealer,
   parseTableKey,
   type SessionKey,
   sessionOf,
+  sheetHash,
+  termsSheet,
 } from '@facedown/sdk';
 import { keyOwner, type Owner, openStakes, type Stakes, walletOwner } from '@facedown/sdk/chain';
 import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
 import type { CreateRequest, HostedRequest, OwnerChoice, StakeTerms, WorkerEvent } from './messages.js';
+import { pinnedDeployments } from './pinned.js';
 import type { Place } from './place.js';
 import { deriveKey, deriveSecrets } from './secrets.js';
 
 const REGISTER_SECONDS = 60;
 const POLL_MS = 400;
+const DEVELOPMENT_CHAIN = 31337;
+/** No sheet has this hash: who was shown none takes no new seat, and keeps one that he has. */
+const NOT_SHOWN: Hex = '0x';
+
+const common = { pollMs: POLL_MS, deployments: pinnedDeployments() };
 
 const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
 const creatorOf = async (root: string): Promise<SessionKey> => sessionOf(await deriveKey(root, 'creator'));
@@ -26,7 +35,7 @@ export async function createStaked(request: CreateRequest): Promise<{ table: str
   const house = connect();
   try {
     const owner = await pageOwner(request.root);
-    const stakes = await openStakes({ house, owner, creator: await creatorOf(request.root), pollMs: POLL_MS });
+    const stakes = await openStakes({ ...common, house, owner, creator: await creatorOf(request.root) });
     const desk = await loadDesk(request.game);
     const { tableId, key, inviter } = await stakes.createTable({
       game: request.game,
@@ -50,16 +59,21 @@ export async function createStaked(request: CreateRequest): Promise<{ table: str
 export async function readTerms({ table, root }: Pick<HostedRequest, 'table' | 'root'>): Promise<StakeTerms> {
   const house = connect();
   try {
-    const stakes = await openStakes({ house, owner: await pageOwner(root), pollMs: POLL_MS });
-    const { opening, entries, phase } = await stakes.judge.read(parseTableKey(table).tableId);
+    const stakes = await openStakes({ ...common, house, owner: await pageOwner(root) });
+    const { tableId } = parseTableKey(table);
+    const view = await stakes.judge.read(tableId);
+    const { opening, entries, phase } = view;
     if (!isGameName(opening.game))
       throw new BaseError('This page has no such game yet.', { category: 'user', code: 'UnknownGame' });
     const [desk, kit] = await Promise.all([loadDesk(opening.game), loadDealer(opening.dealer)]);
     const { address } = sessionOf((await deriveSecrets(root, table, kit)).session);
+    const amount = desk.buyIn(opening.config);
+    const sheet = termsSheet({ ...stakes.judge, tableId }, view, desk.game, amount);
+    const refused = badTerms(view, desk.game, amount);
     return {
-      name: opening.name,
-      amount: desk.buyIn(opening.config),
-      onchain: opening.onchain,
+      sheet,
+      hash: sheetHash(sheet),
+      ...(refused ? { refused } : {}),
       running: phase !== 'lobby',
       seated: entries.some(({ session }) => session.toLowerCase() === address),
     };
@@ -78,7 +92,7 @@ export async function stakedPlace(
   const choice: OwnerChoice = request.owner ?? { kind: 'page' };
   const owner =
     choice.kind === 'wallet' ? walletOwner(askingWallet(tell), choice.address as Hex) : await pageOwner(request.root);
-  const stakes = await openStakes({ house, owner, creator: await creatorOf(request.root), pollMs: POLL_MS });
+  const stakes = await openStakes({ ...common, house, owner, creator: await creatorOf(request.root) });
   const { onchain } = (await stakes.judge.read(tableId)).opening;
   const inviter = request.invite ? sessionOf(`0x${request.invite}`) : undefined;
   let recorded = 0n;
@@ -100,15 +114,17 @@ export async function stakedPlace(
       posted: stakes.judge.spent.map(({ name }) => name),
     }),
     async join(join) {
-      await fund(stakes, join.amount);
-      return stakes.joinTable({ ...join, tableId, ...(inviter ? { inviter } : {}) });
+      const { hash: agreed = NOT_SHOWN, amount = '0' } = choice.agreed ?? {};
+      const asked = { ...join, amount: choice.agreed ? BigInt(amount) : join.amount, agreed };
+      await fund(stakes, asked.amount);
+      return stakes.joinTable({ ...asked, tableId, ...(inviter ? { inviter } : {}) });
     },
   };
 }
 
 /** On the development chain whoever has too little is given play money. */
 async function fund(stakes: Stakes, amount: bigint): Promise<void> {
-  if ((await stakes.balance()) < amount) await stakes.claimChips();
+  if (stakes.deployment.chainId === DEVELOPMENT_CHAIN && (await stakes.balance()) < amount) await stakes.claimChips();
 }
 
 const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();

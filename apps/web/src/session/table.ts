@@ -1,4 +1,7 @@
 import { BaseError, type Result } from '@facedown/base';
+import type { Legal } from '@facedown/game-kit';
+import type { Client } from '@facedown/sdk';
+import type { Desk } from './desk.js';
 
 /** A table that is open in this worker, wherever its other seats are. */
 export interface OpenTable {
@@ -18,4 +21,11 @@ export interface OpenTable {
 /** What the rules refuse is told to the person. */
 export function unwrap(said: Result<unknown>): void {
   if (!said.ok) throw new BaseError('The rules do not allow this.', { category: 'user', code: said.code });
+}
+
+/** What the page asks for is an action, or a wish that the game's desk makes one of. */
+export async function actionOf(desk: Desk, client: Client, choice: unknown): Promise<Legal<unknown>> {
+  const { state, hand } = client.view();
+  const made = desk.wish ? await desk.wish(choice, { state, seat: client.party, hand }) : choice;
+  return made as Legal<unknown>;
 }

@@ -7,14 +7,17 @@ const STRIDE = 4;
 /** Replays a file from nothing, here in the worker. */
 export async function verifyFile(text: string, onProgress: (done: number, all: number) => void): Promise<VerifyReport> {
   const parsed = parseGameFile(text);
-  if (!parsed.ok) return { ok: false, code: parsed.code, moves: 0, steps: [], payouts: [] };
+  if (!parsed.ok) return { ok: false, verdict: 'wrong', code: parsed.code, moves: 0, steps: [], payouts: [] };
   const { entries, log } = parsed.value;
-  const verdict = await verifyGame(parsed.value, ({ done, of }) => {
-    if (done % STRIDE === 0 || done === of) onProgress(done, of);
+  const verdict = await verifyGame(parsed.value, {
+    onProgress: ({ done, of }) => {
+      if (done % STRIDE === 0 || done === of) onProgress(done, of);
+    },
   });
   if (!verdict.ok)
     return {
       ok: false,
+      verdict: 'wrong',
       code: verdict.code,
       moves: log.length,
       steps: [],
@@ -24,6 +27,8 @@ export async function verifyFile(text: string, onProgress: (done: number, all: n
     };
   return {
     ok: true,
+    verdict: verdict.verdict,
+    open: verdict.open,
     moves: verdict.moves,
     steps: verdict.proven.map(({ party, moves, verbs, evidenceBytes }) => ({
       seat: party,
@@ -31,7 +36,7 @@ export async function verifyFile(text: string, onProgress: (done: number, all: n
       verbs,
       evidenceBytes,
     })),
-    signatures: log.reduce((sum, { acks, deeds }) => sum + (acks?.size ?? 0) + deeds.length, 0),
+    signatures: verdict.signatures,
     keys: entries.length,
     payouts: entries.map(({ seat }) => ({ seat, amount: verdict.outcome.payouts[seat] ?? 0n })),
     end: verdict.end,

@@ -62,7 +62,7 @@ export interface TrustLine {
 
 export interface Progress {
   readonly seat: number;
-  readonly what: 'shuffle' | 'share' | 'proof';
+  readonly what: 'shuffle' | 'share' | 'proof' | 'think';
   /** From 0 to 1; below 0 where nobody can tell. */
   readonly done: number;
 }
@@ -70,7 +70,7 @@ export interface Progress {
 /** A Groth16 proof on its way. */
 export interface Proof {
   readonly seat: number;
-  readonly circuit: 'Draw' | 'DrawHand' | 'Play';
+  readonly circuit: 'Draw' | 'DrawHand' | 'Play' | 'Bury';
   /** First its keys are loaded, then it is made. */
   readonly stage: 'keys' | 'proof';
   /** From 0 to 1; below 0 where nobody can tell. */

@@ -133,6 +133,7 @@ export const de: typeof en = {
     you: 'Du',
     youInside: 'dich',
     waitingFor: (name: string) => `Warten auf ${name}`,
+    showing: 'Dein Blatt wird gezeigt …',
     yourTurn: 'Du bist dran',
     shuffling: (names: string) => `Der versiegelte Stapel wird gemischt: ${names}`,
     dealing: 'Karten werden gegeben',
@@ -221,12 +222,14 @@ export const de: typeof en = {
       lapsed: (name: string) => `${name} hat nicht rechtzeitig geantwortet.`,
       disputed: (name: string) => `${name} hat den Tisch vor die Chain gebracht.`,
     },
-    progress: (name: string, what: 'shuffle' | 'share' | 'proof') =>
+    progress: (name: string, what: 'shuffle' | 'share' | 'proof' | 'think') =>
       what === 'shuffle'
         ? `${name}: mischt und beweist`
         : what === 'share'
           ? `${name}: gibt Schlüsselteile ab`
-          : `${name}: beweist`,
+          : what === 'think'
+            ? `${name}: denkt nach`
+            : `${name}: beweist`,
     waiting: (names: string) => `Warten auf ${names}`,
     nobody: 'Auf niemanden wird gewartet.',
     verify: 'Dieses Spiel prüfen',
@@ -238,15 +241,27 @@ export const de: typeof en = {
     choose: 'Spieldatei wählen',
     running: 'Wird nachgespielt …',
     step: (done: number, all: number) => `Zug ${done} von ${all}`,
-    good: 'Alles in diesem Spiel wurde bewiesen.',
-    bad: 'Diese Datei hält nicht.',
+    verdicts: {
+      proven: 'Alles in diesem Spiel wurde bewiesen.',
+      needsChain: 'Nichts ist falsch, aber die Datei allein beweist nicht alles.',
+      wrong: 'Diese Datei hält nicht.',
+    },
+    open: {
+      lead: 'Keine Unterschrift darin bürgt dafür. Die Chain oder das Haus des Tisches muss gefragt werden:',
+      terms: 'Dass der Tisch diese Bedingungen hatte.',
+      seats: (seats: readonly number[]) => `Wem ${seats.map((seat) => `Platz ${seat + 1}`).join(', ')} gehört.`,
+      changes: (n: number) => `${n} Wechsel der Plätze ohne das Wort von einem, der ging.`,
+      lines: (lines: readonly number[]) =>
+        lines.length > 12 ? `${lines.length} Züge, ab Nummer ${lines[0]}.` : `Die Züge ${lines.join(', ')}.`,
+      end: 'Wie es endete.',
+    },
     badAt: (version: number, code: string) => `Der erste falsche Zug ist Nummer ${version}: ${code}.`,
     unreadable: 'Das ist keine Spieldatei.',
     badFile: (code: string) => `Die Datei als Ganzes ist falsch: ${code}.`,
     seat: (seat: number) => `Platz ${seat + 1}`,
     keys: (n: number) => `${n} Kartenschlüssel, jeder mit dem Beweis, dass sein Besitzer das Geheimnis kennt`,
     moves: (n: number) => `${n} Züge nach den Regeln nachgespielt, der Hash jedes Standes verglichen`,
-    signatures: (n: number) => `${n} Unterschriften unter Zügen und gemeinsamen Ständen`,
+    signatures: (n: number) => `${n} Unterschriften unter Plätzen, Zügen und gemeinsamen Ständen, jede geprüft`,
     proven: (seat: number, verbs: Readonly<Record<string, number>>) =>
       `Platz ${seat + 1} hat bewiesen: ${counted([
         [verbs.Deck, 'Mischen', 'Mischen'],
@@ -257,6 +272,7 @@ export const de: typeof en = {
     ends: {
       over: 'Das Spiel ist nach seinen Regeln aus.',
       closed: 'Alle Plätze haben das Ende unterschrieben.',
+      settled: 'Die Chain hat ausgezahlt.',
       unfinished: 'Das Spiel lief noch, als diese Datei entstand.',
     },
     payouts: 'Endstände',

@@ -110,6 +110,7 @@ export const en = {
     you: 'You',
     youInside: 'you',
     waitingFor: (name: string) => `Waiting for ${name}`,
+    showing: 'Your hand is shown …',
     yourTurn: 'Your turn',
     shuffling: (names: string) => `Shuffling the sealed deck: ${names}`,
     dealing: 'Dealing',
@@ -195,12 +196,14 @@ export const en = {
       lapsed: (name: string) => `${name} did not answer in time.`,
       disputed: (name: string) => `${name} brought the table before the chain.`,
     },
-    progress: (name: string, what: 'shuffle' | 'share' | 'proof') =>
+    progress: (name: string, what: 'shuffle' | 'share' | 'proof' | 'think') =>
       what === 'shuffle'
         ? `${name}: shuffling and proving`
         : what === 'share'
           ? `${name}: handing in key parts`
-          : `${name}: proving`,
+          : what === 'think'
+            ? `${name}: thinking`
+            : `${name}: proving`,
     waiting: (names: string) => `Waiting for ${names}`,
     nobody: 'Nobody is waited for.',
     verify: 'Verify this game',
@@ -212,15 +215,27 @@ export const en = {
     choose: 'Choose a game file',
     running: 'Replaying …',
     step: (done: number, all: number) => `Move ${done} of ${all}`,
-    good: 'Everything in this game was proven.',
-    bad: 'This file does not hold.',
+    verdicts: {
+      proven: 'Everything in this game was proven.',
+      needsChain: 'Nothing is wrong, but this file alone does not prove everything.',
+      wrong: 'This file does not hold.',
+    },
+    open: {
+      lead: 'No signature in it vouches for this. The table’s chain or its house must be asked:',
+      terms: 'That the table had these terms.',
+      seats: (seats: readonly number[]) => `Who owns ${seats.map((seat) => `seat ${seat + 1}`).join(', ')}.`,
+      changes: (n: number) => `${n} changes of seats without the word of one that left.`,
+      lines: (lines: readonly number[]) =>
+        lines.length > 12 ? `${lines.length} moves, from ${lines[0]} on.` : `The moves ${lines.join(', ')}.`,
+      end: 'How it ended.',
+    },
     badAt: (version: number, code: string) => `The first bad move is number ${version}: ${code}.`,
     unreadable: 'This is not a game file.',
     badFile: (code: string) => `The file as a whole is wrong: ${code}.`,
     seat: (seat: number) => `Seat ${seat + 1}`,
     keys: (n: number) => `${n} card keys, each with a proof that its owner knows the secret`,
     moves: (n: number) => `${n} moves replayed by the rules, every state’s hash compared`,
-    signatures: (n: number) => `${n} signatures of moves and of agreed states`,
+    signatures: (n: number) => `${n} signatures of seats, moves and agreed states, each checked`,
     proven: (seat: number, verbs: Readonly<Record<string, number>>) =>
       `Seat ${seat + 1} proved ${counted([
         [verbs.Deck, 'shuffle', 'shuffles'],
@@ -231,6 +246,7 @@ export const en = {
     ends: {
       over: 'The game is over by its rules.',
       closed: 'All seats signed the end.',
+      settled: 'The chain has paid out.',
       unfinished: 'The game was still running when this file was made.',
     },
     payouts: 'Final stacks',

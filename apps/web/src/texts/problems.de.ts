@@ -22,6 +22,16 @@ const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
   ProofFailed: 'Dein Browser konnte einen Beweis nicht führen.',
   BadProof: 'Ein Beweis hat nicht gehalten.',
   NotYourTurn: 'Du bist nicht am Zug.',
+  ClockTooShort: 'Die Uhr dieses Tisches ist so kurz, dass eine langsame Verbindung durch sie verlöre.',
+  ClockTooLong: 'Die Uhr dieses Tisches ist so lang, dass ein Platz die Chips aller tagelang festhalten könnte.',
+  BondTooHigh: 'Das Pfand dieses Tisches ist der größte Teil dessen, was du mitbringst.',
+  BondMissing: 'Dieser Tisch prüft seine Karten erst nach dem Ende und hat kein Pfand: Lügen würde nichts kosten.',
+  RakeTooHigh: 'Das Haus dieses Tisches nimmt mehr als 5 % von jedem Pot.',
+  UntrustedHost: 'Hier gibt ein Gastgeber, der jede Karte sieht und für den niemand bürgt.',
+  UnreadableTerms: 'Die Bedingungen dieses Tisches lassen sich nicht lesen.',
+  TermsChanged: 'Das sind nicht die Bedingungen, die dir gezeigt wurden.',
+  UnknownDeployment: 'Dieses Haus nennt Verträge, die diese Seite nicht kennt.',
+  WrongChain: 'Der Knoten dieses Hauses gehört zu einer anderen Chain als seine Verträge.',
 };
 
 /** What is said for a code that nobody has put into words: only that it happened. */

@@ -22,6 +22,16 @@ export const PROBLEMS = {
   ProofFailed: 'Your browser could not make a proof.',
   BadProof: 'A proof did not hold.',
   NotYourTurn: 'It is not your turn.',
+  ClockTooShort: 'This table’s clock is so short that a slow connection would lose by it.',
+  ClockTooLong: 'This table’s clock is so long that one seat could hold everyone’s chips for days.',
+  BondTooHigh: 'The bond of this table is most of what you would bring.',
+  BondMissing: 'This table checks its cards after the end but has no bond, so that a lie would cost nothing.',
+  RakeTooHigh: 'The house of this table takes more than 5 % of each pot.',
+  UntrustedHost: 'A host deals here who sees every card, and nobody vouches for him.',
+  UnreadableTerms: 'This table’s terms can’t be read.',
+  TermsChanged: 'These are not the terms that you were shown.',
+  UnknownDeployment: 'This house names contracts that this page does not know.',
+  WrongChain: 'This house’s node is of another chain than its contracts.',
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

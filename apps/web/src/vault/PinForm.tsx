@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { heldSeats } from '../seats/held.js';
 import { useTexts } from '../texts/index.js';
-import { protect, unlock, vaultWallet } from './keyring.js';
-import { VaultError, WALLET_MESSAGE } from './vault.js';
+import { currentVault, protect, unlock } from './keyring.js';
+import { newVaultSalt, VaultError, walletMessage } from './vault.js';
 import { findWallets, signText, type Wallet } from './wallets.js';
 
 const SHORTEST_PIN = 6;
@@ -21,7 +22,7 @@ export function PinForm({ purpose, onDone, onCancel }: PinFormProps) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const [wallet, setWallet] = useState<Wallet>();
-  const [mixIn, setMixIn] = useState(purpose === 'unlock' && vaultWallet() !== undefined);
+  const [mixIn, setMixIn] = useState(purpose === 'unlock' && currentVault()?.wallet !== undefined);
   useEffect(() => findWallets((found) => setWallet((first) => first ?? found)), []);
 
   const submit = async (event: FormEvent) => {
@@ -31,8 +32,13 @@ export function PinForm({ purpose, onDone, onCancel }: PinFormProps) {
     setBusy(true);
     setProblem('');
     try {
-      const signed = mixIn && wallet ? await signText(wallet, WALLET_MESSAGE) : undefined;
-      if (purpose === 'protect') await protect(pin, signed);
+      const vault = purpose === 'unlock' ? currentVault() : undefined;
+      const salt = vault?.salt ?? newVaultSalt();
+      const text = walletMessage({ version: vault?.version ?? 2, salt }, location.origin);
+      const signed = mixIn && wallet ? await signText(wallet, text) : undefined;
+      // The table at which the settings were opened may still be waiting for its seats.
+      const held = [...heldSeats().map(({ path }) => path), location.hash];
+      if (purpose === 'protect') await protect(pin, { wallet: signed, salt, held });
       else await unlock(pin, signed?.signature);
       onDone();
     } catch (error) {

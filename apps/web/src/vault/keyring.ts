@@ -1,5 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { MAX_UNLOCK_MS, newVaultKey, open, parseVault, seal, type VaultKey } from './vault.js';
+import {
+  MAX_UNLOCK_MS,
+  newVaultKey,
+  newVaultSalt,
+  open,
+  parseVault,
+  type SealedVault,
+  seal,
+  VaultError,
+  type VaultKey,
+} from './vault.js';
 
 /**
  * The secret from which this browser's seats derive theirs. Until a PIN is set it lies in the browser's
@@ -7,7 +17,21 @@ import { MAX_UNLOCK_MS, newVaultKey, open, parseVault, seal, type VaultKey } fro
  */
 export interface Secrets {
   readonly root: string;
+  /** The root from before the PIN, which lay in the open: only the seats that it holds still use it. */
+  readonly former?: { readonly root: string; readonly paths: readonly string[] };
 }
+
+/** What the vault holds, or nothing where it is none of ours. */
+export function parseSecrets(value: unknown): Secrets | undefined {
+  const { root, former } = Object(value) as Record<string, unknown>;
+  if (!isRoot(root)) return undefined;
+  if (former === undefined) return { root };
+  const { root: old, paths } = Object(former) as Record<string, unknown>;
+  const isList = Array.isArray(paths) && paths.every((path) => typeof path === 'string');
+  return isRoot(old) && isList ? { root, former: { root: old, paths } } : undefined;
+}
+
+const isRoot = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
 const VAULT = 'facedown.vault';
 const PLAIN = 'facedown.root';
@@ -39,7 +63,7 @@ export const useKeyring = (): KeyringState =>
     return () => listeners.delete(listener);
   }, keyringState);
 
-export const vaultWallet = (): string | undefined => parseVault(localStorage.getItem(VAULT))?.wallet;
+export const currentVault = (): SealedVault | undefined => parseVault(localStorage.getItem(VAULT));
 
 /** The secrets, or nothing while the vault is locked. */
 export function currentSecrets(): Secrets | undefined {
@@ -48,32 +72,61 @@ export function currentSecrets(): Secrets | undefined {
   return state === 'plain' ? plainSecrets() : undefined;
 }
 
+/** The root of the seats at one table, by the table's address in this page. */
+export function rootAt(path: string): string | undefined {
+  const secrets = currentSecrets();
+  return secrets?.former?.paths.includes(path) ? secrets.former.root : secrets?.root;
+}
+
+/** Every root that may have made a seat's keys, the newest first. */
+export function knownRoots(): readonly string[] {
+  const secrets = currentSecrets();
+  return secrets ? [secrets.root, ...(secrets.former ? [secrets.former.root] : [])] : [];
+}
+
+const newRoot = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 function plainSecrets(): Secrets {
   let root = localStorage.getItem(PLAIN);
   if (!root) {
-    root = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(
-      '',
-    );
+    root = newRoot();
     localStorage.setItem(PLAIN, root);
   }
   return { root };
 }
 
-export async function protect(pin: string, wallet?: { address: string; signature: string }): Promise<void> {
-  const secrets = currentSecrets();
-  if (!secrets) throw new Error('unlock before changing the PIN');
-  const key = await newVaultKey(pin, wallet?.signature);
+/**
+ * Seals the secrets. A root that has lain in the open may have been copied, so from the first PIN on there is
+ * another one; `held` are the tables whose seats were taken with the old.
+ */
+export async function protect(pin: string, { wallet, salt = newVaultSalt(), held = [] }: Protect = {}): Promise<void> {
+  const known = currentSecrets();
+  if (!known) throw new Error('unlock before changing the PIN');
+  const isFirst = keyringState() === 'plain';
+  const secrets: Secrets = isFirst ? { root: newRoot(), former: { root: known.root, paths: held } } : known;
+  const key = await newVaultKey(pin, { signature: wallet?.signature, salt });
   localStorage.setItem(VAULT, JSON.stringify(await seal(key, secrets, wallet?.address)));
   localStorage.removeItem(PLAIN);
   hold({ secrets, key, wallet: wallet?.address, until: Date.now() + MAX_UNLOCK_MS });
+}
+
+export interface Protect {
+  readonly wallet?: { readonly address: string; readonly signature: string } | undefined;
+  /** As the wallet's text names it. */
+  readonly salt?: string;
+  /** Tables, by their addresses in this page, at which this browser has a seat. */
+  readonly held?: readonly string[];
 }
 
 /** Throws a `VaultError` where the PIN is wrong. */
 export async function unlock(pin: string, signature?: string): Promise<void> {
   const vault = parseVault(localStorage.getItem(VAULT));
   if (!vault) return;
-  const { secrets, key } = await open(vault, pin, signature);
-  hold({ secrets: secrets as Secrets, key, wallet: vault.wallet, until: Date.now() + MAX_UNLOCK_MS });
+  const opening = await open(vault, pin, signature);
+  const secrets = parseSecrets(opening.secrets);
+  if (!secrets) throw new VaultError('MalformedVault');
+  hold({ secrets, key: opening.key, wallet: vault.wallet, until: Date.now() + MAX_UNLOCK_MS });
 }
 
 export function lock(): void {

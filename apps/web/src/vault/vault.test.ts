@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ITERATIONS, newVaultKey, open, parseVault, seal } from './vault.js';
+import { ITERATIONS, newVaultKey, newVaultSalt, open, parseVault, seal, walletMessage } from './vault.js';
 
 const secrets = { root: 'ab'.repeat(32) };
 
@@ -18,7 +18,7 @@ describe('vault', () => {
     await expect(open({ ...vault, wallet: '0xabc' }, '123456', '0x1')).rejects.toMatchObject(wrong);
   });
   it('needs the wallet signature that was mixed in', async () => {
-    const vault = await seal(await newVaultKey('123456', '0xSIGNED'), secrets, '0xabc');
+    const vault = await seal(await newVaultKey('123456', { signature: '0xSIGNED' }), secrets, '0xabc');
     await expect(open(vault, '123456')).rejects.toMatchObject({ code: 'WalletNeeded' });
     await expect(open(vault, '123456', '0xother')).rejects.toMatchObject({ code: 'WrongPin' });
     expect((await open(vault, '123456', '0xsigned')).secrets).toEqual(secrets);
@@ -29,7 +29,7 @@ describe('vault', () => {
   });
   it('keeps no secret in clear and never repeats salt or nonce', async () => {
     const [first, second] = await Promise.all(
-      [1, 2].map(async () => seal(await newVaultKey('123456', undefined, ITERATIONS), secrets)),
+      [1, 2].map(async () => seal(await newVaultKey('123456', { iterations: ITERATIONS }), secrets)),
     );
     expect(JSON.stringify(first)).not.toContain(secrets.root);
     expect(first!.salt).not.toBe(second!.salt);
@@ -37,9 +37,26 @@ describe('vault', () => {
   });
 });
 
+describe('walletMessage', () => {
+  it('names the page and the vault, so that no other page’s signature opens it', () => {
+    const [first, second] = [newVaultSalt(), newVaultSalt()];
+    const texts = [
+      walletMessage({ version: 2, salt: first }, 'https://play.example'),
+      walletMessage({ version: 2, salt: second }, 'https://play.example'),
+      walletMessage({ version: 2, salt: first }, 'https://evil.example'),
+      walletMessage({ version: 1, salt: first }, 'https://play.example'),
+    ];
+    expect(new Set(texts).size).toBe(4);
+    expect(texts[0]).toContain('https://play.example');
+    expect(texts[0]).toContain(first);
+    // A vault of the first edition still opens with the text of then.
+    expect(texts[3]).toBe(walletMessage({ version: 1, salt: second }, 'https://evil.example'));
+  });
+});
+
 describe('parseVault', () => {
   it('refuses fewer rounds than the house asks for', async () => {
-    const vault = await seal(await newVaultKey('123456', undefined, 1000), secrets);
+    const vault = await seal(await newVaultKey('123456', { iterations: 1000 }), secrets);
     expect(parseVault(JSON.stringify(vault))).toBeUndefined();
     const good = { ...vault, iterations: ITERATIONS };
     expect(parseVault(JSON.stringify({ ...good, more: 1 }))).toEqual(good);

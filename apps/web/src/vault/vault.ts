@@ -11,7 +11,8 @@ const NONCE_BYTES = 12;
 
 /** What is stored: nothing in it is secret without the PIN. */
 export interface SealedVault {
-  readonly version: 1;
+  /** Of 1 the wallet signed a text that any page could ask for; such a vault still opens. */
+  readonly version: 1 | 2;
   readonly iterations: number;
   readonly salt: string;
   readonly nonce: string;
@@ -34,12 +35,31 @@ export interface VaultKey {
   readonly iterations: number;
 }
 
-export const WALLET_MESSAGE =
-  'Facedown: open the vault of this browser. This signature moves nothing and costs nothing.';
+/**
+ * What a wallet signs to open a vault. It names the page and the vault: what another page has it sign, or what
+ * it signed for another vault, opens nothing here.
+ */
+export function walletMessage({ version, salt }: Pick<SealedVault, 'version' | 'salt'>, origin: string): string {
+  const words = 'This signature moves nothing and costs nothing.';
+  if (version === 1) return `Facedown: open the vault of this browser. ${words}`;
+  return `Facedown: open the vault of this browser at ${origin}. ${words} Sign it nowhere else. Vault ${salt}`;
+}
 
-export async function newVaultKey(pin: string, signature?: string, iterations = ITERATIONS): Promise<VaultKey> {
-  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+/** Chosen before the key is made, since the wallet's text names it. */
+export const newVaultSalt = (): string => toBase64(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+
+export async function newVaultKey(
+  pin: string,
+  { signature, salt: named = newVaultSalt(), iterations = ITERATIONS }: VaultKeyOptions = {},
+): Promise<VaultKey> {
+  const salt = fromBase64(named);
   return { key: await derive(pin, salt, iterations, signature), salt, iterations };
+}
+
+export interface VaultKeyOptions {
+  readonly signature?: string | undefined;
+  readonly salt?: string;
+  readonly iterations?: number;
 }
 
 export async function seal(
@@ -48,7 +68,7 @@ export async function seal(
   wallet?: string,
 ): Promise<SealedVault> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const head = { version: 1 as const, iterations, salt: toBase64(salt), nonce: toBase64(nonce) };
+  const head = { version: 2 as const, iterations, salt: toBase64(salt), nonce: toBase64(nonce) };
   const plain = new TextEncoder().encode(JSON.stringify(secrets));
   const data = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv: nonce, additionalData: bound(head, wallet) },
@@ -91,7 +111,7 @@ export function parseVault(text: string | null): SealedVault | undefined {
     const raw: unknown = JSON.parse(text);
     if (typeof raw !== 'object' || raw === null) return undefined;
     const { version, iterations, salt, nonce, data, wallet } = raw as Record<string, unknown>;
-    if (version !== 1 || !isBase64(salt) || !isBase64(nonce) || !isBase64(data)) return undefined;
+    if ((version !== 1 && version !== 2) || !isBase64(salt) || !isBase64(nonce) || !isBase64(data)) return undefined;
     // A vault that asks for fewer rounds than ours was not written by us; one that asks for ever, neither.
     if (!Number.isSafeInteger(iterations) || Number(iterations) < ITERATIONS || Number(iterations) > MAX_ITERATIONS)
       return undefined;

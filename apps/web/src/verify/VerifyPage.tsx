@@ -109,12 +109,32 @@ export default function VerifyPage() {
   );
 }
 
+const MARKS = { proven: 'good', needsChain: 'partly', wrong: 'bad' } as const;
+
 function Verdict({ report }: { report: VerifyReport }) {
   const t = useTexts().verify;
-  const { ok, failedAt, code = '', steps } = report;
+  const { ok, verdict, open, failedAt, code = '', steps } = report;
   return (
-    <div className={`panel verdict ${ok ? 'good' : 'bad'}`} role="alert" data-testid="verdict" data-ok={ok}>
-      <h2>{ok ? t.good : t.bad}</h2>
+    <div
+      className={`panel verdict ${MARKS[verdict]}`}
+      role="alert"
+      data-testid="verdict"
+      data-ok={ok}
+      data-verdict={verdict}
+    >
+      <h2>{t.verdicts[verdict]}</h2>
+      {verdict === 'needsChain' && open && (
+        <>
+          <p>{t.open.lead}</p>
+          <ul>
+            {open.terms && <li>{t.open.terms}</li>}
+            {open.seats.length > 0 && <li>{t.open.seats(open.seats)}</li>}
+            {open.changes.length > 0 && <li>{t.open.changes(open.changes.length)}</li>}
+            {open.lines.length > 0 && <li>{t.open.lines(open.lines.map(Number))}</li>}
+            {open.end && <li>{t.open.end}</li>}
+          </ul>
+        </>
+      )}
       {!ok && <p>{failedAt === undefined ? t.badFile(code) : t.badAt(failedAt, code)}</p>}
       {ok && (
         <>

@@ -67,3 +67,24 @@ describe('duelBot', () => {
 describe('levelOf', () => {
   it('is the number of wins, up to ten', () => expect([0, 4, 10, 99].map(levelOf)).toEqual([0, 4, 10, 10]));
 });
+
+describe('duelBot with a clock', () => {
+  it('is content with what it has found when its time is over, and tells how far it is', () => {
+    const decks = shuffledDecks(seededRandom('patience'));
+    let world = settle(duel, openWorld(duel, { config: duelConfig({ oaths: true }), amounts: [0n, 0n] }), decks);
+    let asked = 0;
+    const told: number[] = [];
+    // Each look at this clock takes a millisecond.
+    const bot = duelBot(10, { milliseconds: 6, now: () => ++asked, onProgress: (done) => told.push(done) });
+    for (let i = 0; i < 12 && duel.pending(world.state).kind === PendingKind.Action; i++) {
+      const { seat } = duel.pending(world.state);
+      asked = 0;
+      const choice = bot({ state: world.state, seat, hand: handOf(world.truth, seat) }, seededRandom(i));
+      expect(asked).toBeLessThan(30);
+      world = settle(duel, unwrap(act(duel, world, seat, choice)), decks);
+    }
+    expect(told[0]).toBe(0);
+    expect(told.every((done) => done >= 0 && done <= 1)).toBe(true);
+    expect(told.some((done) => done > 0)).toBe(true);
+  });
+});

@@ -33,6 +33,17 @@ const LINES = 16;
 /** Level = wins with this faction, at most ten. Bosses play at ten. */
 export const levelOf = (wins: number): number => Math.min(MAX_LEVEL, wins);
 
+/** How long a bot may think about an action, and whom it tells how far it is. Without a clock it takes its time. */
+export interface Patience {
+  readonly milliseconds?: number;
+  readonly now?: () => number;
+  /** From 0 to 1. */
+  readonly onProgress?: (done: number) => void;
+}
+
+/** What is left of the time for comparing the lines that were found. */
+const SEARCH_SHARE = 0.6;
+
 interface Plan {
   /** The state in which it goes on. */
   readonly state: DuelState;
@@ -44,7 +55,7 @@ interface Plan {
  * lower the level, the less it knows how good a state is. It remembers the rest of a turn that it has thought
  * out, and nothing else.
  */
-export function duelBot(level: number): DuelStrategy {
+export function duelBot(level: number, patience: Patience = {}): DuelStrategy {
   let plan: Plan | undefined;
   return (view, random) => {
     const { state, seat, hand } = view;
@@ -56,7 +67,7 @@ export function duelBot(level: number): DuelStrategy {
     const actions =
       plan && isSame(plan.state, state) && plan.actions.length > 0
         ? plan.actions
-        : think(view, level, noiseOf(level, random));
+        : think(view, level, noiseOf(level, random), patience);
     plan = undefined;
     const [next, ...rest] = actions;
     if (!next) return replacing(state, seat, hand, legal) ?? found(legal, DuelKind.End);
@@ -67,15 +78,26 @@ export function duelBot(level: number): DuelStrategy {
 }
 
 /** The rest of the turn, best as far as this level sees; empty for ending it. */
-function think({ state, seat, hand }: DuelView, level: number, noise: Noise): readonly DuelAction[] {
+function think(
+  { state, seat, hand }: DuelView,
+  level: number,
+  noise: Noise,
+  { milliseconds = Number.POSITIVE_INFINITY, now = () => 0, onProgress }: Patience,
+): readonly DuelAction[] {
+  const began = now();
+  const isLate = (share: number) => now() - began > milliseconds * share;
   const faces = unpackSlots(state.hands[seat]!).map((slot) => hand.get(slot)!);
   const start = startLine(state, seat, faces, noise);
   if (level <= GREEDY) return greedy(start, seat, noise).actions;
-  const lines = beam(start, seat, { width: widthOf(level), noise });
+  onProgress?.(0);
+  const lines = beam(start, seat, { width: widthOf(level), noise, isLate: () => isLate(SEARCH_SHARE) });
   if (level <= BEAM) return lines[0]!.actions;
   let best = lines[0]!;
   let most = Number.NEGATIVE_INFINITY;
-  for (const line of lines.slice(0, LINES)) {
+  const compared = lines.slice(0, LINES);
+  for (const [i, line] of compared.entries()) {
+    if (isLate(1)) break;
+    onProgress?.(SEARCH_SHARE + (1 - SEARCH_SHARE) * (i / compared.length));
     const worth = afterReply(line, seat) + noise();
     if (worth > most) [best, most] = [line, worth];
   }

@@ -5,4 +5,7 @@ import { duelBot, MAX_LEVEL } from './bot.js';
 /** Of ten: a person who has just learnt the game should win now and then. */
 const LEVELS: Readonly<Record<BotStrength, number>> = { easy: 2, medium: 5, hard: MAX_LEVEL };
 
-export const makeDuelBot: MakeBot<DuelState, DuelAction> = ({ strength }) => duelBot(LEVELS[strength]);
+const THINKING_MS = 800;
+
+export const makeDuelBot: MakeBot<DuelState, DuelAction> = ({ strength, now }) =>
+  duelBot(LEVELS[strength], now ? { now, milliseconds: THINKING_MS } : {});

@@ -80,18 +80,27 @@ function varied(lines: Line[]): Line[] {
     });
 }
 
+export interface BeamOptions {
+  readonly width: number;
+  readonly noise: Noise;
+  /** Is it time to be content with what was found? */
+  readonly isLate?: () => boolean;
+}
+
 /** The best ways through a whole turn, the best first. Different orders of the same come to the same state. */
-export function beam(start: Line, seat: number, { width, noise }: { width: number; noise: Noise }): Line[] {
+export function beam(start: Line, seat: number, { width, noise, isLate }: BeamOptions): Line[] {
   let front = [start];
   const ended: Line[] = [start];
   for (let depth = 0; depth < LONGEST && front.length > 0; depth++) {
     const seen = new Map<string, Line>();
-    for (const line of front)
+    for (const line of front) {
+      if (isLate?.()) break;
       for (const next of varied(grown(line, seat, noise))) {
         const key = `${next.state.units.join()}/${next.faces.length}/${next.state.mana[seat]}`;
         const known = seen.get(key);
         if (!known || next.score > known.score) seen.set(key, next);
       }
+    }
     front = [...seen.values()].sort((a, b) => b.score - a.score).slice(0, width);
     ended.push(...front);
   }

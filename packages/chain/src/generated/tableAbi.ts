@@ -1967,6 +1967,29 @@ export const tableAbi = [
   },
   {
     "type": "function",
+    "name": "revokeFor",
+    "inputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "seatChange",
     "inputs": [],
     "outputs": [
@@ -3206,6 +3229,11 @@ export const tableAbi = [
   },
   {
     "type": "error",
+    "name": "RulesTakeNothing",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "SeatEmpty",
     "inputs": []
   },
@@ -3232,6 +3260,11 @@ export const tableAbi = [
   {
     "type": "error",
     "name": "TooLate",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "TooManyServers",
     "inputs": []
   },
   {

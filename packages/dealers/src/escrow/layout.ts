@@ -23,6 +23,15 @@ export const escrowLayout = defineLayout({
     'NotSealed',
     'MalformedConfig',
   ],
+  thrown: {
+    ...playersLayout.thrown,
+    BadThreshold: 'a committee would need none of its servers, or more than it has',
+    WrongServers: 'answers are of too few servers, of one twice, or of one that is none',
+    BadShareProof: "servers' answers are not what their keys make of the sealed tokens",
+    BadEscrowProof: 'a seat does not prove that what it sealed are its tokens',
+    NotSealed: 'a token is asked for that nobody has sealed',
+    MalformedConfig: "a committee's configuration is none",
+  },
 });
 
 export const escrowConfigCodec = codecOf(escrowLayout, 'EscrowConfig');

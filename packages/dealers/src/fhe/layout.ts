@@ -33,6 +33,28 @@ export const fheLayout = defineLayout({
     'SlotTaken',
     'BadArrangement',
   ],
+  thrown: {
+    MalformedConfig: 'there is a configuration: this dealer has none',
+    MalformedEvidence: 'evidence has more words or fewer than it must',
+    UnexpectedVerb: 'a need has a verb that this dealer cannot make true',
+    NothingOwed: 'a party contributes that owes nothing',
+    SharedDeck: 'a deck belongs to no seat, or to several',
+    NotOwner: "a card is dealt from another seat's deck",
+    EmptyDeck: 'a deck has no cards',
+    DeckTooLarge: 'a deck has more cards than can be encrypted',
+    FaceTooLarge: 'a face has more bits than are encrypted',
+    DeckTaken: 'a deck is laid where one lies',
+    HandFull: 'a card is dealt into a full hand',
+    NoSuchSeat: 'a seat is named that is not at the table',
+    SeenSlot: 'a mix is over a card whose face is known',
+    UnknownSlot: 'a need names a slot in which no card lies',
+    NotHeld: 'a seat does something with a card that it does not hold',
+    AlreadyDealt: 'a card is dealt that somebody holds, or that lies open',
+    FalseFace: 'a card is said to have a face that it has not',
+    NotTheSame: 'two cards are said to be equal and are not',
+    SlotTaken: 'a card is put where another lies',
+    BadArrangement: 'a mix is not a reordering of the cards that it names',
+  },
 });
 
 /** What only the chain can refuse: it alone knows what was served, opened and settled. */
@@ -56,6 +78,22 @@ export const fheVaultLayout = defineLayout({
     'NotSettled',
     'TooManyValues',
   ],
+  thrown: {
+    OnlyOnChain: 'the table does not play on the chain',
+    WrongDealer: 'the table is dealt by another dealer',
+    NotRecorded: 'the state is not the one that the table has recorded',
+    NotPlaying: 'the table is not in PLAY',
+    NotWaiting: "the table waits for no dealer's step",
+    NotYourKey: 'an action is not signed by its seat',
+    NothingToOpen: 'an action opens nothing',
+    ServedBefore: "a seat's cards were encrypted before",
+    OpenedBefore: "an action's values were opened before",
+    SettledBefore: "an action's values are known",
+    NotServed: "a seat's cards are not encrypted yet",
+    NotOpened: 'values are brought that nobody has opened',
+    NotSettled: 'values are brought that are not those which were opened',
+    TooManyValues: 'an action opens more values than are opened at once',
+  },
 });
 
 /**

@@ -1,4 +1,4 @@
-import { codecOf, defineLayout, type StructOf, TRUTH_CODES } from '@facedown/game-kit';
+import { codecOf, defineLayout, type StructOf, TRUTH_CODES, TRUTH_THROWN } from '@facedown/game-kit';
 
 /**
  * The bytes of the `players` dealer's state. The cards lie in packed arrays, so that a deck of 52 costs
@@ -43,6 +43,36 @@ export const playersLayout = defineLayout({
     'UnexpectedEvidence',
     'WrongWitness',
   ],
+  thrown: {
+    ...TRUTH_THROWN,
+    WrongLength: 'evidence has more bytes or fewer than it must',
+    CoordinateNotCanonical: "a coordinate is not below the field's prime",
+    PointNotOnCurve: 'a point does not lie on the curve',
+    IdentityPoint: 'a point is the identity where that would prove nothing',
+    ScalarNotCanonical: "a scalar is not below the group's order",
+    IdentityKey: 'a key is the identity',
+    BadKeyProof: 'a seat does not prove that it knows its key',
+    BadTokenProof: "tokens are not what their seat's key makes of the slots",
+    EmptySet: 'a claim is over no face at all',
+    BadClaimProof: 'a claim is not proven',
+    BadPassProof: 'a card that was passed is not proven to be the same',
+    BadSameProof: 'two cards are not proven to be equal',
+    EmptyDeck: 'a deck has no cards',
+    DeckTooLarge: 'a deck has more cards than can be shuffled',
+    BadShuffleProof: 'a shuffle is not proven',
+    StaleCipher: 'a card is sealed under randomness that is in the state already',
+    DuplicateSlot: 'a mix or an exit names a slot twice',
+    WrongFace: 'a card opens to something that is no face',
+    StillHeld: 'an exit gives away a card that somebody holds',
+    NotDealable: 'a card is dealt to a seat that the deck is not sealed to any more',
+    TokenMissing: 'a need takes effect that tokens are still missing for',
+    DeckNotReady: 'a card is used of a deck that is not shuffled by all',
+    NothingOwed: 'a party contributes that owes nothing',
+    NoSuchSeat: 'a seat is named that has no key',
+    UnexpectedVerb: 'a need has a verb that this dealer cannot make true',
+    UnexpectedEvidence: 'evidence comes where none is needed',
+    WrongWitness: 'a witness does not hash to what the state holds',
+  },
 });
 
 export type PlayersEncoded = StructOf<typeof playersLayout, 'PlayersState'>;

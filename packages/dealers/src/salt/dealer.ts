@@ -11,6 +11,8 @@ import {
   verbMask,
 } from '@facedown/game-kit';
 import {
+  BURY_KEY,
+  BURY_SIGNALS,
   DRAW_HAND_KEY,
   DRAW_HAND_SIGNALS,
   DRAW_KEY,
@@ -30,6 +32,7 @@ import {
   type SaltCode,
   SaltEvent,
   type SaltEvents,
+  type SaltPlay,
   type SaltSeatState,
   type SaltState,
   SaltWay,
@@ -98,11 +101,10 @@ export const saltDealer: Dealer<SaltState> = {
     const run = new Run(context, state, words);
     const shown: Shown[] = [];
     for (const need of needs) {
-      const code =
-        need.verb === Verb.Mix ? run.mix(need) : need.verb === Verb.Show ? run.showOne(need, shown) : 'UnexpectedVerb';
+      const code = run.meet(need, shown);
       if (code) return refuse(code);
     }
-    const code = run.leftOver();
+    const code = run.half() ?? run.leftOver();
     return code ? refuse(code) : ok({ state: run.state, shown });
   },
 
@@ -123,7 +125,7 @@ export const saltDealer: Dealer<SaltState> = {
     return { reveals: duty !== 'salt' && duty !== 'draw', unique: false };
   },
   can: {
-    verbs: verbMask('Deck', 'Deal', 'Show', 'Mix', 'Close'),
+    verbs: verbMask('Deck', 'Deal', 'Show', 'Mix', 'Drop', 'Close'),
     decks: 'own',
     seats: { min: 2, max: 2 },
     deck: MAX_DECK,
@@ -234,7 +236,10 @@ function meet(state: SaltState, need: Need, shown: Shown[]): Result<SaltState, S
 }
 
 /** One party's evidence, read word by word against a state that follows along. */
-class Run {
+export class Run {
+  /** A card was buried that no mix had chosen. */
+  private isUnchosen = false;
+
   constructor(
     readonly context: Context,
     public state: SaltState,
@@ -343,27 +348,80 @@ class Run {
     return undefined;
   }
 
-  /** The face at the list's first slot is fixed now; nobody learns from which place of the hand it comes. */
-  mix(need: Need): SaltCode | undefined {
+  /** One need of an action. */
+  meet(need: Need, shown: Shown[]): SaltCode | undefined {
+    const { verb } = need;
+    if (verb !== Verb.Mix && verb !== Verb.Show && verb !== Verb.Drop) return 'UnexpectedVerb';
     if (this.context.party > 1) return 'UnknownSlot';
-    const { slots, plays, counter } = this.seat;
-    const [held, listed] = [unpackSlots(slots), unpackSlots(need.list)];
+    return verb === Verb.Mix ? this.mix(need) : verb === Verb.Show ? this.showOne(need, shown) : this.drop(need);
+  }
+
+  /** No slot of a hand has a card of its own, so cards that no mix chose can only be buried all together. */
+  half(): SaltCode | undefined {
+    return this.isUnchosen && this.seat.slots !== '0x' ? 'MixNotWholeHand' : undefined;
+  }
+
+  /** The face at the list's first slot is fixed now; nobody learns from which place of the hand it comes. */
+  private mix(need: Need): SaltCode | undefined {
+    const [held, listed] = [unpackSlots(this.seat.slots), unpackSlots(need.list)];
     if (listed.length === 0 || listed.length !== held.length || !held.every((slot) => listed.includes(slot)))
       return 'MixNotWholeHand';
+    return this.choose(listed[0]!);
+  }
+
+  private choose(slot: number): SaltCode | undefined {
+    const { slots, plays, counter } = this.seat;
     const commitment = this.commitment();
     if (commitment === undefined) return 'MalformedEvidence';
     this.state = withSeat(this.state, this.context.party, {
       counter: counter + 1,
-      slots: packSlots(held.filter((slot) => slot !== listed[0])),
-      plays: [...plays, { slot: listed[0]!, counter, face: SEALED, commitment }],
+      slots: packSlots(unpackSlots(slots).filter((other) => other !== slot)),
+      plays: [...plays, { slot, counter, face: SEALED, commitment }],
     });
     return undefined;
   }
 
-  showOne(need: Need, shown: Shown[]): SaltCode | undefined {
-    const sealed =
-      this.context.party < 2 && this.seat.plays.some(({ slot, face }) => slot === need.slot && face === SEALED);
-    if (!sealed) return 'UnknownSlot';
+  /** The chosen card is gone and stays unseen: by proof that it was in hand, by audit with what was committed to. */
+  private drop({ slot }: Need): SaltCode | undefined {
+    if (unpackSlots(this.seat.slots).includes(slot)) {
+      const code = this.choose(slot);
+      if (code) return code;
+      this.isUnchosen = true;
+    }
+    const play = this.sealedPlay(slot);
+    if (!play) return 'UnknownSlot';
+    const { counter, commitment } = play;
+    let handCommitment = 0n;
+    if (this.state.way === SaltWay.Proof) {
+      const taken = this.words.take(1 + PROOF_WORDS);
+      if (!taken) return 'MalformedEvidence';
+      const [newHand, ...proof] = taken as [bigint, ...bigint[]];
+      const statement = {
+        scope: scopeOf(this.context),
+        counter: BigInt(counter),
+        playCommitment: commitment,
+        oldHand: this.seat.handCommitment,
+        newHand,
+      };
+      const signals = BURY_SIGNALS.map((name) => statement[name]);
+      if (!verifyGroth16(BURY_KEY, signals, proof)) return 'BadProof';
+      handCommitment = newHand;
+    }
+    const { party } = this.context;
+    this.state = withSeat(this.state, party, {
+      handCommitment,
+      plays: this.seat.plays.filter((other) => other !== play),
+      ...noted(this.state, party, { kind: SaltEvent.Bury, counter, value: 0, beacon: commitment }),
+    });
+    return undefined;
+  }
+
+  private sealedPlay(slot: number): SaltPlay | undefined {
+    return this.seat.plays.find((play) => play.slot === slot && play.face === SEALED);
+  }
+
+  private showOne(need: Need, shown: Shown[]): SaltCode | undefined {
+    if (!this.sealedPlay(need.slot)) return 'UnknownSlot';
     const code = this.openPlay(need);
     if (code) return code;
     const met = meet(this.state, need, shown);

@@ -9,7 +9,7 @@ export const saltLayout = defineLayout({
     'struct SaltState { uint8 way; SaltSeat[] seats; }',
     'struct SaltWitness { bytes[] events; }',
   ],
-  enums: { SaltWay: ['Proof', 'Audit'], SaltEvent: ['Lay', 'Draw', 'Play'] },
+  enums: { SaltWay: ['Proof', 'Audit'], SaltEvent: ['Lay', 'Draw', 'Play', 'Bury'] },
   codes: [
     'MalformedConfig',
     'MalformedEvidence',
@@ -34,6 +34,30 @@ export const saltLayout = defineLayout({
     'FaceNotInHand',
     'BadWitness',
   ],
+  thrown: {
+    MalformedConfig: 'the configuration names no way of proving',
+    MalformedEvidence: 'evidence has more words or fewer than it must',
+    UnexpectedVerb: 'a need has a verb that this dealer cannot make true',
+    NothingOwed: 'a party contributes that owes nothing',
+    TwoSeatsOnly: 'a table has more or fewer seats than two',
+    SharedDeck: 'a deck belongs to no seat, or to both',
+    DeckTooLarge: 'a deck is empty, too large, or not alone',
+    CloseFirst: 'a new deck is laid before the old one was audited',
+    BeaconOutOfRange: 'a beacon is no element of the field',
+    NotOwner: "a card is drawn from a deck that is not the seat's own",
+    DeckEmpty: 'a card is drawn from an empty deck',
+    HandFull: 'a card is drawn into a full hand',
+    SlotTaken: 'a card is put where another lies',
+    SealedPlay: 'a seat draws while a card that it played lies face down',
+    UnknownSlot: 'a need names a slot in which no card lies',
+    MixNotWholeHand: 'a mix is not over the whole hand',
+    FalseFace: 'a card is said to have a face that the need does not allow',
+    BadProof: 'a proof does not hold',
+    WrongOpening: 'a card is opened that was not the one played',
+    WrongSalt: 'a salt is opened that was not the one committed to',
+    FaceNotInHand: 'an audit finds a card played that was not held',
+    BadWitness: 'a witness does not hash to what the state holds',
+  },
 });
 
 export type SaltConfig = StructOf<typeof saltLayout, 'SaltConfig'>;
@@ -50,6 +74,7 @@ export interface SaltEvents {
   readonly counter: number;
   /** Cards drawn, or the face that was played. */
   readonly value: number;
+  /** The beacon of a draw; of a card that was buried, what its seat had committed to. */
   readonly beacon: bigint;
 }
 

@@ -9,7 +9,7 @@ import {
   keccak256Bytes,
 } from '@facedown/base';
 import type { Context } from '@facedown/game-kit';
-import { drawPlace, drawSeed, takeAt } from '@facedown/zk';
+import { drawPlace, drawSeed, playCommitment, takeAt } from '@facedown/zk';
 import { SaltEvent, type SaltEvents, SaltWay } from './layout.js';
 
 /**
@@ -46,6 +46,12 @@ export interface Secrets {
 const seedOf = ({ way, salt, scope }: Secrets, beacon: bigint, counter: number): bigint =>
   way === SaltWay.Proof ? drawSeed(salt, scope, beacon, BigInt(counter)) : auditSeed(salt, scope, beacon, counter);
 
+/** What a seat commits to when it chooses a card that it doesn't show yet, or never. */
+export const playOf = ({ way, salt, scope }: Secrets, counter: number, face: number): bigint =>
+  way === SaltWay.Proof
+    ? playCommitment(salt, BigInt(counter), face)
+    : auditPlay(auditBlind(salt, scope, counter), scope, counter, face);
+
 /** Draws `count` cards: each by a counter of its own, from what the last one left. */
 export function drawCards(
   secrets: Secrets,
@@ -79,7 +85,7 @@ export interface Lie {
   readonly code: 'FaceNotInHand';
 }
 
-/** Everything that a salt and the public events decide; stops at the first play that the hand doesn't back. */
+/** Everything that a salt and the public events decide; stops at the first card that the hand doesn't back. */
 export function replayEvents(
   secrets: Secrets,
   list: readonly number[],
@@ -93,12 +99,15 @@ export function replayEvents(
       const { deck, drawn } = drawCards(secrets, holding.deck, beacon, counter, value);
       holding = { deck, hand: [...holding.hand, ...drawn], inOrder: [...holding.inOrder, ...drawn] };
     } else {
-      const place = holding.hand.indexOf(value);
+      // Which card was buried nobody was told: its commitment says it to whoever knows the salt.
+      const place = holding.hand.findIndex((face) =>
+        kind === SaltEvent.Play ? face === value : playOf(secrets, counter, face) === beacon,
+      );
       if (place < 0) return { holding, lie: { event, counter, code: 'FaceNotInHand' } };
       holding = {
         deck: holding.deck,
         hand: takeAt(holding.hand, place).left,
-        inOrder: without(holding.inOrder, value),
+        inOrder: without(holding.inOrder, holding.hand[place]!),
       };
     }
   }

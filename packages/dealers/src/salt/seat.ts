@@ -16,22 +16,22 @@ import {
   saltCommitment,
   takeAt,
 } from '@facedown/zk';
-import { saltDealer } from './dealer.js';
+import { Run } from './dealer.js';
 import { dealsOf, ownDecks, showsOf, stageOf } from './duties.js';
 import { SaltEvent, type SaltEvents, type SaltSeatState, type SaltState, SaltWay, SEALED } from './layout.js';
 import {
   auditBlind,
   auditCommitment,
-  auditPlay,
   drawCards,
   elementOf,
   type Holding,
+  playOf,
   replayEvents,
   type Secrets,
   scopeOf,
   without,
 } from './scheme.js';
-import { encodeWords } from './words.js';
+import { encodeWords, readWords } from './words.js';
 
 export interface SaltSeatOptions {
   readonly seat: number;
@@ -130,13 +130,28 @@ export function saltSeat({ seat, secret, prover: anyProver }: SaltSeatOptions): 
     return words;
   }
 
+  /** What buries a chosen card: by proof a hand with one card less, by audit nothing more than what it was chosen with. */
+  async function buryWords(state: SaltState, counter: number, face: number): Promise<bigint[]> {
+    if (state.way === SaltWay.Audit) return [];
+    const [, ...words] = await takenWords(state, 'Bury', [{ counter, face }]);
+    return words;
+  }
+
   /** Opens sealed plays one after the other; each leaves a smaller hand for the next. */
   async function openWords(state: SaltState, opened: readonly { counter: number; face: number }[]): Promise<bigint[]> {
     const secrets = secretsOf(state);
     if (state.way === SaltWay.Audit)
       return opened.flatMap(({ counter, face }) => [BigInt(face), auditBlind(secrets.salt, secrets.scope, counter)]);
+    return takenWords(state, 'Play', opened);
+  }
+
+  async function takenWords(
+    state: SaltState,
+    circuit: 'Play' | 'Bury',
+    opened: readonly { counter: number; face: number }[],
+  ): Promise<bigint[]> {
     const own = state.seats[seat]!;
-    const { salt, scope } = secrets;
+    const { salt, scope } = secretsOf(state);
     let { hand } = holdingOf(state);
     let oldHand = own.handCommitment;
     let handCounter = countersOf(own.events).hand;
@@ -145,7 +160,7 @@ export function saltSeat({ seat, secret, prover: anyProver }: SaltSeatOptions): 
       const place = hand.indexOf(face);
       const { left } = takeAt(hand, place);
       const newHand = handCommitment(salt, BigInt(counter), left);
-      const proof = await prover.prove('Play', {
+      const proof = await prover.prove(circuit, {
         scope,
         counter: BigInt(counter),
         face: BigInt(face),
@@ -203,23 +218,25 @@ export function saltSeat({ seat, secret, prover: anyProver }: SaltSeatOptions): 
       let now = state;
       let mixes = 0;
       for (const need of needs) {
+        const own = now.seats[seat]!;
+        const chosen = own.plays.find(({ slot }) => slot === need.slot);
+        const part: bigint[] = [];
         if (need.verb === Verb.Mix) {
           const listed = unpackSlots(need.list);
-          const face = facesOf(now).get(listed[arrange[mixes++]![0]!]!)!;
-          const { counter } = now.seats[seat]!;
-          const commitment = playOf(secrets, counter, face);
-          words.push(commitment);
-          const mixed = saltDealer.prove(context, now, [need], encodeWords([commitment]));
-          if (!mixed.ok) throw new Error(`own mix refused: ${mixed.code}`);
-          now = mixed.value.state;
+          part.push(playOf(secrets, own.counter, facesOf(now).get(listed[arrange[mixes++]![0]!]!)!));
         } else if (need.verb === Verb.Show) {
-          const { counter } = now.seats[seat]!.plays.find(({ slot }) => slot === need.slot)!;
-          const opening = await openWords(now, [{ counter, face: facesOf(now).get(need.slot)! }]);
-          words.push(...opening);
-          const shown = saltDealer.prove(context, now, [need], encodeWords(opening));
-          if (!shown.ok) throw new Error(`own show refused: ${shown.code}`);
-          now = shown.value.state;
+          part.push(...(await openWords(now, [{ counter: chosen!.counter, face: facesOf(now).get(need.slot)! }])));
+        } else if (need.verb === Verb.Drop) {
+          const face = facesOf(now).get(need.slot)!;
+          const counter = chosen?.counter ?? own.counter;
+          if (!chosen) part.push(playOf(secrets, counter, face));
+          part.push(...(await buryWords(now, counter, face)));
         }
+        words.push(...part);
+        const run = new Run(context, now, readWords(encodeWords(part))!);
+        const code = run.meet(need, []);
+        if (code) throw new Error(`own evidence refused: ${code}`);
+        now = run.state;
       }
       return encodeWords(words);
     },
@@ -235,18 +252,13 @@ export function saltSeat({ seat, secret, prover: anyProver }: SaltSeatOptions): 
 const beaconOf = (secret: Uint8Array, context: Context, { counter, salt }: SaltSeatState): bigint =>
   elementOf(FIELD, 'facedown/beacon', secret, hexToBytes(encodeWords([scopeOf(context), counter, salt])));
 
-const playOf = ({ way, salt, scope }: Secrets, counter: number, face: number): bigint =>
-  way === SaltWay.Proof
-    ? playCommitment(salt, BigInt(counter), face)
-    : auditPlay(auditBlind(salt, scope, counter), scope, counter, face);
-
 /** The counters under which the deck's and the hand's present commitments were made. */
 function countersOf(events: readonly SaltEvents[]): { deck: number; hand: number } {
   let made = { deck: 0, hand: 0 };
   let isFresh = true;
   for (const { kind, counter, value } of events) {
     if (kind === SaltEvent.Lay) isFresh = true;
-    else if (kind === SaltEvent.Play) made = { ...made, hand: counter };
+    else if (kind === SaltEvent.Play || kind === SaltEvent.Bury) made = { ...made, hand: counter };
     else {
       // A first hand of up to seven makes one commitment, every later card one more.
       const last = isFresh

@@ -23,6 +23,15 @@ export const feeLayout = defineLayout({
     'SeatEmpty',
     'AmountOutOfRange',
   ],
+  thrown: {
+    MalformedConfig: "a configuration's bytes, or what they say, are none that the rules know",
+    NotAtBoundary: 'somebody sits down, leaves or begins while a game or hand is on',
+    NotEnoughSeats: 'a game begins with fewer seats than it needs',
+    NoSuchSeat: 'a seat is named that the table does not have',
+    SeatTaken: 'somebody sits down where another sits',
+    SeatEmpty: 'a seat is named at which nobody sits',
+    AmountOutOfRange: 'somebody brings more or less than the rules allow',
+  },
 });
 
 export type FeeConfig = StructOf<typeof feeLayout, 'FeeConfig'>;

@@ -4,6 +4,7 @@ import {
   hexToBytes,
   keccak256,
   type Mask,
+  membersOf,
   ok,
   pick,
   type RandomBytes,
@@ -177,11 +178,13 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       continue;
     }
     actions++;
-    const { seat, legal } = choicesAt(game, { state, truth });
+    const { seat, legal } = choicesAt(game, { state, truth }, someSeat(now));
     if (lapses && randomBelow(random, 25) === 0) {
-      state = game.forfeit(state, seat);
       lapsed = true;
-      noteState(Op.Forfeit, { seat }, state);
+      for (const late of now.kind === PendingKind.All ? membersOf(now.seats) : [seat]) {
+        state = game.forfeit(state, late);
+        noteState(Op.Forfeit, { seat: late }, state);
+      }
       continue;
     }
     const choice = pick(random, legal);
@@ -201,9 +204,14 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
     return { ops, finished, lapsed, phases };
   }
 
+  /** The seat that is asked, or one of them. */
+  function someSeat({ kind, seat, seats }: Pending): number {
+    return kind === PendingKind.All ? pick(random, membersOf(seats)) : seat;
+  }
+
   function probe(at: unknown, pending: Pending) {
     if (randomBelow(random, 3) !== 0) return;
-    const seat = randomBelow(random, 3) === 0 ? randomBelow(random, game.seats.max + 1) : pending.seat;
+    const seat = randomBelow(random, 3) === 0 ? randomBelow(random, game.seats.max + 1) : someSeat(pending);
     const payload = randomPayload(at, seat);
     if (payload === undefined) return;
     const action = game.codecs.action.parse(payload);

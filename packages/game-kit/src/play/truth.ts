@@ -32,6 +32,20 @@ export const TRUTH_CODES = [
 ] as const;
 export type TruthCode = (typeof TRUTH_CODES)[number];
 
+/** Their sentences in a layout. */
+export const TRUTH_THROWN = {
+  UnknownSlot: 'a need names a slot in which no card lies',
+  NotHeld: 'a seat does something with a card that it does not hold',
+  AlreadyDealt: 'a card is dealt that somebody holds, or that lies open',
+  FalseFace: 'a card is said to have a face that it has not',
+  NotTheSame: 'two cards are said to be equal and are not',
+  SlotTaken: 'a card is put where another lies',
+  BadArrangement: 'a mix is not a reordering of the cards that it names',
+  BadOrder: "a shuffled deck is not a reordering of the deck's faces",
+  NotDrawable: 'a card is drawn from beyond the slots that the deck lets be drawn',
+  NotShown: 'a card is hidden that does not lie open',
+} as const satisfies Record<TruthCode, string>;
+
 /** For each `mix`, in order: `arrangement[i]` is the place that the face now at place i comes from. */
 export type Arrange = readonly (readonly number[])[];
 

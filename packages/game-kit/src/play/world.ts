@@ -104,13 +104,14 @@ export function act<State, Action>(
   return ok({ state: shown.length > 0 ? game.on(applied, shown) : applied, truth, shown });
 }
 
-/** Everything that the seat to act may do, amounts expanded; of several, the lowest. */
+/** Everything that the seat to act may do, amounts expanded; of several, `among` or the lowest. */
 export function choicesAt<State, Action>(
   game: GameOf<State, Action>,
   world: World<State>,
+  among?: number,
 ): { seat: number; hand: Hand; legal: Legal<Action>[] } {
   const pending = game.pending(world.state);
-  const seat = pending.kind === PendingKind.All ? membersOf(pending.seats)[0]! : pending.seat;
+  const seat = pending.kind === PendingKind.All ? (among ?? membersOf(pending.seats)[0]!) : pending.seat;
   if (!asksSeat(pending, seat)) return { seat, hand: new Map(), legal: [] };
   const hand = handOf(world.truth, seat);
   return { seat, hand, legal: legalActions(game, world.state, seat, hand).flatMap(expandAmounts) };

@@ -1,6 +1,6 @@
 import { deckOf, isSeatParty, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
 import type { AnyGame } from '../game.js';
-import { type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
+import { asksSeat, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { legalActions } from '../play/legal.js';
 import type { GameCase } from '../play/script.js';
 import { handOf, layDeck, meetPending, type Truth } from '../play/truth.js';
@@ -102,7 +102,7 @@ function playOne(
       continue;
     }
     actions++;
-    const { seat } = pending;
+    const { seat } = choicesAt(game, world);
     if (openedHeld.length > 0 && !gameCase.opensHeldCards)
       report(
         "a seat's view does not depend on faces that it cannot see",
@@ -230,7 +230,7 @@ function playOne(
         );
     }
     for (let other = 0; other <= game.seats.max; other++) {
-      if (other === seat) continue;
+      if (asksSeat(game.pending(state), other)) continue;
       if (
         candidates.some(({ action }) => game.check(state, other, action) === undefined) ||
         game.candidates(state, other).length > 0

@@ -1,5 +1,13 @@
 import { type Hex, isHex, ok, refuse } from '@facedown/base';
-import { COMMON_CODES, type Codec, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import {
+  COMMON_CODES,
+  COMMON_THROWN,
+  type Codec,
+  codecOf,
+  defineLayout,
+  enumOf,
+  type StructOf,
+} from '@facedown/game-kit';
 
 export const concealedLayout = defineLayout({
   name: 'Concealed',
@@ -13,6 +21,12 @@ export const concealedLayout = defineLayout({
     ConcealedKind: ['Play', 'Concede', 'ChooseList', 'RevealList'],
   },
   codes: [...COMMON_CODES, 'UnknownAction', 'WrongList', 'GameTooLong'],
+  thrown: {
+    ...COMMON_THROWN,
+    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
+    WrongList: 'an opened deck is not the one whose hash was given, or no legal one',
+    GameTooLong: 'rounds and cards together are more than can be closed in one transaction',
+  },
 });
 
 export type ConcealedConfig = StructOf<typeof concealedLayout, 'ConcealedConfig'>;

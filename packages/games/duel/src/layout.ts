@@ -1,5 +1,13 @@
 import { type Hex, isHex, ok, refuse } from '@facedown/base';
-import { COMMON_CODES, type Codec, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import {
+  COMMON_CODES,
+  COMMON_THROWN,
+  type Codec,
+  codecOf,
+  defineLayout,
+  enumOf,
+  type StructOf,
+} from '@facedown/game-kit';
 
 export const duelLayout = defineLayout({
   name: 'Duel',
@@ -107,6 +115,36 @@ export const duelLayout = defineLayout({
     'NoOath',
     'NotSought',
   ],
+  thrown: {
+    ...COMMON_THROWN,
+    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
+    UnexpectedField: 'a field is filled that this action has no use for',
+    WrongList: 'a list is no legal one, or not the one whose hash was given',
+    BeyondCollection: 'a list has more copies of a card than its owner has staked',
+    NothingToBring: 'a seat brings cards where lists need not be owned',
+    TooMany: 'a mulligan gives back more cards than it may',
+    NoUnitThere: 'no unit of the acting seat is on the square',
+    Exhausted: 'the unit may do nothing more this turn',
+    Stunned: 'the unit is stunned',
+    HasMoved: 'the unit has moved as often as it may',
+    HasStruck: 'the unit has struck as often as it may',
+    Rooted: 'the unit can never move',
+    Bound: 'a guard next to the unit binds it to its square',
+    SquareTaken: 'somebody stands on the square',
+    OutOfReach: 'the square is too far away',
+    NoAttack: 'the unit has no attack',
+    NoFoeThere: 'no foe stands on the square',
+    MustStrikeGuard: 'a bound unit strikes another than a guard',
+    HandEmpty: 'a card is played or replaced from an empty hand',
+    NotInList: "a card is named that the seat's list does not have",
+    NoSuchCard: 'a card is named that does not lie open in the hand',
+    NotEnoughMana: 'a card costs more than there is',
+    NotNextToFriend: 'a unit is put down next to no friend',
+    BadTarget: 'a card is aimed at what it must not, or at something though it needs no target',
+    AlreadyReplaced: 'a seat has replaced as many cards as it may this turn',
+    NoOath: 'an oath is sworn that is not there, or not yet',
+    NotSought: 'a card is taken that the search does not allow',
+  },
 });
 
 export type DuelConfig = StructOf<typeof duelLayout, 'DuelConfig'>;

@@ -1,5 +1,13 @@
 import { type Hex, isHex, ok, refuse } from '@facedown/base';
-import { COMMON_CODES, type Codec, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import {
+  COMMON_CODES,
+  COMMON_THROWN,
+  type Codec,
+  codecOf,
+  defineLayout,
+  enumOf,
+  type StructOf,
+} from '@facedown/game-kit';
 
 export const fableLayout = defineLayout({
   name: 'Fable',
@@ -36,6 +44,28 @@ export const fableLayout = defineLayout({
     'BlockerTired',
     'CannotBlock',
   ],
+  thrown: {
+    ...COMMON_THROWN,
+    NothingBrought: 'a seat begins, or brings, with no cards of its own where it needs them',
+    NothingToBring: 'a seat brings cards where decks need not be owned',
+    BroughtAlready: 'a seat brings cards twice',
+    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
+    WrongList: 'a deck list is unsorted, names a card that does not exist, or is not the one whose hash was given',
+    DeckSize: 'a deck has too few cards or too many',
+    TooManyCopies: 'a deck has more copies of a card than are allowed',
+    NotOwned: 'a deck has more copies of a card than its owner has staked',
+    OverProvision: 'a deck costs more provision than its size allows',
+    WrongBid: 'a bid is more than the health that may be bid',
+    MustPlay: 'a seat ends its turn that has to play a card',
+    HandEmpty: 'a card is played from an empty hand',
+    QuietTurn: 'a seat attacks in a turn without attacks',
+    NoAttackers: 'an attack names no attacker that may attack',
+    NoSuchCreature: 'a creature is named that is not there',
+    WrongBlockCount: 'blocks are more or fewer than the attackers',
+    BlockerTwice: 'one creature blocks two attackers',
+    BlockerTired: 'a creature blocks that is too tired for it',
+    CannotBlock: 'a creature blocks what it cannot block',
+  },
 });
 
 export type FableConfig = StructOf<typeof fableLayout, 'FableConfig'>;

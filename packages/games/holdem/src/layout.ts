@@ -1,4 +1,4 @@
-import { COMMON_CODES, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import { COMMON_CODES, COMMON_THROWN, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
 
 export const MAX_HOLDEM_SEATS = 9;
 export const FACES = 52;
@@ -58,6 +58,31 @@ export const holdemLayout = defineLayout({
     'MustShow',
     'AlreadyAway',
   ],
+  thrown: {
+    ...COMMON_THROWN,
+    SeatCountOutOfRange: 'a table would have fewer than two seats or more than nine',
+    BlindsOutOfRange: 'there is no small blind, or it, the ante or the big blind is too large',
+    BuyInRangeInvalid: 'the least buy-in is nothing or above the greatest, or an amount is too large',
+    RakeOutOfRange: 'the rake is more than the whole pot',
+    UnknownHeadsUpOrder: 'the order of two seats is none that exists',
+    BuyInOutOfRange: 'a seat buys in for less or more than the table allows',
+    TopUpOutOfRange: 'a top-up is nothing, or leads to a stack below the least buy-in or above the greatest',
+    AlreadySeated: 'a seat brings chips again before the first hand',
+    AlreadyBegun: 'a table begins that has begun',
+    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
+    UnexpectedAmount: 'an action other than a raise names an amount',
+    NegativeAmount: 'a raise names an amount below zero',
+    NotEnoughChips: 'a raise is more than the seat has, or does not lift the bet',
+    BelowMinimumRaise: 'a raise is below the least one and not all-in',
+    RaisingClosed: 'a seat raises that has acted since the last full raise',
+    NobodyToRaise: 'a seat raises while no other can call',
+    CannotCheck: 'a seat checks that owes chips',
+    NothingToCall: 'a seat calls that owes nothing',
+    NotAtShowdown: 'a hand is shown or mucked while there is betting',
+    BettingIsOver: 'a seat bets at the showdown',
+    MustShow: 'a hand is mucked before any was shown',
+    AlreadyAway: 'a seat that sits out already says so again',
+  },
 });
 
 export type HoldemConfig = StructOf<typeof holdemLayout, 'HoldemConfig'>;

@@ -1,4 +1,4 @@
-import { COMMON_CODES, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import { COMMON_CODES, COMMON_THROWN, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
 
 /**
  * Sets of seats and of faces are bit masks, slots are single bytes (all in deck 0), and 255 stands for
@@ -78,6 +78,24 @@ export const relicLayout = defineLayout({
     'BadOrder',
     'FeeNotPaid',
   ],
+  thrown: {
+    ...COMMON_THROWN,
+    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
+    WrongAnswer: 'an action does not answer what is asked',
+    WrongSlot: 'an answer names another card than the one that is asked for',
+    UnexpectedField: 'a field is filled that this action has no use for',
+    NoSuchCard: 'a face is named that the deck does not have',
+    MissingTarget: 'a card that needs a target names none',
+    NoSuchTarget: 'the target is no seat of the table',
+    OwnTarget: 'a card is aimed at its own seat that must not be',
+    TargetOut: 'the target is out of the round',
+    TargetProtected: 'the target is protected until its next turn',
+    MissingGuess: 'a card that needs a guess names none',
+    NoSuchGuess: 'the guess is no face that may be guessed',
+    GuessedKnight: 'a Knight guesses a Knight',
+    BadOrder: 'cards are put back in an order that is none of those held',
+    FeeNotPaid: 'a seat goes on without the fee of another game',
+  },
 });
 
 export type RelicConfig = StructOf<typeof relicLayout, 'RelicConfig'>;

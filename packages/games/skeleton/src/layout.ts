@@ -1,4 +1,4 @@
-import { COMMON_CODES, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import { COMMON_CODES, COMMON_THROWN, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
 import { feeLayout } from '@facedown/game-kit/parts';
 
 /** What everyone may know. `held` is the slot of each seat's card, `next` the top of the deck; 255 is none. */
@@ -15,6 +15,10 @@ export const skeletonLayout = defineLayout({
     SkeletonKind: ['Stay', 'Swap'],
   },
   codes: [...COMMON_CODES, 'UnknownAction'],
+  thrown: {
+    ...COMMON_THROWN,
+    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
+  },
 });
 
 export type SkeletonState = StructOf<typeof skeletonLayout, 'SkeletonState'>;

@@ -19,7 +19,14 @@ const solidity = ['contracts/test/table']
   .filter((file) => file.endsWith('.sol'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
-const FOLDERS = ['packages/sdk/src/attacks', 'packages/sdk/src', 'apps/coordinator/src', 'apps/cli/src'];
+const FOLDERS = [
+  'packages/sdk/src/attacks',
+  'packages/sdk/src',
+  'apps/coordinator/src',
+  'apps/cli/src',
+  'apps/web/src',
+  'apps/web/test',
+];
 
 function isTest(name: string): boolean {
   const contract = /^(?:\w+: )?(test_\w+|invariant_\w+)$/.exec(name)?.[1];
@@ -27,8 +34,8 @@ function isTest(name: string): boolean {
   const [, file, title] = /^([\w/]+): (.+)$/.exec(name) ?? [];
   if (!file || !title) return false;
   if (CATALOGUE[file]?.some((attack) => attack.name.startsWith(title))) return true;
-  const path = FOLDERS.map((folder) => join(root, folder, `${file}.test.ts`)).find(existsSync);
-  return path !== undefined && readFileSync(path, 'utf8').includes(title);
+  const paths = FOLDERS.map((folder) => join(root, folder, `${file}.test.ts`)).filter(existsSync);
+  return paths.some((path) => readFileSync(path, 'utf8').includes(title));
 }
 
 describe('docs/RELIABILITY.md', () => {

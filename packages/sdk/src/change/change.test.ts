@@ -75,4 +75,30 @@ describe('a change of seats', () => {
     if (verdict.ok) expect(verdict.left).toMatchObject([{ seat: 0, amount: left.payout }]);
     expect(await verifyGame(makeGameFile(late!.file()))).toMatchObject({ ok: true, epochs: 3, from: 'boundary' });
   });
+
+  it('on the chain lets a seat go that was too late and says nothing', async () => {
+    const { clock, clients, judge, tableId } = await started({
+      seats: [0, 1, 2, 3],
+      maxSeats: 4,
+      mode: 'onchain',
+      seed: 'lapsed',
+    });
+    const [gone, leaver, ...rest] = [clients[3]!, clients[2]!, clients[0]!, clients[1]!];
+    plays(clock, leaver, ...rest);
+    const all = endings(clients);
+    gone.stop();
+    await clock.run(() => judge.calls.includes('timeout'));
+    void leaver.leave();
+    await clock.run(() => all.has(2) && rest.every((client) => client.view().epoch === 2n));
+    expect(all.get(2)?.kind).toBe('left');
+    const view = await judge.read(tableId);
+    expect(view).toMatchObject({ epoch: 2n, phase: 'play', change: { leaving: [2, 3] } });
+    expect(view.acks?.has(3)).toBe(false);
+    expect(view.lapsed).toBeUndefined();
+    expect(await verifyGame(makeGameFile(rest[0]!.file()))).toMatchObject({ epochs: 2 });
+    expect(rest.map((client) => client.view().seats)).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
 });

@@ -8,12 +8,32 @@ import {
   settled,
   type TableRules,
   type TableState,
+  tableHash,
 } from '@facedown/game-kit';
 import type { PlanMessage } from '@facedown/protocol';
 import type { Entry, Opening } from '../judge/judge.js';
 
 /** Who leaves, enters and tops up at a boundary, with everyone's keys for the epoch that begins (docs/adr/0022). */
 export type Change = Omit<PlanMessage, 'kind' | 'seat' | 'signature'>;
+
+/** What everyone can see of a change: the boundary's state, from which it was computed, lies with the seats. */
+export type SeenChange = Omit<Change, 'rules' | 'dealerHash'> & Partial<Pick<Change, 'rules' | 'dealerHash'>>;
+
+/** The boundary that leads to what was recorded, of those that somebody knows. */
+export function wholeChange(
+  table: TableRules<unknown, unknown>,
+  opening: Pick<Opening, 'dealerConfig'>,
+  seen: SeenChange,
+  boundaries: readonly Partial<Pick<Change, 'rules' | 'dealerHash'>>[],
+): Change | undefined {
+  for (const { rules, dealerHash } of [...boundaries, seen]) {
+    if (rules === undefined || dealerHash === undefined) continue;
+    const change = { ...seen, rules, dealerHash };
+    const begun = changedState(table, opening, change);
+    if (begun.ok && tableHash(table, begun.value.state) === seen.state) return change;
+  }
+  return undefined;
+}
 
 type People = Pick<Change, 'rules' | 'leaving' | 'entries'>;
 

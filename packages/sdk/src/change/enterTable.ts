@@ -3,6 +3,7 @@ import { type AnyGame, tableHash } from '@facedown/game-kit';
 import { type AgreeMessage, type EnterMessage, makeMessage, type PlanMessage, parseMessage } from '@facedown/protocol';
 import { type Clock, withRetry } from '../client/clock.js';
 import type { EpochKeys } from '../client/core.js';
+import type { JournalEntry } from '../engine/types.js';
 import { type Judge, JudgeError, type Opening, rosterOf, type TableView, tableIdOf } from '../judge/judge.js';
 import type { DealerKit } from '../registry.js';
 import { changeDigest, changeHead, enterDigest } from '../signing/digest.js';
@@ -41,13 +42,16 @@ export async function enterTable(options: EnterTable): Promise<TableView> {
   });
   const onAbort = () => wake();
   signal?.addEventListener('abort', onAbort);
-  let knocking: { readonly epoch: bigint; stop(): void } | undefined;
+  let knocking: Knocking | undefined;
+  let cancelWait = () => {};
   try {
     for (;;) {
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      if (signal?.aborted) throw cancelledError();
+      // A wish alone binds nobody; what we have signed can be posted until it is dead, and is watched so long.
+      if (signal?.aborted && !knocking?.diesAt) throw cancelledError();
+      if (signal?.aborted && knocking?.withdraw()) void judge.revoke?.(tableId).catch(() => {});
       const view = await withRetry(options.clock, () => judge.read(tableId));
       const sitting = view.entries.find((entry) => entry.seat === seat);
       if (sitting?.session.toLowerCase() === session.address) return view;
@@ -56,32 +60,61 @@ export async function enterTable(options: EnterTable): Promise<TableView> {
       if (seat >= view.opening.maxSeats) throw new JudgeError('NoSuchSeat');
       // A judge may tell twice that an epoch has begun: we ask once in each.
       if (knocking?.epoch !== view.epoch) {
+        // Whatever was signed for the epoch before is void with it.
+        if (signal?.aborted) throw cancelledError();
         knocking?.stop();
         knocking = await knock(options, view);
+      }
+      if (signal?.aborted) {
+        const left = (knocking.diesAt ?? 0) - options.clock.now();
+        if (left <= 0) throw cancelledError();
+        cancelWait();
+        cancelWait = options.clock.after(left + 1, () => wake());
       }
       await woken;
     }
   } finally {
+    cancelWait();
     knocking?.stop();
     unwatch();
     signal?.removeEventListener('abort', onAbort);
   }
 }
 
-async function knock(options: EnterTable, view: TableView): Promise<{ readonly epoch: bigint; stop(): void }> {
+interface Knocking {
+  readonly epoch: bigint;
+  /** Until when something that we have signed can be posted; nothing where we have signed nothing. */
+  readonly diesAt: number | undefined;
+  /** Asks no more and signs no more; was it asking? */
+  withdraw(): boolean;
+  stop(): void;
+}
+
+/** What an owner signs for a boundary lives a little longer than this. */
+const RENEW_MS = 600_000;
+const WISH_MS = 900_000;
+
+async function knock(options: EnterTable, view: TableView): Promise<Knocking> {
   const { judge, relay, tableId, seat, owner, amount, session, keys, clock, store } = options;
   const id = tableIdOf(judge, tableId, view.epoch);
   const channel = tableKey(id);
   const epoch = view.epoch + 1n;
   const sign = signWith(session);
   const entry = { seat, owner: owner.toLowerCase() as Hex, session: session.address, amount, key: keys.keyOf(epoch) };
-  const proof = (await judge.authorise?.(tableId, epoch, entry)) ?? '0x';
-  const wish = { epoch, ...entry, proof };
-  const message: EnterMessage = { kind: 'enter', ...wish, signature: sign(enterDigest(id, wish)) };
+  const asking = async (): Promise<EnterMessage> => {
+    const proof = (await judge.authorise?.(tableId, epoch, entry)) ?? '0x';
+    const wish = { epoch, ...entry, proof };
+    return { kind: 'enter', ...wish, signature: sign(enterDigest(id, wish)) };
+  };
+  let message = await asking();
+  let askedAt = clock.now();
   const table = { id: { ...id, epoch }, game: options.game, dealer: options.kit.dealer };
   const seated = { table: { ...table, id }, roster: rosterOf(view.opening, view.entries) };
   const agrees = new Map<string, AgreeMessage>();
-  let own: { plan: PlanMessage; agree: AgreeMessage } | undefined;
+  // What an earlier run has signed for this epoch still binds us, and is said again byte for byte.
+  let own = signedBefore(await store.read(), epoch, session.address);
+  if (own) agrees.set(`${changeName(table.id, own.agree)}/${seat}/${session.address}`, own.agree);
+  let isWithdrawn = false;
   let isStopped = false;
   let postedAt = Number.NEGATIVE_INFINITY;
 
@@ -99,7 +132,7 @@ async function knock(options: EnterTable, view: TableView): Promise<{ readonly e
   }
 
   async function consider(plan: PlanMessage): Promise<void> {
-    if (own && (own.plan.state === plan.state || plan.version <= own.plan.version)) return;
+    if (isWithdrawn || (own && (own.plan.state === plan.state || plan.version <= own.plan.version))) return;
     if (!isFair(plan)) return;
     const head = changeHead(table.id, plan);
     const signature = sign(changeDigest(table.id, head));
@@ -141,23 +174,53 @@ async function knock(options: EnterTable, view: TableView): Promise<{ readonly e
   const unsubscribe = relay.subscribe(channel, (text) => {
     line = line.then(() => hear(text)).catch(() => {});
   });
+  const renew = async () => {
+    askedAt = clock.now();
+    message = await asking();
+  };
   let cancelTick = () => {};
   const tick = () => {
     if (isStopped) return;
-    post(message);
-    if (own) post(own.agree);
+    if (!isWithdrawn) {
+      post(message);
+      if (own) post(own.agree);
+      if (clock.now() - askedAt >= RENEW_MS) line = line.then(renew).catch(() => {});
+    }
     line = line.then(postIfAgreed).catch(() => {});
     cancelTick = clock.after(options.resendMs, tick);
   };
   tick();
   return {
     epoch: view.epoch,
+    get diesAt() {
+      return own ? askedAt + WISH_MS : undefined;
+    },
+    withdraw() {
+      const was = !isWithdrawn;
+      isWithdrawn = true;
+      return was;
+    },
     stop() {
       isStopped = true;
       cancelTick();
       unsubscribe();
     },
   };
+}
+
+/** The newest change that a journal has this key's signature under. */
+function signedBefore(
+  journal: readonly JournalEntry[],
+  epoch: bigint,
+  session: Hex,
+): { plan: PlanMessage; agree: AgreeMessage } | undefined {
+  const agree = journal.findLast(
+    (entry): entry is AgreeMessage => entry.kind === 'agree' && entry.epoch === epoch && entry.session === session,
+  );
+  const plan = journal.findLast(
+    (entry): entry is PlanMessage => entry.kind === 'plan' && entry.epoch === epoch && entry.state === agree?.state,
+  );
+  return agree && plan ? { plan, agree } : undefined;
 }
 
 /** Where a game keeps its configuration in its state, it must be the one that the table was opened with. */

@@ -3,9 +3,17 @@ import { type AnyGame, contextOf, type TableId } from '@facedown/game-kit';
 import type { AgreeMessage, EnterMessage, LeaveMessage, PlanMessage, ReadyMessage } from '@facedown/protocol';
 import type { Engine, Roster } from '../engine/types.js';
 import type { Entry, Opening } from '../judge/judge.js';
-import { type ChangeHead, changeDigest, enterDigest, leaveDigest, planDigest, readyDigest } from '../signing/digest.js';
+import {
+  type ChangeHead,
+  changeDigest,
+  changeHead,
+  enterDigest,
+  leaveDigest,
+  planDigest,
+  readyDigest,
+} from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
-import { badPeople, changedState, rulesAfter } from './change.js';
+import { badPeople, type Change, changedState, rulesAfter } from './change.js';
 
 type Seated = Pick<Engine, 'table' | 'roster'>;
 
@@ -77,6 +85,15 @@ export function badPlan(
   if (bad) return bad.code;
   const begun = changedState(table, opening, plan);
   return begun.ok ? undefined : begun.code;
+}
+
+/** Who hasn't signed a change, of those who had to. */
+export function missingIn(id: TableId, roster: Roster, change: Change, acks: ReadonlyMap<number, Hex>): number[] {
+  const digest = changeDigest(id, changeHead(id, change));
+  return [...signersOf(roster, change)].flatMap(([seat, session]) => {
+    const signature = acks.get(seat);
+    return signature && signerOf(digest, signature) === session ? [] : [seat];
+  });
 }
 
 /** Whose acks a change needs: every seat of the old epoch, and whoever enters. */

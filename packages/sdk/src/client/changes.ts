@@ -1,4 +1,4 @@
-import { BaseError, type Hex, keccak256, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, keccak256, ok, type Result, refuse } from '@facedown/base';
 import { tableHash } from '@facedown/game-kit';
 import {
   type AgreeMessage,
@@ -9,7 +9,7 @@ import {
   type PlanMessage,
   type ReadyMessage,
 } from '@facedown/protocol';
-import { type Change, changedState, rulesAfter } from '../change/change.js';
+import { type Change, changedState, rulesAfter, wholeChange } from '../change/change.js';
 import {
   badPlan,
   changeName,
@@ -19,6 +19,7 @@ import {
   isSignedPlan,
   isSignedReady,
   isSoundEnter,
+  missingIn,
   signersOf,
 } from '../change/wishes.js';
 import { proposerOf } from '../engine/check.js';
@@ -47,6 +48,8 @@ export interface ChangesHooks {
   pump(): void;
   finish(): void;
   catchUp(): Promise<void>;
+  /** Asks the judge how the table stands. */
+  read(): Promise<void>;
 }
 
 /** For one boundary, by one key. */
@@ -78,7 +81,12 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   let letDowns = 0;
   let isAdvancing = false;
   let isEntering = false;
+  let isLookingAgain = false;
+  /** Plans of this boundary that weren't for us to sign, for whoever only watches. */
+  const heardPlans: PlanMessage[] = [];
   let postedAt = Number.NEGATIVE_INFINITY;
+  /** At the boundary that is held: seats that the chain lets go without a word. */
+  let lapsed: ReadonlySet<number> = new Set();
   /** What we ourselves have asked for. */
   const own: { leave: boolean; amount?: bigint } = { leave: false };
 
@@ -231,7 +239,9 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   function notePlan(said: PlanMessage): boolean {
     const { engine } = core;
     if (engine.promised || plan?.signature === said.signature || said.seat !== starter()) return false;
-    if (!isSignedPlan(engine, said) || !isAcceptable(said)) return false;
+    if (!isSignedPlan(engine, said)) return false;
+    if (heardPlans.length < MAX_TRIES && !isSeated()) heardPlans.push(said);
+    if (!isAcceptable(said)) return false;
     plan = said;
     return true;
   }
@@ -315,7 +325,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     const { rules } = engine.fixed.state;
     // Without a judge nobody could record a change: the table ends for all.
     if (!judge) return leaving.size > 0 ? ('close' as const) : undefined;
-    const draft = draftOf(game, rules, [...leaving], [...entering.values()]);
+    const draft = draftOf(game, rules, [...leaving, ...silentLapsed()], [...entering.values()]);
     if (!draft || draft === 'close') return draft;
     for (const [seat, code] of draft.refused) {
       entering.delete(seat);
@@ -352,6 +362,20 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     holdEnds = clock.now() + length;
     tellAsks();
     clock.after(length + 1, () => void core.enqueue(() => expire(version)));
+    if (core.engine.mode === 'chain') void core.enqueue(readLapsed);
+  }
+
+  /** Who was too late on the chain and says nothing here either holds up nobody for long: he leaves, and is paid. */
+  async function readLapsed(): Promise<void> {
+    const { fixed, table } = core.engine;
+    const seen = await judge?.read(table.id.tableId).catch(() => undefined);
+    lapsed = new Set(seen?.phase === 'play' && seen.hash === fixed.hash ? seen.lapsed : []);
+    if (lapsed.size > 0) clock.after(times.changeMs / 2 + 1, advanceSoon);
+  }
+
+  function silentLapsed(): number[] {
+    if (clock.now() < holdEnds - times.changeMs / 2) return [];
+    return [...lapsed].filter((seat) => seat !== me && !ready.has(seat) && !leaving.has(seat));
   }
 
   /** Not everyone has agreed in time: play goes on, and the wish is tried again at the next boundary. */
@@ -382,6 +406,8 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     plan = undefined;
     ready.clear();
     agrees.clear();
+    heardPlans.length = 0;
+    lapsed = new Set();
     tellAsks();
   }
 
@@ -420,7 +446,8 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
   async function makePlan(): Promise<void> {
     const { engine } = core;
     const { roster, table } = engine;
-    if (!keys || !roster.seats.every((seat) => ready.has(seat))) return;
+    const gone = silentLapsed();
+    if (!keys || !roster.seats.every((seat) => ready.has(seat) || gone.includes(seat))) return;
     const draft = draftNow();
     if (!draft || draft === 'close') return;
     const at = target();
@@ -485,6 +512,7 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     const acks = new Map<number, Hex>();
     for (const seat of signersOf(engine.roster, said).keys()) {
       const signed = agreeOf(said, seat);
+      if (!signed && said.leaving.includes(seat) && lapsed.has(seat)) continue;
       if (!signed) return;
       acks.set(seat, signed.signature);
     }
@@ -525,20 +553,19 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
 
   async function enter(view: TableView): Promise<void> {
     const { engine, about, events } = core;
-    const { change } = view;
-    if (!change || view.epoch <= about.epoch) return;
+    const seen = view.change;
+    if (!seen || view.epoch <= about.epoch) return;
     const table = { ...engine.table, id: { ...engine.table.id, epoch: view.epoch } };
+    const change = wholeChange(table, opening, seen, boundariesKnown());
+    if (!change) return doubt('UnknownBoundary');
+    const acks = new Map([...acksHeard(change), ...(view.acks ?? [])]);
+    if (!(await isProven(change, acks))) return doubt('Unproven');
+    core.doubt = undefined;
     const begun = changedState(table, opening, change);
-    if (!begun.ok || tableHash(table, begun.value.state) !== change.state)
-      throw new BaseError('The judge has begun an epoch that does not follow from its change.', {
-        category: 'contract',
-        code: begun.ok ? 'WrongState' : begun.code,
-        recoverable: false,
-      });
+    if (!begun.ok) return doubt(begun.code);
     const session = engine.roster.sessions.get(me);
     const stays = !isSeated() || view.entries.some((one) => one.seat === me && one.session.toLowerCase() === session);
     events.push(...seatEvents(change, engine.roster.seats, begun.value.paid));
-    const acks = view.acks ?? new Map(acksHeard(change));
     const next = { epoch: view.epoch, entries: view.entries, startVersion: view.startVersion, change, acks };
     // A spectator who has missed an epoch begins his story anew.
     if (view.epoch === about.epoch + 1n) core.past.push({ about, log: [...core.log] });
@@ -578,6 +605,44 @@ export function openChanges(core: Core, keys: EpochKeys | undefined, hooks: Chan
     core.show();
     await hooks.catchUp();
     hooks.pump();
+  }
+
+  /** The state before a change is the one that we have signed, are at, or have heard its starter tell. */
+  function boundariesKnown(): Pick<Change, 'rules' | 'dealerHash'>[] {
+    const { fixed, table, promised } = core.engine;
+    const rules = table.game.codecs.state.encode(fixed.state.rules);
+    const own = { rules, dealerHash: keccak256(table.dealer.encode(fixed.state.dealer)) };
+    return [...(promised ? [promised.plan] : []), own, ...(plan ? [plan] : []), ...heardPlans];
+  }
+
+  /** Everyone concerned has signed it; whose time ran out on the chain is excused there, and one voice isn't the chain. */
+  async function isProven(change: Change, acks: ReadonlyMap<number, Hex>): Promise<boolean> {
+    const { id } = core.engine.table;
+    const isNext = change.epoch === core.about.epoch + 1n;
+    const missing = isNext ? missingIn(id, core.engine.roster, change, acks) : undefined;
+    if (missing?.length === 0) return true;
+    const said = { kind: 'recorded', version: change.version, hash: change.state } as const;
+    const source = judge?.vouch ? await judge.vouch(id.tableId, said).catch(() => 'witness' as const) : 'chain';
+    if (source === 'witness') return false;
+    // Without a word of ours nobody has changed our seat, unless our own time ran out.
+    return source === 'chain' || missing === undefined || missing.every((seat) => change.leaving.includes(seat));
+  }
+
+  /** A newer epoch is never passed over in silence: we say that we can't follow it, and look again. */
+  async function doubt(code: string): Promise<void> {
+    if (core.doubt !== code) {
+      core.doubt = code;
+      core.show();
+    }
+    if (isLookingAgain) return;
+    isLookingAgain = true;
+    clock.after(Math.max(1000, times.resendMs), () => {
+      isLookingAgain = false;
+      void core.enqueue(async () => {
+        await hooks.catchUp();
+        await hooks.read();
+      });
+    });
   }
 
   function* acksHeard(change: Change): Iterable<[number, Hex]> {

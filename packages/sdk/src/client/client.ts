@@ -120,7 +120,7 @@ export function openClient(options: ClientOptions): Client {
     poster: options.poster,
   });
   const chair = openChair(core, options.chair, judging.post);
-  const changes = openChanges(core, options.keys, { pump, finish: judging.finish, catchUp });
+  const changes = openChanges(core, options.keys, { pump, finish: judging.finish, catchUp, read: judging.read });
 
   unsubscribe = relay.subscribe(tableKey(id), (text) => void core.enqueue(() => hear(text)));
   unwatch = judge?.watch(id.tableId, (event) => void core.enqueue(() => judging.hear(event))) ?? (() => {});

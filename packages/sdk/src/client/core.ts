@@ -49,6 +49,8 @@ export interface Core {
   timings: Timings;
   events: LogEvent[];
   asks: Asks;
+  /** The code of something that is said of the chain and that we don't believe so far. */
+  doubt: string | undefined;
   /** The version for which a proof is being made or an answer is due. */
   working: bigint;
   lastFixedAt: number;
@@ -88,12 +90,16 @@ export interface CoreOptions {
   readonly times: ClientTimes;
 }
 
+const FETCH_WAIT = 5;
+const MAX_FETCH_WAIT = 1280;
+
 export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   const { clock, relay, store } = options;
   const channel = tableKey(options.engine.table.id);
   const stream = openStream<View>();
   let queue: Promise<unknown> = Promise.resolve();
   let fetching = false;
+  let fetchWait = FETCH_WAIT;
   let end: (ending: Ending) => void = () => {};
   const done = new Promise<Ending>((resolve) => {
     end = resolve;
@@ -118,6 +124,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     timings: NO_TIMINGS,
     events: [],
     asks: NO_ASKS,
+    doubt: undefined,
     working: -1n,
     lastFixedAt: clock.now(),
     stopped: false,
@@ -165,6 +172,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     }
     if (core.engine.fixed !== before) {
       core.lastFixedAt = clock.now();
+      fetchWait = FETCH_WAIT;
       if (!wasBoundary && isBoundary(core.engine) && core.engine.fixed.acks)
         await store.append([{ kind: 'snapshot', epoch: core.about.epoch, fixed: core.engine.fixed }]);
       await refreshHand();
@@ -215,11 +223,14 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     stream.push(core.view);
   }
 
+  /** A fetch that leads nowhere makes the next one wait: nobody makes us ask without end. */
   async function fetchLater(): Promise<void> {
     fetching = true;
-    await sleep(clock, 5);
+    await sleep(clock, fetchWait);
     fetching = false;
-    void enqueue(hooks.catchUp);
+    const before = core.engine.fixed;
+    await enqueue(hooks.catchUp);
+    fetchWait = core.engine.fixed === before ? Math.min(MAX_FETCH_WAIT, 4 * fetchWait) : FETCH_WAIT;
   }
 
   function fetchSoon(): void {
@@ -244,7 +255,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   }
 }
 
-function viewOf({ engine, hand, events, timings, asks, about }: Core): View {
+function viewOf({ engine, hand, events, timings, asks, about, doubt }: Core): View {
   const { state } = engine.fixed;
   return {
     epoch: about.epoch,
@@ -258,6 +269,7 @@ function viewOf({ engine, hand, events, timings, asks, about }: Core): View {
     mode: engine.mode,
     faults: engine.faults,
     asks,
+    ...(doubt === undefined ? {} : { doubt }),
     timings,
   };
 }

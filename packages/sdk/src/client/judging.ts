@@ -5,11 +5,15 @@ import { closedBy } from '../engine/close.js';
 import { versionOf } from '../engine/engine.js';
 import { baseHashOf, presentOf } from '../engine/propose.js';
 import { record, setMode } from '../engine/record.js';
-import type { Mode } from '../engine/types.js';
+import type { ChainRecord, Mode } from '../engine/types.js';
 import type { Judge, JudgeEvent, Phase, TableView } from '../judge/judge.js';
 import { disputeDigest } from '../signing/digest.js';
 import { withRetry } from './clock.js';
 import type { Core } from './core.js';
+
+const REPOST_MS = 250;
+const MAX_REPOST_MS = 8000;
+const DOUBT_MS = 1000;
 
 export interface Judging {
   hear(event: JudgeEvent): Promise<void>;
@@ -34,6 +38,9 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
   let deadline = Number.POSITIVE_INFINITY;
   let disputing = false;
   let ended = false;
+  let doubting = false;
+  /** Deeds on their way to the chain, by the signature of the first. */
+  const posting = new Set<Hex>();
   const tableId = core.engine.table.id.tableId;
   const rank = () => Math.max(0, core.engine.roster.seats.indexOf(core.me));
   const isSeated = () => core.engine.roster.seats.includes(core.me);
@@ -50,17 +57,65 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     },
   };
 
+  /** Posts until the version moves or the time is up, whatever is answered: a refusal may be a lie, or out of date. */
   function post(deeds: readonly DeedMessage[]): void {
     const [first] = deeds;
-    const base = first && baseFor(first);
-    if (!judge || !base) return;
-    const ourselves = () =>
-      withRetry(clock, () => judge.post(tableId, { kind: 'advance', base, deeds })).catch(readSoon);
-    if (!hooks.poster) return void ourselves();
-    void Promise.all(deeds.map(hooks.poster)).catch(ourselves);
-    clock.after(times.censorMs, () => {
-      if (!core.stopped && versionOf(core.engine) < first.version) void ourselves();
-    });
+    if (!judge || !first || posting.has(first.signature)) return;
+    posting.add(first.signature);
+    const isDue = () =>
+      !core.stopped && first.epoch === core.about.epoch && versionOf(core.engine) < first.version && !isTooLate();
+    const ourselves = async (wait: number): Promise<void> => {
+      const base = baseFor(first);
+      const lacking = deeds.filter(({ signature }) => !isRecorded(signature));
+      if (!isDue() || !base || lacking.length === 0) return void posting.delete(first.signature);
+      await judge.post(tableId, { kind: 'advance', base, deeds: lacking }).catch(() => {});
+      if (!isDue()) return void posting.delete(first.signature);
+      readSoon();
+      clock.after(wait, () => void ourselves(Math.min(MAX_REPOST_MS, 2 * wait)));
+    };
+    if (!hooks.poster) return void ourselves(REPOST_MS);
+    let isTaken = false;
+    const instead = () => {
+      if (!isTaken) void ourselves(REPOST_MS);
+      isTaken = true;
+    };
+    void Promise.all(deeds.map(hooks.poster)).catch(instead);
+    clock.after(times.censorMs, instead);
+  }
+
+  /** The clock has acted, or may at any moment. */
+  function isTooLate(): boolean {
+    return core.engine.mode === 'chain' && clock.now() > deadline;
+  }
+
+  function isRecorded(signature: Hex): boolean {
+    const shares = core.engine.chainRound?.shares.values() ?? [];
+    return [...shares].some((share) => share.signature === signature);
+  }
+
+  /** What is said of the chain counts by its proof; where it has none, others are asked before it is believed. */
+  async function believe(said: ChainRecord): Promise<void> {
+    const step = record(core.engine, said, 'witness');
+    const isDoubted = step.effects.some(
+      (effect) => effect.kind === 'refused' && (effect.code === 'Unproven' || effect.code === 'BehindSigned'),
+    );
+    if (!isDoubted) return core.run(step);
+    const source = judge?.vouch ? await judge.vouch(tableId, said).catch(() => 'witness' as const) : 'chain';
+    const again = record(core.engine, said, source);
+    const still = again.effects.find((effect) => effect.kind === 'refused');
+    await core.run(again);
+    if (core.doubt !== still?.code) {
+      core.doubt = still?.code;
+      core.show();
+    }
+    // Another RPC may only be slower.
+    if (still && !doubting) {
+      doubting = true;
+      clock.after(Math.max(DOUBT_MS, times.resendMs), () => {
+        doubting = false;
+        readSoon();
+      });
+    }
   }
 
   /** What the chain has recorded and a deed follows from: a share from the round so far. */
@@ -72,7 +127,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
   }
 
   async function hear(event: JudgeEvent): Promise<void> {
-    if (event.kind === 'record') return core.run(record(core.engine, event.record));
+    if (event.kind === 'record') return believe(event.record);
     if (event.kind === 'phase') return onPhase(event.phase, event.version, event.hash, event.remainingMs);
     if (event.kind === 'started') return read();
     if (event.kind === 'settled') core.stop({ kind: 'settled', payouts: event.payouts });
@@ -91,7 +146,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     // How it came to its end belongs to the log, even if somebody else was faster to bring it about.
     if (seen.phase === 'play' || seen.phase === 'done') {
       const records = await withRetry(clock, () => judge.records(tableId, versionOf(core.engine))).catch(() => []);
-      for (const said of records) await core.run(record(core.engine, said));
+      for (const said of records) await believe(said);
     }
     if (seen.phase === 'done') return core.stop({ kind: 'settled', payouts: seen.payouts ?? [] });
     await onPhase(seen.phase, seen.version, seen.hash, seen.remainingMs);
@@ -103,8 +158,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     const ours = core.engine.fixed;
     if (ours.state.version > version && ours.acks && (phase === 'register' || phase === 'play'))
       await withRetry(clock, () => judge!.post(tableId, { kind: 'checkpoint', fixed: ours })).catch(() => {});
-    else if (phase !== 'live' || version > ours.state.version)
-      await core.run(record(core.engine, { kind: 'recorded', version, hash }));
+    else if (phase !== 'live' || version > ours.state.version) await believe({ kind: 'recorded', version, hash });
     switchTo(phase === 'register' ? 'registering' : phase === 'play' ? 'chain' : 'live');
     if (phase === 'register') clock.after(remainingMs + 50, readSoon);
     if (phase === 'play') clock.after(remainingMs + 1 + rank() * times.staggerMs, () => void core.enqueue(lapse));

@@ -40,11 +40,12 @@ export function openMoves(core: Core): Moves {
       core.working = version;
       core.clock.after(core.times.answerMs, () => void answer(version));
     } else if (sittingOut && asksSeat(pending, me)) {
-      // Whoever has sat out is still asked in the hand that he was dealt.
-      const next = goingOut() ?? (sittingOut === 'said' ? givingUp() : undefined);
+      // Whoever has sat out, or can't say so yet, is still asked in the hand that he was dealt: nobody waits for it.
+      const out = goingOut();
+      const next = out ?? givingUp();
       if (!next) return;
       core.working = version;
-      sittingOut = 'said';
+      if (out) sittingOut = 'said';
       void act(next);
     }
   }

@@ -34,6 +34,8 @@ export interface View<State = unknown> {
   readonly faults: readonly Fault[];
   /** Who wishes to leave, enter or top up at the next boundary. */
   readonly asks: Asks;
+  /** Something is said of the chain that nobody has proven: nothing is signed or shown upon it. */
+  readonly doubt?: string;
   readonly timings: Timings;
 }
 

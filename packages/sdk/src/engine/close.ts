@@ -1,7 +1,7 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import { type AckMessage, closedHash } from '@facedown/protocol';
 import { ackDigest } from '../signing/digest.js';
-import { versionOf } from './engine.js';
+import { maySign, versionOf } from './engine.js';
 import type { Effect, Engine, Step } from './types.js';
 
 /** The state that ends the table here: the same rules' state, no cards, one version on (docs/adr/0020). */
@@ -21,6 +21,7 @@ export function proposeClose<S, D>(engine: Engine<S, D>): Result<Step<S, D>> {
   if (!isBoundary(engine)) return refuse('NotAtBoundary');
   if (engine.candidate || engine.promised || heard.has(me.party)) return refuse('AlreadySigned');
   const { version, state } = closedStateOf(engine);
+  if (!maySign(engine, version, state)) return refuse('AlreadySigned');
   const { epoch } = table.id;
   const signature = me.sign(ackDigest(table.id, { epoch, version, state }));
   const ack: AckMessage = { kind: 'ack', epoch, version, state, seat: me.party, signature };
@@ -28,7 +29,7 @@ export function proposeClose<S, D>(engine: Engine<S, D>): Result<Step<S, D>> {
     { kind: 'persist', entries: [ack] },
     { kind: 'send', message: ack },
   ];
-  return ok({ engine: { ...engine, heard: new Map(heard).set(me.party, ack) }, effects });
+  return ok({ engine: { ...engine, signed: { version, state }, heard: new Map(heard).set(me.party, ack) }, effects });
 }
 
 export interface Closed {

@@ -7,6 +7,7 @@ import type { Effect, Engine, Fault, Fixed, JournalEntry, Mode, Roster, Round, S
 
 const MAX_EARLY = 256;
 const MAX_HISTORY = 128;
+const MAX_AHEAD = 64n;
 
 export interface OpenEngine<S, D> {
   readonly table: TableRules<S, D>;
@@ -119,7 +120,8 @@ export function acked<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[] = []):
   if (!own) return fixIfAllSigned(engine, effects);
   const entries = [...candidate.deeds.filter(({ party }) => party !== own.seat), own];
   effects.push({ kind: 'persist', entries }, { kind: 'send', message: own });
-  return fixIfAllSigned({ ...engine, heard: new Map(heard).set(own.seat, own) }, effects);
+  const signed = { version: own.version, state: own.state };
+  return fixIfAllSigned({ ...engine, signed, heard: new Map(heard).set(own.seat, own) }, effects);
 }
 
 function receiveAck<S, D>(engine: Engine<S, D>, ack: AckMessage): Step<S, D> {
@@ -148,8 +150,13 @@ function ownAck(engine: Engine, state: AckMessage['state']): AckMessage | undefi
   if (!me || mode !== 'live' || !roster.seats.includes(me.party)) return undefined;
   if (heard.has(me.party) || engine.promised) return undefined;
   const ack = { epoch: table.id.epoch, version: versionOf(engine) + 1n, state };
+  if (!maySign(engine, ack.version, state)) return undefined;
   return { kind: 'ack', ...ack, seat: me.party, signature: me.sign(ackDigest(table.id, ack)) };
 }
+
+/** One state a version: what this epoch has our ack for, and what lies below it, gets no other. */
+export const maySign = ({ signed }: Pick<Engine, 'signed'>, version: bigint, state: AckMessage['state']): boolean =>
+  !signed || version > signed.version || (version === signed.version && state === signed.state);
 
 /** The candidate becomes the fixed state once every seat has signed it. */
 export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step<S, D> {
@@ -191,9 +198,12 @@ export function drain<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step
   return { engine: current, effects };
 }
 
+/** It tells that we lack something, once, and only where one of the table has said it. */
 function early<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
-  const known = engine.early.some((one) => one.signature === message.signature);
-  if (known || engine.early.length >= MAX_EARLY || message.version > versionOf(engine) + 64n)
+  if (engine.early.some((one) => one.signature === message.signature)) return { engine, effects: [] };
+  const isSigned = message.kind === 'ack' ? isSignedAck(engine, message) : isSignedDeed(engine, message);
+  if (!isSigned) return refused(engine, 'BadSignature', message);
+  if (engine.early.length >= MAX_EARLY || message.version > versionOf(engine) + MAX_AHEAD)
     return { engine, effects: [{ kind: 'behind' }] };
   return { engine: { ...engine, early: [...engine.early, message] }, effects: [{ kind: 'behind' }] };
 }

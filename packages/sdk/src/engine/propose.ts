@@ -4,7 +4,7 @@ import type { AckMessage, DeedMessage, MoveMessage, ShareMessage, TableMessage }
 import { ackDigest, moveDigest, shareDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
 import { ackOfMove, candidateOf, moveIn, tryMove } from './check.js';
-import { completed, fixIfAllSigned, takeShare, versionOf } from './engine.js';
+import { completed, fixIfAllSigned, maySign, takeShare, versionOf } from './engine.js';
 import type { Effect, Engine, Fixed, Step } from './types.js';
 
 /** The state that the chain is in: the fixed one, or what it has recorded of a round. */
@@ -60,7 +60,10 @@ function proposeMove<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): R
   const me = engine.me!;
   const version = versionOf(engine) + 1n;
   const said = moveIn(candidate);
-  if (said?.party === me.party && said.previous === fixed.hash) return ok({ engine, effects: [sending(engine, said)] });
+  if (said?.party === me.party && said.previous === fixed.hash)
+    return mode === 'live' && isForChainAlone(said)
+      ? sayAmongSeats(engine, said)
+      : ok({ engine, effects: [sending(engine, said)] });
   if (mode === 'live' && (candidate || engine.promised || engine.heard.has(me.party))) return refuse('AlreadySigned');
   if (!inMask(tablePending(table, fixed.state).parties, me.party)) return refuse('NotYourTurn');
 
@@ -72,6 +75,7 @@ function proposeMove<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): R
   const unsigned = { epoch, version, previous: fixed.hash, next, party: me.party, payload, evidence };
   // On the chain nothing is fixed by acks, and this version may already have our ack of another state.
   const acks = isSeatParty(me.party) && mode === 'live';
+  if (acks && !maySign(engine, version, next)) return refuse('AlreadySigned');
   const ack = acks ? me.sign(ackDigest(table.id, { epoch, version, state: next })) : '0x';
   const move: MoveMessage = { kind: 'move', ...unsigned, signature: me.sign(moveDigest(table.id, unsigned)), ack };
   const own: [number, AckMessage][] = acks ? [[me.party, ackOfMove(move)]] : [];
@@ -79,10 +83,27 @@ function proposeMove<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): R
     ...engine,
     candidate: candidateOf([move], tried.value),
     ...(candidate ? { acked: candidate } : {}),
+    ...(acks ? { signed: { version, state: next } } : {}),
     heard: new Map([...engine.heard, ...own]),
   };
   const effects: Effect<S, D>[] = [{ kind: 'persist', entries: [move] }, sending(engine, move)];
   return ok(fixIfAllSigned(proposed, effects));
+}
+
+/** A move that was signed for the chain is our move of this version, wherever the table goes on: it gets our ack. */
+function sayAmongSeats<S, D>(engine: Engine<S, D>, said: MoveMessage): Result<Step<S, D>> {
+  const me = engine.me!;
+  const { epoch, version, next } = said;
+  if (engine.promised || engine.heard.has(me.party) || !maySign(engine, version, next)) return refuse('AlreadySigned');
+  const move = { ...said, ack: me.sign(ackDigest(engine.table.id, { epoch, version, state: next })) };
+  const candidate = { ...engine.candidate!, deeds: [move] };
+  const signed = { version, state: next };
+  const heard = new Map(engine.heard).set(me.party, ackOfMove(move));
+  const effects: Effect<S, D>[] = [
+    { kind: 'persist', entries: [move] },
+    { kind: 'send', message: move },
+  ];
+  return ok(fixIfAllSigned({ ...engine, candidate, signed, heard }, effects));
 }
 
 /** A move that we signed for the chain alone, read from the journal: posted again it has the same bytes. */

@@ -1,29 +1,54 @@
-import { inMask } from '@facedown/base';
+import { type Hex, inMask, isSeatParty } from '@facedown/base';
 import { lapse, NO_ROUND, type Shown, tableHash, tablePending } from '@facedown/game-kit';
 import type { DeedMessage, ShareMessage } from '@facedown/protocol';
-import { listening, tryMove, tryShare } from './check.js';
+import { isByParty, listening, tryMove, tryShare } from './check.js';
 import { closedStateOf, isBoundary } from './close.js';
 import { drain, moveTo, versionOf } from './engine.js';
 import { baseHashOf, isForChainAlone, presentOf } from './propose.js';
-import type { ChainRecord, ChainRound, Effect, Engine, Fixed, LogEntry, Mode, Step } from './types.js';
+import type { ChainRecord, ChainRound, Effect, Engine, Fixed, LogEntry, Mode, Source, Step } from './types.js';
 
 /**
- * The chain has recorded a state. It outranks everything that isn't fixed, and also a fixed state that
- * was kept from it: an honest seat never lets that happen, because it registers its latest state.
+ * The chain is said to have recorded a state. What proves it counts, not who says it: a deed its party's signature,
+ * a registered state everyone's, a lapse two sources that know nothing of each other. On anything less nobody goes
+ * behind what everyone has signed.
  */
-export function record<S, D>(engine: Engine<S, D>, said: ChainRecord): Step<S, D> {
+export function record<S, D>(engine: Engine<S, D>, said: ChainRecord, source: Source = 'chain'): Step<S, D> {
   const known = engine.history.find(({ state }) => state.version === said.version);
   if (known?.hash === said.hash || engine.chainRound?.hash === said.hash) {
     // A registered older state alone undoes nothing: only a move on top of it does.
     return { engine, effects: [] };
   }
-  if (said.kind === 'recorded') return adopt(engine, said);
-  if (said.kind === 'advance' && said.deed.kind === 'share') return shareOn(engine, said, said.deed);
-  const base = engine.history.find(({ state }) => state.version === said.version - 1n);
+  if (said.kind === 'recorded') return adopt(engine, said, source);
+  const base = baseOf(engine, said);
   if (!base) return { engine, effects: [{ kind: 'behind' }] };
+  if (said.kind === 'advance' && !isProven(engine, said.deed)) return refused(engine, 'BadSignature');
+  if (said.kind === 'lapse' && source === 'witness') return refused(engine, 'Unproven');
+  if (source !== 'chain' && base.state.version < allSigned(engine)) return refused(engine, 'BehindSigned');
+  if (said.kind === 'advance' && said.deed.kind === 'share') return shareOn(engine, said, said.deed, base);
   const made = said.kind === 'advance' ? moveOn(engine, base, said.deed) : lapseOn(engine, base);
-  return made ? follow(engine, said, made) : { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
+  return made ? follow(engine, said, made) : refused(engine, 'ChainDiffers');
 }
+
+/** The state of ours that a record follows from. */
+function baseOf<S, D>({ history }: Engine<S, D>, said: Exclude<ChainRecord, { kind: 'recorded' }>) {
+  if (said.kind === 'advance' && said.deed.kind === 'share') {
+    const { round } = said.deed;
+    return history.find(({ hash }) => hash === round);
+  }
+  return history.find(({ state }) => state.version === said.version - 1n);
+}
+
+/** An open chair signs nothing: its evidence proves itself. */
+const isProven = (engine: Engine, deed: DeedMessage): boolean =>
+  isByParty(engine, deed) || (!isSeatParty(deed.party) && BigInt(engine.roster.sessions.get(deed.party) ?? 1) === 0n);
+
+/** The version up to which we hold everyone's signatures. */
+const allSigned = ({ history }: Engine): bigint => history.findLast(({ acks }) => acks)?.state.version ?? -1n;
+
+const refused = <S, D>(engine: Engine<S, D>, code: string): Step<S, D> => ({
+  engine,
+  effects: [{ kind: 'refused', code }],
+});
 
 interface Made<S, D> {
   readonly fixed: Fixed<S, D>;
@@ -31,7 +56,7 @@ interface Made<S, D> {
 }
 
 function follow<S, D>(engine: Engine<S, D>, said: ChainRecord, { fixed, entry }: Made<S, D>): Step<S, D> {
-  if (fixed.hash !== said.hash) return { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
+  if (fixed.hash !== said.hash) return refused(engine, 'ChainDiffers');
   const effects: Effect<S, D>[] = [
     { kind: 'persist', entries: [said] },
     { kind: 'fixed', entry, fixed },
@@ -40,14 +65,18 @@ function follow<S, D>(engine: Engine<S, D>, said: ChainRecord, { fixed, entry }:
 }
 
 /** A state above ours was registered. It has everyone's signature, ours too, so it is the one that we have acked. */
-function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord): Step<S, D> {
+function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord, source: Source): Step<S, D> {
   const candidate = [engine.candidate, engine.acked].find((one) => one?.hash === said.hash);
-  if (said.version <= versionOf(engine)) return { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
-  if (isBoundary(engine) && said.hash === closedStateOf(engine).state)
+  if (said.version <= versionOf(engine)) return refused(engine, 'ChainDiffers');
+  if (isBoundary(engine) && said.hash === closedStateOf(engine).state) {
+    if (!isVouchedFor(engine, said.hash, source)) return refused(engine, 'Unproven');
     return engine.closed
       ? { engine, effects: [] }
       : { engine: { ...engine, closed: true }, effects: [{ kind: 'persist', entries: [said] }] };
+  }
   if (said.version !== versionOf(engine) + 1n || !candidate) return { engine, effects: [{ kind: 'behind' }] };
+  if (!isVouchedFor(engine, said.hash, source))
+    return { engine, effects: [{ kind: 'refused', code: 'Unproven' }, { kind: 'behind' }] };
   const fixed: Fixed<S, D> = { state: candidate.state, hash: said.hash };
   const { deeds, shown } = candidate;
   const entry: LogEntry = { version: said.version, hash: said.hash, deeds, shown };
@@ -58,8 +87,14 @@ function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord): Step<S, D> {
   return drain(moveTo(engine, fixed), effects);
 }
 
+/** Nothing has everyone's signature that lacks ours; and one voice alone must show the others'. */
+function isVouchedFor({ roster, heard, me }: Engine, state: Hex, source: Source): boolean {
+  const hasSigned = (seat: number) => heard.get(seat)?.state === state;
+  if (source === 'witness') return roster.seats.every(hasSigned);
+  return !me || !roster.seats.includes(me.party) || hasSigned(me.party);
+}
+
 function moveOn<S, D>(engine: Engine<S, D>, base: Fixed<S, D>, deed: DeedMessage): Made<S, D> | undefined {
-  // The contract has checked signature and evidence; the state has to be computed all the same.
   const tried = tryMove(engine.table, base, { ...deed, previous: baseHashOf(deed) });
   if (!tried.ok) return undefined;
   const { state, hash, shown } = tried.value;
@@ -67,13 +102,10 @@ function moveOn<S, D>(engine: Engine<S, D>, base: Fixed<S, D>, deed: DeedMessage
 }
 
 /** A share was posted: the round goes on, or ends. */
-function shareOn<S, D>(engine: Engine<S, D>, said: ChainRecord, share: ShareMessage): Step<S, D> {
-  const base = engine.history.find(({ hash }) => hash === share.round);
-  if (!base) return { engine, effects: [{ kind: 'behind' }] };
+function shareOn<S, D>(engine: Engine<S, D>, said: ChainRecord, share: ShareMessage, base: Fixed<S, D>): Step<S, D> {
   const before = engine.chainRound?.base.hash === base.hash ? engine.chainRound : undefined;
   const tried = tryShare(engine.table, before?.state ?? base.state, share);
-  if (!tried.ok || tried.value.hash !== said.hash)
-    return { engine, effects: [{ kind: 'refused', code: 'ChainDiffers' }] };
+  if (!tried.ok || tried.value.hash !== said.hash) return refused(engine, 'ChainDiffers');
   const { state, hash } = tried.value;
   const shown = [...(before?.shown ?? []), ...tried.value.shown];
   const shares = new Map(before?.shares).set(share.party, share);
@@ -101,9 +133,9 @@ function lapseOn<S, D>(engine: Engine<S, D>, base: Fixed<S, D>): Made<S, D> | un
 
 export function setMode<S, D>(engine: Engine<S, D>, mode: Mode): Engine<S, D> {
   const { candidate, acked, ...rest } = engine;
-  // Back among the seats, a move that was meant for the chain counts no more.
+  // Back among the seats we stand by what we acked; else by the move that we signed for the chain, whoever may have it.
   const isPosted = mode === 'live' && candidate?.deeds.some(isForChainAlone);
-  return isPosted ? { ...rest, mode, ...(acked ? { candidate: acked } : {}) } : { ...engine, mode };
+  return isPosted && acked ? { ...rest, mode, candidate: acked } : { ...engine, mode };
 }
 
 /** Does the table wait for us? */

@@ -80,6 +80,8 @@ export interface Engine<S = unknown, D = unknown> {
   readonly closed?: true;
   /** We have agreed to a change at this boundary: it is our one signature of the next version. */
   readonly promised?: Promised;
+  /** The highest state that we have signed in this epoch: whatever happens, no other of its version gets our ack. */
+  readonly signed?: { readonly version: bigint; readonly state: Hex };
   /** Acks heard for the version after the fixed one, by seat; our own among them. */
   readonly heard: ReadonlyMap<number, AckMessage>;
   /** Messages for later versions. */
@@ -104,6 +106,12 @@ export type ChainRecord =
   | { readonly kind: 'advance'; readonly version: bigint; readonly hash: Hex; readonly deed: DeedMessage }
   | { readonly kind: 'lapse'; readonly version: bigint; readonly hash: Hex }
   | { readonly kind: 'recorded'; readonly version: bigint; readonly hash: Hex };
+
+/**
+ * Who says that the chain has recorded something. `witness`: one RPC alone. `court`: the judge of a table without
+ * stakes, who holds its clocks. `chain`: two RPCs that know nothing of each other, or a judge in this process.
+ */
+export type Source = 'witness' | 'court' | 'chain';
 
 export interface Promised {
   readonly plan: PlanMessage;

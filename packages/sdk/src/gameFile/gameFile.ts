@@ -1,20 +1,24 @@
-import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import type { Hex } from '@facedown/base';
 import type { TableId } from '@facedown/game-kit';
 import type { DeedMessage } from '@facedown/protocol';
 import type { Change } from '../change/change.js';
 import type { Closed } from '../engine/close.js';
 import type { EpochAbout, LogEntry } from '../engine/types.js';
+import { parseHostedProof } from '../hosted/entryProof.js';
 import type { Entry, Opening } from '../judge/judge.js';
 
 export const FILE_FORMAT = 'facedown-game';
-/** Files of earlier editions, whose tables had other identities and signatures and no rounds, are refused by name. */
-export const FILE_VERSION = 3;
+/** Files of earlier editions, without the owners' authorisations and rounds in their order, are refused by name. */
+export const FILE_VERSION = 4;
 
 /** A game from its beginning to here: everything that is needed to replay it from nothing, and nothing secret. */
 export interface GameFile {
   readonly table: TableId;
   readonly opening: Opening;
-  /** Who sat in the first epoch of this file, in the order in which they joined. */
+  /**
+   * Who sat in the first epoch of this file, in the order of their seats. Each with its owner's authorisation,
+   * where that is a signature by which anyone can tell: a contract's word must be asked for.
+   */
   readonly entries: readonly Entry[];
   readonly startVersion: bigint;
   /** Where the file begins with a later epoch than the table's first: its writer sat down there. */
@@ -39,7 +43,7 @@ export interface FileEpoch extends FileChange {
 export interface FileEntry {
   readonly version: bigint;
   readonly hash: Hex;
-  /** One move, or the shares of a round. */
+  /** One move, or the shares of a round in the order of their parties. */
   readonly deeds: readonly FileDeed[];
   /** True where the clock moved for whoever was still asked. */
   readonly lapsed?: true;
@@ -61,10 +65,9 @@ export function gameFileOf(
   return {
     table: { ...table, epoch: about.epoch },
     opening,
-    // Authorisations and permits were for the judge; nobody needs them any more.
-    entries: about.entries.map(({ proof: _, ...entry }) => entry),
+    entries: [...about.entries].sort((a, b) => a.seat - b.seat).map(entryIn),
     startVersion: about.startVersion,
-    ...(about.change ? { begins: changeIn(about) } : {}),
+    ...(about.change ? { begins: beginningIn(about) } : {}),
     log: linesOf(log),
     ...(later.length > 0
       ? { later: later.map((epoch) => ({ ...changeIn(epoch.about), log: linesOf(epoch.log) })) }
@@ -73,16 +76,38 @@ export function gameFileOf(
   };
 }
 
+/** A signature is kept; tickets, names and permits that came with it were for the judge alone. */
+const authorisationIn = (proof: Hex = '0x'): Hex => {
+  if (proof.length === SIGNATURE_CHARS) return proof;
+  return proof === '0x' ? '0x' : (parseHostedProof(proof)?.authorisation ?? '0x');
+};
+const SIGNATURE_CHARS = 132;
+
+function entryIn({ proof, ...entry }: Entry): Entry {
+  const authorisation = authorisationIn(proof);
+  return authorisation === '0x' ? entry : { ...entry, proof: authorisation };
+}
+
 const changeIn = ({ change, acks }: EpochAbout): FileChange => ({
-  change: { ...change!, entries: change!.entries.map((entry) => ({ ...entry, proof: '0x' })) },
+  change: {
+    ...change!,
+    entries: change!.entries.map((entry) => ({ ...entry, proof: authorisationIn(entry.proof) })),
+  },
   acks: acks ?? new Map(),
 });
+
+/** Whoever left there has a key that the file doesn't know: the signatures of those who sit are what counts. */
+function beginningIn(about: EpochAbout): FileChange {
+  const { change, acks } = changeIn(about);
+  const sits = new Set(about.entries.map(({ seat }) => seat));
+  return { change, acks: new Map([...acks].filter(([seat]) => sits.has(seat))) };
+}
 
 const linesOf = (log: readonly LogEntry[]): FileEntry[] =>
   log.map(({ version, hash, deeds, acks, late }) => ({
     version,
     hash,
-    deeds: deeds.map(deedIn),
+    deeds: [...deeds].sort((a, b) => a.party - b.party).map(deedIn),
     ...(late === undefined && deeds.length > 0 ? {} : { lapsed: true }),
     ...(acks ? { acks } : {}),
   }));
@@ -94,140 +119,72 @@ const deedIn = ({ party, payload, evidence, signature }: DeedMessage): FileDeed 
   signature,
 });
 
-/** Whole numbers that may be large are decimal strings; a set of acks is an object by seat. */
+/** Whole numbers that may be large are decimal strings; a set of acks is an object by seat. Each thing has one spelling. */
 export function makeGameFile(file: GameFile): string {
-  const plain = { format: FILE_FORMAT, v: FILE_VERSION, ...file };
+  const { table, opening, entries, startVersion, begins, log, later, closed } = file;
+  const plain = {
+    format: FILE_FORMAT,
+    v: FILE_VERSION,
+    table: { chainId: table.chainId, table: table.table, tableId: table.tableId, epoch: table.epoch },
+    opening: plainOpening(opening),
+    entries: entries.map(plainEntry),
+    startVersion,
+    begins: begins && plainChange(begins),
+    log: log.map(plainLine),
+    later: later?.map((epoch) => ({ ...plainChange(epoch), log: epoch.log.map(plainLine) })),
+    closed: closed && { version: closed.version, acks: closed.acks },
+  };
   return `${JSON.stringify(plain, (_key, value) =>
     typeof value === 'bigint' ? String(value) : value instanceof Map ? Object.fromEntries(value) : value,
   )}\n`;
 }
 
-type Fields = Record<string, unknown>;
-
-export function parseGameFile(
-  text: string,
-): Result<GameFile, 'MalformedFile' | 'OldFileVersion' | 'UnknownFileVersion'> {
-  try {
-    const raw = fieldsOf(JSON.parse(text));
-    if (raw.format !== FILE_FORMAT) return refuse('MalformedFile');
-    if (raw.v === 1 || raw.v === 2) return refuse('OldFileVersion');
-    if (raw.v !== FILE_VERSION) return refuse('UnknownFileVersion');
-    const table = fieldsOf(raw.table);
-    const closed = raw.closed === undefined ? undefined : fieldsOf(raw.closed);
-    return ok({
-      table: {
-        chainId: whole(table.chainId),
-        table: hex(table.table),
-        tableId: whole(table.tableId),
-        epoch: whole(table.epoch),
-      },
-      opening: openingOf(fieldsOf(raw.opening)),
-      entries: list(raw.entries).map(entryOf),
-      startVersion: whole(raw.startVersion),
-      ...(raw.begins === undefined ? {} : { begins: fileChangeOf(raw.begins) }),
-      log: list(raw.log).map(lineOf),
-      ...(raw.later === undefined ? {} : { later: list(raw.later).map(epochOf) }),
-      ...(closed ? { closed: { version: whole(closed.version), acks: acksOf(closed.acks) } } : {}),
-    });
-  } catch (error) {
-    if (error instanceof Malformed || error instanceof SyntaxError) return refuse('MalformedFile');
-    throw error;
-  }
-}
-
-class Malformed extends Error {}
-
-function openingOf(raw: Fields): Opening {
-  return {
-    salt: hex(raw.salt),
-    game: text(raw.game),
-    dealer: text(raw.dealer),
-    name: text(raw.name),
-    config: hex(raw.config),
-    dealerConfig: hex(raw.dealerConfig),
-    minSeats: small(raw.minSeats),
-    maxSeats: small(raw.maxSeats),
-    servers: list(raw.servers).map(hex),
-    onchain: raw.onchain === true,
-    registerSeconds: small(raw.registerSeconds),
-    answerSeconds: small(raw.answerSeconds),
-    ...optional('check', raw.check),
-    ...optional('checkConfig', raw.checkConfig),
-    ...optional('locker', raw.locker),
-  };
-}
-
-function entryOf(value: unknown): Entry {
-  const raw = fieldsOf(value);
-  return {
-    seat: small(raw.seat),
-    owner: hex(raw.owner),
-    session: hex(raw.session),
-    key: hex(raw.key),
-    amount: whole(raw.amount),
-    ...(raw.brought === undefined ? {} : { brought: whole(raw.brought) }),
-  };
-}
-
-const optional = <Name extends string>(name: Name, value: unknown): { [Key in Name]?: Hex } =>
-  (value === undefined ? {} : { [name]: hex(value) }) as { [Key in Name]?: Hex };
-
-function fileChangeOf(value: unknown): FileChange {
-  const raw = fieldsOf(value);
-  const change = fieldsOf(raw.change);
-  return {
-    change: {
-      epoch: whole(change.epoch),
-      version: whole(change.version),
-      state: hex(change.state),
-      rules: hex(change.rules),
-      dealerHash: hex(change.dealerHash),
-      leaving: list(change.leaving).map(small),
-      entries: list(change.entries).map((one) => ({ ...entryOf(one), proof: hex(fieldsOf(one).proof) })),
-      keys: list(change.keys).map(hex),
-    },
-    acks: acksOf(raw.acks),
-  };
-}
-
-const epochOf = (value: unknown): FileEpoch => ({
-  ...fileChangeOf(value),
-  log: list(fieldsOf(value).log).map(lineOf),
+const plainOpening = (opening: Opening): Opening => ({
+  salt: opening.salt,
+  game: opening.game,
+  dealer: opening.dealer,
+  name: opening.name,
+  config: opening.config,
+  dealerConfig: opening.dealerConfig,
+  minSeats: opening.minSeats,
+  maxSeats: opening.maxSeats,
+  servers: opening.servers,
+  onchain: opening.onchain,
+  registerSeconds: opening.registerSeconds,
+  answerSeconds: opening.answerSeconds,
+  ...(opening.check === undefined ? {} : { check: opening.check }),
+  ...(opening.checkConfig === undefined ? {} : { checkConfig: opening.checkConfig }),
+  ...(opening.locker === undefined ? {} : { locker: opening.locker }),
 });
 
-function lineOf(value: unknown): FileEntry {
-  const raw = fieldsOf(value);
-  return {
-    version: whole(raw.version),
-    hash: hex(raw.hash),
-    deeds: list(raw.deeds).map(deedOf),
-    ...(raw.lapsed === true ? { lapsed: true } : {}),
-    ...(raw.acks === undefined ? {} : { acks: acksOf(raw.acks) }),
-  };
-}
+const plainEntry = ({ seat, owner, session, key, amount, brought, proof }: Entry) => ({
+  seat,
+  owner,
+  session,
+  key,
+  amount,
+  brought,
+  proof,
+});
 
-function deedOf(value: unknown): FileDeed {
-  const raw = fieldsOf(value);
-  return {
-    party: small(raw.party),
-    payload: hex(raw.payload),
-    evidence: hex(raw.evidence),
-    signature: hex(raw.signature),
-  };
-}
+const plainChange = ({ change, acks }: FileChange) => ({
+  change: {
+    epoch: change.epoch,
+    version: change.version,
+    state: change.state,
+    rules: change.rules,
+    dealerHash: change.dealerHash,
+    leaving: change.leaving,
+    entries: change.entries.map(plainEntry),
+    keys: change.keys,
+  },
+  acks,
+});
 
-const acksOf = (value: unknown): Map<number, Hex> =>
-  new Map(Object.entries(fieldsOf(value)).map(([seat, signature]) => [small(Number(seat)), hex(signature)]));
-
-function checked<Value>(value: unknown, isRight: (value: unknown) => boolean): Value {
-  if (!isRight(value)) throw new Malformed();
-  return value as Value;
-}
-const fieldsOf = (value: unknown) => checked<Fields>(value, (v) => typeof v === 'object' && v !== null);
-const list = (value: unknown) => checked<unknown[]>(value, Array.isArray);
-const text = (value: unknown) => checked<string>(value, (v) => typeof v === 'string');
-const hex = (value: unknown) => checked<Hex>(value, (v) => isHex(v) && v === v.toLowerCase());
-const small = (value: unknown) =>
-  checked<number>(value, (v) => Number.isInteger(v) && Number(v) >= 0 && Number(v) < 2 ** 32);
-const whole = (value: unknown) =>
-  BigInt(checked<string>(value, (v) => typeof v === 'string' && /^(0|[1-9]\d{0,77})$/.test(v)));
+const plainLine = ({ version, hash, deeds, lapsed, acks }: FileEntry) => ({
+  version,
+  hash,
+  deeds: deeds.map(({ party, payload, evidence, signature }) => ({ party, payload, evidence, signature })),
+  lapsed,
+  acks,
+});

@@ -1,40 +1,42 @@
-import { type Hex, isSeatParty, ok, type Result, refuse } from '@facedown/base';
+import { BaseError, type Hex } from '@facedown/base';
 import {
-  advance,
   contextOf,
-  isRound,
-  lapse,
   type Outcome,
   PendingKind,
-  type Shown,
   type TableRules,
   type TableState,
   tableHash,
   tablePending,
 } from '@facedown/game-kit';
-import { boundaryHash, closedHash, type DeedMessage } from '@facedown/protocol';
+import { boundaryHash, closedHash } from '@facedown/protocol';
 import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
 import { signersOf } from '../change/wishes.js';
 import { eventsOf, type LogEvent, seatEvents } from '../client/view.js';
-import { isByParty, isSignedAck, listening } from '../engine/check.js';
-import type { Fixed, LogEntry, Roster } from '../engine/types.js';
+import { isByParty, isSignedAck } from '../engine/check.js';
+import type { Fixed, Roster } from '../engine/types.js';
+import { isAuthorised } from '../hosted/authorise.js';
 import { type Entry, epochStart, type Opening, rosterOf } from '../judge/judge.js';
+import { openingIdentity } from '../judge/opening.js';
 import { loadDealer, loadGame } from '../registry.js';
 import { changeDigest, changeHead } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
-import {
-  type FileChange,
-  type FileDeed,
-  type FileEntry,
-  type FileEpoch,
-  type GameFile,
-  parseGameFile,
-} from './gameFile.js';
+import type { FileChange, FileEntry, FileEpoch, GameFile } from './gameFile.js';
+import { parseGameFile } from './parseGameFile.js';
+import { deedAt, replayLine, type Told } from './replayLine.js';
+import { NOTHING_OPEN, type Open, type Witness } from './witness.js';
 
-/** What a replay from nothing has shown. */
+/**
+ * What a replay from nothing has shown. `proven`: everything is signed by all whom it concerns, or was confirmed
+ * by a chain that was asked. `needsChain`: nothing is wrong, but for what `open` lists no signature in the file
+ * vouches. `wrong`: somebody has changed it, or it never was a game.
+ */
 export type Verdict =
   | {
       readonly ok: true;
+      readonly verdict: 'proven' | 'needsChain';
+      readonly open: Open;
+      /** How many were checked and found good: acks, moves, shares, changes and authorisations. */
+      readonly signatures: number;
       readonly game: string;
       readonly dealer: string;
       readonly moves: number;
@@ -50,10 +52,18 @@ export type Verdict =
       readonly events: readonly LogEvent[];
       readonly proven: readonly ProvenBy[];
       readonly outcome: Outcome;
-      /** The rules' end; an end that all seats signed at a boundary; or a game that isn't over yet. */
-      readonly end: 'over' | 'closed' | 'unfinished';
+      /** The rules' end; an end that all seats signed at a boundary; one that a chain has paid; or none that is known. */
+      readonly end: 'over' | 'closed' | 'settled' | 'unfinished';
     }
-  | { readonly ok: false; readonly code: string; readonly version?: bigint; readonly party?: number };
+  | Wrong;
+
+export interface Wrong {
+  readonly ok: false;
+  readonly verdict: 'wrong';
+  readonly code: string;
+  readonly version?: bigint;
+  readonly party?: number;
+}
 
 /** Whose evidence held, and for what. */
 export interface ProvenBy {
@@ -69,17 +79,35 @@ export interface VerifyProgress {
   readonly of: number;
 }
 
-/** Replays a finished game from nothing: keys, every signature, every rule, every proof, every hash. */
-export async function verifyGame(
-  input: GameFile | string,
-  onProgress?: (progress: VerifyProgress) => void,
-): Promise<Verdict> {
-  let file: GameFile;
-  if (typeof input === 'string') {
-    const parsed = parseGameFile(input);
-    if (!parsed.ok) return parsed;
-    file = parsed.value;
-  } else file = input;
+export interface VerifyOptions {
+  readonly onProgress?: (progress: VerifyProgress) => void;
+  /** A chain that is asked for what no signature says. */
+  readonly witness?: Witness;
+}
+
+/** Replays a game from nothing: keys, every signature, every rule, every proof, every hash. Any file gets a verdict. */
+export async function verifyGame(input: GameFile | string, options: VerifyOptions = {}): Promise<Verdict> {
+  const parsed = typeof input === 'string' ? parseGameFile(input) : ({ ok: true, value: input } as const);
+  if (!parsed.ok) return wrong(parsed.code);
+  let verdict: Verdict;
+  try {
+    verdict = await verifyFile(parsed.value, options);
+  } catch (error) {
+    // A game of another edition, or bytes over which a codec stumbles.
+    return wrong(error instanceof BaseError ? error.code : 'BrokenFile');
+  }
+  if (!verdict.ok || !options.witness) return verdict;
+  return options.witness(parsed.value, verdict);
+}
+
+const wrong = (code: string, where: Omit<Wrong, 'ok' | 'verdict' | 'code'> = {}): Wrong => ({
+  ok: false,
+  verdict: 'wrong',
+  code,
+  ...where,
+});
+
+async function verifyFile(file: GameFile, { onProgress }: VerifyOptions): Promise<Verdict> {
   const { opening, entries, startVersion, begins } = file;
   const game = await loadGame(opening.game);
   const { dealer } = await loadDealer(opening.dealer);
@@ -88,19 +116,32 @@ export async function verifyGame(
   const lines: FileEntry[] = [];
   const events: LogEvent[] = [];
   const left: { seat: number; owner: Hex; amount: bigint }[] = [];
-  if (new Set(entries.map(({ seat }) => seat)).size !== entries.length) return { ok: false, code: 'SeatTaken' };
-  for (const { seat, owner, key } of entries) {
+  const openSeats = new Set<number>();
+  const openChanges: bigint[] = [];
+  const openLines: bigint[] = [];
+  let signatures = 0;
+
+  if (entries.some(({ seat }, i) => i > 0 && seat <= entries[i - 1]!.seat)) return wrong('WrongOrder');
+  if (entries.some(({ seat }) => seat >= opening.maxSeats)) return wrong('NoSuchSeat');
+  for (const entry of entries) {
+    const { seat, owner, key } = entry;
     const code = dealer.checkKey(contextOf(file.table, 0n, seat), owner, key);
-    if (code) return { ok: false, code, party: seat };
+    if (code) return wrong(code, { party: seat });
+    const isOwned = begins ? false : authorised(first, entry);
+    if (isOwned === undefined) return wrong('BadSignature', { party: seat });
+    if (!isOwned) openSeats.add(seat);
+    // What a locker says of a seat is no part of what its owner signs.
+    if (entry.brought !== undefined) openSeats.add(seat);
   }
   const start = epochStart(first, { opening, entries, startVersion, ...(begins ? { change: begins.change } : {}) });
-  if (!start.ok) return start;
+  if (!start.ok) return wrong(start.code);
 
-  let epoch = { table: first, entries, roster: rosterOf(opening, entries) };
+  let epoch: Seated = { table: first, entries, roster: rosterOf(opening, entries) };
   let now: Fixed = { state: start.value, hash: tableHash(first, start.value) };
   if (begins) {
     const code = badBeginning(epoch, now, begins, startVersion);
-    if (code) return { ok: false, code, version: startVersion };
+    if (code) return wrong(code, { version: startVersion });
+    signatures += begins.acks.size;
   }
   const bad = replayAll(file.log);
   if (bad) return bad;
@@ -108,24 +149,49 @@ export async function verifyGame(
     const { version } = next.change;
     const table = { ...first, id: { ...first.id, epoch: epoch.table.id.epoch + 1n } };
     const begun = replayChange(epoch, table, opening, now, next);
-    if ('code' in begun) return { ok: false, code: begun.code, version };
+    if ('code' in begun) return wrong(begun.code, { version });
+    if (begun.isSilent) openChanges.push(version);
+    signatures += next.acks.size;
+    for (const entry of next.change.entries) {
+      const { seat, session } = entry;
+      const sits = epoch.entries.some((one) => one.seat === seat && one.session === session);
+      const isOwned = sits ? entry.proof === '0x' || undefined : authorised(table, entry);
+      if (isOwned === undefined) return wrong('BadSignature', { version, party: seat });
+      if (!isOwned) openSeats.add(seat);
+    }
     for (const [seat, amount] of begun.paid)
       left.push({ seat, owner: epoch.entries.find((one) => one.seat === seat)!.owner, amount });
     events.push(...seatEvents(next.change, epoch.roster.seats, begun.paid));
     now = { state: begun.state, hash: next.change.state };
     const seated = entriesAfter(epoch.entries, next.change);
     epoch = { table, entries: seated, roster: rosterOf(opening, seated) };
-    const wrong = replayAll(next.log);
-    if (wrong) return wrong;
+    const failed = replayAll(next.log);
+    if (failed) return failed;
   }
 
   const over = tablePending(epoch.table, now.state).kind === PendingKind.Over;
   if (file.closed) {
     const code = badClosing(epoch.table, epoch.roster, now, file.closed);
-    if (code) return { ok: false, code, version: file.closed.version };
+    if (code) return wrong(code, { version: file.closed.version });
+    signatures += file.closed.acks.size;
   }
+  const end = over ? 'over' : file.closed ? 'closed' : 'unfinished';
+  const { chainId, table: house, tableId } = file.table;
+  const open: Open = {
+    ...NOTHING_OPEN,
+    // Everything that is signed names the table, and the table's number names its terms.
+    terms: openingIdentity(chainId, house, opening) !== tableId,
+    seats: [...openSeats],
+    changes: openChanges,
+    lines: openLines,
+    end: end === 'unfinished',
+  };
+  const isOpen = open.terms || open.end || [open.seats, open.changes, open.lines].some(({ length }) => length > 0);
   return {
     ok: true,
+    verdict: isOpen ? 'needsChain' : 'proven',
+    open,
+    signatures,
     game: opening.game,
     dealer: opening.dealer,
     moves: lines.length,
@@ -137,18 +203,27 @@ export async function verifyGame(
     events,
     proven: provenBy(events.filter(({ kind }) => kind !== 'seat')),
     outcome: game.outcome(now.state.rules),
-    end: over ? 'over' : file.closed ? 'closed' : 'unfinished',
+    end,
   };
 
-  function replayAll(log: readonly FileEntry[]): Verdict | undefined {
+  /** Nothing where the owner's word isn't in the file; undefined where it is there and is not the owner's. */
+  function authorised(table: TableRules<unknown, unknown>, { proof = '0x', ...entry }: Entry): boolean | undefined {
+    if (proof === '0x') return false;
+    if (!isAuthorised(table.id, { ...entry, proof })) return undefined;
+    signatures++;
+    return true;
+  }
+
+  function replayAll(log: readonly FileEntry[]): Wrong | undefined {
     for (const entry of log) {
       const next = replay(epoch.table, epoch.roster, now, entry);
-      const at = { version: entry.version };
-      if ('code' in next) return { ok: false, ...at, ...next };
+      if ('code' in next) return wrong(next.code, { version: entry.version, ...next.where });
       const told = { version: entry.version, hash: entry.hash, ...next.told };
       events.push(...eventsOf(epoch.table, now.state, told));
       now = next.fixed;
+      signatures += next.signatures;
       lines.push(entry);
+      if (!entry.acks) openLines.push(entry.version);
       onProgress?.({ done: lines.length, of: all });
     }
     return undefined;
@@ -168,7 +243,7 @@ function replayChange(
   opening: Opening,
   now: Fixed,
   { change, acks }: FileEpoch,
-): { state: TableState; paid: ReadonlyMap<number, bigint> } | { code: string } {
+): { state: TableState; paid: ReadonlyMap<number, bigint>; isSilent: boolean } | { code: string } {
   if (change.epoch !== table.id.epoch) return { code: 'WrongEpoch' };
   if (change.version !== now.state.version + 1n) return { code: 'WrongVersion' };
   if (boundaryHash({ ...change, version: change.version - 1n }, table.id.tableId) !== now.hash)
@@ -179,7 +254,10 @@ function replayChange(
   if (!begun.ok) return begun;
   if (tableHash(table, begun.value.state) !== change.state) return { code: 'WrongNext' };
   const signed = badAcks(table, signersOf(roster, change), change, acks);
-  return signed ? { code: signed } : begun.value;
+  // On a chain a seat whose time ran out may be let go without its word.
+  const missing = [...signersOf(roster, change).keys()].filter((seat) => !acks.has(seat));
+  const isSilent = signed === 'MissingAcks' && missing.every((seat) => change.leaving.includes(seat));
+  return signed && !isSilent ? { code: signed } : { ...begun.value, isSilent };
 }
 
 /** A beginning in the middle can't be followed from nothing: those who sit must have signed it. */
@@ -197,86 +275,52 @@ function badAcks(
   acks: ReadonlyMap<number, Hex>,
 ): string | undefined {
   const digest = changeDigest(id, changeHead(id, change));
-  for (const [seat, session] of signers) {
-    const signature = acks.get(seat);
-    if (!signature) return 'MissingAcks';
+  for (const [seat, signature] of acks) {
+    const session = signers.get(seat);
+    if (!session) return 'StrangeAck';
     if (signerOf(digest, signature) !== session.toLowerCase()) return 'BadSignature';
   }
-  return undefined;
+  const missing = [...signers.keys()].filter((seat) => !acks.has(seat));
+  if (missing.length === 0) return undefined;
+  return 'MissingAcks';
 }
-
-type Told = Pick<LogEntry, 'deeds' | 'acks' | 'shown' | 'late'>;
 
 function replay(
   table: TableRules<unknown, unknown>,
   roster: Roster,
   now: Fixed,
   line: FileEntry,
-): { fixed: Fixed; told: Told } | { code: string; party?: number } {
+): { fixed: Fixed; told: Told; signatures: number } | { code: string; where?: { party: number } } {
   const { version, hash, acks } = line;
   if (version !== now.state.version + 1n) return { code: 'WrongVersion' };
-  const { epoch } = table.id;
-  for (const seat of acks ? roster.seats : []) {
-    const signature = acks?.get(seat);
-    if (!signature) return { code: 'MissingAcks' };
-    if (!isSignedAck({ table, roster }, { kind: 'ack', epoch, version, state: hash, seat, signature }))
-      return { code: 'BadSignature' };
-  }
+  const code = acks && badFixing(table, roster, { version, hash, acks });
+  if (code) return { code };
+  let signatures = acks?.size ?? 0;
   for (const deed of line.deeds) {
     // The chain has checked what it recorded; its word is needed where a signature is missing.
     if (!acks && deed.signature === '0x') continue;
     if (!isByParty({ table, roster }, deedAt(table, now, deed, line)))
-      return { code: 'BadSignature', party: deed.party };
+      return { code: 'BadSignature', where: { party: deed.party } };
+    signatures++;
   }
   const replayed = replayLine(table, now, line);
-  return replayed.ok ? replayed.value : replayed;
+  if (replayed.ok) return { ...replayed.value, signatures };
+  const { code: refused, party } = replayed;
+  return { code: refused, ...(party === undefined ? {} : { where: { party } }) };
 }
 
-/** One line of a file on top of the state before it: rules, evidence and hash, but no signature. */
-export function replayLine(
+/** Every seat has signed this state, and nobody else. */
+function badFixing(
   table: TableRules<unknown, unknown>,
-  now: Fixed,
-  line: FileEntry,
-): Result<{ fixed: Fixed; told: Told }> & { party?: number } {
-  const { version, hash, deeds, acks, lapsed } = line;
-  const shown: Shown[] = [];
-  const hearing = listening(table, shown);
-  let { state } = now;
-  for (const deed of deeds) {
-    const { party } = deed;
-    if (state.version === version) return { ...refuse('GameOver'), party };
-    const next = advance(hearing, state, deed);
-    if (!next.ok) return { ...next, party };
-    state = next.value;
-  }
-  const late = lapsed ? tablePending(table, state).parties : undefined;
-  if (lapsed) {
-    // Only the chain's clock moves for a seat, so no acks can vouch for it.
-    if (acks || state.version === version) return refuse('MissingMove');
-    const next = lapse(hearing, state);
-    if (!next.ok) return next;
-    state = next.value;
-  }
-  if (state.version !== version) return refuse('MissingMove');
-  if (tableHash(table, state) !== hash) return refuse('WrongNext');
-  const told = deeds.map((deed) => deedAt(table, now, deed, line));
-  return ok({
-    fixed: { state, hash },
-    told: { deeds: told, shown, ...(acks ? { acks } : {}), ...(late === undefined ? {} : { late }) },
-  });
-}
-
-/** A file's deed as it was said at the table: what is asked in the state before decides whether it is a share. */
-function deedAt(
-  table: TableRules<unknown, unknown>,
-  now: Fixed,
-  deed: FileDeed,
-  { version, hash: next, acks }: FileEntry,
-): DeedMessage {
-  const common = { ...deed, epoch: table.id.epoch, version };
-  if (isRound(tablePending(table, now.state))) return { kind: 'share', ...common, round: now.hash };
-  const ack: Hex = isSeatParty(deed.party) ? (acks?.get(deed.party) ?? '0x') : '0x';
-  return { kind: 'move', ...common, previous: now.hash, next, ack };
+  roster: Roster,
+  { version, hash: state, acks }: { version: bigint; hash: Hex; acks: ReadonlyMap<number, Hex> },
+): string | undefined {
+  const { epoch } = table.id;
+  if (roster.seats.some((seat) => !acks.has(seat))) return 'MissingAcks';
+  if (acks.size !== roster.seats.length) return 'StrangeAck';
+  for (const [seat, signature] of acks)
+    if (!isSignedAck({ table, roster }, { kind: 'ack', epoch, version, state, seat, signature })) return 'BadSignature';
+  return undefined;
 }
 
 function badClosing(
@@ -288,14 +332,8 @@ function badClosing(
   const { rules, version: last } = now.state;
   if (!table.game.outcome(rules).boundary) return 'NotAtBoundary';
   if (closed.version !== last + 1n) return 'WrongVersion';
-  const state = closedHash(table.game.codecs.state.encode(rules), closed.version, table.id.tableId);
-  for (const seat of roster.seats) {
-    const signature = closed.acks.get(seat);
-    if (!signature) return 'MissingAcks';
-    const ack = { kind: 'ack', epoch: table.id.epoch, version: closed.version, state, seat, signature } as const;
-    if (!isSignedAck({ table, roster }, ack)) return 'BadSignature';
-  }
-  return undefined;
+  const hash = closedHash(table.game.codecs.state.encode(rules), closed.version, table.id.tableId);
+  return badFixing(table, roster, { ...closed, hash });
 }
 
 function provenBy(events: readonly LogEvent[]): ProvenBy[] {

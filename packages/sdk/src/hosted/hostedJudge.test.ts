@@ -1,8 +1,11 @@
-import type { Hex } from '@facedown/base';
+import { type Hex, seededRandom } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
-import { type Judge, JudgeError, type JudgeEvent } from '../judge/judge.js';
+import { type Judge, JudgeError, type JudgeEvent, type Opening } from '../judge/judge.js';
+import { openingIdentity } from '../judge/opening.js';
+import { newSession, signWith } from '../signing/session.js';
 import type { CoordinatorSocket, Frame } from '../transports/socket.js';
-import { hostedJudge } from './hostedJudge.js';
+import { seatRequest } from './authorise.js';
+import { HOSTED_CHAIN, HOSTED_TABLE, hostedJudge } from './hostedJudge.js';
 import { makePlain, plainOf } from './plainJson.js';
 
 const address = (byte: string): Hex => `0x${byte.repeat(20)}`;
@@ -21,8 +24,7 @@ const move = {
 };
 const { previous: _, next: __, ack: ___, ...deed } = move;
 const share = { ...deed, kind: 'share', round: word('01'), payload: '0x' };
-const entry = { seat: 0, owner: address('aa'), session: address('bb'), key: '0x', amount: 20n };
-const opening = {
+const opening: Opening = {
   salt: word('ee'),
   game: 'kuhn',
   dealer: 'open',
@@ -36,6 +38,11 @@ const opening = {
   registerSeconds: 60,
   answerSeconds: 60,
 };
+const tableId = openingIdentity(HOSTED_CHAIN, HOSTED_TABLE, opening);
+const session = newSession(seededRandom('hosted'));
+const plain = { seat: 0, owner: session.address, session: session.address, key: '0x', amount: 20n } as const;
+const id = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n };
+const entry = { ...plain, proof: signWith(session)(seatRequest(id, plain).digest) };
 const view = {
   opening,
   entries: [entry],
@@ -56,15 +63,34 @@ const malformed = { code: 'MalformedAnswer', recoverable: false };
 
 describe('hostedJudge', () => {
   it('reads what a coordinator says of a table', async () => {
-    expect(await answering(view).read(1n)).toEqual(view);
+    expect(await answering(view).read(tableId)).toEqual(view);
     const ended = { ...view, phase: 'done', payouts: [0n, 40n], acks: new Map([[1, move.signature]]) };
-    expect(await answering(ended).read(1n)).toEqual(ended);
+    expect(await answering(ended).read(tableId)).toEqual(ended);
     const records = [
       { kind: 'advance', version: 3n, hash: word('02'), deed: move },
       { kind: 'advance', version: 3n, hash: word('04'), deed: share },
       { kind: 'lapse', version: 4n, hash: word('03') },
     ];
     expect(await answering(records).records(1n, 0n)).toEqual(records);
+  });
+
+  it('refuses other terms than those that the number of the table binds: what was signed is what is played', async () => {
+    const dearer = { ...view, opening: { ...opening, config: '0x02' } };
+    await expect(answering(dearer).read(tableId)).rejects.toMatchObject({ code: 'WrongTerms' });
+  });
+
+  it('refuses a table of a house that was reset, though it has the number of the old one', async () => {
+    const reset = { ...view, opening: { ...opening, salt: word('ef') } };
+    await expect(answering(reset).read(tableId)).rejects.toMatchObject({ code: 'WrongTerms' });
+  });
+
+  it('refuses a seat that its owner has not signed for', async () => {
+    const { proof: _proof, ...unsigned } = entry;
+    const other = { ...entry, owner: address('aa') };
+    for (const seat of [unsigned, other])
+      await expect(answering({ ...view, entries: [seat] }).read(tableId)).rejects.toMatchObject({
+        code: 'BadSignature',
+      });
   });
 
   it('refuses a table that is none, whichever field lies', async () => {
@@ -88,7 +114,7 @@ describe('hostedJudge', () => {
       change: { ...view, change: { epoch: 2n } },
     };
     for (const [name, lie] of Object.entries(lies))
-      await expect(answering(lie).read(1n), name).rejects.toMatchObject(malformed);
+      await expect(answering(lie).read(tableId), name).rejects.toMatchObject(malformed);
   });
 
   it('refuses records, numbers of tables and refusals that are none', async () => {
@@ -96,8 +122,8 @@ describe('hostedJudge', () => {
       await expect(answering(lie).records(1n, 0n)).rejects.toMatchObject(malformed);
     for (const lie of [undefined, 1, 0n, '1'])
       await expect(answering(lie).create(opening as never)).rejects.toMatchObject(malformed);
-    await expect(answering({ code: { odd: true } }, 400).read(1n)).rejects.toMatchObject(malformed);
-    await expect(answering({ code: 'NoSuchTable' }, 400).read(1n)).rejects.toThrow(JudgeError);
+    await expect(answering({ code: { odd: true } }, 400).read(tableId)).rejects.toMatchObject(malformed);
+    await expect(answering({ code: 'NoSuchTable' }, 400).read(tableId)).rejects.toThrow(JudgeError);
   });
 
   it('asks the next coordinator where one talks nonsense', async () => {
@@ -106,7 +132,7 @@ describe('hostedJudge', () => {
       urls,
       fetch: async (url) => new Response(makePlain({ value: String(url).startsWith(urls[0]!) ? 7 : view })),
     });
-    expect(await judge.read(1n)).toEqual(view);
+    expect(await judge.read(tableId)).toEqual(view);
   });
 
   it('hears no event that is none', () => {

@@ -1,6 +1,15 @@
 import { BaseError, type Hex } from '@facedown/base';
 import { isTicket } from '../access/tickets.js';
-import { type Call, type Entry, type Judge, JudgeError, type JudgeEvent, tableIdOf } from '../judge/judge.js';
+import {
+  type Call,
+  type Entry,
+  type Judge,
+  JudgeError,
+  type JudgeEvent,
+  type TableView,
+  tableIdOf,
+} from '../judge/judge.js';
+import { openingIdentity } from '../judge/opening.js';
 import { newSession, type SessionKey, signWith } from '../signing/session.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
 import { isAuthorised, type SeatOwner, seatRequest, startRequest } from './authorise.js';
@@ -117,6 +126,15 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     return ask('join', { tableId, entry: signed, ...extra }, parseNothing);
   }
 
+  /** The table's number binds its terms, and each seat's owner has signed for it: a coordinator can't change either. */
+  function checked(tableId: bigint, view: TableView): TableView {
+    if (openingIdentity(HOSTED_CHAIN, HOSTED_TABLE, view.opening) !== tableId) throw new JudgeError('WrongTerms');
+    const id = tableIdOf(judge, tableId, view.epoch);
+    // Later epochs are proven by everyone's signature under the change with which they began.
+    if (!view.change && !view.entries.every((entry) => isAuthorised(id, entry))) throw new JudgeError('BadSignature');
+    return view;
+  }
+
   const judge: Judge = {
     chainId: HOSTED_CHAIN,
     table: HOSTED_TABLE,
@@ -161,7 +179,9 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
       if (access !== 'private') return undefined;
       return inviter && brought.ticket && isTicket(inviter, id, entry.owner, brought.ticket) ? undefined : 'NotInvited';
     },
-    read: (tableId) => ask('read', { tableId }, parseView),
+    read: async (tableId) => checked(tableId, await ask('read', { tableId }, parseView)),
+    // It holds the clocks of its tables. What all seats have signed, and whose move is whose, it can't change.
+    vouch: async () => 'court',
     records: (tableId, from) => ask('records', { tableId, from }, parseRecords),
     watch(tableId, hear) {
       if (!socket) return () => {};

@@ -4,6 +4,7 @@ import { compactSignature, type DeedMessage, emptySeating, type Seating, type Si
 import type { Fixed } from '../engine/types.js';
 import type { ChainTable } from './chainTable.js';
 import { JudgeError, seated } from './judge.js';
+import { acksInOrder } from './signatures.js';
 
 /** The seats as the contract hashes them. */
 export function seatingOf({ terms, setup, entries, addresses }: ChainTable): Seating {
@@ -20,14 +21,8 @@ export const cardKeysOf = (maxSeats: number, entries: readonly { seat: number; k
   Array.from({ length: maxSeats }, (_, i) => entries.find(({ seat }) => seat === i)?.key ?? '0x');
 
 /** One for each occupied seat, in the order of seats. */
-export function acksOf({ entries }: ChainTable, acks: ReadonlyMap<number, Hex> | undefined): Signature[] {
-  const seats = entries.map(({ seat }) => seat).sort((a, b) => a - b);
-  return seats.map((seat) => {
-    const signature = acks?.get(seat);
-    if (!signature) throw new JudgeError('MissingAcks');
-    return compactSignature(signature);
-  });
-}
+export const acksOf = ({ entries }: ChainTable, acks: ReadonlyMap<number, Hex> | undefined): Signature[] =>
+  acksInOrder(entries, acks).map(compactSignature);
 
 export const fixedState = (table: ChainTable, { state, hash, acks }: Fixed) => ({
   version: state.version,

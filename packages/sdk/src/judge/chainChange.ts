@@ -10,15 +10,16 @@ import {
   type TableEvent,
 } from '@facedown/chain';
 import type { TableId } from '@facedown/game-kit';
-import { compactSignature, entryCodec, fullSignature, type Signature, type TableEntry } from '@facedown/protocol';
+import { compactSignature, entryCodec, fullSignature, type TableEntry } from '@facedown/protocol';
 import { isTicket } from '../access/tickets.js';
-import type { Change } from '../change/change.js';
+import type { Change, SeenChange } from '../change/change.js';
 import { joinDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
 import { seatingOf } from './chainCalls.js';
 import type { ChainTable } from './chainTable.js';
 import { chainTime } from './chainTime.js';
 import { type Entry, JudgeError } from './judge.js';
+import { changeSignatures, signersInOrder } from './signatures.js';
 
 /** Everything that the owner signed for his seat, as bytes that travel with his wish to enter. */
 export const makeEntryProof = (entry: TableEntry): Hex => entryCodec.encode(entry);
@@ -58,25 +59,9 @@ export function changeCall(
     leaving: change.leaving.reduce((mask, seat) => mask | (1n << BigInt(seat)), 0n),
     entries,
     cardKeys: [...change.keys],
-    signatures: signaturesOf(now, change, acks),
+    signatures: changeSignatures(now.entries, change, acks).map(compactSignature),
   };
 }
-
-/** All seats in their order, then whoever enters. Whose time ran out on the chain may leave without a word. */
-function signaturesOf(now: ChainTable, change: Change, acks: ReadonlyMap<number, Hex>): Signature[] {
-  return signersIn(seatsOf(now), change).flatMap((seat) => {
-    const signature = acks.get(seat);
-    if (signature) return compactSignature(signature);
-    if (change.leaving.includes(seat)) return [];
-    throw new JudgeError('MissingAcks');
-  });
-}
-
-const seatsOf = ({ entries }: ChainTable): number[] => entries.map(({ seat }) => seat).sort((a, b) => a - b);
-const signersIn = (seats: readonly number[], { entries }: Pick<Change, 'entries'>): number[] => [
-  ...seats,
-  ...entries.map(({ seat }) => seat).filter((seat) => !seats.includes(seat)),
-];
 
 /** What the sender has to bring of the chain's own coin; nothing where somebody else's would be needed, too. */
 export function coinsOf({ entries }: Pick<Change, 'entries'>, owner: Hex): bigint | undefined {
@@ -85,42 +70,30 @@ export function coinsOf({ entries }: Pick<Change, 'entries'>, owner: Hex): bigin
   return paying.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** The change with which the newest epoch began, from the transaction that made it. */
-export async function withChange(
+/**
+ * The boundary of the newest change and everyone's signatures, where the transaction that made it shows them. A hint:
+ * what counts is told by events, and both are checked by whoever uses them.
+ */
+export async function withHint(
   client: ChainClient,
   table: ChainTable,
   events: readonly TableEvent[],
 ): Promise<ChainTable> {
   const began = events.findLast(({ eventName, args }) => eventName === 'Started' && 'epoch' in args && args.epoch > 0n);
-  if (!began) return table;
-  const call = await readChange(client, { hash: began.transactionHash });
-  if (!call || began.eventName !== 'Started') return table;
-  const { epoch, version, state } = began.args;
+  if (!began || !table.change) return table;
+  const call = await readChange(client, { hash: began.transactionHash }).catch(() => undefined);
+  if (!call) return table;
   const sat = call.seating.seats.flatMap(({ owner }, seat) => (BigInt(owner) === 0n ? [] : [seat]));
-  const leaving = call.seating.seats.flatMap((_, seat) => ((call.leaving >> BigInt(seat)) & 1n ? [seat] : []));
-  const change: Change = {
-    epoch: BigInt(epoch),
-    version: BigInt(version),
-    state,
-    rules: call.rules,
-    dealerHash: call.dealerHash,
-    leaving,
-    entries: call.entries.map(({ seat, owner, sessionKey, cardKey, amount }) => ({
-      seat,
-      owner: lower(owner),
-      session: lower(sessionKey),
-      amount,
-      key: cardKey,
-      proof: '0x',
-    })),
-    keys: [...call.cardKeys],
-  };
-  return { ...table, change, acks: acksIn(call, sat, change) };
+  const { rules, dealerHash } = call;
+  return { ...table, change: { ...table.change, rules, dealerHash }, acks: acksIn(call, sat, table.change) };
 }
 
 /** By seat. Where fewer have signed than were concerned, the lowest leavers are taken for the silent ones: a guess that a verifier refuses if it is wrong. */
-function acksIn({ signatures }: TableCall<'change'>, sat: readonly number[], change: Change): Map<number, Hex> {
-  const signers = signersIn(sat, change);
+function acksIn({ signatures }: TableCall<'change'>, sat: readonly number[], change: SeenChange): Map<number, Hex> {
+  const signers = signersInOrder(
+    sat.map((seat) => ({ seat })),
+    change,
+  );
   const excused = signers.length - signatures.length;
   const silent = change.leaving.filter((seat) => sat.includes(seat)).slice(0, Math.max(0, excused));
   const signed = signers.filter((seat) => !silent.includes(seat));

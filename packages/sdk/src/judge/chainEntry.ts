@@ -33,8 +33,8 @@ const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NO_SIGNATURE: Signature = { r: NOTHING, vs: NOTHING };
 /** Long enough for whoever posts it to be slow; a table takes nothing that lives longer than an hour. */
 const SECONDS = 600n;
-/** A seat asks, and its authorisation waits for the next boundary: as long as the contract allows, but for slow clocks. */
-const BOUNDARY_SECONDS = 3_300n;
+/** It waits for the next boundary; whoever waits longer signs anew (`enterTable`). */
+const BOUNDARY_SECONDS = 900n;
 
 /**
  * Everything that its owner signs for a seat: the authorisation, where somebody else posts it, and a permit

@@ -1,4 +1,4 @@
-import { BaseError, type Hex, keccak256 } from '@facedown/base';
+import { BaseError, type Hex, isSeatParty, keccak256, membersOf } from '@facedown/base';
 import {
   advance,
   asChainError,
@@ -36,6 +36,7 @@ import {
   type TableSetup,
   type TableTerms,
 } from '@facedown/protocol';
+import { doorsOf } from '../access/doors.js';
 import type { Change } from '../change/change.js';
 import { tryOn } from '../engine/check.js';
 import type { Fixed } from '../engine/types.js';
@@ -44,7 +45,7 @@ import { delegateDigest } from '../signing/digest.js';
 import type { Sign } from '../signing/session.js';
 import { blockSeconds } from './blockTime.js';
 import { acksOf, cardKeysOf, encoded, fixedState, lobbyState, needsOf, seatingOf, touchesCards } from './chainCalls.js';
-import { badEntry, changeCall, coinsOf, makeEntryProof, withChange } from './chainChange.js';
+import { badEntry, changeCall, coinsOf, makeEntryProof, withHint } from './chainChange.js';
 import { signEntry } from './chainEntry.js';
 import { type ChainTable, followTable, newChainTable } from './chainTable.js';
 import {
@@ -58,6 +59,7 @@ import {
   startOf,
   tableIdOf,
 } from './judge.js';
+import { vouchOf } from './vouch.js';
 
 export interface ChainJudgeOptions {
   /** Reads; where it has an account, that account can also pay for what nobody else posts. */
@@ -73,6 +75,10 @@ export interface ChainJudgeOptions {
   readonly treasury?: Hex;
   /** A keeper disputes for seats that aren't its own, each with its session key's permission. */
   readonly permissionOf?: (tableId: bigint, seat: number) => Hex | undefined;
+  /** RPCs of the same chain that have nothing to do with the client's: what proves nothing itself is believed where one of them has it too. */
+  readonly others?: readonly ChainClient[];
+  /** One RPC alone is believed, because it is our own or because the person said so. */
+  readonly trustsOne?: boolean;
   /** How often the chain is asked for news. */
   readonly pollMs?: number;
 }
@@ -214,6 +220,18 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       }
     },
 
+    vouch: (tableId, record) =>
+      vouchOf(
+        {
+          ...at,
+          others: options.others ?? [],
+          trustsOne: options.trustsOne ?? false,
+          fromBlock: BigInt(deployment.block),
+        },
+        tableId,
+        record,
+      ),
+
     async authorise(tableId, epoch, entry) {
       if (!owner) throw noSender();
       const { terms } = await follow(tableId);
@@ -249,7 +267,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       const clock = await clockOf(tableId, terms);
       // After the clock, so that what led to this phase is known too.
       const now = await follow(tableId);
-      const { entries, epoch, startVersion, payouts, version } = now;
+      const { entries, epoch, startVersion, late, payouts, version } = now;
       const hash = await hashOf(now, tableId);
       const { creator, inviter } = now.setup;
       return {
@@ -260,6 +278,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
           creator: lower(creator),
           ...(BigInt(inviter) === 0n ? {} : { inviter: lower(inviter) }),
           blockSeconds: await blockTime(),
+          doors: doorsOf(deployment),
         },
         entries,
         ...clock,
@@ -267,7 +286,9 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         version,
         hash,
         startVersion,
-        ...(now.change ? { change: now.change, acks: now.acks ?? new Map() } : {}),
+        ...(late === 0n ? {} : { lapsed: membersOf(late).filter(isSeatParty) }),
+        ...(now.change ? { change: now.change } : {}),
+        ...(now.acks ? { acks: now.acks } : {}),
         ...(payouts ? { payouts } : {}),
       };
     },
@@ -423,8 +444,12 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
         if (toBlock < known.nextBlock) return known;
         const events = await readEvents(client, { ...at, tableId, fromBlock: known.nextBlock, toBlock });
         const told = { ...followTable(known, events), nextBlock: toBlock + 1n };
-        const table = await withChange(client, told, events);
+        const table = await withHint(client, told, events);
         if (!table.terms) throw new JudgeError('NoSuchTable');
+        // The number binds everything about a table: no RPC can show us other terms.
+        const { terms, setup } = table;
+        if (identityOf(judge.chainId, deployment.table, terms) !== tableId || setupHash(setup) !== terms.setup)
+          throw new JudgeError('WrongTerms');
         tables.set(tableId, table);
         await tell(tableId, table, events);
         return table;
@@ -511,7 +536,8 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     if (!via) throw noSender();
     try {
       const done = await run(via).catch((error: unknown) => {
-        if (!own || via === own || asChainError(error).category === 'contract') throw error;
+        // A refusal that a relay tells may be invented: only what the chain says to us is believed.
+        if (!own || via === own) throw error;
         return run(own);
       });
       spent.push({ name, gas: done.gasUsed });

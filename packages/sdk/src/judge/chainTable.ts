@@ -1,8 +1,8 @@
-import type { Hex } from '@facedown/base';
+import type { Hex, Mask } from '@facedown/base';
 import type { TableEvent } from '@facedown/chain';
 import { NO_ROUND } from '@facedown/game-kit';
-import { type DeedMessage, fullSignature, type TableSetup, type TableTerms } from '@facedown/protocol';
-import type { Change } from '../change/change.js';
+import { type DeedMessage, fullSignature, type TableSetup, type TableTerms, type WireEntry } from '@facedown/protocol';
+import type { SeenChange } from '../change/change.js';
 import type { ChainRecord } from '../engine/types.js';
 import type { Entry } from './judge.js';
 
@@ -16,16 +16,26 @@ export interface ChainTable {
   readonly addresses: ReadonlyMap<number, { owner: Hex; sessionKey: Hex }>;
   readonly epoch: bigint;
   readonly startVersion: bigint;
+  /** Parties whose time ran out in this epoch. */
+  readonly late: Mask;
   readonly version: bigint;
   readonly hash: Hex;
   /** What `hash` was when the last join started the table: nobody has asked the chain for its first state until it changes. */
   readonly lobby?: Hex;
   /** How this epoch began, where it isn't the first. */
-  readonly change?: Change;
+  readonly change?: SeenChange;
+  /** Who has gone and come since the last epoch began, as the events tell it. */
+  readonly moving: {
+    readonly left: readonly number[];
+    readonly came: readonly WireEntry[];
+    readonly keys: readonly Hex[];
+  };
   readonly acks?: ReadonlyMap<number, Hex>;
   readonly records: readonly ChainRecord[];
   readonly payouts?: readonly bigint[];
 }
+
+const NOBODY_MOVES: ChainTable['moving'] = { left: [], came: [], keys: [] };
 
 export const newChainTable = (block: number): ChainTable => ({
   nextBlock: BigInt(block),
@@ -35,8 +45,10 @@ export const newChainTable = (block: number): ChainTable => ({
   addresses: new Map(),
   epoch: 0n,
   startVersion: 0n,
+  late: 0n,
   version: 0n,
   hash: '0x',
+  moving: NOBODY_MOVES,
   records: [],
 });
 
@@ -67,6 +79,13 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
         ...table,
         entries: [...table.entries.filter((one) => one !== before), entry],
         addresses: new Map(table.addresses).set(seat, { owner, sessionKey }),
+        moving: {
+          ...table.moving,
+          came: [
+            ...table.moving.came,
+            { seat, owner: lower(owner), session: lower(sessionKey), amount, key: cardKey, proof: '0x' },
+          ],
+        },
       };
     }
     case 'Brought': {
@@ -74,10 +93,15 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
       return { ...table, entries };
     }
     case 'Left':
-      return { ...table, entries: table.entries.filter(({ seat }) => seat !== args.seat) };
+      return {
+        ...table,
+        entries: table.entries.filter(({ seat }) => seat !== args.seat),
+        moving: { ...table.moving, left: [...table.moving.left, args.seat] },
+      };
     case 'Keyed': {
       const entries = table.entries.map((entry) => ({ ...entry, key: args.cardKeys[entry.seat] ?? '0x' }));
-      return { ...table, entries: entries.sort((a, b) => a.seat - b.seat) };
+      const moving = { ...table.moving, keys: [...args.cardKeys] };
+      return { ...table, moving, entries: entries.sort((a, b) => a.seat - b.seat) };
     }
     case 'Started': {
       const { epoch, version, state } = args;
@@ -85,11 +109,20 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
         ...table,
         epoch: BigInt(epoch),
         startVersion: BigInt(version),
+        late: 0n,
         version: BigInt(version),
         hash: state,
       };
       const isFull = table.entries.length === table.terms.maxSeats;
-      return told.epoch === 0n && isFull ? { ...told, lobby: state } : told;
+      const { left, came, keys } = table.moving;
+      // A new epoch is told by events alone: whoever posted the change may have done so through any contract.
+      if (told.epoch > 0n) {
+        const seen = { epoch: told.epoch, version: told.version, state, leaving: left, entries: came, keys };
+        const { acks: _, ...rest } = told;
+        return { ...rest, change: seen, moving: NOBODY_MOVES };
+      }
+      const begun = { ...told, moving: NOBODY_MOVES };
+      return isFull ? { ...begun, lobby: state } : begun;
     }
     case 'Begun':
       return { ...table, hash: args.state };
@@ -107,7 +140,10 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
       return recorded(table, { kind: 'advance', version, hash, deed });
     }
     case 'Lapsed':
-      return recorded(table, { kind: 'lapse', version: args.version, hash: args.state });
+      return recorded(
+        { ...table, late: table.late | args.late },
+        { kind: 'lapse', version: args.version, hash: args.state },
+      );
     case 'Settled':
       return { ...table, payouts: args.payouts };
     default:

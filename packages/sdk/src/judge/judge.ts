@@ -9,9 +9,9 @@ import {
   type TableState,
 } from '@facedown/game-kit';
 import type { DeedMessage } from '@facedown/protocol';
-import { type Change, changedState } from '../change/change.js';
+import { type Change, changedState, type SeenChange } from '../change/change.js';
 import type { Closed } from '../engine/close.js';
-import type { ChainRecord, Fixed, Roster } from '../engine/types.js';
+import type { ChainRecord, Fixed, Roster, Source } from '../engine/types.js';
 
 /** What a table is opened with. Nothing of it changes later. */
 export interface Opening {
@@ -67,12 +67,14 @@ export interface TableView {
     readonly inviter?: Hex;
     /** Between two blocks of the chain: what its clocks are worth. */
     readonly blockSeconds?: number;
+    /** The checks and lockers that the deployment names. */
+    readonly doors?: readonly Hex[];
   };
   /** Who sits in this epoch; before the first change in the order in which they joined. */
   readonly entries: readonly Entry[];
   /** How this epoch began, where it isn't the first. */
-  readonly change?: Change;
-  /** Everyone's ack of that change, by seat. */
+  readonly change?: SeenChange;
+  /** Everyone's ack of that change, by seat; as far as the judge tells. */
   readonly acks?: ReadonlyMap<number, Hex>;
   readonly phase: Phase;
   readonly epoch: bigint;
@@ -82,6 +84,8 @@ export interface TableView {
   readonly remainingMs: number;
   /** The version with which this epoch began. */
   readonly startVersion: bigint;
+  /** Seats whose time ran out in this epoch while the table played on the chain: there they may go without a word. */
+  readonly lapsed?: readonly number[];
   readonly payouts?: readonly bigint[];
 }
 
@@ -130,9 +134,13 @@ export interface Judge {
   create(opening: Opening): Promise<bigint>;
   /** What makes somebody else's `change` take our stake; nothing where there are no stakes. */
   authorise?(tableId: bigint, epoch: bigint, entry: Entry): Promise<Hex>;
+  /** By the owner himself: what he has signed for a seat here, and nobody has posted, is void. */
+  revoke?(tableId: bigint): Promise<void>;
   /** The code of what speaks against an entry before anyone signs a change with it: no ticket, no money. */
   checkEntry?(tableId: bigint, epoch: bigint, entry: Entry): Promise<string | undefined>;
   post(tableId: bigint, call: Call): Promise<void>;
+  /** What stands behind a record that doesn't prove itself; a judge in this process needs to say nothing. */
+  vouch?(tableId: bigint, record: ChainRecord): Promise<Source>;
   read(tableId: bigint): Promise<TableView>;
   /** What was recorded from a version on: enough to rebuild a table that plays on the chain. */
   records(tableId: bigint, from: bigint): Promise<readonly ChainRecord[]>;
@@ -168,7 +176,9 @@ export function epochStart(
   { opening, entries, startVersion, change }: Pick<TableView, 'opening' | 'entries' | 'startVersion' | 'change'>,
 ): Result<TableState> {
   if (!change) return startOf(table, opening, entries, startVersion);
-  const begun = changedState(table, opening, change);
+  const { rules, dealerHash } = change;
+  if (rules === undefined || dealerHash === undefined) return refuse('UnknownBoundary');
+  const begun = changedState(table, opening, { ...change, rules, dealerHash });
   return begun.ok ? ok(begun.value.state) : begun;
 }
 

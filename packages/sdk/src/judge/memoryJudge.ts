@@ -1,4 +1,4 @@
-import { type Hex, keccak256 } from '@facedown/base';
+import { type Hex, keccak256, membersOf } from '@facedown/base';
 import { type AnyDealer, type AnyGame, advance, NO_ROUND } from '@facedown/game-kit';
 import { type Clock, systemClock } from '../client/clock.js';
 import type { ChainRecord } from '../engine/types.js';
@@ -86,6 +86,7 @@ export function memoryJudge({ resolve, clock = systemClock, identity }: MemoryJu
         hash,
         remainingMs: remaining(deadline),
         startVersion,
+        ...(now.lapsed ? { lapsed: membersOf(now.lapsed) } : {}),
         ...(payouts ? { payouts } : {}),
       };
     },

@@ -213,6 +213,11 @@ export const joinDigest = (id: TableId, join: JoinFields): Uint8Array =>
     word(join.expires),
   );
 
+const REVOKE = text('Revoke(uint256 tableId,address owner,uint64 nonce)');
+/** An owner takes back what he has signed for a table, by whoever posts it. */
+export const revokeDigest = (id: TableId, owner: Hex, nonce: bigint): Uint8Array =>
+  digestOf(id, REVOKE, word(id.tableId), word(BigInt(owner)), word(nonce));
+
 const DISPUTE = text('Dispute(uint256 tableId,uint64 epoch,uint8 seat,uint64 version,bytes32 state)');
 /** A seat takes this state to a judge that can't see who calls. Once the table has moved on, it is worth nothing. */
 export const disputeDigest = (id: TableId, seat: number, version: bigint, state: Hex): Uint8Array =>

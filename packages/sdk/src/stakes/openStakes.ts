@@ -5,9 +5,8 @@ import {
   type Deployment,
   keyOwner,
   type Owner,
-  readAllowance,
+  parseDeployment,
   readBalance,
-  signPermit,
 } from '@facedown/chain';
 import { inviterOfPassword, makeInvite, newInviter, signTicket } from '../access/tickets.js';
 import type { Client } from '../client/client.js';
@@ -29,12 +28,24 @@ export interface OpenStakes {
   /** `keyOwner(secret)` for a key made in the page, `walletOwner(provider, address)` for an injected wallet. */
   readonly owner: Owner;
   /**
+   * The contracts that are trusted with money, by whoever builds the page or runs the program. What a coordinator
+   * names is believed on a development chain alone, where nothing is worth anything.
+   */
+  readonly deployments?: readonly Deployment[];
+  /**
    * The key that may start and cancel the tables opened here. Made anew where it is left out; keep it to
    * be able to do so after a reload. It owns no money.
    */
   readonly creator?: SessionKey;
   readonly random?: RandomBytes;
   readonly pollMs?: number;
+  /**
+   * RPCs of the same chain from the build, the wallet or the person, never from the coordinator: what a log alone
+   * can tell is believed where one of these has it, too.
+   */
+  readonly rpc?: readonly string[];
+  /** The person has accepted on the terms sheet that the house's RPC is believed alone. A development chain's is. */
+  readonly acceptsOneRpc?: boolean;
 }
 
 export interface CreateStakes extends Omit<CreateTable, 'judge'>, Pick<ChainStakes, 'token' | 'treasury'> {
@@ -72,10 +83,7 @@ export interface Stakes {
   readonly judge: ChainJudge;
   /** Of the owner, in chips or another token; zero is the chain's own coin. */
   balance(token?: Hex): Promise<bigint>;
-  /**
-   * Development chain: play money from the faucet, enough for a stake if one is named; answers with the
-   * balance. Signs, once, that tables may take these chips: sitting down then needs one signature.
-   */
+  /** Development chain: play money from the faucet, enough for a stake if one is named; answers with the balance. */
   claimChips(atLeast?: bigint): Promise<bigint>;
   /** Opens a table at the house's expense, and waits until the lobby knows it. */
   createTable(options: CreateStakes): Promise<CreatedStakes>;
@@ -98,9 +106,8 @@ const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
   dealer: (await loadDealer(dealer)).dealer,
 });
 
-const ENOUGH = 2n ** 128n;
-/** As the house posts it; it knows these two. */
-const FOR_GOOD = { value: 2n ** 256n - 1n, deadline: 2n ** 256n - 1n } as const;
+/** Its money is worth nothing. */
+const DEVELOPMENT_CHAIN = 31337;
 
 /** The salt of a table's password: public, and of this table alone. */
 const passwordSalt = (judge: ChainJudge, creator: Hex, name: string): string =>
@@ -111,14 +118,18 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
   const { house, owner, random = systemRandom } = options;
   const { chain, keeper } = await house.status();
   if (!chain) throw noChain();
-  const { deployment } = chain;
+  const deployment = trustedDeployment(chain.deployment, options.deployments);
   const rpcUrl = house.urls.map((url) => `${url}${chain.rpc}`);
   const account = owner.account;
   const client = await connectChain(account ? { rpcUrl, account } : { rpcUrl });
+  // A signature is good on the chain that the node names, so the node must name this one.
+  if (client.chain.id !== deployment.chainId) throw wrongChain();
   const creator = options.creator ?? sessionOf(bytesToHex(random(32)));
   const inviters = new Map<bigint, SessionKey>();
   const tickets = new Map<bigint, Hex>();
-  const common = { deployment, resolve, pollMs: options.pollMs ?? 500 };
+  const others = await Promise.all((options.rpc ?? []).map((url) => connectChain({ rpcUrl: url })));
+  const trustsOne = options.acceptsOneRpc ?? Number(chain.chainId) === DEVELOPMENT_CHAIN;
+  const common = { deployment, resolve, pollMs: options.pollMs ?? 500, others, trustsOne };
   const judge = chainJudge({
     ...common,
     client,
@@ -148,14 +159,11 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
     balance: (token = deployment.chips) => readBalance(client, { token, owner: owner.address }),
 
     async claimChips(atLeast) {
-      const { chips, table: spender } = deployment;
-      const allowed = await readAllowance(client, { token: chips, owner: owner.address, spender });
-      // Tables take nothing without their owner's authorisation, and chips are worth nothing.
-      const permit = allowed < ENOUGH && (await signPermit(client, { owner, token: chips, spender, ...FOR_GOOD }));
+      if (deployment.chainId !== DEVELOPMENT_CHAIN) throw noFaucet();
+      // Nothing is signed: chips take the table contract's word, which takes nothing without its owner's.
       const { balance } = await house.ask<{ balance: string }>('/api/chain/faucet', {
         address: owner.address,
         ...(atLeast === undefined ? {} : { amount: String(atLeast) }),
-        ...(permit ? { permit: { v: permit.v, r: permit.r, s: permit.s } } : {}),
       });
       return BigInt(balance);
     },
@@ -217,6 +225,33 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
   };
   return stakes;
 }
+
+function trustedDeployment(offered: unknown, known: readonly Deployment[] = []): Deployment {
+  const named = parseDeployment(offered);
+  const trusted = named && known.find(({ chainId }) => chainId === named.chainId);
+  if (trusted) return trusted;
+  if (named?.chainId === DEVELOPMENT_CHAIN) return named;
+  throw new BaseError('This house names contracts that nobody here vouches for.', {
+    category: 'user',
+    code: 'UnknownDeployment',
+    recoverable: false,
+    suggestedAction: 'Play where the contracts are known, or pass `deployments` if you know them.',
+  });
+}
+
+const wrongChain = () =>
+  new BaseError("This house's node is of another chain than its contracts.", {
+    category: 'network',
+    code: 'WrongChain',
+    recoverable: false,
+  });
+
+const noFaucet = () =>
+  new BaseError('Only a development chain gives chips away.', {
+    category: 'user',
+    code: 'NoFaucet',
+    recoverable: false,
+  });
 
 const noChain = () =>
   new BaseError('This house has no chain: its tables play without stakes.', {

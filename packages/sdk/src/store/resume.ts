@@ -49,7 +49,23 @@ export function resume<S, D>(start: Engine<S, D>, entries: readonly JournalEntry
       }
     }
   }
-  return { engine: me ? { ...engine, me } : engine, log };
+  return { engine: me ? { ...engine, me, ...signedBy(me.party, entries) } : engine, log };
+}
+
+/** The highest state that a seat's journal has its ack for. */
+function signedBy(party: number, entries: readonly JournalEntry[]): Pick<Engine, 'signed'> {
+  let signed: Engine['signed'];
+  for (const entry of entries) {
+    const state = ownState(party, entry);
+    if (state && (!signed || state.version > signed.version)) signed = state;
+  }
+  return signed ? { signed } : {};
+}
+
+function ownState(party: number, entry: JournalEntry): Engine['signed'] {
+  if (entry.kind === 'ack' && entry.seat === party) return { version: entry.version, state: entry.state };
+  const isOwnMove = entry.kind === 'move' && entry.party === party && !isForChainAlone(entry) && isSeatParty(party);
+  return isOwnMove ? { version: entry.version, state: entry.next } : undefined;
 }
 
 /**
@@ -77,7 +93,9 @@ export function resumeSeat(
   const { version: reached } = fixed.state;
   const skipped = linesOf(last.entries.slice(0, at), opened).filter(({ version }) => version <= reached);
   const resumed = resume({ ...opened, fixed, history: [fixed] }, last.entries.slice(at + 1));
-  return { engine: resumed.engine, log: [...skipped, ...resumed.log], about, past };
+  // What was signed before the snapshot stays signed, also where the chain has gone back behind it.
+  const signed = opened.me ? signedBy(opened.me.party, last.entries) : {};
+  return { engine: { ...resumed.engine, ...signed }, log: [...skipped, ...resumed.log], about, past };
 }
 
 /** The journal by epochs; the present one last, also where nothing of it has been written yet. */

@@ -44,7 +44,7 @@ const HOUSE = 8;
 
 export async function walletJudge(url: string, deployment: Deployment, wallet: number): Promise<ChainJudge> {
   const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[wallet]! });
-  return chainJudge({ client, deployment, pollMs: 50, resolve });
+  return chainJudge({ client, deployment, pollMs: 50, resolve, trustsOne: true });
 }
 
 /** A wallet that posts for others, as a coordinator's gas relay does. */
@@ -67,7 +67,15 @@ export async function relayedJudge(
   seed: string,
 ): Promise<ChainJudge> {
   const owner = keyOwner(bytesToHex(seededRandom(seed)(32)));
-  return chainJudge({ client: await connectChain({ rpcUrl: url }), deployment, pollMs: 50, resolve, owner, sender });
+  return chainJudge({
+    client: await connectChain({ rpcUrl: url }),
+    deployment,
+    pollMs: 50,
+    resolve,
+    owner,
+    sender,
+    trustsOne: true,
+  });
 }
 
 const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({

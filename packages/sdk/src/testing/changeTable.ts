@@ -3,6 +3,7 @@ import type { Client, ClientTimes } from '../client/client.js';
 import { type Clock, sleep } from '../client/clock.js';
 import { createTable } from '../createTable.js';
 import { type JoinTable, joinTable, serveDealer } from '../joinTable.js';
+import type { Judge } from '../judge/judge.js';
 import { type MemoryJudge, memoryJudge } from '../judge/memoryJudge.js';
 import { gameEntry, loadDealer, loadGame } from '../registry.js';
 import { newSession } from '../signing/session.js';
@@ -21,6 +22,8 @@ export interface ChangePlan {
   readonly mode?: 'offchain' | 'onchain';
   readonly relayOf?: (relay: Relay, party: number) => Relay;
   readonly storeOf?: (party: number) => OpenStore;
+  /** The judge as one party meets it. */
+  readonly judgeOf?: (judge: Judge, party: number) => Judge;
 }
 
 export interface ChangeTable {
@@ -62,6 +65,7 @@ export async function changeTable(plan: ChangePlan): Promise<ChangeTable> {
   const of = (party: number) => ({
     relay: plan.relayOf?.(relay, party) ?? relay,
     random: seededRandom(`${seed}/${party}`) as RandomBytes,
+    judge: plan.judgeOf?.(judge, party) ?? judge,
     ...(plan.storeOf ? { store: plan.storeOf(party) } : {}),
   });
   const join: ChangeTable['join'] = (seat, amount, more = {}) =>

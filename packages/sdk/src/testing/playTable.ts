@@ -4,6 +4,7 @@ import type { Client, ClientOptions, ClientTimes } from '../client/client.js';
 import type { Clock } from '../client/clock.js';
 import { createTable } from '../createTable.js';
 import { joinTable, serveDealer } from '../joinTable.js';
+import type { Judge } from '../judge/judge.js';
 import { type MemoryJudge, memoryJudge } from '../judge/memoryJudge.js';
 import { gameEntry, loadDealer, loadGame } from '../registry.js';
 import { newSession } from '../signing/session.js';
@@ -31,8 +32,12 @@ export interface PlayTable {
   readonly posterOf?: (party: number) => NonNullable<ClientOptions['poster']> | undefined;
   /** A party's part in the dealer, as it should be; answers the one that it plays with. */
   readonly secretsOf?: (own: DealerSeat, party: number) => DealerSeat;
+  /** The judge as one party meets it. */
+  readonly judgeOf?: (judge: Judge, party: number) => Judge;
   readonly registerSeconds?: number;
   readonly answerSeconds?: number;
+  /** The table has the number that its terms give it, as at a real judge; otherwise all have the same. */
+  readonly ownNumber?: true;
 }
 
 export interface Played {
@@ -53,7 +58,7 @@ export async function seatTable(plan: PlayTable): Promise<Played> {
   const judge = memoryJudge({
     resolve: () => ({ game: rules, dealer: kit.dealer }),
     // The cards hang on it, and stories of two modes are compared.
-    identity: () => 1n,
+    ...(plan.ownNumber ? {} : { identity: () => 1n }),
     ...(plan.clock ? { clock: plan.clock } : {}),
   });
   const relay = localRelay();
@@ -76,7 +81,8 @@ export async function seatTable(plan: PlayTable): Promise<Played> {
     ...(plan.clock ? { clock: plan.clock } : {}),
     times: { ...DELAYS, ...plan.times },
   };
-  const of = partyOptions(plan, relay);
+  const own = partyOptions(plan, relay);
+  const of = (party: number) => ({ ...own(party), judge: plan.judgeOf?.(judge, party) ?? judge });
   const amounts = plan.amounts ?? example.amounts;
   const seats = Array.from({ length: plan.seats }, (_, seat) => seat);
   const clients = await Promise.all(

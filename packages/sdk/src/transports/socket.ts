@@ -81,7 +81,7 @@ export function openCoordinatorSocket(options: CoordinatorSocketOptions): Coordi
       heardAt = performance.now();
       attempt = attempt % urls.length;
       const frame = frameOf(data);
-      if (frame) for (const hear of hearers) hear(frame);
+      if (frame) for (const hear of hearers) quietly(() => hear(frame));
     });
     mine.addEventListener('close', end);
     mine.addEventListener('error', end);
@@ -131,6 +131,15 @@ export function openCoordinatorSocket(options: CoordinatorSocketOptions): Coordi
       socket?.close(1000);
     },
   };
+}
+
+/** Whatever a coordinator says, it doesn't end this process. */
+function quietly(run: () => void): void {
+  try {
+    run();
+  } catch {
+    // What a frame was meant to tell, the next request tells too.
+  }
 }
 
 function frameOf(text: string): Frame | undefined {

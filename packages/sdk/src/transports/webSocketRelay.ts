@@ -1,4 +1,4 @@
-import type { Hex } from '@facedown/base';
+import { type Hex, isHex } from '@facedown/base';
 import { relayDigest } from '../signing/digest.js';
 import type { Sign } from '../signing/session.js';
 import type { Relay } from '../transport/relay.js';
@@ -65,7 +65,9 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
   socket.on((frame) => {
     const { op, id, table, message } = frame;
     if (op === 'hello') {
-      nonce = frame.nonce as Hex;
+      // Signed is a word of its own and nothing else that somebody might like to have signed.
+      if (!isHex(frame.nonce) || frame.nonce.length !== 66) return;
+      nonce = frame.nonce;
       for (const sign of signers) socket.send({ op: 'prove', signature: sign(relayDigest(nonce)) });
     } else if (op === 'refused' && id === undefined && table !== undefined) subscribeAgain(String(table));
     else if (op === 'said') for (const hear of subscriptions.get(String(table))?.hearers ?? []) hear(String(message));

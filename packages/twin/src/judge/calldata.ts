@@ -35,6 +35,8 @@ export function callData({ terms, setup }: Room, now: JudgedTable, call: JudgeCa
       return data('cancel', lobby());
     case 'revoke':
       return data('revoke', tableId);
+    case 'revokeFor':
+      return data('revokeFor', tableId, call.owner, call.permission);
     case 'checkpoint':
       return data('checkpoint', tableId, terms, seating, fixed(call));
     case 'dispute':

@@ -29,6 +29,7 @@ import {
   type JudgeCall,
   type JudgedTable,
   type judge as reducer,
+  revokeDigest,
   signWith,
 } from '@facedown/sdk';
 import type { Room } from './room.js';
@@ -129,7 +130,7 @@ export function tellStory({ room, random, length, began, judge }: Story): TwinCa
   }
 
   function chosen(): JudgeCall {
-    const inLobby = ['join', 'join', 'join', 'join', 'leaveLobby', 'start', 'revoke'] as const;
+    const inLobby = ['join', 'join', 'join', 'join', 'leaveLobby', 'start', 'revoke', 'revokeFor'] as const;
     const running = [
       'checkpoint',
       'dispute',
@@ -175,6 +176,8 @@ export function tellStory({ room, random, length, began, judge }: Story): TwinCa
         return { kind, ...seatCaller() };
       case 'revoke':
         return { kind, by: aPerson() };
+      case 'revokeFor':
+        return revoking();
       case 'checkpoint':
         return { kind, ...signedState() };
       case 'dispute':
@@ -201,6 +204,13 @@ export function tellStory({ room, random, length, began, judge }: Story): TwinCa
     if (chance(2)) return { seat, by: chance(2) ? sitting.owner : sitting.session };
     const key = sessionOf(room, chance(8) ? room.people[0]!.address : sitting.session);
     return { seat, by: STRANGER, permission: signWith(key)(delegateDigest(now.table.id, seat, STRANGER)) };
+  }
+
+  function revoking(): JudgeCall {
+    const owner = aPerson();
+    const nonce = (now.nonces.get(owner) ?? 0n) + (chance(3) ? 1n : 0n);
+    const key = sessionOf(room, chance(5) ? aPerson() : owner);
+    return { kind: 'revokeFor', owner, permission: signWith(key)(revokeDigest(now.table.id, owner, nonce)) };
   }
 
   function anEntry(epoch: bigint, seat: number, person: Hex, isHonest: boolean, sitting?: Hex): Entering {

@@ -1,4 +1,4 @@
-import { COMMON_CODES } from '../../game.js';
+import { COMMON_CODES, COMMON_THROWN } from '../../game.js';
 import { codecOf, defineLayout, enumOf, type StructOf } from '../../layout.js';
 import { feeLayout } from '../../parts/fees.js';
 
@@ -16,6 +16,14 @@ export const fishLayout = defineLayout({
     FishKind: ['Ask', 'Give', 'Book'],
   },
   codes: [...COMMON_CODES, 'UnknownAction', 'UnexpectedField', 'NoSuchTarget', 'NoSuchRank', 'WrongCount'],
+  thrown: {
+    ...COMMON_THROWN,
+    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
+    UnexpectedField: 'a field is filled that this action has no use for',
+    NoSuchTarget: 'the seat that is asked does not exist, is empty or is the asking one',
+    NoSuchRank: 'a rank is asked for that the deck does not have',
+    WrongCount: 'an answer names more or fewer cards than it may',
+  },
 });
 
 export type FishState = StructOf<typeof fishLayout, 'FishState'>;

@@ -1,4 +1,4 @@
-import { COMMON_CODES } from '../../game.js';
+import { COMMON_CODES, COMMON_THROWN } from '../../game.js';
 import { codecOf, defineLayout, enumOf, type StructOf } from '../../layout.js';
 
 export const kuhnLayout = defineLayout({
@@ -13,6 +13,10 @@ export const kuhnLayout = defineLayout({
     KuhnKind: ['Pass', 'Bet'],
   },
   codes: [...COMMON_CODES, 'UnknownAction'],
+  thrown: {
+    ...COMMON_THROWN,
+    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
+  },
 });
 
 export type KuhnConfig = StructOf<typeof kuhnLayout, 'KuhnConfig'>;

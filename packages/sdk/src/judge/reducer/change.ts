@@ -71,7 +71,9 @@ function moved(now: JudgedTable, { change: asked, by }: Call, rules: unknown, ep
     draft = gone.value.draft;
     events.push({ kind: 'left', seat, owner: owner!, amount: gone.value.amount });
   }
-  for (const entry of asked.entries) {
+  for (const [i, entry] of asked.entries.entries()) {
+    // Rising, so that an owner's word is used once.
+    if (i > 0 && entry.seat <= asked.entries[i - 1]!.seat) return refuse('SeatTaken');
     const sat = entered(now, draft, entry, epoch, by, at);
     if (!sat.ok) return sat;
     draft = sat.value;

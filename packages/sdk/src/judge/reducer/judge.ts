@@ -1,6 +1,6 @@
 import type { Result } from '@facedown/base';
 import { change } from './change.js';
-import { begin, cancel, join, leaveLobby, revoke, start } from './lobby.js';
+import { begin, cancel, join, leaveLobby, revoke, revokeFor, start } from './lobby.js';
 import { advance, checkpoint, dispute, settle, timeout } from './play.js';
 import type { JudgeCall, Judged, JudgedTable } from './types.js';
 
@@ -22,6 +22,8 @@ export function judge(table: JudgedTable, call: JudgeCall, at: number): Result<J
       return cancel(table, call);
     case 'revoke':
       return revoke(table, call);
+    case 'revokeFor':
+      return revokeFor(table, call);
     case 'checkpoint':
       return checkpoint(table, call, at);
     case 'dispute':

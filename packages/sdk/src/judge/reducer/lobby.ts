@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@facedown/base';
 import { contextOf, tableHash } from '@facedown/game-kit';
 import { lobbyHash } from '@facedown/protocol';
 import { isTicket } from '../../access/tickets.js';
-import { joinDigest } from '../../signing/digest.js';
+import { joinDigest, revokeDigest } from '../../signing/digest.js';
 import { signerOf } from '../../signing/session.js';
 import { begunFrom, seated } from '../judge.js';
 import { isRunning, stored } from './clock.js';
@@ -165,6 +165,13 @@ export function cancel(now: JudgedTable, { by }: Call<'cancel'>): Result<Judged>
 export function revoke(now: JudgedTable, { by }: Call<'revoke'>): Result<Judged> {
   const { nonces, event } = voided(now, by);
   return judged({ ...now, nonces }, event);
+}
+
+/** The same by the owner's signature, posted by anyone. */
+export function revokeFor(now: JudgedTable, { owner, permission }: Call<'revokeFor'>): Result<Judged> {
+  const nonce = now.nonces.get(lower(owner)) ?? 0n;
+  if (signerOf(revokeDigest(now.table.id, owner, nonce), permission) !== lower(owner)) return refuse('BadSignature');
+  return revoke(now, { kind: 'revoke', by: owner });
 }
 
 function voided({ nonces }: JudgedTable, owner: `0x${string}`) {

@@ -14,9 +14,13 @@ export interface OpenTable {
 
 const NOBODY: Hex = `0x${'00'.repeat(20)}`;
 
+/** As many as the contract's record has bits for. */
+const MAX_SERVERS = 8;
+
 /** An empty lobby. */
 export function openTable({ opening, table, creator, inviter, isVouched = false }: OpenTable): Result<JudgedTable> {
   const { game } = table;
+  if (opening.servers.length > MAX_SERVERS) return refuse('TooManyServers');
   const config = game.codecs.config.parse(opening.config);
   if (!config.ok) return refuse('MalformedConfig');
   const lobby = game.setup(config.value);

@@ -3,7 +3,6 @@ import {
   advance as advanceState,
   isRound,
   lapse,
-  NO_ROUND,
   PendingKind,
   roundOf,
   type TableState,
@@ -33,7 +32,7 @@ function recorded(
   { version, hash, acks }: { version: bigint; hash: Hex; acks: readonly Hex[] },
 ): Result<JudgedTable> {
   const code = notNewer(now, version) ?? badAcks(now, version, hash, acks);
-  return code ? refuse(code) : ok({ ...now, version, hash });
+  return code ? refuse(code) : ok({ ...now, version, hash, extended: 0n });
 }
 
 export function checkpoint(now: JudgedTable, call: Call<'checkpoint'>, at: number): Result<Judged> {
@@ -83,9 +82,7 @@ export function advance(now: JudgedTable, { base, deeds }: Call<'advance'>, at: 
   }
   const hash = tableHash(table, state);
   if (state.version === now.version) return judged(withShares({ ...now, hash }, deeds, at), ...events);
-  const isHome = state.round === NO_ROUND && table.game.outcome(state.rules).boundary;
-  const played = stored({ ...now, locked: now.locked && !isHome }, { version: state.version, hash }, true, at);
-  return judged(played, ...events);
+  return judged(stored(now, { version: state.version, hash }, true, at), ...events);
 }
 
 /** What is pending decides what was signed; from where and to where is computed, whatever the message says. */
@@ -127,7 +124,8 @@ export function timeout(now: JudgedTable, { base }: Call<'timeout'>, at: number)
   if (!lapsed.ok) return lapsed;
   const { rules, version } = lapsed.value;
   const hash = tableHash(table, lapsed.value);
-  const locked = !table.game.outcome(rules).boundary;
+  // Also at the next boundary: a state from before the lapse may have a higher version than that.
+  const locked = now.locked || !table.game.outcome(rules).boundary;
   const next = stored({ ...now, lapsed: now.lapsed | (late & 0xffffn), locked }, { version, hash }, true, at);
   return judged(next, { kind: 'record', record: { kind: 'lapse', version, hash }, late });
 }

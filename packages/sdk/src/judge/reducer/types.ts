@@ -30,7 +30,7 @@ export interface JudgedTable {
   readonly lapsed: Mask;
   /** Parties whose share has moved the deadline in the present round, servers from bit 16 on. */
   readonly extended: Mask;
-  /** After a lapse no state of the seats counts before the next recorded boundary. */
+  /** After a lapse that led on with the hand no state of the seats counts any more in this epoch. */
   readonly locked: boolean;
   /** What an owner's authorisations must name. */
   readonly nonces: ReadonlyMap<Hex, bigint>;
@@ -64,6 +64,7 @@ export type JudgeCall =
   | ({ readonly kind: 'leaveLobby'; readonly seat: number } & By)
   | ({ readonly kind: 'cancel' } & By)
   | { readonly kind: 'revoke'; readonly by: Hex }
+  | { readonly kind: 'revokeFor'; readonly owner: Hex; readonly permission: Hex }
   | { readonly kind: 'checkpoint'; readonly version: bigint; readonly hash: Hex; readonly acks: readonly Hex[] }
   | ({
       readonly kind: 'dispute';

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type Coordinator, type CoordinatorOptions, openCoordinator } from '../coordinator.js';
+import type { Database } from '../database/database.js';
+import { testDatabase } from './testDatabase.js';
+
+export interface Used {
+  readonly database: Database;
+  readonly house: Coordinator;
+}
+
+/** A coordinator without a port for all tests of a file, on a database of its own. */
+export function useCoordinator(options: Partial<CoordinatorOptions> = {}): Used {
+  let used: Used | undefined;
+  beforeAll(async () => {
+    const database = await testDatabase();
+    used = { database, house: await openCoordinator({ database, ...options }) };
+  });
+  afterAll(async () => {
+    await used?.house.close();
+    await used?.database.close();
+  });
+  return {
+    get database() {
+      return used!.database;
+    },
+    get house() {
+      return used!.house;
+    },
+  };
+}

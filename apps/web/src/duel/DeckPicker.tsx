@@ -1,0 +1,81 @@
+import { cardOf, STARTERS } from '@facedown/duel';
+import { useId, useState } from 'react';
+import { codeOf, deckOf, generalOfList, listOfCode, STARTER_NAMES, tally } from './decks.js';
+import { useTexts } from './texts.js';
+import { nameOfFace } from './words.js';
+
+interface DeckPickerProps {
+  /** The name of a starter, or a code. */
+  readonly deck: string;
+  readonly onChoose: (deck: string) => void;
+}
+
+/** A starter of each faction, or the code of a deck; and what is in it. */
+export function DeckPicker({ deck, onChoose }: DeckPickerProps) {
+  const texts = useTexts();
+  const { duel: t } = texts;
+  const id = useId();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const list = deckOf(deck) ?? STARTERS.ember;
+  const isStarter = STARTER_NAMES.some((name) => name === deck);
+  const take = (text: string) => {
+    setCode(text);
+    const read = text.trim() === '' ? undefined : listOfCode(text);
+    setProblem(read && 'code' in read ? (t.codeProblems[read.code] ?? read.code) : '');
+    if (read && 'list' in read) onChoose(text.trim());
+  };
+  return (
+    <div className="du-decks">
+      <fieldset className="du-starters">
+        <legend>{t.deck}</legend>
+        {STARTER_NAMES.map((name) => (
+          <label key={name} className="du-starter" data-faction={name}>
+            <input
+              type="radio"
+              name={id}
+              checked={deck === name}
+              onChange={() => {
+                setCode('');
+                setProblem('');
+                onChoose(name);
+              }}
+            />
+            <span>
+              <b>{t.factions[name]}</b>
+              <small>{nameOfFace(generalOfList(STARTERS[name]), texts)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor={`${id}-code`}>{t.deckCode}</label>
+        <input
+          id={`${id}-code`}
+          data-testid="deck-code"
+          value={code}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={problem !== ''}
+          onChange={(event) => take(event.target.value)}
+        />
+      </div>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <details className="du-list">
+        <summary>{isStarter ? t.deckOfFaction(t.factions[cardOf(generalOfList(list)).faction]) : t.ownDeck}</summary>
+        <ul>
+          {tally(list).map(([face, count]) => (
+            <li key={face}>{t.copies(count, nameOfFace(face, texts), cardOf(face).cost)}</li>
+          ))}
+        </ul>
+        <p className="hint">
+          {t.codeOfDeck} <code>{codeOf(list)}</code>
+        </p>
+      </details>
+    </div>
+  );
+}

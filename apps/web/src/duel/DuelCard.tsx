@@ -1,0 +1,50 @@
+import { cardOf } from '@facedown/duel';
+import { CardFace } from '../cards/CardFace.js';
+import { artOf } from './art.js';
+import { useTexts } from './texts.js';
+import { cardLines, nameOfFace } from './words.js';
+
+const TIERS = ['common', 'rare', 'epic', 'legendary'];
+const LINE = 26;
+
+/** A card of this set in full; decoration where whoever uses it says what it is. */
+export function DuelCard({ face, label }: { face: number; label?: string | undefined }) {
+  const texts = useTexts();
+  const { kind, rarity, cost, attack, health } = cardOf(face);
+  const hasNumbers = kind !== 'spell';
+  const tier = TIERS.indexOf(rarity);
+  return (
+    <CardFace
+      name={nameOfFace(face, texts)}
+      art={artOf(face)}
+      tier={tier < 0 ? TIERS.length : tier}
+      cost={kind === 'unit' || kind === 'spell' ? cost : undefined}
+      attack={hasNumbers ? attack : undefined}
+      defence={hasNumbers ? health : undefined}
+      lines={cardLines(face, texts).flatMap(wrapped).slice(0, 4)}
+      label={label}
+    />
+  );
+}
+
+/** Text in a picture breaks where it is told to. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= LINE) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A card from behind. */
+export function CardBack() {
+  return (
+    <svg viewBox="0 0 100 140" className="card-face" aria-hidden="true">
+      <rect x="1.5" y="1.5" width="97" height="137" rx="8" fill="#2b3f52" stroke="#e9d8b4" strokeWidth="3" />
+      <path d="M50 26 82 70 50 114 18 70Z" fill="#41607c" stroke="#e9d8b4" strokeWidth="2" />
+      <path d="M50 48 66 70 50 92 34 70Z" fill="#e9d8b4" />
+    </svg>
+  );
+}

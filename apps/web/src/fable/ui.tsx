@@ -1,0 +1,87 @@
+import { lazy } from 'react';
+import type { GameUi } from '../app/GameUi.js';
+import { practiceName } from './options.js';
+import './ui.css';
+
+export const ui: GameUi = {
+  name: { en: 'Fable', de: 'Fable' },
+  rules: {
+    en: 'A deck of creatures that you choose. Play one a turn, attack, block: who has no health left has lost.',
+    de: 'Ein Deck aus Wesen, das du wählst. Spiel eins im Zug, greif an, blocke: Wer kein Leben mehr hat, verliert.',
+  },
+  Picture: () => (
+    <div className="picture fable" aria-hidden="true">
+      <svg viewBox="0 0 120 90" aria-hidden="true">
+        <rect x="20" y="18" width="40" height="56" rx="5" fill="#fbf6e9" transform="rotate(-9 40 46)" />
+        <path d="M28 60 34 34 40 44 47 30 52 60Z" fill="#4b7f3f" transform="rotate(-9 40 46)" />
+        <rect x="60" y="18" width="40" height="56" rx="5" fill="#fbf6e9" transform="rotate(9 80 46)" />
+        <path d="M66 60 70 40 64 30 78 38 82 26 88 40 98 34 92 60Z" fill="#9c2b16" transform="rotate(9 80 46)" />
+        <circle cx="39" cy="48" r="2.4" fill="#fffdf7" />
+        <circle cx="80" cy="46" r="2.4" fill="#fffdf7" />
+      </svg>
+    </div>
+  ),
+  Page: lazy(() => import('./FablePage.js')),
+  Replay: lazy(() => import('./FableReplay.js')),
+  practice: practiceName,
+  options: [
+    {
+      name: 'preset',
+      label: { en: 'Rules', de: 'Regeln' },
+      initial: 0,
+      values: [
+        [0, { en: 'House: decks of 30, a bid to start', de: 'Haus: Decks aus 30, ein Gebot um den Anfang' }],
+        [1, { en: 'Seed: decks from 10, a coin', de: 'Urform: Decks ab 10, eine Münze' }],
+      ],
+    },
+    {
+      name: 'strength',
+      label: { en: 'Bot', de: 'Bot' },
+      initial: 1,
+      values: [
+        [0, { en: 'easy', de: 'leicht' }],
+        [1, { en: 'medium', de: 'mittel' }],
+        [2, { en: 'hard', de: 'schwer' }],
+      ],
+    },
+  ],
+  dealersTitle: { en: 'How the cards are kept hidden', de: 'Wie die Karten verborgen bleiben' },
+  dealers: [
+    {
+      name: 'salt',
+      label: { en: 'Audit at the end', de: 'Nachprüfung am Ende' },
+      note: {
+        en: 'Fast. At the end both secrets are opened, and every draw and play is replayed.',
+        de: 'Schnell. Am Ende werden beide Geheimnisse geöffnet und jedes Ziehen und Spielen nachgerechnet.',
+      },
+    },
+    {
+      name: 'salt-proof',
+      label: { en: 'Proof with every card', de: 'Beweis mit jeder Karte' },
+      note: {
+        en: 'Strict. Every draw and every card played comes with a zero-knowledge proof.',
+        de: 'Streng. Jedes Ziehen und jede gespielte Karte kommt mit einem Zero-Knowledge-Beweis.',
+      },
+    },
+    {
+      name: 'players',
+      label: { en: 'Shuffled by both', de: 'Von beiden gemischt' },
+      note: {
+        en: 'Both seats shuffle both decks, each with proofs of its own. A little slower.',
+        de: 'Beide mischen beide Decks, jeder mit eigenen Beweisen. Etwas langsamer.',
+      },
+    },
+  ],
+  pastWords: ({ score, finished }, { locale }) =>
+    !finished
+      ? locale === 'de'
+        ? 'läuft'
+        : 'running'
+      : score
+        ? locale === 'de'
+          ? 'gewonnen'
+          : 'won'
+        : locale === 'de'
+          ? 'verloren'
+          : 'lost',
+};

@@ -1,0 +1,44 @@
+import { memoryStore } from '@facedown/sdk';
+import { describe, expect, it, vi } from 'vitest';
+import { journalStore } from './journal.js';
+
+/** As IndexedDB has it: `add` refuses a key that is there, `put` writes over it, and a transaction is whole or nothing. */
+const { rows, transact } = vi.hoisted(() => {
+  const rows = new Map<string, { line: string }>();
+  const keyOf = ({ table, party, at }: { table: string; party: number; at: number }) => `${table}/${party}/${at}`;
+  const transact = async (
+    _mode: string,
+    _stores: unknown,
+    work: (store: () => object) => { result?: unknown } | undefined,
+  ) => {
+    const fresh = new Map(rows);
+    const store = {
+      getAll: () => ({ result: [...rows.values()] }),
+      add(row: never) {
+        if (fresh.has(keyOf(row))) throw new DOMException('there is one', 'ConstraintError');
+        fresh.set(keyOf(row), row);
+      },
+      put: (row: never) => void fresh.set(keyOf(row), row),
+    };
+    const result = work(() => store)?.result;
+    for (const [key, row] of fresh) rows.set(key, row);
+    return result;
+  };
+  return { rows, transact };
+});
+vi.mock('./idb.js', () => ({ transact }));
+vi.stubGlobal('IDBKeyRange', { bound: () => undefined });
+
+const record = (version: bigint) => ({ kind: 'lapse', version, hash: `0x${'11'.repeat(32)}` }) as const;
+
+describe('journalStore', () => {
+  it('never writes over a line that another tab has written', async () => {
+    const secrets = (await (await memoryStore()('t', 0)).readSecrets()) ?? { session: '0x', dealer: '0x' };
+    const open = journalStore(secrets);
+    const [first, second] = [await open('t', 0), await open('t', 0)];
+    await first.append([record(1n), record(2n)]);
+    const before = [...rows.values()].map(({ line }) => line);
+    await expect(second.append([record(7n)])).rejects.toThrow();
+    expect([...rows.values()].map(({ line }) => line)).toEqual(before);
+  });
+});

@@ -1,0 +1,113 @@
+import { concealedConfig } from '@facedown/concealed';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launch, visit } from './browser.js';
+import { built } from './build.js';
+import { playConcealed } from './concealedPlay.js';
+import { type House, openHouse } from './house.js';
+import { holdemConfig, playQuietly } from './quietSeat.js';
+import { hostedTable } from './tables.js';
+
+vi.setConfig({ testTimeout: 110_000 });
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  await built();
+  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function callOneself(page: Page, name: string): Promise<void> {
+  await page.goto(`${house.origin}/?fast`);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Your name at the table').fill(name);
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+describe('the leaderboard', () => {
+  it('names people, counts their games of each kind, and knows nothing of private tables', async () => {
+    const [one, other] = [await visit(browser), await visit(browser)];
+    // Other tests play in the same house: nobody there has these names.
+    const names = ['Ottilie', 'Balthasar'];
+    await Promise.all([one, other].map(({ page }, i) => callOneself(page, names[i]!)));
+    for (const access of ['open', 'private', 'open'] as const) {
+      const config = concealedConfig({ stake: 10n, rounds: 1 });
+      const table = await hostedTable(house.origin, { game: 'concealed', dealer: 'salt', config, access });
+      await one.page.goto(table.link);
+      await one.page.getByText('1 of 2 seats are taken').waitFor();
+      await other.page.goto(table.link);
+      await Promise.all([one, other].map(({ page }) => playConcealed(page)));
+      await expect.poll(async () => (await table.house.table(String(table.tableId))).phase).toBe('done');
+      table.house.close();
+    }
+    const { page } = await visit(browser);
+    await page.goto(`${house.origin}/?fast`);
+    const leaders = page.getByTestId('leaders');
+    await leaders.waitFor();
+    const games = page.getByLabel('Leaderboard of');
+    if ((await games.count()) > 0) await games.selectOption('concealed');
+    for (const name of names) {
+      // One line for both games of a person, though each was played with a key of its own.
+      const line = leaders.locator('li').filter({ hasText: name });
+      expect(await line.count()).toBe(1);
+      expect(await line.innerText()).toMatch(/2 games · [012] won/);
+    }
+    expect(await leaders.innerText()).not.toMatch(/0x[0-9a-f]{8}|hands?/);
+  });
+});
+
+describe('Your games', () => {
+  it('tells what was lost in all, also where chips were brought after the first', async () => {
+    const table = await hostedTable(house.origin, { game: 'holdem', dealer: 'players', config: holdemConfig(2, 5n) });
+    const { page } = await visit(browser);
+    await page.goto(table.link);
+    await page.getByText('1 of 2 seats are taken').waitFor();
+    const client = await playQuietly(table, 1, 1000n);
+    // Whoever folds pays his blind.
+    await page.locator('.act.fold:not([disabled])').click();
+    const topUp = page.getByRole('button', { name: /^Top up/ });
+    await topUp.waitFor();
+    const brought = Number((await topUp.innerText()).replaceAll(/\D/g, ''));
+    expect(brought).toBeGreaterThan(0);
+    await topUp.click();
+    const coming = page.getByText('Your chips come with the next hand.');
+    await coming.waitFor();
+    await page.locator('.act.fold:not([disabled])').click();
+    await coming.waitFor({ state: 'hidden' });
+    await page.waitForSelector('.act.call:not([disabled])');
+    // What the own seat had when this hand began, and what the page has noted of it.
+    const [began, noted] = await page.evaluate(() => {
+      const number = (name: string) =>
+        Number(document.querySelector(`[data-testid=${name}-0]`)?.textContent?.replaceAll(',', '') ?? 0);
+      return [number('stack') + number('bet'), JSON.parse(localStorage.getItem('facedown.games')!)[0].net as number];
+    });
+    expect(noted).toBe(began! - 1000 - brought);
+    await page.goto(`${house.origin}/?fast#/`);
+    const words = noted === 0 ? 'even' : `${noted! > 0 ? 'won' : 'lost'} ${Math.abs(noted!)}`;
+    await page.getByRole('region', { name: 'Your games' }).getByText(words).waitFor();
+    client.stop();
+    table.house.close();
+  });
+});
+
+describe('a bot of the house', () => {
+  it('gets up when it has nothing left, and its seat is free', async () => {
+    // Stacks of two blinds, and a seat that folds to all: before long one of the bots has everything of the other.
+    const config = { ...holdemConfig(3, 250n), minBuyIn: 1000n, maxBuyIn: 100_000n };
+    const table = await hostedTable(house.origin, { game: 'holdem', dealer: 'players', config, seats: 3 });
+    await table.house.inviteBots(table.tableId, { count: 2, strength: 'easy', amount: '1000' });
+    const client = await playQuietly(table, 0, 100_000n);
+    const { page } = await visit(browser);
+    await page.goto(table.link);
+    await page.getByText('You are watching').waitFor();
+    expect(await page.locator('.seat.empty').count()).toBe(0);
+    await page.waitForSelector('.seat.empty', { timeout: 100_000 });
+    client.stop();
+    table.house.close();
+  });
+});

@@ -1,0 +1,34 @@
+import { type HoldemAction, type HoldemConfig, HoldemKind } from '@facedown/holdem';
+import { type Client, joinTable } from '@facedown/sdk';
+import type { hostedTable } from './tables.js';
+
+type Hosted = Awaited<ReturnType<typeof hostedTable>>;
+
+export const holdemConfig = (seats: number, smallBlind: bigint): HoldemConfig => ({
+  seats,
+  headsUpOrder: 0,
+  rakeBp: 0,
+  rakeCap: 0n,
+  smallBlind,
+  bigBlind: 2n * smallBlind,
+  ante: 0n,
+  minBuyIn: 20n * smallBlind,
+  maxBuyIn: 5000n,
+  bond: 0n,
+});
+
+/** A seat of this process that never bets: it checks where it can, and folds otherwise. */
+export async function playQuietly({ house: at, tableId }: Hosted, seat: number, amount: bigint): Promise<Client> {
+  const client = await joinTable({ judge: at.judge(), relay: at.relay, tableId, seat, amount });
+  void (async () => {
+    for await (const { waiting } of client.watch()) {
+      if (!waiting.mine) continue;
+      const choices = client.legalActions();
+      const kinds = choices.map(({ action }) => (action as HoldemAction).kind);
+      const wanted = QUIET.map((kind) => kinds.indexOf(kind)).find((at) => at >= 0);
+      if (wanted !== undefined) await client.act(choices[wanted]!);
+    }
+  })();
+  return client;
+}
+const QUIET = [HoldemKind.Check, HoldemKind.Fold, HoldemKind.Muck, HoldemKind.Show];

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Generated from the layout of Lowest by `npm run generate`. Do not edit.
+pragma solidity ^0.8.28;
+
+import {FeeConfig, FeeTable} from "./FeeTypes.sol";
+
+struct LowestState {
+    FeeTable table;
+    uint8 phase;
+    uint8 round;
+    uint16 late;
+    uint8[] picks;
+}
+
+struct LowestAction {
+    uint8 number;
+}
+
+library LowestPhase {
+    uint8 internal constant Waiting = 0;
+    uint8 internal constant Pick = 1;
+    uint8 internal constant Over = 2;
+}
+
+interface LowestErrors {
+    /// Thrown when an action's bytes are not the one encoding of any.
+    error MalformedAction();
+    /// Thrown when a configuration's bytes, or what they say, are none that the rules know.
+    error MalformedConfig();
+    /// Thrown when a state's bytes are not the one encoding of any.
+    error MalformedState();
+    /// Thrown when a seat acts that is not asked.
+    error NotYourTurn();
+    /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
+    error NotAtBoundary();
+    /// Thrown when a game begins with fewer seats than it needs.
+    error NotEnoughSeats();
+    /// Thrown when a seat is named that the table does not have.
+    error NoSuchSeat();
+    /// Thrown when somebody sits down where another sits.
+    error SeatTaken();
+    /// Thrown when a seat is named at which nobody sits.
+    error SeatEmpty();
+    /// Thrown when somebody brings more or less than the rules allow.
+    error AmountOutOfRange();
+    /// Thrown when a number is named above the highest.
+    error NoSuchNumber();
+}

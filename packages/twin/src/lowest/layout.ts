@@ -1,0 +1,27 @@
+import { COMMON_CODES, COMMON_THROWN, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import { feeLayout } from '@facedown/game-kit/parts';
+
+/** `picks` by seat: 255 for none. `late` are seats whose time ran out while others still owed theirs. */
+export const lowestLayout = defineLayout({
+  name: 'Lowest',
+  structs: [
+    ...feeLayout.structs,
+    'struct LowestState { FeeTable table; uint8 phase; uint8 round; uint16 late; uint8[] picks; }',
+    'struct LowestAction { uint8 number; }',
+  ],
+  shared: [feeLayout],
+  enums: { LowestPhase: ['Waiting', 'Pick', 'Over'] },
+  codes: [...COMMON_CODES, 'NoSuchNumber'],
+  thrown: { ...COMMON_THROWN, NoSuchNumber: 'a number is named above the highest' },
+});
+
+export type LowestState = StructOf<typeof lowestLayout, 'LowestState'>;
+export type LowestAction = StructOf<typeof lowestLayout, 'LowestAction'>;
+export type LowestCode = (typeof lowestLayout)['codes'][number];
+export const LowestPhase = enumOf(lowestLayout.enums.LowestPhase);
+
+export const lowestCodecs = {
+  config: codecOf(lowestLayout, 'FeeConfig'),
+  state: codecOf(lowestLayout, 'LowestState'),
+  action: codecOf(lowestLayout, 'LowestAction'),
+};
