@@ -20,7 +20,7 @@ import { COMMITTEE_CONTEXT, testCommittee, testDeal } from '@facedown/crypto/tes
 import { embeddedCommittee, owesNothing, recordedPolicy, serveApp } from '@facedown/keyserver';
 import { toyContext, toyJudge, toyText } from '@facedown/keyserver/testing';
 import { askTokens } from '@facedown/sdk/committee';
-import { type CommitteeVector, connect, deploy, readArtifact, startAnvil } from '@facedown/twin';
+import { type CommitteeVector, connect, deploy, measureEscrowGas, readArtifact, startAnvil } from '@facedown/twin';
 import { type Benchmark, type Measurement, measure } from './measure.js';
 
 const name = 'committee';
@@ -44,8 +44,19 @@ export const committeeBench: Benchmark = async () => [
   ...(await answers()),
   await loopback(),
   ...(await gas()),
+  ...(await onChain()),
   ...(await oneServer()),
 ];
+
+/** Whole transactions at a table of three seats. */
+const onChain = async (): Promise<Measurement[]> =>
+  (await measureEscrowGas()).map(({ work, gas: value, limit }) => ({
+    name,
+    metric: `escrow on chain: ${work}`,
+    unit: 'gas',
+    value,
+    ...(limit ? { limit } : {}),
+  }));
 
 async function sealing(slots: number, prove: number, verify: number): Promise<Measurement[]> {
   const secret = randomScalar(random);

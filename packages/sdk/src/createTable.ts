@@ -35,6 +35,9 @@ export interface CreateTable<Config = unknown> {
   readonly random?: RandomBytes;
 }
 
+/** In a table's servers: nobody signs for this one, and what it brings proves itself. */
+export const OPEN_CHAIR: Hex = `0x${'00'.repeat(20)}`;
+
 /** Opens a table; seats are then taken with `joinTable`. */
 export async function createTable<Config>(options: CreateTable<Config>): Promise<bigint> {
   const { judge, dealer, config, seats, mode = 'offchain' } = options;
@@ -48,6 +51,12 @@ export async function createTable<Config>(options: CreateTable<Config>): Promise
       recoverable: false,
       suggestedAction: 'Choose another dealer.',
     });
+  if (kit.chair && options.dealerConfig === undefined)
+    throw new BaseError('This dealer needs key servers, and none were named.', {
+      category: 'user',
+      code: 'NoCommittee',
+      suggestedAction: 'Say whom it seals to in `dealerConfig`.',
+    });
   const opening: Opening = {
     salt: newSalt(options.random),
     game,
@@ -57,7 +66,7 @@ export async function createTable<Config>(options: CreateTable<Config>): Promise
     dealerConfig: options.dealerConfig ?? kit.config ?? '0x',
     minSeats: options.minSeats ?? seats,
     maxSeats: seats,
-    servers: options.servers ?? [],
+    servers: options.servers?.length || !kit.chair ? (options.servers ?? []) : [OPEN_CHAIR],
     onchain: mode === 'onchain',
     registerSeconds: options.registerSeconds ?? 60,
     answerSeconds: options.answerSeconds ?? 300,

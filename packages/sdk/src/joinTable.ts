@@ -38,6 +38,8 @@ export interface JoinTable<State = unknown, Action = unknown> {
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   readonly poster?: NonNullable<ClientOptions['poster']>;
+  /** Where the key servers of the table's dealer answer, the first server first. */
+  readonly keyServers?: readonly string[];
   /** Stops waiting, for the others or for a seat at a table that plays. What was paid in comes back by `leaveLobby`. */
   readonly signal?: AbortSignal;
   /** Stands between the client and its part in the dealer: to keep secrets elsewhere, or to watch what they are used for. */
@@ -147,6 +149,8 @@ interface OpenParty {
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   readonly poster?: NonNullable<ClientOptions['poster']>;
+  /** Where the key servers of the table's dealer answer, the first server first. */
+  readonly keyServers?: readonly string[];
 }
 
 async function openParty(options: OpenParty): Promise<Client> {
@@ -171,7 +175,7 @@ async function openParty(options: OpenParty): Promise<Client> {
     return openEngine({ table, roster: rosterOf(opening, about.entries), me, mode, start: start.value });
   };
   const { engine, log, about, past } = resumeSeat(journal, now, open);
-  const { clock = systemClock, times, poster, keys } = options;
+  const { clock = systemClock, times, poster, keys, keyServers: urls } = options;
   return openClient({
     engine,
     log,
@@ -186,6 +190,7 @@ async function openParty(options: OpenParty): Promise<Client> {
     ...(keys ? { keys } : {}),
     ...(times ? { times } : {}),
     ...(poster ? { poster } : {}),
+    ...(kit.chair && urls ? { chair: (table, state) => kit.chair!({ table, state, urls }) } : {}),
   });
 }
 

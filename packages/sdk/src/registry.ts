@@ -1,5 +1,14 @@
 import { BaseError, bigintToBytes, bytesToHex, type Hex, hexToBytes, type RandomBytes } from '@facedown/base';
-import type { AnyDealer, AnyEntry, AnyGame, AnyKit, Context, DealerSeat } from '@facedown/game-kit';
+import type {
+  AnyDealer,
+  AnyEntry,
+  AnyGame,
+  AnyKit,
+  Context,
+  DealerSeat,
+  TableRules,
+  TableState,
+} from '@facedown/game-kit';
 import { games as manifest } from '@facedown/manifest';
 import { lazyProver } from './prover.js';
 
@@ -15,6 +24,17 @@ export interface DealerKit {
   readonly servers: readonly ((random: RandomBytes) => DealerSeat)[];
   /** What a table with this dealer says in its setup, where nothing else is asked for. */
   readonly config?: Hex;
+  /** What its open chair owes, from its key servers. Nobody signs for the chair: whoever has asked may bring it. */
+  chair?(ask: ChairAsk): Promise<Hex>;
+}
+
+/** A recorded state in which the open chair owes something, and where the dealer's key servers are asked. */
+export interface ChairAsk {
+  readonly table: TableRules<unknown, unknown>;
+  readonly state: TableState;
+  /** Server i answers at urls[i − 1]. */
+  readonly urls: readonly string[];
+  readonly fetch?: typeof fetch;
 }
 
 export interface DealerEntry {
@@ -54,6 +74,22 @@ export const dealers: Readonly<Record<string, DealerEntry>> = {
         keyOf: (secret, context, owner, random) => cardKey(context, owner, playersSecret(secret), random),
         seatOf: (secret, seat, random) => playersSeat(seat, playersSecret(secret), random),
         servers: [],
+      };
+    },
+  },
+  escrow: {
+    title:
+      'escrow (three seats or more; a hand goes on although someone vanishes. Key servers that act together could read cards which are still to be drawn, never a hand)',
+    async load() {
+      const [players, { escrowDealer, escrowSeat }] = [
+        await dealers.players!.load(),
+        await import('@facedown/dealers/escrow'),
+      ];
+      return {
+        ...players,
+        dealer: escrowDealer,
+        seatOf: (secret, seat, random) => escrowSeat(seat, playersSecret(secret), random),
+        chair: async (ask) => (await import('./committee/recoverTokens.js')).recoverTokens(ask),
       };
     },
   },

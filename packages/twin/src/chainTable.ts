@@ -61,9 +61,12 @@ export interface ChainTablePlan {
   readonly answerSeconds?: number;
   /** The card key of a seat, of a dealer that has some. */
   readonly keyOf?: (context: Context, owner: Hex) => Hex;
+  /** Session addresses of the dealer's servers; zero for an open chair. */
+  readonly servers?: readonly Hex[];
 }
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
+const NO_SIGNATURE = { r: NOTHING, vs: NOTHING };
 const NOBODY: Hex = `0x${'00'.repeat(20)}`;
 /** Test keys, worth nothing anywhere. */
 export const sessionOf = (seat: number) => privateKeyToAccount(`0x${(0x5000 + seat).toString(16).padStart(64, '0')}`);
@@ -96,7 +99,7 @@ export async function signDeed(
   return compactSignature(await sessionOf(party).signTypedData({ domain, types: messageTypes, ...typed }));
 }
 
-/** A table that is played wholly on a real chain, its state followed by the TypeScript reducer. For dealers without servers. */
+/** A table that is played wholly on a real chain, its state followed by the TypeScript reducer. For dealers whose servers, if any, are open chairs. */
 export class ChainTable {
   private constructor(
     readonly client: SendingClient,
@@ -117,7 +120,7 @@ export class ChainTable {
       check: NOBODY,
       locker: NOBODY,
       checkConfig: '0x',
-      servers: [],
+      servers: [...(plan.servers ?? [])],
       rulesConfig: game.codecs.config.encode(seating.config),
       dealerConfig: plan.dealerConfig,
       name: 'on chain',
@@ -138,7 +141,7 @@ export class ChainTable {
     const { tableId } = await create(client, { table: deployment.table, terms, setup });
     const id: TableId = { chainId: BigInt(client.chain.id), table: deployment.table, tableId, epoch: 0n };
     const keys: Hex[] = [];
-    let tableSeating = emptySeating(seats, []);
+    let tableSeating = emptySeating(seats, plan.servers ?? []);
     let rules = unwrap(game.setup(seating.config));
     for (const [seat, amount] of seating.amounts.entries()) {
       const owner = await connectChain({ rpcUrl, privateKey: ANVIL_KEYS[1 + seat]! });
@@ -190,7 +193,9 @@ export class ChainTable {
     const next = unwrap(advance(this.table, this.state, deed));
     const { id, dealer } = this.table;
     const witness = dealer.witness(this.state.dealer, this.needsOf(deed), deed.party, deed.evidence);
-    const move = { ...deed, witness, signature: await signDeed(this.table, this.state, deed, next) };
+    const isChair = deed.party >= 128;
+    const signature = isChair ? NO_SIGNATURE : await signDeed(this.table, this.state, deed, next);
+    const move = { ...deed, witness, signature };
     const state = withCards ? this.chainState() : { ...this.chainState(), dealer: '0x' as Hex };
     const call = { ...this.common, seating: this.tableSeating, state, moves: [move] };
     const receipt = await deposit(this.client, { table: id.table, call });

@@ -12,6 +12,7 @@ import type { Entry, Judge, Opening } from '../judge/judge.js';
 import type { PastEpoch } from '../store/resume.js';
 import type { SeatStore } from '../store/store.js';
 import { type Relay, tableKey } from '../transport/relay.js';
+import { type BringForChair, openChair } from './chair.js';
 import { openChanges } from './changes.js';
 import { type Clock, systemClock } from './clock.js';
 import { type Ending, type EpochKeys, openCore } from './core.js';
@@ -36,6 +37,8 @@ export interface ClientOptions {
   readonly judge?: Judge;
   /** Posts moves for us in on-chain play, at its own expense. */
   readonly poster?: (move: WireMessage) => Promise<void>;
+  /** Asks the dealer's key servers, where it has some. */
+  readonly chair?: BringForChair;
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   /** How the table began, for the game's file. */
@@ -116,6 +119,7 @@ export function openClient(options: ClientOptions): Client {
     onEpoch: (seen) => changes.enter(seen),
     poster: options.poster,
   });
+  const chair = openChair(core, options.chair, judging.post);
   const changes = openChanges(core, options.keys, { pump, finish: judging.finish, catchUp, read: judging.read });
 
   unsubscribe = relay.subscribe(tableKey(id), (text) => void core.enqueue(() => hear(text)));
@@ -201,6 +205,7 @@ export function openClient(options: ClientOptions): Client {
       return;
     }
     moves.answerIfDue();
+    chair.answerIfDue();
   }
 
   function tick(): void {

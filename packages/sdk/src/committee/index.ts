@@ -1,2 +1,3 @@
 export * from './askCommittee.js';
 export * from './pinByServers.js';
+export * from './recoverTokens.js';

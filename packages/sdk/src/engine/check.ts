@@ -1,4 +1,4 @@
-import { isSeatParty, membersOf, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, isSeatParty, membersOf, ok, type Result, refuse } from '@facedown/base';
 import {
   advance,
   isRound,
@@ -77,9 +77,13 @@ export function tryOn<S, D>(table: TableRules<S, D>, base: Fixed<S, D>, deed: De
     : refuse('WrongPrevious');
 }
 
+/** Nobody has the key of an open chair: what it brings proves itself. */
+const NOBODY: Hex = `0x${'00'.repeat(20)}`;
+
 /** Is this signed by the key of its party? */
 export function isByParty({ table, roster }: Signers, deed: DeedMessage): boolean {
   const session = roster.sessions.get(deed.party);
+  if (session === NOBODY && !isSeatParty(deed.party)) return table.dealer.can.selfProving && deed.kind === 'share';
   const digest = deed.kind === 'move' ? moveDigest(table.id, deed) : shareDigest(table.id, deed);
   return session !== undefined && signerOf(digest, deed.signature) === session;
 }
