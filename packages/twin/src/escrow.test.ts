@@ -76,7 +76,8 @@ describe('escrow: the contract agrees with the TypeScript half', () => {
         );
         expect(differences.slice(0, 3), `game ${game}`).toEqual([]);
       }
-      expect(served).toBeGreaterThan(0);
+      // Relic draws in every turn; a random hand of Hold'em seldom loses a seat just before its board.
+      if (rules === 'relic') expect(served).toBeGreaterThan(0);
     },
     120_000 * long,
   );
