@@ -538,7 +538,10 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       const done = await run(via).catch((error: unknown) => {
         // A refusal that a relay tells may be invented: only what the chain says to us is believed.
         if (!own || via === own) throw error;
-        return run(own);
+        return run(own).catch((second: unknown) => {
+          // Both say no: a refusal without a name tells the person less than the relay's.
+          throw asChainError(second).code === 'Reverted' ? error : second;
+        });
       });
       spent.push({ name, gas: done.gasUsed });
       return done;
