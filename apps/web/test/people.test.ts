@@ -5,7 +5,7 @@ import { launch, visit } from './browser.js';
 import { built } from './build.js';
 import { playConcealed } from './concealedPlay.js';
 import { type House, openHouse } from './house.js';
-import { holdemConfig, playQuietly } from './quietSeat.js';
+import { CALLS, holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
 
 vi.setConfig({ testTimeout: 170_000 });
@@ -67,8 +67,8 @@ describe('Your games', () => {
     const { page } = await visit(browser);
     await page.goto(table.link);
     await page.getByText('1 of 2 seats are taken').waitFor();
-    const client = await playQuietly(table, 1, 1000n);
-    // Whoever folds pays his blind.
+    const client = await playQuietly(table, 1, 1000n, CALLS);
+    // Whoever folds pays his blind; in the next hand the other calls, and waits.
     await page.locator('.act.fold:not([disabled])').click();
     const topUp = page.getByRole('button', { name: /^Top up/ });
     await topUp.waitFor();

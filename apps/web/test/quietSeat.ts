@@ -17,18 +17,26 @@ export const holdemConfig = (seats: number, smallBlind: bigint): HoldemConfig =>
   bond: 0n,
 });
 
+const FOLDS = [HoldemKind.Check, HoldemKind.Fold, HoldemKind.Muck, HoldemKind.Show];
+/** A seat that stays in, so that the hand waits for the others. */
+export const CALLS = [HoldemKind.Check, HoldemKind.Call, HoldemKind.Muck, HoldemKind.Show];
+
 /** A seat of this process that never bets: it checks where it can, and folds otherwise. */
-export async function playQuietly({ house: at, tableId }: Hosted, seat: number, amount: bigint): Promise<Client> {
+export async function playQuietly(
+  { house: at, tableId }: Hosted,
+  seat: number,
+  amount: bigint,
+  wishes: readonly number[] = FOLDS,
+): Promise<Client> {
   const client = await joinTable({ judge: at.judge(), relay: at.relay, tableId, seat, amount });
   void (async () => {
     for await (const { waiting } of client.watch()) {
       if (!waiting.mine) continue;
       const choices = client.legalActions();
       const kinds = choices.map(({ action }) => (action as HoldemAction).kind);
-      const wanted = QUIET.map((kind) => kinds.indexOf(kind)).find((at) => at >= 0);
+      const wanted = wishes.map((kind) => kinds.indexOf(kind)).find((at) => at >= 0);
       if (wanted !== undefined) await client.act(choices[wanted]!);
     }
   })();
   return client;
 }
-const QUIET = [HoldemKind.Check, HoldemKind.Fold, HoldemKind.Muck, HoldemKind.Show];

@@ -47,9 +47,15 @@ const OWN_SEAT = 0;
 const CLOCK_MS = 60_000;
 const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1n, epoch: 1n };
 
+/** A name that another game's table has already is kept apart from it. */
+async function placeOf({ game, table }: PracticeRequest): Promise<string> {
+  const other = (await readTable(table))?.opening.game;
+  return other === undefined || other === game ? table : `${game}/${table}`;
+}
+
 /** A table within this browser: the person's seat and the bots, each with its own keys, over a relay in memory. */
 export async function openPractice(request: PracticeRequest, tell: (event: WorkerEvent) => void): Promise<OpenTable> {
-  const { table } = request;
+  const table = await placeOf(request);
   await holdSeat(table, request.takeOver, () => stop('takenOver'));
   const desk = await deskAt(request.game, table, 'practice');
   const dealer = (request.dealer ?? desk.dealer ?? 'players') as TrustFacts['dealer'];
@@ -58,7 +64,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   const checks = sharedChecks(kit.dealer);
   const rules: TableRules<unknown, unknown> = { id: PRACTICE, game: desk.game, dealer: checks.own };
   const own = await deriveSecrets(request.root, table, kit);
-  let record = (await readTable(table)) ?? (await newTable(request, desk, kit, own));
+  let record = (await readTable(table)) ?? (await newTable({ ...request, table }, desk, kit, own));
   const { opening, entries } = record;
   if (entries[OWN_SEAT]?.session !== sessionOf(own.session).address)
     throw new BaseError('This table was played with other keys.', { category: 'user', code: 'OtherKeys' });
