@@ -184,6 +184,8 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
       } catch (error) {
         // Its number binds all of it: whoever was faster has opened the very same table.
         if (!(error instanceof JudgeError) || error.code !== 'TableExists') throw error;
+        // A relay's word for it isn't enough.
+        await follow(tableId);
       }
       return tableId;
     },
