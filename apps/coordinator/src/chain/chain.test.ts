@@ -157,8 +157,13 @@ describe('a table with stakes', () => {
       const [now] = await seen();
       expect({ ...now, at: 0 }).toEqual({ ...before.history[0], at: 0 });
     }, 10_000);
-    await house.database.query("update indexed_chains set last_hash = '0xother'");
-    await house.database.query("update results set owner = '0xwrong'");
+    // The reader keeps its place last of all: only then is it done and touches nothing until it sees the other hash.
+    const places = () => house.database.query('select last_hash from indexed_chains');
+    await vi.waitFor(async () => expect(await places()).toHaveLength(1), 10_000);
+    await house.database.transaction(async (query) => {
+      await query("update results set owner = '0xwrong'");
+      await query("update indexed_chains set last_hash = '0xother'");
+    });
     await vi.waitFor(async () => expect(await seen()).toHaveLength(1), 10_000);
   });
 
