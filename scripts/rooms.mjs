@@ -82,8 +82,7 @@ const named = [
     forge: ['contracts/test/cards/'],
   },
   { name: 'coordinator', title: 'coordinator', budgetSeconds: 60, vitest: ['apps/coordinator/'], forge: [] },
-  // Two browsers, a coordinator and bots share two cores on CI: there, and only here, a failed test is tried once more.
-  { name: 'page', title: 'page', budgetSeconds: 120, vitest: ['apps/web/'], forge: [], retry: 1 },
+  { name: 'page', title: 'page', budgetSeconds: 120, vitest: ['apps/web/'], forge: [] },
   {
     name: 'salt',
     title: 'salt',

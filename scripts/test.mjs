@@ -9,14 +9,15 @@ import { runVitest } from './lib/runVitest.mjs';
 import { filesBelow, forgeBinary, root, run, seconds } from './lib/tools.mjs';
 import { rest, rooms } from './rooms.mjs';
 
-const USAGE = `npm test [-- <room> …] [--changed] [--help]
+const USAGE = `npm test [-- <room> …] [--changed] [--once] [--help]
 npm run test:long [-- <room> …] [--resume]
 
   <room> …    these rooms only, building only what they need: ${[...rooms.map(({ name }) => name), rest.name].join(', ')} or check
   --changed   only test files that depend on what differs from the last commit
+  --once      no second run of files that fail: an unsteady test fails
   --resume    only rooms that haven't passed a long run of this commit yet`;
 
-const FLAGS = ['--long', '--changed', '--resume', '--help'];
+const FLAGS = ['--long', '--changed', '--once', '--resume', '--help'];
 const args = process.argv.slice(2);
 const long = args.includes('--long');
 const wanted = args.filter((arg) => !arg.startsWith('--'));
@@ -36,7 +37,7 @@ const done = args.includes('--resume') ? readLongRun() : [];
 const needsPage = ['page', 'coordinator', 'table', 'rest'].some(isWanted);
 const needsContracts = wanted.some((name) => name !== 'check') || wanted.length === 0;
 await bootstrap({ contracts: needsContracts, page: needsPage });
-const totals = { passed: 0, failed: 0 };
+const totals = { passed: 0, failed: 0, unsteady: 0 };
 
 if (isWanted('check')) {
   const since = performance.now();
@@ -62,15 +63,19 @@ if (chosen.filter(({ forge }) => forge.length > 0).length > 1) {
   else report({ title: 'contracts', passed: 0, failures: [{ name: 'forge build', text: stdout + stderr }], since });
 }
 
-for (const { name, title, budgetSeconds, vitest, forge, retry = 0 } of chosen) {
+for (const { name, title, budgetSeconds, vitest, forge } of chosen) {
   const since = performance.now();
   const runs = [];
-  if (vitest.length > 0) runs.push(await runVitest(vitest, env, process.env.CI ? retry : 0));
+  if (vitest.length > 0) runs.push(await runVitest(vitest, env, { once: args.includes('--once') }));
   if (forge.length > 0) runs.push(await runForge(forge, env));
   const passed = runs.reduce((sum, one) => sum + one.passed, 0);
   const failures = runs.flatMap((one) => one.failures);
   if (passed + failures.length === 0) failures.push({ name: title, text: 'The room has test files but ran no test.' });
   const took = report({ title, passed, failures, since, budgetSeconds });
+  for (const { name, text } of runs.flatMap((one) => one.unsteady ?? [])) {
+    totals.unsteady++;
+    console.log(`\n  ~ unsteady, passed when it was run again: ${name}\n${indent(text.trim())}\n`);
+  }
   if (long && failures.length === 0) writeLongRun(name);
   if (!long && took > budgetSeconds) nameSlowest(runs.flatMap(({ times = [] }) => times));
 }
@@ -82,7 +87,8 @@ if (totals.passed + totals.failed === 0 && done.length === 0 && !changed)
     since: performance.now(),
   });
 
-console.log(`${totals.passed} passed, ${totals.failed} failed`);
+const unsteady = totals.unsteady > 0 ? `, ${totals.unsteady} unsteady` : '';
+console.log(`${totals.passed} passed, ${totals.failed} failed${unsteady}`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
 function report({ title, passed, failures, since, budgetSeconds }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rest, rooms } from '../rooms.mjs';
 import { assignRooms } from './assignRooms.mjs';
 import { countForge } from './runForge.mjs';
-import { countVitest } from './runVitest.mjs';
+import { countVitest, settleSecond } from './runVitest.mjs';
 import { root } from './tools.mjs';
 
 describe('assignRooms', () => {
@@ -36,13 +36,13 @@ describe('countVitest', () => {
     ];
     expect(countVitest(file('failed', tests), { code: 1, output: '' })).toEqual({
       passed: 1,
-      failures: [{ name: 'a.test.ts > b', text: 'expected 1' }],
-      times: [{ name: 'a.test.ts', ms: 20 }],
+      failures: [{ name: 'a.test.ts > b', file: 'a.test.ts', text: 'expected 1' }],
+      times: [{ name: 'a.test.ts', ms: 20, passed: 1 }],
     });
   });
   it('counts a file that could not be loaded as a failure', () => {
     expect(countVitest(file('failed', [], 'no such module'), { code: 1, output: '' }).failures).toEqual([
-      { name: 'a.test.ts', text: 'no such module' },
+      { name: 'a.test.ts', file: 'a.test.ts', text: 'no such module' },
     ]);
   });
   it('counts a failed run without a failed test, or without a report, as a failure', () => {
@@ -51,6 +51,38 @@ describe('countVitest', () => {
     expect(countVitest(undefined, { code: 1, output: 'killed' }).failures).toEqual([
       { name: 'vitest', text: 'killed' },
     ]);
+  });
+});
+
+describe('settleSecond', () => {
+  const failure = (name) => ({ name, file: 'a.test.ts', text: 'expected 1' });
+  const ran = (name, passed) => ({ name, ms: 10, passed });
+  const first = {
+    passed: 5,
+    failures: [failure('a'), failure('b')],
+    times: [ran('a.test.ts', 3), ran('other.test.ts', 2)],
+  };
+
+  it('counts a failure that does not come back as passed and names it', () => {
+    const second = { passed: 4, failures: [failure('b')], times: [ran('a.test.ts', 4)] };
+    expect(settleSecond(first, second)).toMatchObject({
+      passed: 6,
+      failures: [failure('b')],
+      unsteady: [failure('a')],
+    });
+  });
+  it('keeps what fails in the second run alone', () => {
+    const second = { passed: 4, failures: [failure('c')], times: [ran('a.test.ts', 4)] };
+    expect(settleSecond(first, second).failures).toEqual([failure('c')]);
+  });
+  it('counts the tests of a file that could be loaded only the second time once', () => {
+    const broken = {
+      passed: 2,
+      failures: [{ name: 'a.test.ts', text: '' }],
+      times: [ran('a.test.ts', 0), ran('b', 2)],
+    };
+    const second = { passed: 5, failures: [], times: [ran('a.test.ts', 5)] };
+    expect(settleSecond(broken, second)).toMatchObject({ passed: 7, failures: [] });
   });
 });
 

@@ -3,21 +3,33 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { binOf, root, runNode } from './tools.mjs';
 
-/** Runs test files and counts: `{ passed, failures: [{ name, text }], times: [{ name, ms }] }`. */
-export async function runVitest(files, env, retry = 0) {
+/**
+ * Runs test files and counts: `{ passed, failures: [{ name, file, text }], unsteady, times: [{ name, ms, passed }] }`.
+ * Files that fail are run once more, alone: a failure that doesn't come back is unsteady, told and to be
+ * understood, but it doesn't say that the code is wrong. `once` leaves the second run out.
+ */
+export async function runVitest(files, env, { once = false } = {}) {
+  const first = await runFiles(files, env);
+  if (once || first.failures.length === 0) return { ...first, unsteady: [] };
+  const failed = [...new Set(first.failures.flatMap(({ file }) => file ?? files))];
+  return settleSecond(first, await runFiles(failed, env));
+}
+
+/** What two runs say together: the second ran only files that had failed in the first. */
+export function settleSecond(first, second) {
+  const unsteady = first.failures.filter(({ name }) => !second.failures.some((failure) => failure.name === name));
+  const again = new Set(second.times.map(({ name }) => name));
+  const kept = first.times.filter(({ name }) => !again.has(name));
+  const passed = kept.reduce((sum, file) => sum + file.passed, 0) + second.passed;
+  return { passed, failures: second.failures, unsteady, times: [...kept, ...second.times] };
+}
+
+async function runFiles(files, env) {
   const folder = mkdtempSync(join(tmpdir(), 'facedown-vitest-'));
   const report = join(folder, 'report.json');
   try {
     const { code, stdout, stderr } = await runNode(
-      [
-        binOf('vitest'),
-        'run',
-        `--retry=${retry}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...files,
-      ],
+      [binOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
       { env: { ...env, NO_COLOR: '1', FORCE_COLOR: '0' } },
     );
     return countVitest(readReport(report), { code, output: stdout + stderr });
@@ -32,14 +44,19 @@ export function countVitest(report, { code, output }) {
   const times = [];
   for (const file of report?.testResults ?? []) {
     const name = relative(root, file.name);
-    times.push({ name, ms: file.endTime - file.startTime });
+    const passedHere = file.assertionResults.filter(({ status }) => status === 'passed').length;
+    passed += passedHere;
+    times.push({ name, ms: file.endTime - file.startTime, passed: passedHere });
     for (const test of file.assertionResults) {
-      if (test.status === 'passed') passed++;
       if (test.status === 'failed')
-        failures.push({ name: `${name} > ${test.fullName}`, text: test.failureMessages.join('\n') });
+        failures.push({
+          name: `${name} > ${test.fullName}`,
+          file: name,
+          text: test.failureMessages.join('\n'),
+        });
     }
     if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
-      failures.push({ name, text: file.message || output });
+      failures.push({ name, file: name, text: file.message || output });
   }
   // An error outside any test (an unhandled rejection, a worker that died) fails the run and no test.
   if (code !== 0 && failures.length === 0) failures.push({ name: 'vitest', text: output });
