@@ -15,4 +15,5 @@ export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   coordinator: async () => (await import('./coordinator.js')).coordinator,
   table: async () => (await import('./table.js')).tableBench,
   gas: async () => (await import('./gas.js')).gasBench,
+  net: async () => (await import('./net.js')).netBench,
 };

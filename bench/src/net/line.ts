@@ -1,0 +1,92 @@
+import { connect as connectTo, createServer, type Socket } from 'node:net';
+
+/** What a line between two places does to what it carries, in each direction alike. */
+export interface LineOptions {
+  readonly port: number;
+  /** One way. */
+  readonly delayMs: number;
+  /** A packet takes up to so much longer or shorter. */
+  readonly jitterMs?: number;
+  /** The share of packets that are lost, and sent again once the sender has waited for them in vain. */
+  readonly loss?: number;
+  readonly bitsPerSecond?: number;
+  /** From 0 to 1; replaced in tests. */
+  readonly chance?: () => number;
+}
+
+export interface Line {
+  readonly port: number;
+  /** Bytes so far, to the house and back. */
+  readonly carried: { up: number; down: number };
+  close(): Promise<void>;
+}
+
+const PACKET = 1460;
+/** TCP's smallest wait before it sends again, as Linux has it. */
+const RESEND_MS = 200;
+
+/**
+ * A line of TCP to a port of this machine, as slow and unsteady as one across a country. Bytes stay in
+ * order, as TCP keeps them: what is late or lost makes everything behind it wait.
+ */
+export async function openLine(options: LineOptions): Promise<Line> {
+  const carried = { up: 0, down: 0 };
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const house = connectTo({ port: options.port, host: '127.0.0.1' });
+    for (const socket of [client, house]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    carry(client, house, options, (bytes) => {
+      carried.up += bytes;
+    });
+    carry(house, client, options, (bytes) => {
+      carried.down += bytes;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the line has no port');
+  return {
+    port: address.port,
+    carried,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function carry(from: Socket, to: Socket, options: LineOptions, count: (bytes: number) => void): void {
+  const arrival = arrivals(options);
+  from.on('data', (chunk) => {
+    count(chunk.length);
+    const now = performance.now();
+    let at = now;
+    for (let start = 0; start < chunk.length; start += PACKET)
+      at = arrival(now, Math.min(PACKET, chunk.length - start));
+    setTimeout(() => {
+      if (!to.destroyed) to.write(chunk);
+    }, at - now);
+  });
+  const end = () => setTimeout(() => to.destroy(), Math.max(0, arrival(performance.now(), 0) - performance.now()));
+  from.on('end', end);
+  from.on('error', end);
+}
+
+/** When a packet that leaves now is there. */
+export function arrivals(options: Omit<LineOptions, 'port'>): (now: number, bytes: number) => number {
+  const { delayMs, jitterMs = 0, loss = 0, bitsPerSecond, chance = Math.random } = options;
+  let free = 0;
+  let last = 0;
+  return (now, bytes) => {
+    free = Math.max(now, free) + (bitsPerSecond ? (bytes * 8000) / bitsPerSecond : 0);
+    const late = (2 * chance() - 1) * jitterMs;
+    const again = chance() < loss ? Math.max(RESEND_MS, 2 * delayMs) + delayMs : 0;
+    last = Math.max(last, free + Math.max(0, delayMs + late) + again);
+    return last;
+  };
+}
