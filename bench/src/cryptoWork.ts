@@ -11,9 +11,10 @@ import {
   randomScalar,
   verifyClaim,
   verifyShuffle,
+  verifyShuffles,
   verifyTokens,
 } from '@facedown/crypto';
-import { deckShuffle, TEST_CONTEXT } from '@facedown/crypto/testing';
+import { deckShuffle, shuffleRow, TEST_CONTEXT } from '@facedown/crypto/testing';
 
 export interface CryptoTimes {
   /** Milliseconds, medians. */
@@ -35,6 +36,7 @@ export function cryptoTimes(samples: number): CryptoTimes {
     const deck = deckShuffle(size, `bench/${size}`);
     return { size, deck, proof: deck.prove() };
   });
+  const nine = shuffleRow(52, 9, 'bench/nine');
   const times = (count: number, work: () => unknown) => () => {
     for (let i = 0; i < count; i++) work();
   };
@@ -44,6 +46,7 @@ export function cryptoTimes(samples: number): CryptoTimes {
       [`shuffle of ${size}, prove`, 1, () => deck.prove()],
       [`shuffle of ${size}, verify`, 1, () => verifyShuffle(TEST_CONTEXT, deck.key, deck.inputs, proof)],
     ]),
+    ['nine shuffles of 52, verify', 1, () => verifyShuffles(nine.key, nine.inputs, nine.made)],
     ['token, prove', 10, () => proveTokens(TEST_CONTEXT, holder, [cipher.a], random)],
     ['token, verify', 10, () => verifyTokens(TEST_CONTEXT, holder.key, [cipher.a], token)],
     ['claim over 9 faces, prove', 3, () => proveClaim(TEST_CONTEXT, holder, cipher, set, 4, random)],

@@ -8,7 +8,7 @@ import { proveClaim, verifyClaim } from './proofs/claim.js';
 import { proveKey, verifyKey } from './proofs/key.js';
 import { provePass, verifyPass } from './proofs/pass.js';
 import { proveSame, verifySame } from './proofs/same.js';
-import { proveShuffle, verifyShuffle } from './proofs/shuffle.js';
+import { proveShuffle, type ShuffleMade, verifyShuffle } from './proofs/shuffle.js';
 import { proveTokens, verifyTokens } from './proofs/token.js';
 import { TEST_CONTEXT } from './testContext.js';
 import type { ProofContext } from './transcript.js';
@@ -229,4 +229,22 @@ export function deckShuffle(size: number, seed: string) {
   const inputs = proveShuffle(TEST_CONTEXT, key, first, order(), secret, random).outputs;
   const prove = () => proveShuffle(TEST_CONTEXT, key, inputs, order(), secret, random).bytes;
   return { key, inputs, statement: join(key, ...points(inputs)), prove };
+}
+
+/** A fresh deck and the shuffles of so many seats, one after the other. */
+export function shuffleRow(size: number, seats: number, seed: string) {
+  const random = seededRandom(seed);
+  const secrets = Array.from({ length: seats }, () => randomScalar(random));
+  const key = jointKey(secrets.map(keyOf));
+  const inputs = Array.from({ length: size }, (_, face) => openCipher(face));
+  const made: ShuffleMade[] = [];
+  const decks: Cipher[][] = [];
+  secrets.forEach((secret, party) => {
+    const context = { ...TEST_CONTEXT, party };
+    const order = randomPermutation(random, size);
+    const { outputs, bytes } = proveShuffle(context, key, decks.at(-1) ?? inputs, order, secret, random);
+    made.push({ context, bytes });
+    decks.push(outputs);
+  });
+  return { secrets, key, inputs, made, decks };
 }

@@ -98,6 +98,59 @@ export function verifyShuffle(
   inputs: readonly Cipher[],
   bytes: Uint8Array,
 ): Result<Cipher[], ShuffleCode> {
+  const one = equationsOf(context, key, inputs, bytes);
+  if (!one.ok) return one;
+  return isZero(sumOf(key, inputs, [one.value])) ? ok(one.value.outputs) : refuse('BadShuffleProof');
+}
+
+/** One shuffle of a row: who made it where, and its proof. */
+export interface ShuffleMade {
+  readonly context: ProofContext;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Checks shuffles that follow each other, each of what the one before gave, for less than one after the other:
+ * their equations are added up with weights of 128 bits that hang on all of them (Bellare, Garay and Rabin's
+ * small exponents, 1998), so that what two of them share is multiplied once. Gives every deck in turn; a refusal
+ * names the first shuffle that is wrong.
+ */
+export function verifyShuffles(
+  key: Element,
+  inputs: readonly Cipher[],
+  made: readonly ShuffleMade[],
+): Result<Cipher[][], ShuffleCode> & { readonly wrong?: number } {
+  const row: Equations[] = [];
+  for (const [at, { context, bytes }] of made.entries()) {
+    const one = equationsOf(context, key, row.at(-1)?.outputs ?? inputs, bytes);
+    if (!one.ok) return { ...one, wrong: at };
+    row.push(one.value);
+  }
+  if (row.length === 0 || isZero(sumOf(key, inputs, row))) return ok(row.map(({ outputs }) => outputs));
+  const wrong = row.findIndex((one, at) => !isZero(sumOf(key, row[at - 1]?.outputs ?? inputs, [one])));
+  return { ...refuse('BadShuffleProof'), wrong };
+}
+
+/** What must come to zero, as scalars over the points of one shuffle and over those that shuffles share. */
+interface Equations {
+  readonly outputs: Cipher[];
+  /** Hangs on every byte of the proof. */
+  readonly bound: Uint8Array;
+  readonly own: { readonly points: readonly Point[]; readonly scalars: readonly Scalar[] };
+  /** a and b of each place. */
+  readonly overInputs: readonly (readonly [Scalar, Scalar])[];
+  readonly overOutputs: readonly (readonly [Scalar, Scalar])[];
+  readonly overGenerators: readonly Scalar[];
+  readonly overG: Scalar;
+  readonly overKey: Scalar;
+}
+
+function equationsOf(
+  context: ProofContext,
+  key: Element,
+  inputs: readonly Cipher[],
+  bytes: Uint8Array,
+): Result<Equations, ShuffleCode> {
   const size = inputs.length;
   if (size === 0) return refuse('EmptyDeck');
   if (size > MAX_DECK) return refuse('DeckTooLarge');
@@ -127,46 +180,106 @@ export function verifyShuffle(
   );
   const challengeSeed = hash(seed, hash(bytes.subarray(chainAt, responsesAt)));
   const x = scalarOf(challengeSeed);
-  const z = scalarOf(hash(challengeSeed, hash(bytes.subarray(responsesAt))));
+  const bound = hash(challengeSeed, hash(bytes.subarray(responsesAt)));
+  const z = scalarOf(bound);
   const u = inputs.map((_, i) => scalarOf(seed, i));
 
   // Equations, each "… = 0": t̂ᵢ has weight zⁱ⁻¹, then t₁, t₂, t₃, t₄a, t₄b the next powers.
   const weights = [1n];
   for (let i = 1; i < size + 5; i++) weights.push(mod(weights[i - 1]! * z));
   const [z1, z2, z3, z4, z5] = weights.slice(size) as [bigint, bigint, bigint, bigint, bigint];
+  let overG = s[3]! * z4 - s[0]! * z1 - s[1]! * z2 - s[2]! * z3;
+  let product = 1n;
+  const overChain: Scalar[] = [];
+  const overC: Scalar[] = [];
+  const overInputs: [Scalar, Scalar][] = [];
+  const overOutputs: [Scalar, Scalar][] = [];
+  const overGenerators: Scalar[] = [0n];
+  for (let i = 0; i < size; i++) {
+    const weight = weights[i]!;
+    overG -= sHat[i]! * weight;
+    product = mod(product * u[i]!);
+    const xu = mod(x * u[i]!);
+    overChain.push(mod(x * weight + (i + 1 < size ? -sPrime[i + 1]! * weights[i + 1]! : x * z2)));
+    overC.push(mod(x * z1 + xu * z3));
+    overGenerators.push(mod(-x * z1 - sPrime[i]! * z3));
+    overOutputs.push([mod(-sPrime[i]! * z4), mod(-sPrime[i]! * z5)]);
+    overInputs.push([mod(xu * z4), mod(xu * z5)]);
+  }
+  overGenerators[0] = mod(-sPrime[0]! - x * product * z2);
+  return ok({
+    outputs,
+    bound,
+    own: {
+      points: [...tHat, ...chain, ...c, ...t],
+      scalars: [...weights.slice(0, size), ...overChain, ...overC, ...weights.slice(size)],
+    },
+    overInputs,
+    overOutputs,
+    overGenerators,
+    overG: mod(overG),
+    overKey: mod(s[3]! * z5),
+  });
+}
+
+/** All equations of a row of shuffles in one sum; zero for a row that is right. */
+function sumOf(key: Element, inputs: readonly Cipher[], row: readonly Equations[]): Point {
+  const factors = factorsOf(row);
   const points: Point[] = [];
   const scalars: Scalar[] = [];
   const term = (point: Point, scalar: Scalar) => {
+    // A fresh deck begins with identities.
+    if (isZero(point)) return;
     points.push(point);
     scalars.push(scalar);
   };
-  let overG = s[3]! * z4 - s[0]! * z1 - s[1]! * z2 - s[2]! * z3;
-  let product = 1n;
-  for (let i = 0; i < size; i++) {
-    const weight = weights[i]!;
-    const next = weights[i + 1]!;
-    overG -= sHat[i]! * weight;
-    product = mod(product * u[i]!);
-    const { a, b } = inputs[i]!;
-    const out = outputs[i]!;
-    const xu = mod(x * u[i]!);
-    term(tHat[i]!, weight);
-    term(chain[i]!, mod(x * weight + (i + 1 < size ? -sPrime[i + 1]! * next : x * z2)));
-    term(c[i]!, mod(x * z1 + xu * z3));
-    term(generator(i + 1), mod(-x * z1 - sPrime[i]! * z3));
-    term(out.a.point, mod(-sPrime[i]! * z4));
-    term(out.b.point, mod(-sPrime[i]! * z5));
-    if (!isZero(a.point)) term(a.point, mod(xu * z4));
-    term(b.point, mod(xu * z5));
-  }
-  const overH = -sPrime[0]! - x * product * z2;
-  t.forEach((point, i) => {
-    term(point, weights[size + i]!);
+  const over = (pick: (one: Equations) => Scalar | undefined) =>
+    mod(row.reduce((sum, one, at) => sum + (pick(one) ?? 0n) * factors[at]!, 0n));
+  row.forEach(({ own }, at) => {
+    own.points.forEach((point, i) => {
+      term(point, mod(own.scalars[i]! * factors[at]!));
+    });
   });
-  term(G, mod(overG));
-  term(generator(0), mod(overH));
-  term(key.point, mod(s[3]! * z5));
-  return isZero(msm(points, scalars)) ? ok(outputs) : refuse('BadShuffleProof');
+  // What one shuffle gives is what the next takes.
+  for (let at = 0; at <= row.length; at++) {
+    const deck = at === 0 ? inputs : row[at - 1]!.outputs;
+    deck.forEach(({ a, b }, i) => {
+      const [given, taken] = [row[at - 1]?.overOutputs[i], row[at]?.overInputs[i]];
+      const scalar = (half: 0 | 1) =>
+        mod((given ? given[half] * factors[at - 1]! : 0n) + (taken ? taken[half] * factors[at]! : 0n));
+      term(a.point, scalar(0));
+      term(b.point, scalar(1));
+    });
+  }
+  inputs.forEach((_, i) => {
+    term(
+      generator(i + 1),
+      over(({ overGenerators }) => overGenerators[i + 1]),
+    );
+  });
+  term(
+    generator(0),
+    over(({ overGenerators }) => overGenerators[0]),
+  );
+  term(
+    G,
+    over(({ overG }) => overG),
+  );
+  term(
+    key.point,
+    over(({ overKey }) => overKey),
+  );
+  return msm(points, scalars);
+}
+
+const BATCH_TAG = tagWord('facedown/v1/shuffles');
+const HALF = (1n << 128n) - 1n;
+
+/** One shuffle alone needs no weight. */
+function factorsOf(row: readonly Equations[]): Scalar[] {
+  if (row.length === 1) return [1n];
+  const seed = hash(BATCH_TAG, ...row.map(({ bound }) => bound));
+  return row.map((_, at) => scalarOf(seed, at) & HALF);
 }
 
 const blend = (ciphers: readonly Cipher[], half: 'a' | 'b', scalars: readonly Scalar[]): Point =>

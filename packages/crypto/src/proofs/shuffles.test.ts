@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Cipher } from '../element.js';
+import { keyOf } from '../elgamal.js';
+import { shuffleRow } from '../testing.js';
+import { type ShuffleMade, verifyShuffle, verifyShuffles } from './shuffle.js';
+
+const { secrets, key, inputs: fresh, made, decks } = shuffleRow(5, 4, 'shuffles.test');
+
+const changed = (bytes: Uint8Array, at: number): Uint8Array => bytes.map((byte, i) => (i === at ? byte ^ 1 : byte));
+const bytesOf = (decks: readonly Cipher[][]) => decks.map((deck) => deck.map(({ a, b }) => [a.bytes, b.bytes]));
+
+describe('shuffles that follow each other', () => {
+  it('give the same decks together as one by one', () => {
+    const together = verifyShuffles(key, fresh, made);
+    if (!together.ok) throw new Error(together.code);
+    expect(bytesOf(together.value)).toEqual(bytesOf(decks));
+    made.forEach(({ context, bytes }, at) => {
+      const one = verifyShuffle(context, key, decks[at - 1] ?? fresh, bytes);
+      if (!one.ok) throw new Error(one.code);
+      expect(bytesOf([one.value])).toEqual(bytesOf([together.value[at]!]));
+    });
+  });
+
+  it('are refused with any word of any of them changed, and the wrong one is named', () => {
+    made.forEach(({ context, bytes }, at) => {
+      for (let word = 0; word < bytes.length / 32; word += 3) {
+        const lie = made.with(at, { context, bytes: changed(bytes, 32 * word + 31) });
+        expect(verifyShuffles(key, fresh, lie), `${at}, word ${word}`).toMatchObject({ ok: false, wrong: at });
+      }
+    });
+  });
+
+  it('are refused from another seat, out of order, with one left out, under another key and of another deck', () => {
+    const [first, second] = made as [ShuffleMade, ShuffleMade];
+    const swapped = made.with(0, { ...first, context: second.context });
+    expect(verifyShuffles(key, fresh, swapped)).toMatchObject({ ok: false, wrong: 0 });
+    expect(verifyShuffles(key, fresh, [second, first])).toMatchObject({ ok: false, wrong: 0 });
+    expect(verifyShuffles(key, fresh, made.toSpliced(1, 1))).toMatchObject({ ok: false, wrong: 1 });
+    expect(verifyShuffles(keyOf(secrets[0]!), fresh, made)).toMatchObject({ ok: false, wrong: 0 });
+    expect(verifyShuffles(key, fresh.toReversed(), made)).toMatchObject({ ok: false, wrong: 0 });
+  });
+
+  it('of two that are wrong the first is named, though their faults are the same', () => {
+    const lies = made.map(({ context, bytes }, at) => ({
+      context,
+      bytes: at === 1 || at === 2 ? changed(bytes, bytes.length - 1) : bytes,
+    }));
+    expect(verifyShuffles(key, fresh, lies)).toMatchObject({ ok: false, code: 'BadShuffleProof', wrong: 1 });
+  });
+
+  it('of none give none', () => expect(verifyShuffles(key, fresh, [])).toEqual({ ok: true, value: [] }));
+});
