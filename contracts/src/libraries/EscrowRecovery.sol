@@ -164,8 +164,20 @@ library EscrowRecovery {
             index := shr(248, calldataload(token))
             expected := calldataload(add(leaves, shl(5, index)))
         }
-        if (index >= count) revert EscrowErrors.NotSealed();
+        if (index >= count || !_isPlace(s, slot, seat, index)) revert EscrowErrors.NotSealed();
         if (_keep(found, slot, at, token + 1) != expected) revert EscrowErrors.WrongWitness();
+    }
+
+    /// The leaves of a card that went back are the live seats', in their order, and nothing else tells them apart.
+    function _isPlace(EscrowState calldata s, uint256 slot, uint256 seat, uint256 index) private pure returns (bool) {
+        (uint256 live,, bool isBack) = EscrowSeals.returnedTo(s.returned, slot);
+        if (!isBack) return true;
+        if ((live >> seat) & 1 == 0) return false;
+        uint256 before;
+        for (uint256 rest = live & ((uint256(1) << seat) - 1); rest != 0; rest &= rest - 1) {
+            before++;
+        }
+        return index == before;
     }
 
     /// Keeps A and B of a token, and answers with its leaf keccak(slot, a, A, B).
