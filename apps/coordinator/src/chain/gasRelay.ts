@@ -17,6 +17,7 @@ const POSTED = new Set([
   'create',
   'join',
   'leaveLobby',
+  'revokeFor',
   'begin',
   'checkpoint',
   'dispute',
