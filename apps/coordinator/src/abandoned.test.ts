@@ -54,33 +54,44 @@ const used = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 
+const FIGURES = process.env.FACEDOWN_FIGURES !== undefined;
+
+/** For so long: the slowest answers of the house, and what share of a processor house and bots take. */
+async function measure(ms: number): Promise<{ p99: number; load: number[] }> {
+  const pids = [house.pid, bots.pid!];
+  const before = { at: performance.now(), used: pids.map(used) };
+  const took: number[] = [];
+  while (performance.now() - before.at < ms) {
+    const since = performance.now();
+    await (await fetch(`${house.url}/api/status`)).json();
+    took.push(performance.now() - since);
+    await sleep(50);
+  }
+  const seconds = (performance.now() - before.at) / 1000;
+  took.sort((a, b) => a - b);
+  const load = pids.map((pid, i) => (used(pid) - before.used[i]!) / seconds);
+  return { p99: took[Math.floor(0.99 * took.length)]!, load };
+}
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe.runIf(process.platform === 'linux')('tables whose people are gone', () => {
-  it(`${TABLES} of them cost the house next to nothing after five seconds, and are ended`, async () => {
+  it(`${TABLES} of them cost the house next to nothing after a moment, and are ended`, async () => {
     const tables: bigint[] = [];
     while (tables.length < TABLES)
       tables.push(...(await Promise.all(Array.from({ length: Math.min(2, TABLES - tables.length) }, abandon))));
-    await sleep(5000);
-    const pids = [house.pid, bots.pid!];
-    if (process.env.FACEDOWN_FIGURES) console.log('measuring', ...pids);
-    const before = { at: performance.now(), used: pids.map(used) };
-    const took: number[] = [];
-    while (performance.now() - before.at < (process.env.FACEDOWN_LONG ? 10_000 : 2000)) {
-      const since = performance.now();
-      await (await fetch(`${house.url}/api/status`)).json();
-      took.push(performance.now() - since);
-      await sleep(50);
-    }
-    const seconds = (performance.now() - before.at) / 1000;
-    const load = pids.map((pid, i) => (used(pid) - before.used[i]!) / seconds);
-    took.sort((a, b) => a - b);
-    const p99 = took[Math.floor(0.99 * took.length)]!;
-    if (process.env.FACEDOWN_FIGURES)
+    if (FIGURES) {
+      await sleep(5000);
+      const { p99, load } = await measure(10_000);
       console.log(`${TABLES} abandoned tables`, { p99, coordinator: load[0], bots: load[1] });
-    // The figures hold on a quiet machine: a shared one is given some room.
-    expect(p99).toBeLessThan(process.env.FACEDOWN_FIGURES ? 50 : 250);
-    expect(load[0]! + load[1]!).toBeLessThan(process.env.FACEDOWN_FIGURES ? 0.1 : 0.3);
+      expect(p99).toBeLessThan(50);
+      expect(load[0]! + load[1]!).toBeLessThan(0.1);
+    } else {
+      // How soon depends on the machine, and how fast an answer is; that it comes to rest does not.
+      await expect
+        .poll(async () => (await measure(1000)).load.reduce((sum, one) => sum + one), { timeout: 120_000 })
+        .toBeLessThan(0.3);
+    }
 
     const person = connectCoordinator({ urls: [house.url] });
     await expect

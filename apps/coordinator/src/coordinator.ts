@@ -53,7 +53,7 @@ export interface CoordinatorOptions {
   readonly botOwners?: () => readonly Hex[];
   readonly chain?: ChainHouse;
   readonly rpc?: (body: unknown) => Promise<unknown>;
-  readonly keeping?: { readonly patienceMs?: number; readonly pollMs?: number };
+  readonly keeping?: { readonly patienceMs?: number; readonly pollMs?: number; readonly now?: () => number };
   readonly limits?: Partial<SocketLimits & AddressLimits>;
   /** Take a caller's address from the proxy in front of us. */
   readonly trustProxy?: boolean;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openCoordinator } from './coordinator.js';
 import type { GameResult } from './lobby/history.js';
+import { eventually } from './testing/eventually.js';
 import { type House, openHouse, seatGame } from './testing/house.js';
 import { moveOf, openTableBy } from './testing/recorded.js';
 
@@ -87,9 +88,9 @@ describe('a socket', () => {
       await heard;
     }
     const metrics = async () => (await fetch(`${house.url}/metrics`)).text();
-    await vi.waitFor(async () => expect(await metrics()).toMatch(/^facedown_slow_clients_total [1-9]/m), 20_000);
+    await eventually(async () => expect(await metrics()).toMatch(/^facedown_slow_clients_total [1-9]/m));
     slow.resume();
-    await vi.waitFor(() => expect(gone).toHaveBeenCalled(), 20_000);
+    await eventually(() => expect(gone).toHaveBeenCalled());
     for (const client of [fast, speaker]) client.terminate();
   });
 });
@@ -107,8 +108,11 @@ describe('a table without spectators', () => {
     const [first, second] = await game.play();
     expect(first).toEqual(second);
     expect(first!.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);
-    const table = await game.connections[0]!.table(game.tableId);
-    expect([table.phase, table.payouts]).toEqual(['done', first!.map(String)]);
+    // The lobby is told a moment after the seats.
+    await eventually(async () => {
+      const table = await game.connections[0]!.table(game.tableId);
+      expect([table.phase, table.payouts]).toEqual(['done', first!.map(String)]);
+    });
     game.close();
   });
 
@@ -119,8 +123,11 @@ describe('a table without spectators', () => {
       const leaders = await (await request('/api/leaderboard?game=kuhn')).json();
       return { games: games.map(({ at: _, ...game }) => game), leaders };
     };
-    const before = await shown((path) => fetch(`${house.url}${path}`));
-    expect(before.games).toHaveLength(1);
+    const before = await eventually(async () => {
+      const now = await shown((path) => fetch(`${house.url}${path}`));
+      expect(now.games).toHaveLength(1);
+      return now;
+    });
     expect(before.leaders).toMatchObject([
       { net: expect.stringMatching(/^[1-9]/) },
       { net: expect.stringMatching(/^-/) },

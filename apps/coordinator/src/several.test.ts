@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/openDatabase.js';
+import { eventually } from './testing/eventually.js';
 import { type House, openHouse, seatGame } from './testing/house.js';
 import { type ChildHouse, startChildHouse } from './testing/processHouse.js';
 import { type RealPostgres, startPostgres } from './testing/realPostgres.js';
@@ -44,12 +45,12 @@ describe('several coordinators on one PostgreSQL', () => {
     game.connections[1]!.watchLobby((table) => heard.push(table.phase));
     const [first, second] = await game.play();
     expect(first).toEqual(second);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const tables = await Promise.all(game.connections.map((one) => one.table(game.tableId)));
       expect(tables.map(({ phase }) => phase)).toEqual(['done', 'done']);
       expect(tables[0]).toEqual(tables[1]);
       expect(heard).toContain('done');
-    }, 20_000);
+    });
     game.close();
   });
 
@@ -63,10 +64,7 @@ describe('several coordinators on one PostgreSQL', () => {
       urlsOf: (seat) => (seat === 0 ? [here.url, there.url] : [there.url, here.url]),
     });
     const playing = game.play(4);
-    await vi.waitFor(() => expect(game.clients[0]!.view().version).toBeGreaterThan(2n), {
-      interval: 1,
-      timeout: 20_000,
-    });
+    for await (const { version } of game.clients[0]!.watch()) if (version > 2n) break;
     const before = game.clients[0]!.view().version;
     // kill -9, without a word to anybody: not a polite close.
     await here.kill();

@@ -26,6 +26,7 @@ import { encodeFunctionData } from 'viem';
 import { getTransactionCount } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBotHost } from '../bots/host.js';
+import { eventually } from '../testing/eventually.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
 import { openGasRelay } from './gasRelay.js';
 import { openRpcProxy } from './rpcProxy.js';
@@ -33,6 +34,8 @@ import { openRpcProxy } from './rpcProxy.js';
 let anvil: Anvil;
 let house: House;
 let deployment: Deployment;
+/** Asleep, it sees no time pass: a busy machine is no seat that stalls. */
+let isKeeperAwake = false;
 const lines: string[] = [];
 const botHouse = newSession(seededRandom('bots'));
 const wallets = Array.from({ length: 3 }, (_, i) => newSession(seededRandom(`bot ${i}`)));
@@ -43,7 +46,7 @@ beforeAll(async () => {
   house = await openHouse({
     chain: { client, deployment, gasRelay: true, pollMs: 100 },
     rpc: openRpcProxy(anvil.url),
-    keeping: { patienceMs: 300, pollMs: 100 },
+    keeping: { patienceMs: 300, pollMs: 100, now: () => (isKeeperAwake ? performance.now() : 0) },
     botsFor: ['holdem'],
     openHost: () => botHouse.address,
     botOwners: () => wallets.map(({ address }) => address),
@@ -139,9 +142,11 @@ describe('a table with stakes', () => {
       expect(await getTransactionCount(client, { address: owner.address })).toBe(0);
 
     const seen = async () => (await ask(`/api/history?owner=${ann.owner.address}`)).body;
-    await vi.waitFor(async () => expect(await seen()).toMatchObject([{ key, game: 'kuhn' }]), 10_000);
-    const before = { history: await seen(), table: (await ask(`/api/tables/${key}`)).body };
-    expect(before.table).toMatchObject({ judge: 'chain', phase: 'done' });
+    await eventually(async () => {
+      expect(await seen()).toMatchObject([{ key, game: 'kuhn' }]);
+      expect((await ask(`/api/tables/${key}`)).body).toMatchObject({ judge: 'chain', phase: 'done' });
+    });
+    const before = { history: await seen() };
     expect(before.history[0].seats.map(({ paidOut }: { paidOut: string }) => BigInt(paidOut))).toEqual(payouts[0]);
 
     const told = JSON.stringify([lines, fetched.mock.calls]) + (await everythingKept());
@@ -153,18 +158,18 @@ describe('a table with stakes', () => {
     for (const { connection } of people) connection.close();
 
     for (const name of ['results', 'lobby_tables', 'indexed_chains']) await house.database.query(`delete from ${name}`);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [now] = await seen();
       expect({ ...now, at: 0 }).toEqual({ ...before.history[0], at: 0 });
-    }, 10_000);
+    });
     // The reader keeps its place last of all: only then is it done and touches nothing until it sees the other hash.
     const places = () => house.database.query('select last_hash from indexed_chains');
-    await vi.waitFor(async () => expect(await places()).toHaveLength(1), 10_000);
+    await eventually(async () => expect(await places()).toHaveLength(1));
     await house.database.transaction(async (query) => {
       await query("update results set owner = '0xwrong'");
       await query("update indexed_chains set last_hash = '0xother'");
     });
-    await vi.waitFor(async () => expect(await seen()).toHaveLength(1), 10_000);
+    await eventually(async () => expect(await seen()).toHaveLength(1));
   });
 
   it('is found by its password, begins with fewer seats when its creator says so, or pays everyone back', async () => {
@@ -183,7 +188,7 @@ describe('a table with stakes', () => {
       cid.joinTable({ ...seat, seat: 0 }),
       dot.joinTable({ ...seat, seat: 2, password: 'knave of cups' }),
     ];
-    await vi.waitFor(async () => expect((await ask(`/api/tables/${key}`)).body.seats).toHaveLength(2), 20_000);
+    await eventually(async () => expect((await ask(`/api/tables/${key}`)).body.seats).toHaveLength(2));
     await cid.start(tableId);
     const clients = await Promise.all(joining);
     expect(clients.map(({ party }) => party)).toEqual([0, 2]);
@@ -192,13 +197,13 @@ describe('a table with stakes', () => {
     const open = await cid.createTable(table);
     const abort = new AbortController();
     const waiting = dot.joinTable({ ...seat, tableId: open.tableId, seat: 1, signal: abort.signal });
-    await vi.waitFor(async () => expect(await dot.balance()).toBe(100_000n - 1400n), 20_000);
+    await eventually(async () => expect(await dot.balance()).toBe(100_000n - 1400n));
     await dot.leaveLobby(open.tableId, 1);
     abort.abort();
     await expect(waiting).rejects.toMatchObject({ code: 'Aborted' });
     expect(await dot.balance()).toBe(100_000n - 700n);
     const second = dot.joinTable({ ...seat, tableId: open.tableId, seat: 1 });
-    await vi.waitFor(async () => expect(await dot.balance()).toBe(100_000n - 1400n), 20_000);
+    await eventually(async () => expect(await dot.balance()).toBe(100_000n - 1400n));
     await cid.cancel(open.tableId);
     await expect(second).rejects.toMatchObject({ code: 'TableCancelled' });
     expect(await dot.balance()).toBe(100_000n - 700n);
@@ -228,7 +233,7 @@ describe('bots', () => {
       const refused = await ask(`/api/tables/${key}/bots`, { count: count - 1, strength: 'easy' });
       expect(refused.body.code).toBe('NotInvited');
       const joining = gus.joinTable({ tableId, seat: 0, amount: 650n, times: TEST_TIMES, keep: false });
-      await vi.waitFor(async () => expect((await ask(`/api/tables/${key}`)).body.seats).toHaveLength(1), 20_000);
+      await eventually(async () => expect((await ask(`/api/tables/${key}`)).body.seats).toHaveLength(1));
       await gus.inviteBots(tableId, { count: count - 1, strength: 'easy' });
       const client = await joining;
       const bots = Array.from({ length: count - 1 }, (_, i) => ({
@@ -237,17 +242,17 @@ describe('bots', () => {
         amount: '650',
       }));
       // The lobby reads the chain a moment after the seats do.
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { seats } = (await ask(`/api/tables/${key}`)).body as LobbyTable;
         expect([...seats].sort((a, b) => a.seat - b.seat)).toMatchObject([
           { owner: gus.owner.address, amount: '650' },
           ...bots,
         ]);
-      }, 20_000);
+      });
       await playSeat(client, randomChoice(seededRandom('gus')), 1);
       // He leaves with what is his; bots that are left alone go too.
       const ending = await client.done;
-      await vi.waitFor(async () => expect((await gus.judge.read(tableId)).phase).toBe('done'), 60_000);
+      await eventually(async () => expect((await gus.judge.read(tableId)).phase).toBe('done'));
       const { payouts } = await gus.judge.read(tableId);
       const taken = ending.kind === 'left' ? ending.payout : payouts![0]!;
       const others = payouts!.filter((_, seat) => seat > 0).reduce((sum, payout) => sum + payout, 0n);
@@ -258,7 +263,7 @@ describe('bots', () => {
       house.close();
       connection.close();
     },
-    90_000,
+    300_000,
   );
 });
 
@@ -268,7 +273,7 @@ describe('the keeper', () => {
     const [eve, fay] = people.map(({ stakes }) => stakes) as [Stakes, Stakes];
     await Promise.all([eve.claimChips(), fay.claimChips()]);
     const { config, amounts } = await gameEntry('kuhn').example(2);
-    const clocks = { registerSeconds: 1, answerSeconds: 3 };
+    const clocks = { registerSeconds: 60, answerSeconds: 120 };
     const { tableId, key } = await eve.createTable({ game: 'kuhn', dealer: 'players', config, seats: 2, ...clocks });
     const secrets = new Set<Hex>();
     // Patient clients: whatever happens on the chain is the keeper's doing.
@@ -285,7 +290,7 @@ describe('the keeper', () => {
         limits: ANY_TERMS,
       }),
     ]);
-    await vi.waitFor(() => expect(away.view().waiting.mine).toBe(true), 30_000);
+    await eventually(() => expect(away.view().waiting.mine).toBe(true));
     const { version } = away.view();
     lying.stop();
     await away.act(randomChoice(seededRandom('keeper'))(away));
@@ -296,18 +301,29 @@ describe('the keeper', () => {
     const signature = signWith(sessionOf(session!))(ackDigest(id, lie));
     await people[1]!.connection.relay.post(key, makeMessage({ kind: 'ack', ...lie, seat: 1, signature }));
     // Its move is with the relay, its permission with the keeper, and nothing else of it is left.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const said = await people[0]!.connection.relay.fetch(key, version + 1n);
       expect(said.some((text) => text.includes('"move"'))).toBe(true);
-    }, 10_000);
+    });
     away.stop();
+    // Only now is it the keeper's turn: however long the seats took until here, it has not looked like a stall.
+    isKeeperAwake = true;
     for (const { connection } of people) connection.close();
 
-    await vi.waitFor(async () => expect((await eve.judge.read(tableId)).phase).toBe('done'), 60_000);
-    const names = (await readEvents(eve.client, { table: deployment.table, tableId })).map(
-      ({ eventName }) => eventName,
-    );
-    expect(names.filter((name) => /^(Disputed|Moved|Lapsed|Settled)$/.test(name))).toEqual([
+    const node = await connectChain({ rpcUrl: anvil.url });
+    // The chain's time passes when the keeper has done what there is to do, not while it still works.
+    const names = async () =>
+      (await readEvents(eve.client, { table: deployment.table, tableId })).map(({ eventName }) => eventName);
+    for (const [what, seconds] of [
+      ['Disputed', 60],
+      ['Moved', 120],
+    ] as const) {
+      await eventually(async () => expect(await names()).toContain(what));
+      await node.request({ method: 'evm_increaseTime', params: [seconds + 1] } as never);
+      await node.request({ method: 'evm_mine', params: [] } as never);
+    }
+    await eventually(async () => expect((await eve.judge.read(tableId)).phase).toBe('done'));
+    expect((await names()).filter((name) => /^(Disputed|Moved|Lapsed|Settled)$/.test(name))).toEqual([
       'Disputed',
       'Moved',
       'Lapsed',
@@ -316,7 +332,7 @@ describe('the keeper', () => {
     const { payouts } = await eve.judge.read(tableId);
     expect(payouts![0]).toBeGreaterThan(20n);
     expect(await eve.balance()).toBe(100_000n - 20n + payouts![0]!);
-  }, 90_000);
+  }, 300_000);
 });
 
 describe('the gas relay', () => {
@@ -334,7 +350,7 @@ describe('the gas relay', () => {
     await hal.claimChips();
     const abort = new AbortController();
     const waiting = hal.joinTable({ tableId, seat: 0, amount: amounts[0]!, signal: abort.signal });
-    await vi.waitFor(async () => expect((await ask(`/api/tables/${key}`)).body.seats).toHaveLength(1), 20_000);
+    await eventually(async () => expect((await ask(`/api/tables/${key}`)).body.seats).toHaveLength(1));
     expect((await ask('/api/chain/listing', listing(hal.creator))).body.code).toBe('WrongPhase');
     abort.abort();
     await expect(waiting).rejects.toMatchObject({ code: 'Aborted' });

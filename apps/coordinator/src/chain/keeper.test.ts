@@ -14,12 +14,15 @@ import {
   tableKey,
 } from '@facedown/sdk';
 import { randomChoice } from '@facedown/sdk/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.js';
 import { type House, openHouse } from '../testing/house.js';
 
 let house: House;
+let looks = 0;
 beforeAll(async () => {
-  house = await openHouse({ keeping: { patienceMs: 300, pollMs: 50 } });
+  // By its own clock a second passes between any two looks: every look is one at a table that stands still.
+  house = await openHouse({ keeping: { patienceMs: 300, pollMs: 50, now: () => 1000 * ++looks } });
 });
 afterAll(() => house.close());
 
@@ -67,10 +70,10 @@ describe('the keeper', () => {
     const { connection, judge, tableId, clients, id, session } = await seatTwo();
     const [away, stalling] = clients;
     // Seat 0 acts, hands its seat over to the keeper and goes; seat 1 never answers.
-    await vi.waitFor(() => expect(away.view().waiting.mine).toBe(true), 20_000);
+    await eventually(() => expect(away.view().waiting.mine).toBe(true));
     await away.act(randomChoice(seededRandom('keeper'))(away));
-    await vi.waitFor(() => expect(stalling.view().waiting.parties).toEqual([1]), 20_000);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Each has heard the other by then, so the house has everything that was said.
+    for (const client of [away, stalling]) await eventually(() => expect(client.view().waiting.parties).toEqual([1]));
     const { keeper } = await ask('/api/status');
     const permission = signWith(session)(delegateDigest(id, 0, keeper));
     const request = { table: tableKey(id), epoch: '1', seat: 0, permission };
@@ -79,10 +82,7 @@ describe('the keeper', () => {
     for (const client of clients) client.stop();
     expect((await ask('/api/keeper', request)).until).toBeDefined();
 
-    await vi.waitFor(async () => expect((await judge.read(tableId)).phase).toBe('done'), {
-      timeout: 20_000,
-      interval: 100,
-    });
+    await eventually(async () => expect((await judge.read(tableId)).phase).toBe('done'));
     const { payouts } = await judge.read(tableId);
     expect(payouts![0]).toBeGreaterThan(20n);
     connection.close();
@@ -90,12 +90,13 @@ describe('the keeper', () => {
 
   it('does nothing against the seat that asked for it', async () => {
     const { connection, judge, tableId, clients, id, session } = await seatTwo();
-    await vi.waitFor(() => expect(clients[0].view().waiting.mine).toBe(true), 20_000);
+    await eventually(() => expect(clients[0].view().waiting.mine).toBe(true));
     for (const client of clients) client.stop();
     const { keeper } = await ask('/api/status');
     const permission = signWith(session)(delegateDigest(id, 0, keeper));
-    await ask('/api/keeper', { table: tableKey(id), epoch: '1', seat: 0, permission });
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect((await ask('/api/keeper', { table: tableKey(id), epoch: '1', seat: 0, permission })).until).toBeDefined();
+    const before = looks;
+    await eventually(() => expect(looks).toBeGreaterThan(before + 10));
     expect((await judge.read(tableId)).phase).toBe('live');
     connection.close();
   });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JournalEntry } from '@facedown/sdk';
 import { fileStore } from '@facedown/sdk/node';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openCoordinator } from '../coordinator.js';
+import { eventually } from '../testing/eventually.js';
 import { plugIn } from '../testing/fakeSocket.js';
 import { fakeDisk } from '../testing/fullDisk.js';
 import { moveOf, openTable } from '../testing/recorded.js';
@@ -40,20 +41,20 @@ describe('a full disk', () => {
     const message = moveOf(table, 1, 0);
     speaker.say({ op: 'post', id: 1, table: table.key, message });
     expect((await listener.next('said')).message).toBe(message);
-    await vi.waitFor(async () => expect(await health()).toBe(503), 10_000);
+    await eventually(async () => expect(await health()).toBe(503));
     expect(lines.join()).toContain('The disk is full');
     const refused = await house.app.request('/api/quick', { method: 'POST', body: '{"game":"kuhn"}' });
     expect([refused.status, (await refused.json()).code]).toEqual([503, 'Unavailable']);
     expect(speaker.said.some(({ op }) => op === 'kept')).toBe(false);
 
     disk.room = Number.POSITIVE_INFINITY;
-    const kept = await vi.waitFor(() => {
+    const kept = await eventually(() => {
       const found = speaker.said.find(({ op }) => op === 'kept');
       expect(found).toBeDefined();
       return found;
-    }, 20_000);
+    });
     expect(kept).toMatchObject({ id: 1, seq: '1' });
-    expect(await health()).toBe(200);
+    await eventually(async () => expect(await health()).toBe(200));
     expect((await house.app.request('/api/quick', { method: 'POST', body: '{"game":"kuhn"}' })).status).toBe(200);
     const count = async (from: string) =>
       Number((await database.query<{ n: string }>(`select count(*) as n from ${from}`))[0]!.n);
@@ -73,7 +74,7 @@ describe('a full disk', () => {
     await insert('kept');
     expect(await database.query('select table_key from seat_holds where until = 0')).toEqual([{ table_key: 'kept' }]);
     await database.close();
-  }, 60_000);
+  });
 
   it("leaves a seat's journal at its last whole line, says so, and takes the next when there is room", async () => {
     const entry = (version: bigint): JournalEntry => ({ kind: 'lapse', version, hash: `0x${'ab'.repeat(32)}` });

@@ -13,8 +13,9 @@ import {
   verifyGame,
 } from '@facedown/sdk';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameResult } from '../lobby/history.js';
+import { eventually } from '../testing/eventually.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
 
 let house: House;
@@ -83,14 +84,14 @@ describe('a table without stakes', () => {
     expect(await verifyGame(clients[1]!.file())).toMatchObject({ ok: true, epochs: 4, end: 'closed' });
     // Who went while the others played on is in the results, with what it brought and took.
     // Written a moment after the seats are told.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [game] = await connections[1]!.ask<GameResult[]>('/api/history');
       const sums = game?.seats.map(({ seat, paidIn, paidOut }) => [seat, paidIn, paidOut]) ?? [];
       expect(sums).toContainEqual([0, '1000', String(left.payout)]);
       expect(sums.map(([seat]) => seat)).toEqual([0, 1, 2]);
       const total = (at: 1 | 2) => sums.reduce((sum, one) => sum + BigInt(one[at]!), 0n);
       expect([total(1), total(2)]).toEqual([2500n, 2500n]);
-    }, 30_000);
+    });
     host.stop();
     for (const connection of [...connections, stranger]) connection.close();
   }, 300_000);

@@ -70,7 +70,7 @@ describe('a clock that jumps', () => {
       plug.say({ op: 'ping' });
       await plug.next('pong');
     }
-    for (let i = 0; i < 700; i++) plug.say({ op: 'ping' });
+    for (let i = 0; i < 20_000 && !plug.closed(); i++) plug.say({ op: 'ping' });
     expect(plug.closed()).toBe(1008);
   });
 

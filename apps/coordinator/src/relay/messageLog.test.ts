@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.js';
+import { eventually } from '../testing/eventually.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import { NO_VERSION, openMessageLog } from './messageLog.js';
 
@@ -52,9 +53,8 @@ describe('openMessageLog', () => {
     });
     const kept = log.append(said(A, 1n, '12345678'));
     await expect(log.append(said(A, 1n, 'abc'))).rejects.toThrow('full');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(() => expect(failures.length).toBeGreaterThan(1));
     expect(log.failing).toBe(true);
-    expect(failures.length).toBeGreaterThan(1);
     away = false;
     expect(await kept).toBe(1n);
     expect([log.failing, log.waiting]).toEqual([false, 0]);

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.js';
 import { type House, up } from './up.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-up-'));
@@ -42,11 +43,10 @@ describe('up', () => {
     const block = await height(house.url);
     const before = house.pids();
     process.kill(before.coordinator!, 'SIGKILL');
-    await vi.waitFor(async () => expect((await ask(house.url, '/health')).ok).toBe(true), {
-      timeout: 30_000,
-      interval: 200,
+    await eventually(async () => {
+      expect(house.pids().coordinator).not.toBe(before.coordinator);
+      expect((await ask(house.url, '/health')).ok).toBe(true);
     });
-    expect(house.pids().coordinator).not.toBe(before.coordinator);
     const last = house.pids();
     await house.stop();
     for (const pid of Object.values(last)) expect(isRunning(pid)).toBe(false);

@@ -58,8 +58,9 @@ describe('duelBot', () => {
   });
 
   it('thinks at most a second about an action', () => {
-    const { slowest } = duelMatch(1, 'time', { first: level(10), second: level(7), now: () => performance.now() });
-    // Tests share their cores; the benchmark measures against the second itself.
+    // The processor's time, whoever else has it meanwhile; the benchmark measures against the second itself.
+    const now = () => process.cpuUsage().user / 1000;
+    const { slowest } = duelMatch(1, 'time', { first: level(10), second: level(7), now });
     expect(slowest).toBeLessThan(4000);
   });
 });

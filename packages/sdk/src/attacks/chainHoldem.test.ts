@@ -1,3 +1,4 @@
-import { chainSuite, testChain } from './onChain.js';
+import { testChain } from '../testing/testChain.js';
+import { chainSuite } from './onChain.js';
 
 chainSuite('holdem', testChain());

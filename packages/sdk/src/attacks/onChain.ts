@@ -1,67 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { connectChain, type Deployment } from '@facedown/chain';
-import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
+import type { TestChain } from '../testing/testChain.js';
 import { chainWorld } from '../testing/world.js';
 import { CATALOGUE } from './catalogue.js';
 import { type AttackCase, isLong, type Size, tablesOf } from './tables.js';
-
-export interface TestChain {
-  url(): string;
-  deployment(): Deployment;
-  /** kill -9 once it has written its state after this moment, and a new start from there. */
-  restart(since: number): Promise<void>;
-  request(method: string, ...params: unknown[]): Promise<unknown>;
-}
-
-/** A chain with our contracts for the tests of one file. */
-export function testChain(): TestChain {
-  const folder = mkdtempSync(join(tmpdir(), 'facedown-attacks-'));
-  const stateFile = join(folder, 'state.json');
-  let anvil: Anvil;
-  let deployment: Deployment;
-  beforeAll(async () => {
-    anvil = await startAnvil({ stateFile });
-    deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
-  });
-  afterAll(async () => {
-    await anvil.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return {
-    url: () => anvil.url,
-    deployment: () => deployment,
-    async restart(since) {
-      // Held still for the look, or it could be killed in the middle of the next write.
-      for (;;) {
-        await sleep(50);
-        process.kill(anvil.pid, 'SIGSTOP');
-        if (statSync(stateFile).mtimeMs > since && isJson(stateFile)) break;
-        process.kill(anvil.pid, 'SIGCONT');
-      }
-      process.kill(anvil.pid, 'SIGKILL');
-      const port = Number(new URL(anvil.url).port);
-      await anvil.stop();
-      anvil = await startAnvil({ port, stateFile });
-    },
-    async request(method, ...params) {
-      const client = await connectChain({ rpcUrl: anvil.url });
-      return client.request({ method, params } as never);
-    },
-  };
-}
-
-function isJson(file: string): boolean {
-  try {
-    JSON.parse(readFileSync(file, 'utf8'));
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const CHAIN_CASES = Object.values(CATALOGUE)
   .flat()

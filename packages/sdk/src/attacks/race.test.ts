@@ -5,8 +5,8 @@ import type { Client, Ending } from '../client/client.js';
 import { joinTable } from '../joinTable.js';
 import { memoryStore } from '../store/memoryStore.js';
 import { playSeat, quietChoice } from '../testing/playTable.js';
+import { testChain } from '../testing/testChain.js';
 import { chainWorld, type Seated, type World } from '../testing/world.js';
-import { testChain } from './onChain.js';
 import { isLong, type Size } from './tables.js';
 
 const chain = testChain();
@@ -162,8 +162,7 @@ describe.each(TABLES)('$game with $seats seats on a chain', (at) => {
       const { clients, calls } = table.seated;
       await clients[0]!.dispute();
       expect(calls()).toContain('dispute');
-      // The node writes its state once a second: what it has written since the dispute holds it.
-      await chain.restart(Date.now());
+      await chain.restart();
       await finish(at, table.world, clients);
     },
     TEST_MS,

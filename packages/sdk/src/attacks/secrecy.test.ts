@@ -6,9 +6,9 @@ import type { Client, Ending } from '../client/client.js';
 import { makeGameFile } from '../gameFile/gameFile.js';
 import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
 import { playSeat, quietChoice, randomChoice } from '../testing/playTable.js';
+import { testChain } from '../testing/testChain.js';
 import { chainWorld, type Seated } from '../testing/world.js';
 import { tableKey } from '../transport/relay.js';
-import { testChain } from './onChain.js';
 import { cipherAt, facePoints, ORDER, openers, pointAt, type Received, received, stripped } from './opening.js';
 import { isLong, type Size } from './tables.js';
 

@@ -17,7 +17,7 @@ let anvil: Anvil;
 let deployment: Deployment;
 let judges: ChainJudge[];
 beforeAll(async () => {
-  anvil = await startAnvil({ port: 41_000 + (process.pid % 10_000) });
+  anvil = await startAnvil();
   deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
   judges = await Promise.all([0, 1, 2].map((wallet) => walletJudge(anvil.url, deployment, wallet)));
 });

@@ -1,39 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '@facedown/base';
-import { connectChain, type Deployment, readBalance } from '@facedown/chain';
-import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { connectChain, readBalance } from '@facedown/chain';
 import { getBalance, getTransactionCount } from 'viem/actions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../client/client.js';
+import { describe, expect, it } from 'vitest';
+import type { Client, Ending } from '../client/client.js';
 import { type ChainSeated, seatOnChain } from '../testing/chainTable.js';
 import { playSeat, quietChoice } from '../testing/playTable.js';
+import { testChain } from '../testing/testChain.js';
+import { chainWorld } from '../testing/world.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'facedown-chain-'));
-const stateFile = join(folder, 'state.json');
-let anvil: Anvil;
-let deployment: Deployment;
-const port = 20_000 + (process.pid % 20_000);
-
-beforeAll(async () => {
-  anvil = await startAnvil({ port, stateFile });
-  deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
-});
-afterAll(async () => {
-  await anvil.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const chain = testChain();
 
 const seat = (seed: string, more: Partial<Parameters<typeof seatOnChain>[0]> = {}) =>
-  seatOnChain({ url: anvil.url, deployment, game: 'kuhn', dealer: 'open', seats: 2, seed, ...more });
+  seatOnChain({
+    url: chain.url(),
+    deployment: chain.deployment(),
+    game: 'kuhn',
+    dealer: 'open',
+    seats: 2,
+    seed,
+    ...more,
+  });
 const playAll = (clients: readonly Client[]) =>
   Promise.all(clients.map((client, i) => playSeat(client, quietChoice(seededRandom(i)))));
 const names = ({ judges }: ChainSeated) => judges.flatMap(({ spent }) => spent.map(({ name }) => name)).sort();
 async function balances({ judges }: ChainSeated): Promise<bigint[]> {
-  const client = await connectChain({ rpcUrl: anvil.url });
-  return Promise.all(judges.map(({ owner }) => readBalance(client, { token: deployment.chips, owner })));
+  const client = await connectChain({ rpcUrl: chain.url() });
+  const { chips } = chain.deployment();
+  return Promise.all(judges.map(({ owner }) => readBalance(client, { token: chips, owner })));
 }
 
 async function settled(seated: ChainSeated, clients: readonly Client[]): Promise<readonly bigint[]> {
@@ -60,7 +53,7 @@ describe('chainJudge', () => {
     const payouts = await settled(seated, seated.clients);
     expect(names(seated)).toEqual(['create', 'join', 'join', 'settle']);
     expect(await balances(seated)).toEqual(payouts);
-    const client = await connectChain({ rpcUrl: anvil.url });
+    const client = await connectChain({ rpcUrl: chain.url() });
     for (const { owner } of seated.judges) {
       expect(await getTransactionCount(client, { address: owner })).toBe(0);
       expect(await getBalance(client, { address: owner })).toBe(0n);
@@ -76,29 +69,34 @@ describe('chainJudge', () => {
   });
 
   it('gets an honest seat its money from one that has vanished', async () => {
-    const seated = await seat('gone', {
-      relayed: true,
-      registerSeconds: 1,
-      answerSeconds: 3,
-      times: { patienceMs: 300, resendMs: 100 },
+    // Time passes when nobody honest has anything left to do: a busy machine makes no honest seat late.
+    const world = chainWorld(chain.url(), chain.deployment());
+    const seated = await world.seat({
+      game: 'kuhn',
+      dealer: 'open',
+      seats: 2,
+      seed: 'gone',
+      times: { patienceMs: 4000 },
     });
-    const [honest, gone] = seated.clients;
-    gone!.stop();
-    await playSeat(honest!, quietChoice(seededRandom('honest')));
-    const payouts = await settled(seated, [honest!]);
-    expect(payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);
-    expect(payouts[0]).toBeGreaterThanOrEqual(20n);
-    expect(names(seated)).toEqual(expect.arrayContaining(['dispute', 'settle']));
+    const [honest, gone] = seated.clients as [Client, Client];
+    gone.stop();
+    let ending: Ending | undefined;
+    void honest.done.then((how) => {
+      ending = how;
+    });
+    void playSeat(honest, quietChoice(seededRandom('honest')));
+    await world.run(() => ending !== undefined, { honest: [honest, ...seated.servers] });
+    for (const client of [honest, ...seated.servers]) client.stop();
+    if (ending?.kind !== 'settled') throw new Error(`ended ${ending?.kind}`);
+    expect(ending.payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);
+    expect(ending.payouts[0]).toBeGreaterThanOrEqual(20n);
+    expect(seated.calls()).toEqual(expect.arrayContaining(['dispute', 'settle']));
   });
 
   it('goes on after the chain was killed and started again', async () => {
     const seated = await seat('killed', { mode: 'onchain', times: { resendMs: 100 } });
     for await (const view of seated.clients[0]!.watch()) if (view.waiting.kind === 'action') break;
-    // What the chain had when it wrote its state last is what it has afterwards.
-    await sleep(1500);
-    process.kill(anvil.pid, 'SIGKILL');
-    await sleep(100);
-    anvil = await startAnvil({ port, stateFile });
+    await chain.restart();
     await playAll(seated.clients);
     const payouts = await settled(seated, seated.clients);
     expect(payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);
