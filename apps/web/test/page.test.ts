@@ -115,6 +115,7 @@ describe('Play now', () => {
     await second.waitForSelector('.act.call:not([disabled])');
     await page.getByText('This table is open in another tab.').waitFor();
     await playHands(second, 1);
+    expect(await paidHands(second)).toBeGreaterThanOrEqual(1);
   });
 });
 

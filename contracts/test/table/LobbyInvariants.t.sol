@@ -248,6 +248,7 @@ contract LobbyBugsTest is Test {
     }
 
     function _buggy(uint256 bug) private returns (Table) {
+        require(bug >= 1 && bug <= 7, "no such bug");
         return new Table(new BuggyLobby(bug), new BuggyChange(bug));
     }
 
@@ -270,6 +271,7 @@ contract LobbyBugsTest is Test {
         if (sentence == 4) return handler.allAgreeToAChange();
         if (sentence == 6) return handler.lockersStopNobody();
         if (sentence == 7) return handler.stacksAreTheirOwners();
+        require(sentence == 5, "no such sentence");
         return handler.nobodyIsHeld();
     }
 

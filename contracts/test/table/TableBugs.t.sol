@@ -16,6 +16,7 @@ contract BuggyTable is Table {
     uint256 private immutable _bug;
 
     constructor(uint256 bug) Table(new TableLobby(), new TableChange()) {
+        require(bug >= 1 && bug <= 7, "no such bug");
         _bug = bug;
     }
 
@@ -125,6 +126,7 @@ contract TableBugsTest is Test {
         if (sentence == 4) return handler.honestSeatsNeverLapse();
         if (sentence == 5) return handler.onlyKeysMove();
         if (sentence == 6) return handler.tablesPayOnce();
+        require(sentence == 7, "no such sentence");
         return handler.moveOrClock();
     }
 
