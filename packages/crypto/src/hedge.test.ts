@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keyOf, openCipher } from './elgamal.js';
 import { R } from './field.js';
 import { hedge, platformRandom, randomScalar } from './hedge.js';
+import { proveClaim } from './proofs/claim.js';
 import { proveShuffle } from './proofs/shuffle.js';
 import { proveTokens } from './proofs/token.js';
 import { TEST_CONTEXT } from './testing.js';
@@ -43,6 +44,18 @@ describe('hedge', () => {
     const [one, two] = responses as [{ c: bigint; s: bigint }, { c: bigint; s: bigint }];
     // With one nonce for both, s₁ − s₂ = (c₁ − c₂)·x.
     expect((one.s - two.s - (one.c - two.c) * secret) % R).not.toBe(0n);
+  });
+
+  it('binds the nonce of a claim to its set: two claims about one card give no secret away', () => {
+    const secret = 987654321n;
+    const holder = { secret, key: keyOf(secret) };
+    const nonces = [0b001n, 0b011n, 0b101n, 0b111n].map((set) => {
+      const bytes = proveClaim(TEST_CONTEXT, holder, openCipher(0), set, 0, stuck);
+      const word = (at: number) => BigInt(bytesToHex(bytes.subarray(at, at + 32)));
+      // The true branch is the first: its s is k + c·x.
+      return (((word(32) - word(0) * secret) % R) + R) % R;
+    });
+    expect(new Set(nonces).size).toBe(4);
   });
 
   it('blinds a shuffle afresh for another table even under a stuck generator', () => {

@@ -1,8 +1,19 @@
 import { type Hex, seededRandom } from '@facedown/base';
+import { rulesAbi } from '@facedown/chain';
 import { HOST, openDealer, openHost, openSeat } from '@facedown/dealers/open';
 import { cardKey, newCardSecret, playersDealer, playersSeat } from '@facedown/dealers/players';
-import { contextOf, type GameCase, shuffledDecks } from '@facedown/game-kit';
-import { relic, relicCase } from '@facedown/relic';
+import {
+  act,
+  choicesAt,
+  contextOf,
+  type GameCase,
+  openWorld,
+  type Shown,
+  settle,
+  shuffledDecks,
+} from '@facedown/game-kit';
+import { RelicPhase, type RelicState, relic, relicCase } from '@facedown/relic';
+import { readContract } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.js';
 import { type Client, connect, deploy } from './contracts.js';
@@ -62,6 +73,41 @@ describe('the twins of Relic', () => {
       expect(await replayTable(client, contracts, record)).toEqual([]);
     }
     expect(steps).toBeGreaterThan(150);
+  });
+});
+
+describe('two winners of one game of Relic', () => {
+  it('share a pool that does not divide alike in both halves: the odd chip goes to the first from the first seat', async () => {
+    const rules = await deploy(client, 'RelicRules');
+    const ends: { state: RelicState; shown: readonly Shown[]; next: RelicState }[] = [];
+    const spied: typeof relic = {
+      ...relic,
+      on(state, shown) {
+        const next = relic.on(state, shown);
+        if (next.phase === RelicPhase.Between && state.phase !== RelicPhase.Between) ends.push({ state, shown, next });
+        return next;
+      },
+    };
+    // Seats 0 and 1 lack one relic each; the round is seat 0's, and seat 1 alone has played the Scout.
+    for (let seed = 0; seed < 24; seed++) {
+      const decks = shuffledDecks(seededRandom(`odd chips ${seed}`));
+      const config = { fee: 1n, minSeats: 2, maxSeats: 3 };
+      const { state, truth } = settle(spied, openWorld(spied, { config, amounts: [1n, 1n, 1n] }), decks);
+      for (const first of [0, 1, 2]) {
+        const late = { ...state, deck: '0x', discards: '0x10', relics: [2, 2, 0, 0], first } as const;
+        for (const choice of choicesAt(spied, { state: late, truth }).legal) {
+          const acted = act(spied, { state: late, truth }, relic.pending(late).seat, choice);
+          if (acted.ok) settle(spied, acted.value, decks);
+        }
+      }
+    }
+    const shared = ends.filter(({ next }) => next.winners === 0b11);
+    expect(new Set(shared.map(({ next }) => next.stacks.join()))).toEqual(new Set(['2,1,0,0', '1,2,0,0']));
+    for (const { state, shown, next } of shared) {
+      const args = [relic.codecs.state.encode(state), shown] as const;
+      const { state: theirs } = await readContract(client, { address: rules, abi: rulesAbi, functionName: 'on', args });
+      expect(theirs).toBe(relic.codecs.state.encode(next));
+    }
   });
 });
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => anvil.stop());
 
 const FACES = (1n << 64n) - 1n;
+const FIELD = 21888242871839275222246405745257275088548364400416034343698204186575808495617n;
 const LISTS = [0, 1].map((seat) => Array.from({ length: 10 }, (_, i) => 10 * seat + i + 1));
 const prover = nodeProver();
 const random = seededRandom('attacks on salt');
@@ -89,6 +90,14 @@ describe('both halves of the salt dealer', () => {
     expect(await answer(at(0), sent, deals(0, 3, [0]), encodeWords([8n]))).toBe('NothingOwed');
     const swapped = [ownDeck(0, [60, 60, 60], 0, 3n), decks[1]!];
     expect(await answer(at(0), await met(state, needs), swapped, encodeWords([5n]))).toBe('CloseFirst');
+  });
+
+  it('refuse a beacon beyond the field', async () => {
+    const state = await laid('Audit');
+    const needs = deals(0, 3, [0]);
+    for (const beyond of [FIELD, FIELD + 1n, 2n ** 256n - 1n])
+      expect(await answer(at(1), state, needs, encodeWords([beyond]))).toBe('BeaconOutOfRange');
+    expect(await answer(at(1), state, needs, encodeWords([FIELD - 1n]))).toBe('accepted');
   });
 
   it('refuse at the close what was not drawn, another salt, and events that did not happen', async () => {

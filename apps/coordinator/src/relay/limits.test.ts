@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeBucket, makeBuckets } from './limits.js';
+import { limitKey, makeBucket, makeBuckets } from './limits.js';
 
 describe('makeBucket', () => {
   it('lets a burst pass and then only the rate', () => {
@@ -31,5 +31,29 @@ describe('makeBuckets', () => {
     time = 2000;
     buckets.take('z');
     expect(buckets.size).toBe(1);
+  });
+});
+
+describe('limitKey', () => {
+  it('counts all addresses of one IPv6 network as one, however they are written, and no other network', () => {
+    const one = [
+      '2001:db8:1:2::1',
+      '2001:DB8:1:2:ffff:ffff:ffff:ffff',
+      '2001:0db8:0001:0002:0:0:0:9',
+      '2001:db8:1:2::',
+    ];
+    expect(new Set(one.map(limitKey))).toEqual(new Set(['2001:db8:1:2::/64']));
+    expect(limitKey('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64');
+    expect([limitKey('::1'), limitKey('fe80::1%eth0'), limitKey('2001:db8::5')]).toEqual([
+      '0:0:0:0::/64',
+      'fe80:0:0:0::/64',
+      '2001:db8:0:0::/64',
+    ]);
+  });
+  it('counts an IPv4 address as itself, also where it comes mapped into IPv6', () => {
+    expect([limitKey('10.1.2.3'), limitKey('::ffff:10.1.2.3'), limitKey('::FFFF:10.1.2.3')]).toEqual(
+      Array(3).fill('10.1.2.3'),
+    );
+    expect(limitKey('10.1.2.4')).not.toBe(limitKey('::ffff:10.1.2.3'));
   });
 });

@@ -97,17 +97,26 @@ describe('openConnection', () => {
     const table = await openTable(used.house, { access: 'open', spectators: false });
     const plug = plugIn(used.house);
     const { nonce } = await plug.next('hello');
+    const seat = plugIn(used.house);
+    seat.say({ op: 'post', id: 1, table: table.key, message: moveOf(table, 1, 0) });
+    await seat.next('kept');
     const ask = () => plug.say({ op: 'subscribe', table: table.key, after: '0' });
+    const fetch = (id: number) => plug.say({ op: 'fetch', id, table: table.key, from: '0' });
     ask();
     expect((await plug.next('refused')).code).toBe('NotASpectator');
+    fetch(7);
+    expect(await plug.next('refused')).toMatchObject({ id: 7, code: 'NotASpectator' });
     plug.say({ op: 'prove', signature: signWith(newSession(seededRandom('x')))(relayDigest(nonce as `0x${string}`)) });
     await plug.next('proved');
     ask();
     expect((await plug.next('refused')).code).toBe('NotASpectator');
     plug.say({ op: 'prove', signature: signWith(table.sessions[1]!)(relayDigest(nonce as `0x${string}`)) });
     await plug.next('proved');
+    expect(plug.said.filter(({ op }) => op === 'item' || op === 'said')).toEqual([]);
     ask();
     await plug.next('mark');
+    fetch(8);
+    expect((await plug.next('item')).message).toBe(moveOf(table, 1, 0));
   });
 
   it('knows no table that the lobby does not know', async () => {

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { seededRandom } from '@facedown/base';
-import { makeMessage, type TableMessage } from '@facedown/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { joinTable } from '../joinTable.js';
-import { fileStore } from '../store/fileStore.js';
 import { memoryStore } from '../store/memoryStore.js';
 import { playSeat, quietChoice, seatTable } from '../testing/playTable.js';
 import { distinctStates } from './cases/crash.js';
@@ -39,49 +37,6 @@ function journalIn(root: string): string[] {
     .find((name) => /journal\.\d+\.jsonl$/.test(name))!;
   return readFileSync(join(root, folder), 'utf8').trim().split('\n');
 }
-
-describe('fileStore', () => {
-  let root: string;
-  const ack: TableMessage = {
-    kind: 'ack',
-    epoch: 0n,
-    version: 3n,
-    state: `0x${'ab'.repeat(32)}`,
-    seat: 1,
-    signature: `0x${'cd'.repeat(65)}`,
-  };
-  beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'facedown-store-'));
-  });
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-  it('gives a second process everything and takes the pen from the first', async () => {
-    const open = fileStore(root);
-    const first = await open('1:0xab:1', 0);
-    await first.writeSecrets({ session: '0x01', dealer: '0x02' });
-    await first.append([ack]);
-    const second = await open('1:0xab:1', 0);
-    await expect(first.append([ack])).rejects.toMatchObject({ code: 'TakenOver' });
-    await expect(first.writeSecrets({ session: '0x', dealer: '0x' })).rejects.toMatchObject({ code: 'TakenOver' });
-    expect((await second.read()).map((entry) => makeMessage(entry as TableMessage))).toEqual([makeMessage(ack)]);
-    expect(await second.readSecrets()).toEqual({ session: '0x01', dealer: '0x02' });
-  });
-  it('keeps seats and tables apart', async () => {
-    const open = fileStore(root);
-    await (await open('1:0xab:2', 0)).append([ack]);
-    expect(await (await open('1:0xab:2', 1)).read()).toEqual([]);
-  });
-  it('drops a line that a crash has cut short, and no more', async () => {
-    const open = fileStore(root);
-    const store = await open('1:0xab:3', 0);
-    await store.append([ack, { kind: 'lapse', version: 4n, hash: `0x${'ef'.repeat(32)}` }]);
-    const file = join(root, '1_0xab_3', '0', 'journal.1.jsonl');
-    const { appendFileSync } = await import('node:fs');
-    appendFileSync(file, '{"v":1,"kind":"mo');
-    const entries = await (await open('1:0xab:3', 0)).read();
-    expect(entries.map(({ kind }) => kind)).toEqual(['ack', 'lapse']);
-  });
-});
 
 describe('a second client of the same seat', () => {
   it('takes over after fetching the latest version, and the first stops before it can sign', async () => {
