@@ -39,6 +39,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
   let disputing = false;
   let ended = false;
   let doubting = false;
+  let doubted: string | undefined;
   /** Deeds on their way to the chain, by the signature of the first. */
   const posting = new Set<Hex>();
   const tableId = core.engine.table.id.tableId;
@@ -118,6 +119,14 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     }
   }
 
+  /** A quarrel or an end that one RPC alone tells of. */
+  function noteDoubt(code: string | undefined): void {
+    if (code === doubted) return;
+    doubted = code;
+    core.doubt = code;
+    core.show();
+  }
+
   /** What the chain has recorded and a deed follows from: a share from the round so far. */
   function baseFor(deed: DeedMessage) {
     const { history } = core.engine;
@@ -128,7 +137,10 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
 
   async function hear(event: JudgeEvent): Promise<void> {
     if (event.kind === 'record') return believe(event.record);
-    if (event.kind === 'phase') return onPhase(event.phase, event.version, event.hash, event.remainingMs);
+    if (event.kind === 'phase') {
+      noteDoubt(event.doubt);
+      return onPhase(event.phase, event.version, event.hash, event.remainingMs);
+    }
     if (event.kind === 'started') return read();
     if (event.kind === 'settled') core.stop({ kind: 'settled', payouts: event.payouts });
   }
@@ -149,6 +161,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
       for (const said of records) await believe(said);
     }
     if (seen.phase === 'done') return core.stop({ kind: 'settled', payouts: seen.payouts ?? [] });
+    noteDoubt(seen.doubt);
     await onPhase(seen.phase, seen.version, seen.hash, seen.remainingMs);
   }
 
@@ -210,8 +223,12 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     clock.after(rank() * times.staggerMs, () => {
       if (core.stopped || !ended) return;
       void withRetry(clock, () => judge.post(tableId, { kind: 'settle', end: over, seat: me })).catch(() => {
-        ended = false;
         readSoon();
+        // What is settled already, or told to be, is refused at once each time.
+        clock.after(DOUBT_MS, () => {
+          ended = false;
+          hooks.pump();
+        });
       });
     });
   }

@@ -33,6 +33,8 @@ export interface ChainTable {
   readonly acks?: ReadonlyMap<number, Hex>;
   readonly records: readonly ChainRecord[];
   readonly payouts?: readonly bigint[];
+  /** What the house took. */
+  readonly house?: bigint;
 }
 
 const NOBODY_MOVES: ChainTable['moving'] = { left: [], came: [], keys: [] };
@@ -145,7 +147,7 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
         { kind: 'lapse', version: args.version, hash: args.state },
       );
     case 'Settled':
-      return { ...table, payouts: args.payouts };
+      return { ...table, payouts: args.payouts, house: args.house };
     default:
       return table;
   }

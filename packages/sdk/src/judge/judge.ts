@@ -87,6 +87,8 @@ export interface TableView {
   /** Seats whose time ran out in this epoch while the table played on the chain: there they may go without a word. */
   readonly lapsed?: readonly number[];
   readonly payouts?: readonly bigint[];
+  /** The code of something that is told of the chain and not believed: the rest is what was believed before. */
+  readonly doubt?: string;
 }
 
 export type JudgeEvent =
@@ -99,6 +101,7 @@ export type JudgeEvent =
       readonly version: bigint;
       readonly hash: Hex;
       readonly remainingMs: number;
+      readonly doubt?: string;
     }
   | { readonly kind: 'record'; readonly record: ChainRecord }
   | { readonly kind: 'settled'; readonly payouts: readonly bigint[]; readonly house: bigint };
@@ -154,7 +157,7 @@ export class JudgeError extends BaseError {
   }
 }
 
-export const tableIdOf = (judge: Judge, tableId: bigint, epoch: bigint): TableId => ({
+export const tableIdOf = (judge: Pick<Judge, 'chainId' | 'table'>, tableId: bigint, epoch: bigint): TableId => ({
   chainId: judge.chainId,
   table: judge.table,
   tableId,

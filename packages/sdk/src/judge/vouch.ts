@@ -1,4 +1,4 @@
-import { type ChainClient, readEvents } from '@facedown/chain';
+import { type ChainClient, readEvents, type TableEvent } from '@facedown/chain';
 import type { ChainRecord, Source } from '../engine/types.js';
 
 export interface VouchOptions {
@@ -17,14 +17,40 @@ export async function vouchOf(
   record: ChainRecord,
 ): Promise<Source> {
   if (trustsOne) return 'chain';
+  const isTold = await anyHas(
+    others,
+    { table, tableId, fromBlock },
+    ({ eventName, args }) => NAMES[record.kind].includes(eventName) && isSame(args, record),
+  );
+  return isTold ? 'chain' : 'witness';
+}
+
+interface Since {
+  readonly table: `0x${string}`;
+  readonly tableId: bigint;
+  readonly fromBlock: bigint;
+}
+
+/** Does another RPC have the log of this payout? */
+export const hasSettled = (
+  others: readonly ChainClient[],
+  since: Since,
+  payouts: readonly bigint[],
+): Promise<boolean> =>
+  anyHas(others, since, ({ eventName, args }) => eventName === 'Settled' && String(args.payouts) === String(payouts));
+
+/** An RPC that is silent says nothing, and doesn't keep the others from being heard. */
+async function anyHas(
+  others: readonly ChainClient[],
+  since: Since,
+  isIt: (event: TableEvent) => boolean,
+): Promise<boolean> {
   const asked = others.map(async (client) => {
-    const events = await readEvents(client, { table, tableId, fromBlock });
-    const has = events.some(({ eventName, args }) => NAMES[record.kind].includes(eventName) && isSame(args, record));
-    if (!has) throw new Error('not there');
+    if (!(await readEvents(client, since)).some(isIt)) throw new Error('not there');
   });
   return Promise.any(asked).then(
-    () => 'chain' as const,
-    () => 'witness' as const,
+    () => true,
+    () => false,
   );
 }
 

@@ -29,6 +29,8 @@ export interface ChainPlan
   readonly clock?: Clock;
   /** Owners without a coin: one wallet posts for all. */
   readonly relayed?: boolean;
+  /** A seat's own way to the chain. */
+  readonly judgeAt?: (seat: number) => Promise<ChainJudge> | undefined;
 }
 
 export interface ChainSeated {
@@ -45,6 +47,17 @@ const HOUSE = 8;
 export async function walletJudge(url: string, deployment: Deployment, wallet: number): Promise<ChainJudge> {
   const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[wallet]! });
   return chainJudge({ client, deployment, pollMs: 50, resolve, trustsOne: true });
+}
+
+/** A wallet that believes what two RPCs tell; the first posts. */
+export async function wary(
+  deployment: Deployment,
+  wallet: number,
+  [first, ...rest]: readonly [string, ...string[]],
+): Promise<ChainJudge> {
+  const client = await connectChain({ rpcUrl: first, privateKey: ANVIL_KEYS[wallet]! });
+  const others = await Promise.all(rest.map((rpcUrl) => connectChain({ rpcUrl })));
+  return chainJudge({ client, deployment, pollMs: 50, resolve, others });
 }
 
 /** A wallet that posts for others, as a coordinator's gas relay does. */
@@ -91,8 +104,12 @@ export async function seatOnChain(plan: ChainPlan): Promise<ChainSeated> {
   const { config = example.config, amounts = example.amounts } = plan;
   const poster = plan.relayed ? await posterAt(url, HOUSE) : undefined;
   const judges = await Promise.all(
-    amounts.map((_, seat) =>
-      poster ? relayedJudge(url, deployment, poster, `${plan.seed}/owner/${seat}`) : walletJudge(url, deployment, seat),
+    amounts.map(
+      (_, seat) =>
+        plan.judgeAt?.(seat) ??
+        (poster
+          ? relayedJudge(url, deployment, poster, `${plan.seed}/owner/${seat}`)
+          : walletJudge(url, deployment, seat)),
     ),
   );
   const house = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[HOUSE]! });

@@ -4,7 +4,7 @@ import type { Client } from '../client/client.js';
 import type { Clock } from '../client/clock.js';
 import type { Judge } from '../judge/judge.js';
 import type { LocalRelay } from '../transport/localRelay.js';
-import { seatOnChain } from './chainTable.js';
+import { type ChainPlan, seatOnChain } from './chainTable.js';
 import { jumpClock } from './jumpClock.js';
 import { manualClock } from './manualClock.js';
 import { type PlayTable, seatTable } from './playTable.js';
@@ -57,7 +57,7 @@ const ALIVE_MS = 10_000;
 const REAL_LIMIT_MS = 110_000;
 
 /** The contracts on a real chain, whose time is pushed on together with the clients'. */
-export function chainWorld(url: string, deployment: Deployment): World {
+export function chainWorld(url: string, deployment: Deployment, more: Pick<ChainPlan, 'judgeAt'> = {}): World {
   const clock = jumpClock();
   let seated: Seated | undefined;
   return {
@@ -73,6 +73,7 @@ export function chainWorld(url: string, deployment: Deployment): World {
         seed: String(plan.seed),
         clock,
         times,
+        ...more,
       };
       const sat = await seatOnChain(on);
       seated = { ...sat, calls: () => sat.judges.flatMap(({ spent }) => spent.map(({ name }) => name)) };

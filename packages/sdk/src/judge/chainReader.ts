@@ -1,0 +1,229 @@
+import { type Hex, isSeatParty, membersOf } from '@facedown/base';
+import { type ChainClient, type Deployment, readEvents, type TableEvent } from '@facedown/chain';
+import { type AnyDealer, type AnyGame, tableHash } from '@facedown/game-kit';
+import { identityOf, setupHash, type TableTerms } from '@facedown/protocol';
+import { doorsOf } from '../access/doors.js';
+import { dealerOfContract } from '../registry.js';
+import { blockSeconds } from './blockTime.js';
+import { withHint } from './chainChange.js';
+import { type ChainTable, followTable, newChainTable } from './chainTable.js';
+import { JudgeError, type JudgeEvent, type Opening, type Phase, startOf, type TableView, tableIdOf } from './judge.js';
+import { type BelievedClock, believedClock, toldClock } from './toldClock.js';
+import { hasSettled } from './vouch.js';
+
+export interface ChainReaderOptions {
+  readonly client: ChainClient;
+  readonly deployment: Deployment;
+  readonly resolve: (opening: Pick<Opening, 'game' | 'dealer'>) => Promise<{ game: AnyGame; dealer: AnyDealer }>;
+  readonly others: readonly ChainClient[];
+  readonly trustsOne: boolean;
+  readonly pollMs: number;
+}
+
+/** What a chain's events and clocks say about tables, as far as it is believed. */
+export interface ChainReader {
+  /** Brings what we know of a table up to date, one reader at a time. */
+  follow(tableId: bigint): Promise<ChainTable>;
+  read(tableId: bigint): Promise<TableView>;
+  watch(tableId: bigint, hear: (event: JudgeEvent) => void): () => void;
+  openingOf(table: ChainTable): Opening;
+}
+
+export function chainReader(options: ChainReaderOptions): ChainReader {
+  const { client, deployment, others, trustsOne, pollMs } = options;
+  const at = { table: deployment.table };
+  const home = { chainId: BigInt(client.chain.id), table: deployment.table };
+  const tables = new Map<bigint, ChainTable>();
+  const listeners = new Map<bigint, Set<(event: JudgeEvent) => void>>();
+  const reading = new Map<bigint, Promise<ChainTable>>();
+  const believed = new Map<bigint, Phase>();
+  /** Of these something was told that isn't believed so far. */
+  const doubted = new Set<bigint>();
+
+  let knownBlockTime: Promise<number> | undefined;
+  const blockTime = () => {
+    knownBlockTime ??= blockSeconds(client);
+    // What failed is asked again.
+    knownBlockTime.catch(() => {
+      knownBlockTime = undefined;
+    });
+    return knownBlockTime;
+  };
+
+  return { follow, read, watch, openingOf };
+
+  function follow(tableId: bigint): Promise<ChainTable> {
+    const before = reading.get(tableId) ?? Promise.resolve(tables.get(tableId) ?? newChainTable(deployment.block));
+    const next = before
+      .catch(() => tables.get(tableId) ?? newChainTable(deployment.block))
+      .then(async (known) => {
+        const toBlock = BigInt((await client.request({ method: 'eth_blockNumber' })) as Hex);
+        if (toBlock < known.nextBlock) return known;
+        const events = await readEvents(client, { ...at, tableId, fromBlock: known.nextBlock, toBlock });
+        const told = { ...followTable(known, events), nextBlock: toBlock + 1n };
+        const table = await withHint(client, told, events);
+        if (!table.terms) throw new JudgeError('NoSuchTable');
+        // The number binds everything about a table: no RPC can show us other terms.
+        const { terms, setup } = table;
+        if (identityOf(home.chainId, deployment.table, terms) !== tableId || setupHash(setup) !== terms.setup)
+          throw new JudgeError('WrongTerms');
+        tables.set(tableId, table);
+        await tell(tableId, table, events);
+        return table;
+      });
+    reading.set(tableId, next);
+    return next;
+  }
+
+  async function read(tableId: bigint): Promise<TableView> {
+    const told = await clockOf(tableId, await follow(tableId));
+    // After the clock, so that what led to this phase is known too.
+    const now = await follow(tableId);
+    const clock = await withEnd(tableId, now, told);
+    const { entries, epoch, startVersion, late, payouts, version } = now;
+    const hash = await hashOf(now, tableId);
+    const { creator, inviter } = now.setup;
+    return {
+      opening: openingOf(now),
+      stakes: {
+        token: lower(now.terms.token),
+        treasury: lower(now.terms.treasury),
+        creator: lower(creator),
+        ...(BigInt(inviter) === 0n ? {} : { inviter: lower(inviter) }),
+        blockSeconds: await blockTime(),
+        doors: doorsOf(deployment),
+      },
+      entries,
+      ...clock,
+      epoch,
+      version,
+      hash,
+      startVersion,
+      ...(late === 0n ? {} : { lapsed: membersOf(late).filter(isSeatParty) }),
+      ...(now.change ? { change: now.change } : {}),
+      ...(now.acks ? { acks: now.acks } : {}),
+      ...(payouts && clock.phase === 'done' ? { payouts } : {}),
+    };
+  }
+
+  /** Of the recorded state; before anybody has asked the chain for the first one, of that. */
+  async function hashOf(now: ChainTable, tableId: bigint): Promise<Hex> {
+    if (now.hash !== now.lobby) return now.hash;
+    const opening = openingOf(now);
+    const { game, dealer } = await options.resolve(opening);
+    const table = { id: tableIdOf(home, tableId, now.epoch), game, dealer };
+    const first = startOf(table, opening, now.entries, now.version);
+    return first.ok ? tableHash(table, first.value) : now.hash;
+  }
+
+  async function clockOf(tableId: bigint, { terms }: ChainTable): Promise<BelievedClock> {
+    const asked = { ...at, tableId, terms };
+    const told = await toldClock(client, asked);
+    const before = believed.get(tableId) ?? firstPhase(terms);
+    if (trustsOne || !isGrave(told.phase) || told.phase === before) return noted(tableId, told);
+    const answers = await Promise.allSettled(others.map((other) => toldClock(other, asked)));
+    const second = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    return noted(tableId, believedClock(told, second, before));
+  }
+
+  /** That a table has ended is one thing, and what was paid another: both need two. */
+  async function withEnd(tableId: bigint, table: ChainTable, clock: BelievedClock): Promise<BelievedClock> {
+    const { payouts, terms } = table;
+    if (trustsOne || clock.phase !== 'done' || !payouts) return clock;
+    const since = { ...at, tableId, fromBlock: BigInt(deployment.block) };
+    if (await hasSettled(others, since, payouts)) return clock;
+    return noted(tableId, { phase: firstPhase(terms), remainingMs: 0, doubt: 'Unproven' });
+  }
+
+  function noted(tableId: bigint, clock: BelievedClock): BelievedClock {
+    believed.set(tableId, clock.phase);
+    if (clock.doubt) doubted.add(tableId);
+    else doubted.delete(tableId);
+    return clock;
+  }
+
+  async function tell(tableId: bigint, table: ChainTable, events: readonly TableEvent[]): Promise<void> {
+    const hearing = listeners.get(tableId);
+    if (!hearing || hearing.size === 0 || events.length === 0) return;
+    const said: JudgeEvent[] = [];
+    for (const event of events) {
+      if (event.eventName === 'Started') said.push({ kind: 'started' });
+      if (event.eventName === 'Joined') {
+        const entry = table.entries.find(({ seat }) => seat === event.args.seat);
+        if (entry) said.push({ kind: 'joined', entry });
+      }
+      if (event.eventName === 'Moved' || event.eventName === 'Lapsed') {
+        // Within a round the version stays: the state alone names the record.
+        const { state } = event.args;
+        const record = table.records.find(({ hash }) => hash === state);
+        if (record) said.push({ kind: 'record', record });
+      }
+    }
+    if (events.some(({ eventName }) => /^(Fixed|Disputed|Moved|Lapsed|Cancelled|Settled)$/.test(eventName)))
+      said.push(...(await newsOf(tableId, table)));
+    for (const event of said) for (const hear of hearing) queueMicrotask(() => hear(event));
+  }
+
+  /** The phase, and the end where it is believed. */
+  async function newsOf(tableId: bigint, table: ChainTable): Promise<JudgeEvent[]> {
+    const { version, payouts } = table;
+    const clock = await withEnd(tableId, table, await clockOf(tableId, table));
+    const phase: JudgeEvent = { kind: 'phase', version, hash: await hashOf(table, tableId), ...clock };
+    if (clock.phase !== 'done' || !payouts) return [phase];
+    return [{ kind: 'settled', payouts, house: table.house ?? 0n }, phase];
+  }
+
+  function watch(tableId: bigint, hear: (event: JudgeEvent) => void): () => void {
+    const all = listeners.get(tableId) ?? new Set();
+    listeners.set(tableId, all.add(hear));
+    if (all.size === 1) poll(tableId);
+    return () => all.delete(hear);
+  }
+
+  function poll(tableId: bigint): void {
+    setTimeout(async () => {
+      const hearing = listeners.get(tableId);
+      if (!hearing || hearing.size === 0) return;
+      const table = await follow(tableId).catch(() => undefined);
+      // Another RPC may only have been slower; and one that tells of a payout must tell of the end, too.
+      const isOpen = doubted.has(tableId) || (table?.payouts && believed.get(tableId) !== 'done');
+      if (table && isOpen) {
+        const news = await newsOf(tableId, table).catch(() => []);
+        if (!doubted.has(tableId)) for (const event of news) for (const hear of hearing) hear(event);
+      }
+      poll(tableId);
+    }, pollMs);
+  }
+
+  function openingOf(table: ChainTable): Opening {
+    const { terms, setup } = table;
+    return {
+      salt: lower(setup.salt),
+      game: nameOf(deployment.rules, terms.rules),
+      dealer: dealerOfContract(nameOf(deployment.dealers, terms.dealer), setup.dealerConfig),
+      name: setup.name,
+      config: setup.rulesConfig,
+      dealerConfig: setup.dealerConfig,
+      minSeats: terms.minSeats,
+      maxSeats: terms.maxSeats,
+      servers: setup.servers.map((address) => address.toLowerCase() as Hex),
+      onchain: terms.onchain,
+      registerSeconds: terms.registerSeconds,
+      answerSeconds: terms.answerSeconds,
+      ...(BigInt(setup.check) === 0n ? {} : { check: lower(setup.check), checkConfig: lower(setup.checkConfig) }),
+      ...(BigInt(setup.locker) === 0n ? {} : { locker: lower(setup.locker) }),
+    };
+  }
+}
+
+const isGrave = (phase: Phase): boolean => phase === 'register' || phase === 'play' || phase === 'done';
+/** A table that plays on the chain does so from its start. */
+const firstPhase = ({ onchain }: TableTerms): Phase => (onchain ? 'play' : 'live');
+
+function nameOf(contracts: Readonly<Record<string, Hex>>, address: Hex): string {
+  const found = Object.entries(contracts).find(([, one]) => one.toLowerCase() === address.toLowerCase());
+  if (!found) throw new JudgeError('UnknownContract');
+  return found[0];
+}
+
+const lower = (address: Hex): Hex => address.toLowerCase() as Hex;
