@@ -33,6 +33,7 @@ import { hostedId } from './hosted/parseCall.js';
 import { createApp } from './http/app.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
+import { type Judges, judgesHere } from './judging/judges.js';
 import { openAbsence } from './lobby/absence.js';
 import { openHistory } from './lobby/history.js';
 import { LOBBY_CHANNEL, type Lobby, openLobby } from './lobby/lobby.js';
@@ -46,6 +47,8 @@ import { joinRelays, openSwitchboard, tellRelays } from './relay/switchboard.js'
 
 export interface CoordinatorOptions {
   readonly database: Database;
+  /** Who judges; without it this thread does. They are closed by whoever opened them. */
+  readonly judges?: Judges;
   /** Games for which bots are at hand. */
   readonly botsFor?: readonly string[];
   readonly openHost?: () => Hex | undefined;
@@ -124,7 +127,7 @@ const isLoopback = (address: string): boolean => /^(::1|127\.|::ffff:127\.)/.tes
 
 /** Puts the parts together. Sockets and ports are added by `serve`; tests talk to `app` and `connect`. */
 export async function openCoordinator(options: CoordinatorOptions): Promise<Coordinator> {
-  const { database, log: say, trustProxy = false } = options;
+  const { database, log: say, trustProxy = false, judges = judgesHere() } = options;
   const limits = { ...ADDRESS_LIMITS, ...options.limits };
   const origin = randomUUID();
   const metrics = openMetrics();
@@ -149,6 +152,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
   const hosted = await openHostedTables({
     database,
+    judges,
     keeper: keeperAddress,
     onChange: async (tableId, view, about) => {
       const key = tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId });
@@ -226,6 +230,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   }
   const keeper = openKeeper({
     database,
+    judges,
     lobby,
     log,
     address: keeperAddress,
@@ -263,6 +268,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   metrics.gauge('tables_listened', () => switchboard.tables);
   metrics.gauge('waiting_chars', () => log.waiting);
   metrics.gauge('hosted_in_memory', () => hosted.inMemory);
+  metrics.gauge('judge_waiting', () => judges.waiting);
   metrics.gauge('resident_bytes', () => process.memoryUsage().rss);
 
   const sweeping = setInterval(() => void log.sweep().catch(() => {}), SWEEP_MS);

@@ -8,6 +8,7 @@ import { type ChainHouse, openCoordinator } from './coordinator.js';
 import { openDatabase } from './database/openDatabase.js';
 import { addKeys } from './http/keys.js';
 import { addPage } from './http/page.js';
+import { judgesInThreads } from './judging/threads.js';
 import { nodeAddressOf, type Served, serve } from './serve.js';
 import { type ChainSetting, readSettings, type Settings } from './settings.js';
 import { certificateFor, lanAddresses } from './up/certificate.js';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   let openHost: Hex | undefined = settings.openHost;
   let botOwners: readonly Hex[] = [];
+  const judges = judgesInThreads({ log: (line) => console.error(`coordinator: ${line}`) });
   const [database, chain] = await Promise.all([
     openDatabase({ url: settings.databaseUrl, folder: settings.folder }),
     (settings.chainLater ? chainByMessage() : Promise.resolve(settings.chain)).then((found) =>
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
   ]);
   const coordinator = await openCoordinator({
     database,
+    judges,
     botsFor: settings.bots ? Object.keys(games) : [],
     openHost: () => openHost,
     botOwners: () => botOwners,
@@ -60,6 +63,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), 5000).unref();
     await Promise.all([local.close(), ...(lan ?? []).map(({ served }) => served.close())]);
     await coordinator.close();
+    await judges.close();
     await database.close();
     process.exit(0);
   };

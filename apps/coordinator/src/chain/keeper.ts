@@ -1,31 +1,14 @@
-import { type Hex, isHex, membersOf, ok, type Result, refuse } from '@facedown/base';
-import { PendingKind, tablePending } from '@facedown/game-kit';
-import { isTableMessage, parseMessage } from '@facedown/protocol';
-import {
-  closedBy,
-  delegateDigest,
-  type Engine,
-  epochStart,
-  type Judge,
-  loadDealer,
-  loadGame,
-  openEngine,
-  presentOf,
-  receive,
-  record,
-  rosterOf,
-  sharesToPost,
-  signerOf,
-  type TableView,
-  tableIdOf,
-} from '@facedown/sdk';
+import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import { delegateDigest, type Judge, signerOf, type TableView } from '@facedown/sdk';
 import type { Database } from '../database/database.js';
+import type { Judges } from '../judging/judges.js';
 import type { Lobby } from '../lobby/lobby.js';
 import type { MessageLog } from '../relay/messageLog.js';
 import { parseTableKey } from '../relay/tableKey.js';
 
 export interface KeeperOptions {
   readonly database: Database;
+  readonly judges: Judges;
   readonly lobby: Lobby;
   readonly log: MessageLog;
   /** The session key of a seat, also of one that sat down on the chain a moment ago. */
@@ -53,10 +36,15 @@ export interface Keeper {
 }
 
 interface Watched {
-  engine: Engine;
+  readonly epoch: bigint;
+  /** Has a judge begun to follow it? */
+  isBegun: boolean;
+  /** The last message that was followed. */
   seq: bigint;
-  movedAt: number;
+  /** The version that all have signed, by those messages alone and with what the judge says. */
+  followed: bigint;
   version: bigint;
+  movedAt: number;
 }
 
 type KeptSeat = { readonly epoch: string; readonly seat: number; readonly permission: Hex };
@@ -67,56 +55,59 @@ type KeptSeat = { readonly epoch: string; readonly seat: number; readonly permis
  * it knows of a table it has from the relay's log, checked like any spectator checks it.
  */
 export function openKeeper(options: KeeperOptions): Keeper {
-  const { database, lobby, log, address, patienceMs = 45_000, pollMs = 1000, say } = options;
+  const { database, judges, lobby, log, address, patienceMs = 45_000, pollMs = 1000, say } = options;
   const sessionOf = options.sessionOf ?? (async (key: string, seat: number) => (await lobby.sessions(key))?.get(seat));
   const now = options.now ?? (() => performance.now());
   const watched = new Map<string, Watched>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
+  /** What a judge knows of a table: told again from the first message where it was lost. */
   async function follow(key: string, judge: Judge, tableId: bigint, view: TableView): Promise<Watched | undefined> {
     const before = watched.get(key);
-    const known = before?.engine.table.id.epoch === view.epoch ? before : await open(key, judge, tableId, view);
-    if (!known) return undefined;
+    const known = before?.epoch === view.epoch ? before : fresh(view);
+    watched.set(key, known);
     for (;;) {
       const page = await log.after(key, known.seq);
-      for (const { body, seq } of page) {
-        known.seq = seq;
-        const message = parseMessage(body);
-        if (message.ok && isTableMessage(message.value)) known.engine = receive(known.engine, message.value).engine;
+      if (page.length === 0 && known.isBegun) break;
+      const followed = await judges.ask(key, 'follow', {
+        key,
+        at: { chainId: judge.chainId, table: judge.table, tableId },
+        view,
+        messages: page.map(({ body }) => body),
+        isFirst: !known.isBegun,
+      });
+      if (!followed.ok) {
+        if (known.isBegun) lose(known);
+        else return undefined;
+        continue;
       }
+      known.isBegun = true;
+      known.followed = followed.value;
       if (page.length === 0) break;
-    }
-    for (const said of await judge.records(tableId, known.engine.fixed.state.version))
-      known.engine = record(known.engine, said).engine;
-    // Registered by somebody who had more signatures than the relay was told.
-    if (view.version > known.engine.fixed.state.version)
-      known.engine = record(known.engine, { kind: 'recorded', version: view.version, hash: view.hash }).engine;
-    const { version } = known.engine.fixed.state;
-    if (version !== known.version) {
-      known.version = version;
-      known.movedAt = now();
+      known.seq = page.at(-1)!.seq;
     }
     return known;
   }
 
-  async function open(key: string, judge: Judge, tableId: bigint, view: TableView): Promise<Watched | undefined> {
-    const { opening, entries } = view;
-    const game = await loadGame(opening.game);
-    const { dealer } = await loadDealer(opening.dealer);
-    const table = { id: tableIdOf(judge, tableId, view.epoch), game, dealer };
-    const start = epochStart(table, view);
-    if (!start.ok) return undefined;
-    const engine = openEngine({ table, roster: rosterOf(opening, entries), start: start.value });
-    const fresh = { engine, seq: 0n, movedAt: now(), version: view.startVersion };
-    watched.set(key, fresh);
-    return fresh;
+  function lose(known: Watched): void {
+    known.isBegun = false;
+    known.seq = 0n;
   }
+
+  const fresh = ({ epoch, startVersion }: TableView): Watched => ({
+    epoch,
+    isBegun: false,
+    seq: 0n,
+    followed: startVersion,
+    version: startVersion,
+    movedAt: now(),
+  });
 
   async function look(key: string, rows: readonly KeptSeat[]): Promise<string | undefined> {
     const listed = await lobby.get(key);
     if (!listed || listed.phase === 'done') {
-      watched.delete(key);
+      if (watched.delete(key)) await judges.ask(key, 'unfollow', { key });
       if (listed) await database.query('delete from keeper_seats where table_key = $1', [key]);
       return undefined;
     }
@@ -129,60 +120,28 @@ export function openKeeper(options: KeeperOptions): Keeper {
       if (BigInt(epoch) === view.epoch) permissions.set(Number(seat), permission);
     if (permissions.size === 0) return undefined;
     const table = await follow(key, judge, tableId, view);
-    return table && act(judge, tableId, view, table, permissions);
-  }
-
-  /** Does the one thing that helps the seats that are kept here, if there is one. */
-  async function act(
-    judge: Judge,
-    tableId: bigint,
-    view: TableView,
-    { engine, movedAt }: Watched,
-    kept: ReadonlyMap<number, Hex>,
-  ): Promise<string | undefined> {
-    const { fixed, candidate, heard, roster } = engine;
-    const { kind, parties } = tablePending(engine.table, presentOf(engine).state);
-    const [seat] = kept.keys() as Iterable<number> as [number];
-    const isStill = now() - movedAt >= patienceMs;
-    const isRecorded = view.phase === 'play' && presentOf(engine).hash === view.hash;
-    const closed = closedBy(engine);
-    if (kind === PendingKind.Over && (isRecorded || (fixed.acks && isStill))) {
-      await judge.post(tableId, { kind: 'settle', end: { fixed }, seat });
-      return 'settle';
+    if (!table) return undefined;
+    const decided = await judges.ask(key, 'decide', {
+      key,
+      view,
+      records: await judge.records(tableId, table.followed),
+      kept: [...permissions.keys()],
+      version: table.version,
+      isStill: now() - table.movedAt >= patienceMs,
+    });
+    if (!decided.ok) {
+      lose(table);
+      return undefined;
     }
-    if (closed && isStill && closed.acks.size === roster.seats.length) {
-      await judge.post(tableId, { kind: 'settle', end: { closed }, seat });
-      return 'settle';
+    const { version, call } = decided.value;
+    table.followed = version;
+    if (version !== table.version) {
+      table.version = version;
+      table.movedAt = now();
     }
-    if (view.phase === 'live') {
-      const isMissing = (one: number) => heard.get(one)?.state !== candidate?.hash;
-      const holding = candidate ? roster.seats.filter(isMissing) : membersOf(parties);
-      // Where the table waits for our own seats alone, a dispute would only start their clock.
-      if (!isStill || kind === PendingKind.Over || holding.every((one) => kept.has(one))) return undefined;
-      await judge.post(tableId, { kind: 'dispute', seat, fixed });
-      return 'dispute';
-    }
-    if (fixed.acks && fixed.state.version > view.version) {
-      await judge.post(tableId, { kind: 'checkpoint', fixed });
-      return 'checkpoint';
-    }
-    if (!isRecorded) return undefined;
-    const isMove = candidate?.deeds.some((deed) => deed.kind === 'move');
-    const said = isMove ? candidate!.deeds : sharesToPost(engine);
-    if (said.some(({ party }) => kept.has(party)) && view.remainingMs > 0) {
-      // Its seat said this before it went, and the others wouldn't hear it.
-      await judge.post(tableId, { kind: 'advance', base: presentOf(engine), deeds: said });
-      return 'advance';
-    }
-    const isWaitedFor = membersOf(parties).some((one) => kept.has(one));
-    if (isStill && isWaitedFor && engine.table.game.outcome(fixed.state.rules).boundary) {
-      // Nobody is in a hand: rather take the stacks home than lose the next one to the clock.
-      await judge.post(tableId, { kind: 'settle', end: { fixed: presentOf(engine) }, seat });
-      return 'settle';
-    }
-    if (view.remainingMs > 0) return undefined;
-    await judge.post(tableId, { kind: 'timeout', base: presentOf(engine) });
-    return 'timeout';
+    if (!call) return undefined;
+    await judge.post(tableId, call);
+    return call.kind;
   }
 
   async function step(): Promise<string[]> {

@@ -1,48 +1,15 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
-import {
-  type BotStrength,
-  type Change,
-  delegateDigest,
-  disputeDigest,
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
-  isAuthorised,
-  type Judge,
-  JudgeError,
-  type JudgeEvent,
-  type MemoryJudge,
-  makePlain,
-  memoryJudge,
-  openingIdentity,
-  type Call as Posted,
-  parseHostedProof,
-  parsePlain,
-  rosterOf,
-  rulesAfter,
-  signerOf,
-  startRequest,
-  type TableView,
-} from '@facedown/sdk';
+import { type ChainRecord, type JudgeEvent, makePlain, type TableView } from '@facedown/sdk';
 import type { Database, Query } from '../database/database.js';
-import type { ListingOf } from '../lobby/listing.js';
-import type { Departure } from '../lobby/lobby.js';
-import { abandonedJudge } from './abandonedJudge.js';
-import {
-  type Call,
-  fieldsOf,
-  hostedId,
-  isMethod,
-  loadAll,
-  type Method,
-  parseCall,
-  parseCreate,
-  tableOf,
-} from './parseCall.js';
+import { type Answer, type Ask, JudgeGone, type Judges, JudgesBusy } from '../judging/judges.js';
+import type { About, Caller, Judging, Row, Told } from '../judging/judging.js';
+import { ABANDON } from '../judging/tables.js';
+import { fieldsOf, isMethod, tableOf } from './parseCall.js';
 
 /**
  * Tables without stakes, judged by the coordinator. Every accepted call is a row; running a table's rows
- * again gives the same table, here after a restart and at every other coordinator of the house. A table is
- * in memory while somebody asks for it, no longer.
+ * again gives the same table: in a judge that was started again, after a restart of the house, and at every
+ * other coordinator of the house. A judge has a table while somebody asks for it, no longer.
  */
 export interface HostedTables {
   call(method: string, args: unknown, by?: Caller): Promise<Result<unknown>>;
@@ -57,26 +24,9 @@ export interface HostedTables {
   readonly inMemory: number;
 }
 
-/** The keeper brings a seat's permission; everyone else must be the seat. */
-export type Caller = 'stranger' | 'keeper';
-
-export interface About {
-  readonly listing: ListingOf;
-  /** Who may begin it before it is full; nobody, where nobody said so. */
-  readonly creator?: Hex;
-  /** By session key: a seat may change hands. */
-  readonly tags: ReadonlyMap<Hex, SeatTag>;
-  /** Who went while the others played on. */
-  readonly departures: readonly Departure[];
-}
-
-export interface SeatTag {
-  readonly name?: string;
-  readonly bot?: BotStrength;
-}
-
 export interface HostedOptions {
   readonly database: Database;
+  readonly judges: Judges;
   /** Told after each call that this coordinator accepted. */
   readonly onChange: (tableId: bigint, view: TableView, about: About) => Promise<void> | void;
   readonly onAccepted?: () => void;
@@ -87,331 +37,298 @@ export interface HostedOptions {
   readonly maxInMemory?: number;
 }
 
-interface Table {
-  judge: MemoryJudge;
-  listing: ListingOf;
-  creator?: Hex;
-  readonly tags: Map<Hex, SeatTag>;
-  readonly departures: Departure[];
+/** A table that was asked for. */
+interface Held {
+  readonly tableId: bigint;
+  /** One thing at a time: a table's rows are written in the order in which they were judged. */
+  line: Promise<unknown>;
+  waiting: number;
+  /** The last row that its judge has run. */
+  upTo: bigint;
+  /** What other coordinators accepted since. */
+  behind: Row[];
+  readonly hearers: Set<(event: JudgeEvent) => void>;
 }
 
-type RowOf = { id: string; at: number; method: string; table_id: string; args: string };
+interface Written extends Told {
+  readonly value?: unknown;
+}
 
-const ABANDON = 'abandon';
 export const HOSTED_CHANNEL = 'facedown_hosted';
 const LOCK = 7_365_002;
 const COLUMNS = 'id, at, method, table_id, args';
-/** A row from before listings were kept: nobody is let in by mistake. */
-const UNKNOWN_LISTING: ListingOf = { access: 'private', spectators: false };
+/** Calls that may wait at one table. */
+const MAX_WAITING = 100;
+/** How often a judge may end at one call before the call is blamed. */
+const MAX_ENDS = 2;
 
 export async function openHostedTables(options: HostedOptions): Promise<HostedTables> {
-  const { database, onChange, maxInMemory = 2000 } = options;
-  const loaded = await loadAll();
+  const { database, judges, onChange, keeper, maxInMemory = 2000 } = options;
   const monotonic = options.now ?? (() => performance.now());
   const [last] = await database.query<{ id: string; at: number }>(
     'select max(id) as id, max(at) as at from hosted_calls',
   );
   let applied = BigInt(last?.id ?? 0);
   let time = Number(last?.at ?? 0);
-  const now = await openTime(database, time, monotonic);
-  // While a row runs it is the time at which the row was written.
-  let running: number | undefined;
-  const clock = { now: () => running ?? Math.max(time, now()), after: () => () => {} };
-  const tables = new Map<bigint, Table>();
-  const watchers = new Map<bigint, Map<(event: JudgeEvent) => void, () => void>>();
+  const clock = await openTime(database, time, monotonic);
+  const now = () => Math.max(time, clock());
+  const tables = new Map<bigint, Held>();
 
-  const makeTable = (): Table => ({
-    judge: memoryJudge({
-      clock,
-      resolve: ({ game, dealer }) => ({ game: loaded.games.get(game)!, dealer: loaded.dealers.get(dealer)! }),
-    }),
-    listing: UNKNOWN_LISTING,
-    tags: new Map(),
-    departures: [],
-  });
-
-  /** The judge does all its work before it answers, so the time of the row holds for exactly this call. */
-  function run(table: Table, call: Call, at: number): Promise<unknown> {
-    running = at;
-    try {
-      const answer = apply(table.judge, call);
-      if (call.method === 'create') {
-        table.listing = call.listing;
-        if (call.creator) table.creator = call.creator;
-      }
-      return answer;
-    } finally {
-      running = undefined;
-    }
-  }
-
-  /** Whom a change lets go, with what; asked before it is made. */
-  async function departuresOf(table: Table, call: Call): Promise<Departure[]> {
-    if (call.method !== 'change') return [];
-    const { tableId, change } = call;
-    const { opening, entries } = await table.judge.read(tableId);
-    const game = loaded.games.get(opening.game)!;
-    const rules = game.codecs.state.parse(change.rules);
-    const after = rules.ok ? rulesAfter(game, { ...change, rules: rules.value }) : rules;
-    if (!after.ok) return [];
-    return entries.flatMap(({ seat, owner, session, amount: brought }) => {
-      const paid = after.value.paid.get(seat);
-      return paid === undefined
-        ? []
-        : [{ seat, owner, brought, paid, epoch: change.epoch, tag: table.tags.get(session) }];
-    });
-  }
-
-  function tag(table: Table, call: Call, going: readonly Departure[]): void {
-    table.departures.push(...going);
-    if (call.method === 'change') for (const [session, name] of call.names) table.tags.set(session, { name });
-    if (call.method !== 'join') return;
-    const { name, bot } = call;
-    table.tags.set(call.entry.session, { ...(name ? { name } : {}), ...(bot ? { bot } : {}) });
-  }
-
-  async function runRow(table: Table, { method, at, args, table_id }: RowOf): Promise<void> {
-    if (method === ABANDON) {
-      table.judge = abandonedJudge(table.judge);
-      return;
-    }
-    const call = await parseRow(table, method, BigInt(table_id), args);
-    if (!call) return;
-    const going = await departuresOf(table, call);
-    await run(table, call, Number(at)).then(
-      () => tag(table, call, going),
-      () => {},
-    );
-  }
-
-  async function parseRow(table: Table, method: string, tableId: bigint, args: string): Promise<Call | undefined> {
-    if (!isMethod(method)) return undefined;
-    const plain = parsePlain(args);
-    const parsed =
-      method === 'create'
-        ? parseCreate({ listing: UNKNOWN_LISTING_ARGS, ...fieldsOf(plain) }, loaded)
-        : parseCall(method, plain, tableId, await table.judge.read(tableId), loaded);
-    return parsed.ok ? parsed.value : undefined;
-  }
+  // One transaction at a time. Nothing is judged in it, so it is short.
+  let writing: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = writing.then(work, work);
+    writing = next.catch(() => {});
+    return next;
+  };
 
   /** What other coordinators accepted: tables that nobody here has asked for are left alone. */
   async function follow(query: Query): Promise<void> {
     for (;;) {
-      const rows = await query<RowOf>(`select ${COLUMNS} from hosted_calls where id > $1 order by id limit 500`, [
+      const rows = await query<Row>(`select ${COLUMNS} from hosted_calls where id > $1 order by id limit 500`, [
         String(applied),
       ]);
       if (rows.length === 0) return;
       for (const row of rows) {
-        const tableId = BigInt(row.table_id);
-        const table = tables.get(tableId);
-        if (table) await runRow(table, row);
+        const held = tables.get(BigInt(row.table_id));
+        held?.behind.push(row);
+        if (held?.hearers.size) void inLine(held, () => runBehind(held)).catch(() => {});
         applied = BigInt(row.id);
         time = Math.max(time, Number(row.at));
       }
     }
   }
 
-  async function load(query: Query, tableId: bigint): Promise<Table | undefined> {
-    const known = tables.get(tableId);
-    if (known) return keep(tableId, known);
-    const rows = await query<RowOf>(
-      `select ${COLUMNS} from hosted_calls where table_id = $1 and id <= $2 order by id`,
-      [String(tableId), String(applied)],
-    );
-    if (rows.length === 0) return undefined;
-    const table = makeTable();
-    for (const row of rows) await runRow(table, row);
-    const hearers = watchers.get(tableId);
-    for (const hear of hearers?.keys() ?? []) hearers!.set(hear, table.judge.watch(tableId, hear));
-    return keep(tableId, table);
-  }
-
-  function keep(tableId: bigint, table: Table): Table {
+  function hold(tableId: bigint): Held {
+    const held = tables.get(tableId) ?? {
+      tableId,
+      line: Promise.resolve(),
+      waiting: 0,
+      upTo: 0n,
+      behind: [],
+      hearers: new Set(),
+    };
     tables.delete(tableId);
-    tables.set(tableId, table);
+    tables.set(tableId, held);
     if (tables.size > maxInMemory)
-      for (const old of tables.keys()) {
+      for (const old of tables.values()) {
         if (tables.size <= maxInMemory) break;
-        if (old !== tableId && !watchers.has(old)) tables.delete(old);
+        if (old.waiting === 0 && old.hearers.size === 0 && old !== held) forget(old);
       }
-    return table;
+    return held;
   }
 
-  // One call at a time: the order of the rows is the order in which they happened.
-  let line: Promise<unknown> = Promise.resolve();
-  const inLine = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const next = line.then(work, work);
-    line = next.catch(() => {});
-    return next;
-  };
-  const find = async (tableId: bigint): Promise<Table | undefined> => {
-    const known = tables.get(tableId);
-    if (known) return known;
-    return inLine(async () => {
-      const found = await load(database.query, tableId);
-      if (found || !database.isShared) return found;
-      // Another coordinator may have opened it a moment ago.
-      await follow(database.query);
-      return load(database.query, tableId);
+  function forget(held: Held): void {
+    tables.delete(held.tableId);
+    void drop(held).catch(() => {});
+  }
+
+  async function inLine<Value>(held: Held, work: () => Promise<Value>): Promise<Value> {
+    if (held.waiting >= MAX_WAITING) throw new JudgesBusy();
+    held.waiting++;
+    const next = held.line.then(work).finally(() => {
+      held.waiting--;
+      // A number that a stranger made up takes no place.
+      if (held.waiting === 0 && held.upTo === 0n && held.hearers.size === 0) tables.delete(held.tableId);
     });
-  };
-
-  /** What is in memory may have something that never reached the disk: it is read anew. */
-  async function forget(tableId: bigint): Promise<void> {
-    if (!tables.delete(tableId) || !watchers.has(tableId)) return;
-    await load(database.query, tableId).catch(() => {});
+    held.line = next.catch(() => {});
+    return next;
   }
 
-  async function change(call: Call): Promise<Result<{ tableId: bigint; value: unknown; table: Table }>> {
-    const { method, ...args } = call;
-    let touched: bigint | undefined;
-    try {
-      const done = await database.transaction(async (query) => {
-        await query('select pg_advisory_xact_lock($1)', [LOCK]);
-        await follow(query);
-        const isNew = call.method === 'create';
-        const tableId = isNew ? openingIdentity(HOSTED_CHAIN, HOSTED_TABLE, call.opening) : call.tableId;
-        const known = await load(query, tableId);
-        if (isNew && known) return refuse('TableExists');
-        const table = isNew ? makeTable() : known;
-        if (!table) return refuse('NoSuchTable');
-        const at = Math.max(time, now());
-        const [row] = await query<{ id: string }>(
-          'insert into hosted_calls (at, method, table_id, args) values ($1, $2, $3, $4) returning id',
-          [at, method, String(tableId), makePlain(args)],
-        );
-        touched = tableId;
-        const going = await departuresOf(table, call);
-        return ok({ tableId, table, at, going, id: BigInt(row!.id), value: await run(table, call, at) });
+  const atTable = <Value>(tableId: bigint, work: (held: Held) => Promise<Value>): Promise<Value> => {
+    const held = hold(tableId);
+    return inLine(held, () => work(held));
+  };
+
+  const tell = (held: Held, events: readonly JudgeEvent[]): void => {
+    for (const event of events) for (const hear of held.hearers) hear(event);
+  };
+
+  /** Within the table's line: asks its judge, who is told the table's rows first where he has lost them. */
+  async function ask<Method extends keyof Judging>(
+    held: Held,
+    method: Method,
+    makeAsk: () => Ask<Method>,
+  ): Promise<Answer<Method> | Result<never>> {
+    const about = String(held.tableId);
+    for (let ends = 0; ; )
+      try {
+        const answer = await judges.ask(about, method, makeAsk());
+        if (answer.ok || answer.code !== 'NotHere') return answer;
+        if (!(await load(held))) return refuse('NoSuchTable');
+      } catch (cause) {
+        if (!(cause instanceof JudgeGone)) throw cause;
+        // Others who waited at the same judge are not to blame.
+        if (cause.wasAtIt && ++ends >= MAX_ENDS) throw cause;
+      }
+  }
+
+  async function load(held: Held): Promise<boolean> {
+    const rows = await database.query<Row>(`select ${COLUMNS} from hosted_calls where table_id = $1 order by id`, [
+      String(held.tableId),
+    ]);
+    if (rows.length === 0) return false;
+    const { tableId } = held;
+    await judges.ask(String(tableId), 'replay', { tableId, rows, isWhole: true });
+    held.upTo = BigInt(rows.at(-1)!.id);
+    return true;
+  }
+
+  async function isKnown({ tableId }: Held): Promise<boolean> {
+    const rows = await database.query('select id from hosted_calls where table_id = $1 limit 1', [String(tableId)]);
+    return rows.length > 0;
+  }
+
+  const isBehind = ({ behind, upTo }: Held): boolean => behind.some(({ id }) => BigInt(id) > upTo);
+
+  async function runBehind(held: Held): Promise<void> {
+    if (!isBehind(held)) {
+      held.behind = [];
+      return;
+    }
+    const { tableId } = held;
+    // A judge who had lost the table is told all of its rows, and these are among them.
+    const rows = () => held.behind.filter(({ id }) => BigInt(id) > held.upTo);
+    const told = await ask(held, 'replay', () => ({ tableId, rows: rows(), isWhole: false }));
+    if (!told.ok) return;
+    const isWhole = rows().length === 0;
+    held.upTo = rows().reduce((upTo, { id }) => (BigInt(id) > upTo ? BigInt(id) : upTo), held.upTo);
+    held.behind = [];
+    tell(held, isWhole ? await sofar(held) : told.value.events);
+  }
+
+  /** What a watcher would have heard, had it been there all the time. */
+  async function sofar(held: Held): Promise<readonly JudgeEvent[]> {
+    const { tableId } = held;
+    const told = await ask(held, 'read', () => ({ tableId, at: now() }));
+    const found = await ask(held, 'records', () => ({ tableId, from: 0n }));
+    return told.ok && found.ok ? snapshot(told.value.view, found.value) : [];
+  }
+
+  /** What a judge holds may have something that never reached the disk: it is read anew. */
+  const drop = (held: Held) => judges.ask(String(held.tableId), 'drop', { tableId: held.tableId });
+
+  /** Judges, writes, and tells; each only after what is before it. */
+  async function change(
+    held: Held,
+    method: string,
+    judge: (at: number) => Promise<Result<Written & { readonly row: string }>>,
+  ): Promise<Result<Written>> {
+    for (;;) {
+      await runBehind(held);
+      const at = now();
+      const judged = await judge(at);
+      if (!judged.ok) return judged;
+      const { row, ...written } = judged.value;
+      const isWritten = await inTurn(() => write(held, { at, method, row })).catch(async (cause) => {
+        await drop(held).catch(() => {});
+        throw cause;
       });
-      if (!done.ok) return done;
-      const { tableId, table, at, id, value, going } = done.value;
-      tag(table, call, going);
-      time = Math.max(time, at);
-      applied = id;
-      keep(tableId, table);
-      return ok({ tableId, table, value });
-    } catch (cause) {
-      // A call that was undone may have left its mark: a judge that refuses late, or a disk that does.
-      if (touched !== undefined) await forget(touched);
-      if (cause instanceof JudgeError) return refuse(cause.code);
-      throw cause;
+      if (isWritten) {
+        options.onAccepted?.();
+        tell(held, written.events);
+        return ok(written);
+      }
+      // Another coordinator was faster: it was judged by what had been.
+      await drop(held).catch(() => {});
     }
   }
 
-  /** A row like any other, but no call: nobody outside can ask for it. */
-  async function abandon(tableId: bigint): Promise<Table | undefined> {
-    return database.transaction(async (query) => {
+  async function write(held: Held, { at, method, row }: { at: number; method: string; row: string }): Promise<boolean> {
+    const id = await database.transaction(async (query) => {
       await query('select pg_advisory_xact_lock($1)', [LOCK]);
       await follow(query);
-      const table = await load(query, tableId);
-      const phase = (await table?.judge.read(tableId))?.phase;
-      if (!table || phase === 'lobby' || phase === 'done') return undefined;
-      const at = Math.max(time, now());
-      const [row] = await query<{ id: string }>(
+      if (isBehind(held)) return undefined;
+      const [written] = await query<{ id: string }>(
         'insert into hosted_calls (at, method, table_id, args) values ($1, $2, $3, $4) returning id',
-        [at, ABANDON, String(tableId), makePlain({})],
+        [at, method, String(held.tableId), row],
       );
-      time = Math.max(time, at);
-      applied = BigInt(row!.id);
-      table.judge = abandonedJudge(table.judge);
-      return table;
+      return BigInt(written!.id);
+    });
+    if (id === undefined) return false;
+    time = Math.max(time, at);
+    applied = id;
+    held.upTo = id;
+    return true;
+  }
+
+  async function call(method: string, args: unknown, by: Caller): Promise<Result<unknown>> {
+    if (!isMethod(method)) return refuse('NoSuchMethod');
+    const named = method === 'create' ? await identify(args) : ok(tableOf(args));
+    if (!named.ok) return named;
+    const tableId = named.value;
+    if (tableId === undefined) return refuse('MalformedCall');
+    return atTable(tableId, async (held) => {
+      if (method === 'create' && (await isKnown(held))) return refuse('TableExists');
+      const done = await change(held, method, (at) =>
+        ask(held, 'call', () => ({ tableId, method, args, by, keeper, at })),
+      );
+      if (!done.ok) return done;
+      const { value, view, about } = done.value;
+      await onChange(tableId, view, about);
+      return ok(value);
     });
   }
 
-  async function parse(method: Method, args: unknown, by: Caller): Promise<Result<Call>> {
-    if (method === 'create') return parseCreate(args, loaded);
-    const tableId = tableOf(args);
-    if (tableId === undefined) return refuse('MalformedCall');
-    const table = await find(tableId);
-    const view = await table?.judge.read(tableId);
-    if (!table || !view) return refuse('NoSuchTable');
-    const call = parseCall(method, args, tableId, view, loaded);
-    if (!call.ok) return call;
-    const code = mayDo(call.value, view, by, table.creator);
-    return code ? refuse(code) : call;
+  async function identify(args: unknown): Promise<Result<bigint>> {
+    for (let ends = 0; ; )
+      try {
+        return await judges.ask('', 'identify', { args });
+      } catch (cause) {
+        if (!(cause instanceof JudgeGone) || (cause.wasAtIt && ++ends >= MAX_ENDS)) throw cause;
+      }
   }
 
-  /** Nobody sits down in another's name, only the creator begins early, and only a seat disputes. */
-  function mayDo(call: Call, view: TableView, by: Caller, creator: Hex | undefined): string | undefined {
-    if (call.method === 'start') {
-      const digest = startRequest(hostedId(call.tableId, view.epoch), view.opening);
-      return creator && call.proof && signerOf(digest, call.proof) === creator ? undefined : 'NotTheCreator';
-    }
-    if (call.method === 'join') {
-      const { entry } = call;
-      if (!isAuthorised(hostedId(call.tableId, view.epoch), entry)) return 'BadSignature';
-      const game = loaded.games.get(view.opening.game)!;
-      const config = game.codecs.config.parse(view.opening.config);
-      const empty = config.ok ? game.setup(config.value) : config;
-      const admitted = empty.ok ? game.admit(empty.value, entry.seat, entry.amount) : empty;
-      return admitted.ok ? undefined : admitted.code;
-    }
-    if (call.method === 'change') {
-      const id = hostedId(call.tableId, call.change.epoch);
-      const isOwn = ({ proof, ...entry }: Change['entries'][number]) =>
-        view.entries.some(({ seat, session }) => seat === entry.seat && session === entry.session) ||
-        isAuthorised(id, { ...entry, proof: parseHostedProof(proof)?.authorisation ?? '0x' });
-      return call.change.entries.every(isOwn) ? undefined : 'BadSignature';
-    }
-    if (call.method !== 'dispute') return undefined;
-    const id = hostedId(call.tableId, view.epoch);
-    const { seat, fixed, proof } = call;
-    const session = rosterOf(view.opening, view.entries).sessions.get(seat);
-    if (!session) return 'NotASeat';
-    const digest =
-      by === 'keeper'
-        ? delegateDigest(id, seat, options.keeper)
-        : disputeDigest(id, seat, fixed.state.version, fixed.hash);
-    return proof && signerOf(digest, proof) === session ? undefined : 'BadSignature';
+  const read = (tableId: bigint): Promise<Result<Told>> =>
+    atTable(tableId, async (held) => {
+      await runBehind(held);
+      return ask(held, 'read', () => ({ tableId, at: now() }));
+    });
+
+  async function find(tableId: bigint): Promise<Told | undefined> {
+    const told = await read(tableId);
+    return told.ok ? told.value : undefined;
   }
+
+  const records = (tableId: bigint, from: bigint): Promise<Result<readonly ChainRecord[]>> =>
+    atTable(tableId, async (held) => {
+      await runBehind(held);
+      return ask(held, 'records', () => ({ tableId, from }));
+    });
 
   return {
-    async call(method, args, by = 'stranger') {
-      if (method === 'read' || method === 'records') return look(method, args);
-      if (!isMethod(method)) return refuse('NoSuchMethod');
-      const call = await parse(method, args, by);
-      if (!call.ok) return call;
-      const done = await inLine(() => change(call.value));
-      if (!done.ok) return done;
-      options.onAccepted?.();
-      const { tableId, value, table } = done.value;
-      await onChange(tableId, await table.judge.read(tableId), table);
-      return ok(value);
-    },
-    read: async (tableId) => (await find(tableId))?.judge.read(tableId),
-    about: (tableId) => find(tableId),
+    call: (method, args, by = 'stranger') =>
+      method === 'read' || method === 'records' ? look(method, args) : call(method, args, by),
+    read: async (tableId) => (await find(tableId))?.view,
+    about: async (tableId) => (await find(tableId))?.about,
     watch(tableId, hear) {
       let on = true;
-      void find(tableId)
-        .then(async (table) => {
-          if (!table || !on) return;
-          const hearers = watchers.get(tableId) ?? new Map();
-          watchers.set(tableId, hearers);
-          // It may have left the memory while nobody watched it.
-          if (!tables.has(tableId)) tables.set(tableId, table);
-          hearers.set(hear, table.judge.watch(tableId, hear));
-          for (const event of await snapshot(table.judge, tableId)) if (on) hear(event);
-        })
-        .catch(() => {});
+      void atTable(tableId, async (held) => {
+        await runBehind(held);
+        const events = await sofar(held);
+        if (!on || held.upTo === 0n) return;
+        held.hearers.add(hear);
+        for (const event of events) if (on) hear(event);
+      }).catch(() => {});
       return () => {
         on = false;
-        const hearers = watchers.get(tableId);
-        hearers?.get(hear)?.();
-        hearers?.delete(hear);
-        if (hearers?.size === 0) watchers.delete(tableId);
+        tables.get(tableId)?.hearers.delete(hear);
       };
     },
-    async abandon(tableId) {
-      const table = await inLine(() => abandon(tableId));
-      if (!table) return;
-      options.onAccepted?.();
-      const { payouts = [], ...view } = await table.judge.read(tableId);
-      for (const hear of watchers.get(tableId)?.keys() ?? []) hear({ kind: 'settled', payouts, house: 0n });
-      // Without payouts: nobody has won or lost, so it is in nobody's record.
-      await onChange(tableId, view, table);
-    },
-    catchUp: () => inLine(() => follow(database.query)),
+    abandon: (tableId) =>
+      atTable(tableId, async (held) => {
+        // A row like any other, but no call: nobody outside can ask for it.
+        const row = makePlain({});
+        const done = await change(held, ABANDON, async (at) => {
+          const told = await ask(held, 'abandon', () => ({ tableId, at }));
+          return told.ok ? ok({ ...told.value, row }) : told;
+        });
+        if (!done.ok) return;
+        // Without payouts: nobody has won or lost, so it is in nobody's record.
+        const { payouts: _, ...view } = done.value.view;
+        await onChange(tableId, view, done.value.about);
+      }),
+    catchUp: () => inTurn(() => follow(database.query)),
     get inMemory() {
       return tables.size;
     },
@@ -420,14 +337,12 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
   async function look(method: 'read' | 'records', args: unknown): Promise<Result<unknown>> {
     const tableId = tableOf(args);
     const { from } = fieldsOf(args);
-    if (tableId === undefined || (method === 'records' && typeof from !== 'bigint')) return refuse('MalformedCall');
-    const table = await find(tableId);
-    if (!table) return refuse('NoSuchTable');
-    return ok(method === 'read' ? await table.judge.read(tableId) : await table.judge.records(tableId, from as bigint));
+    if (tableId === undefined) return refuse('MalformedCall');
+    if (method === 'records') return typeof from === 'bigint' ? records(tableId, from) : refuse('MalformedCall');
+    const told = await read(tableId);
+    return told.ok ? ok(told.value.view) : told;
   }
 }
-
-const UNKNOWN_LISTING_ARGS = { access: 'private', inviter: `0x${'00'.repeat(20)}`, spectators: false };
 
 /**
  * The time by which tables without stakes are judged. One that runs alone goes on where its last row was:
@@ -446,42 +361,13 @@ async function openTime(database: Database, last: number, monotonic: () => numbe
   return () => base + (monotonic() - started);
 }
 
-/** What a watcher would have heard, had it been there all the time. */
-async function snapshot(judge: Judge, tableId: bigint): Promise<JudgeEvent[]> {
-  const view = await judge.read(tableId);
+function snapshot(view: TableView, records: readonly ChainRecord[]): JudgeEvent[] {
   if (view.phase === 'lobby') return view.entries.map((entry) => ({ kind: 'joined', entry }));
   if (view.phase === 'done') return [{ kind: 'started' }, { kind: 'settled', payouts: view.payouts ?? [], house: 0n }];
-  const records = view.phase === 'play' ? await judge.records(tableId, 0n) : [];
   const { phase, version, hash, remainingMs } = view;
   return [
     { kind: 'started' },
-    ...records.map((record) => ({ kind: 'record', record }) as const),
+    ...(phase === 'play' ? records : []).map((record) => ({ kind: 'record', record }) as const),
     { kind: 'phase', phase, version, hash, remainingMs },
   ];
-}
-
-function apply(judge: MemoryJudge, call: Call): Promise<unknown> {
-  if (call.method === 'create') return judge.create(call.opening);
-  return judge.post(call.tableId, posted(call));
-}
-
-function posted(call: Exclude<Call, { method: 'create' }>): Posted {
-  switch (call.method) {
-    case 'join':
-      return { kind: 'join', entry: call.entry };
-    case 'start':
-      return { kind: 'start' };
-    case 'change':
-      return { kind: 'change', change: call.change, acks: call.acks };
-    case 'checkpoint':
-      return { kind: 'checkpoint', fixed: call.fixed };
-    case 'dispute':
-      return { kind: 'dispute', seat: call.seat, fixed: call.fixed };
-    case 'advance':
-      return { kind: 'advance', base: call.base, deeds: call.moves };
-    case 'timeout':
-      return { kind: 'timeout', base: call.base };
-    case 'settle':
-      return { kind: 'settle', end: call.end, seat: call.seat };
-  }
 }

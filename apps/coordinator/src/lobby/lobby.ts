@@ -11,7 +11,7 @@ import {
   tableKey,
 } from '@facedown/sdk';
 import type { Database } from '../database/database.js';
-import type { SeatTag } from '../hosted/hostedTables.js';
+import type { SeatTag } from '../judging/judging.js';
 import type { ListingOf } from './listing.js';
 
 export { type ListingOf, parseListing } from './listing.js';

@@ -1,7 +1,7 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import type { TableId } from '@facedown/game-kit';
 import { isTicket, type LobbyTable } from '@facedown/sdk';
-import type { SeatTag } from '../hosted/hostedTables.js';
+import type { SeatTag } from '../judging/judging.js';
 import { isAwaited } from './lobby.js';
 import { isName, skeletonOf } from './names.js';
 

@@ -1,0 +1,107 @@
+import type { Hex, Result } from '@facedown/base';
+import type { BotStrength, ChainRecord, JudgeEvent, Call as Posted, TableView } from '@facedown/sdk';
+import { loadAll } from '../hosted/parseCall.js';
+import type { ListingOf } from '../lobby/listing.js';
+import type { Departure } from '../lobby/lobby.js';
+import { openFollowing } from './following.js';
+import { openTables } from './tables.js';
+
+/**
+ * All that takes a processor's time: running calls, and following what seats say. It does so away from the
+ * thread that serves, so each argument and answer can be cloned. It keeps in memory what it was told and
+ * refuses with `NotHere` what it wasn't told since it was started: then it is told again, from the rows.
+ */
+export interface Judging {
+  /** The number of the table that a call would open. */
+  identify(ask: { readonly args: unknown }): Promise<Result<bigint>>;
+  /** Runs what was accepted before: all of a table's rows, or those that follow what it has. */
+  replay(ask: {
+    readonly tableId: bigint;
+    readonly rows: readonly Row[];
+    readonly isWhole: boolean;
+  }): Promise<Result<Told>>;
+  /** Runs a new call. Unless its row is written, the table must be dropped. */
+  call(ask: NewCall): Promise<Result<Judged>>;
+  /** Ends a table that plays. */
+  abandon(ask: { readonly tableId: bigint; readonly at: number }): Promise<Result<Told>>;
+  read(ask: { readonly tableId: bigint; readonly at: number }): Promise<Result<Told>>;
+  records(ask: { readonly tableId: bigint; readonly from: bigint }): Promise<Result<readonly ChainRecord[]>>;
+  drop(ask: { readonly tableId: bigint }): Promise<Result<undefined>>;
+  /** Takes in what seats said, as a spectator would; answers with the version that all have signed. */
+  follow(ask: Following): Promise<Result<bigint>>;
+  /** What would help the seats that are kept. */
+  decide(ask: Deciding): Promise<Result<Decided>>;
+  unfollow(ask: { readonly key: string }): Promise<Result<undefined>>;
+}
+
+export type Row = { id: string; at: number; method: string; table_id: string; args: string };
+
+/** The keeper brings a seat's permission; everyone else must be the seat. */
+export type Caller = 'stranger' | 'keeper';
+
+export interface NewCall {
+  readonly tableId: bigint;
+  readonly method: string;
+  readonly args: unknown;
+  readonly by: Caller;
+  /** Whom seats let dispute for them. */
+  readonly keeper: Hex;
+  readonly at: number;
+}
+
+/** What the judge doesn't care about. */
+export interface About {
+  readonly listing: ListingOf;
+  /** Who may begin it before it is full; nobody, where nobody said so. */
+  readonly creator?: Hex;
+  /** By session key: a seat may change hands. */
+  readonly tags: ReadonlyMap<Hex, SeatTag>;
+  /** Who went while the others played on. */
+  readonly departures: readonly Departure[];
+}
+
+export interface SeatTag {
+  readonly name?: string;
+  readonly bot?: BotStrength;
+}
+
+export interface Told {
+  readonly view: TableView;
+  readonly about: About;
+  /** What has happened by this ask. */
+  readonly events: readonly JudgeEvent[];
+}
+
+export interface Judged extends Told {
+  readonly value: unknown;
+  /** The call as it is written down. */
+  readonly row: string;
+}
+
+export interface Following {
+  readonly key: string;
+  readonly at: { readonly chainId: bigint; readonly table: Hex; readonly tableId: bigint };
+  readonly view: TableView;
+  readonly messages: readonly string[];
+  /** Nothing was told before these messages. */
+  readonly isFirst: boolean;
+}
+
+export interface Deciding {
+  readonly key: string;
+  readonly view: TableView;
+  readonly records: readonly ChainRecord[];
+  readonly kept: readonly number[];
+  /** Is it still, if it still has this version? */
+  readonly version: bigint;
+  readonly isStill: boolean;
+}
+
+export interface Decided {
+  readonly version: bigint;
+  readonly call?: Posted;
+}
+
+export async function openJudging(): Promise<Judging> {
+  return { ...openTables(await loadAll()), ...openFollowing() };
+}

@@ -1,0 +1,173 @@
+import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { ok } from '@facedown/base';
+import { makePlain, parsePlain, type TableView } from '@facedown/sdk';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Coordinator, openCoordinator } from '../coordinator.js';
+import { openTable } from '../testing/recorded.js';
+import { testDatabase } from '../testing/testDatabase.js';
+import type { Judges } from './judges.js';
+import type { FromThread, ToThread } from './thread.js';
+import { judgesInThreads, startThread, type ThreadsOptions } from './threads.js';
+
+/** A thread that answers when it is told to. */
+class FakeThread extends EventEmitter {
+  readonly asked: ToThread[] = [];
+  isEnded = false;
+  postMessage(message: ToThread): void {
+    this.asked.push(structuredClone(message));
+  }
+  answer(value: unknown): void {
+    this.emit('message', { answer: value } satisfies FromThread);
+  }
+  async terminate(): Promise<void> {
+    if (this.isEnded) return;
+    this.isEnded = true;
+    this.emit('exit');
+  }
+}
+
+let judges: Judges | undefined;
+afterEach(async () => {
+  await judges?.close();
+  judges = undefined;
+});
+
+function openFakes(options: ThreadsOptions = {}): { judges: Judges; threads: FakeThread[] } {
+  const threads: FakeThread[] = [];
+  const start = () => {
+    const thread = new FakeThread();
+    threads.push(thread);
+    return thread;
+  };
+  judges = judgesInThreads({ count: 1, start, ...options });
+  return { judges, threads };
+}
+const readOf = (on: Judges, tableId: bigint) => on.ask(String(tableId), 'read', { tableId, at: 0 });
+const fate = (asked: Promise<unknown>) =>
+  asked.then(
+    (answer) => answer,
+    ({ code, wasAtIt }: { code: string; wasAtIt?: boolean }) => ({ code, wasAtIt }),
+  );
+
+describe('judgesInThreads', () => {
+  it('tells each who waits that the thread is gone, and blames the first alone', async () => {
+    const { judges: on, threads } = openFakes();
+    const asked = [1n, 2n, 3n].map((tableId) => fate(readOf(on, tableId)));
+    threads[0]!.answer(ok('first'));
+    await threads[0]!.terminate();
+    expect(await Promise.all(asked)).toEqual([
+      ok('first'),
+      { code: 'JudgeGone', wasAtIt: true },
+      { code: 'JudgeGone', wasAtIt: false },
+    ]);
+    expect(on.waiting).toBe(0);
+  });
+
+  it('starts a thread that ended again, and asks it what came in between', async () => {
+    const { judges: on, threads } = openFakes();
+    await threads[0]!.terminate();
+    const asked = readOf(on, 7n);
+    await vi.waitFor(() => expect(threads[1]?.asked).toHaveLength(1), 20_000);
+    threads[1]!.answer(ok('there'));
+    expect(await asked).toEqual(ok('there'));
+  });
+
+  it('refuses more than can wait, and is open again once something was answered', async () => {
+    const { judges: on, threads } = openFakes({ maxWaiting: 2 });
+    const asked = [readOf(on, 1n), readOf(on, 2n)];
+    expect(await fate(readOf(on, 3n))).toMatchObject({ code: 'Overloaded' });
+    threads[0]!.answer(ok('one'));
+    await asked[0];
+    asked.push(readOf(on, 3n));
+    for (const answer of ['two', 'three']) threads[0]!.answer(ok(answer));
+    expect(await Promise.all(asked)).toEqual(['one', 'two', 'three'].map((value) => ok(value)));
+  });
+
+  it('ends a thread that never answers', async () => {
+    const { judges: on, threads } = openFakes({ patienceMs: 30 });
+    expect(await fate(readOf(on, 1n))).toEqual({ code: 'JudgeGone', wasAtIt: true });
+    expect(threads[0]!.isEnded).toBe(true);
+  });
+
+  it('keeps its order where something can not be sent', async () => {
+    const { judges: on, threads } = openFakes();
+    await expect(on.ask('1', 'identify', { args: () => {} })).rejects.toThrow();
+    const asked = readOf(on, 1n);
+    threads[0]!.answer(ok('mine'));
+    expect(await asked).toEqual(ok('mine'));
+  });
+});
+
+const call = async (on: Coordinator, method: string, args: object) => {
+  const response = await on.app.request(`/api/judge/${method}`, { method: 'POST', body: makePlain(args) });
+  return { status: response.status, ...(parsePlain(await response.text()) as { value: TableView; code?: string }) };
+};
+
+describe('a house that judges in threads', () => {
+  it('loses nothing when a thread dies, whenever it does', async () => {
+    const workers: Worker[] = [];
+    const start = () => {
+      const worker = startThread();
+      workers.push(worker);
+      return worker;
+    };
+    judges = judgesInThreads({ count: 1, start });
+    const database = await testDatabase();
+    const house = await openCoordinator({ database, judges });
+    const table = await openTable(house);
+    const { tableId } = table;
+    const { value: before } = await call(house, 'read', { tableId });
+    expect(before.entries).toHaveLength(2);
+
+    // With nothing to do, and again in the middle of what was asked: half of it is on its way.
+    await workers.at(-1)!.terminate();
+    expect(await call(house, 'read', { tableId })).toMatchObject({ value: { hash: before.hash, phase: 'live' } });
+    const opening = openTable(house);
+    const reads = Array.from({ length: 10 }, () => call(house, 'read', { tableId }));
+    await workers.at(-1)!.terminate();
+    const second = await opening;
+    for (const read of await Promise.all(reads)) expect(read).toMatchObject({ status: 200, value: before });
+    expect((await call(house, 'read', { tableId: second.tableId })).value.entries).toHaveLength(2);
+    await house.close();
+
+    // Another house on the same rows, by another judge, has the same tables.
+    const other = await openCoordinator({ database });
+    expect((await call(other, 'read', { tableId })).value).toEqual(before);
+    expect((await call(other, 'read', { tableId: second.tableId })).value.entries).toHaveLength(2);
+    await other.close();
+    await database.close();
+  }, 120_000);
+
+  it('serves while its judges are silent, and answers what waited once they speak', async () => {
+    const { judges: on, threads } = openFakes();
+    const database = await testDatabase();
+    const house = await openCoordinator({ database, judges: on });
+    const waits = call(house, 'read', { tableId: 5n });
+    await vi.waitFor(() => expect(threads[0]!.asked).toHaveLength(1));
+    for (const path of ['/api/status', '/api/tables', '/health'])
+      expect((await house.app.request(path)).status, path).toBe(200);
+    threads[0]!.answer({ ok: false, code: 'NotHere' });
+    expect(await waits).toMatchObject({ status: 400, code: 'NoSuchTable' });
+    await house.close();
+    await database.close();
+  });
+
+  it('refuses a call that ends its judge each time, and no other', async () => {
+    const { judges: on, threads } = openFakes();
+    const database = await testDatabase();
+    const house = await openCoordinator({ database, judges: on });
+    const [bad, good] = [call(house, 'read', { tableId: 5n }), call(house, 'read', { tableId: 6n })];
+    for (const place of [0, 1]) {
+      await vi.waitFor(() => expect(threads[place]?.asked).toHaveLength(2), 20_000);
+      expect(threads[place]!.asked[0]).toMatchObject({ ask: { tableId: 5n } });
+      await threads[place]!.terminate();
+    }
+    expect(await bad).toMatchObject({ status: 503, code: 'Unavailable' });
+    await vi.waitFor(() => expect(threads[2]?.asked).toHaveLength(1), 20_000);
+    threads[2]!.answer({ ok: false, code: 'NotHere' });
+    expect(await good).toMatchObject({ status: 400, code: 'NoSuchTable' });
+    await house.close();
+    await database.close();
+  });
+});

@@ -1,0 +1,149 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { BaseError } from '@facedown/base';
+import { type Answer, JudgeGone, type Judges, JudgesBusy } from './judges.js';
+import type { Judging } from './judging.js';
+import type { FromThread, ToThread } from './thread.js';
+
+/** What a thread must be able to do: a `Worker`, or one that a test ends as it likes. */
+export interface Thread {
+  postMessage(message: ToThread): void;
+  on(event: 'message', hear: (said: FromThread) => void): unknown;
+  on(event: 'error', hear: (cause: unknown) => void): unknown;
+  on(event: 'exit', hear: () => void): unknown;
+  terminate(): Promise<unknown>;
+}
+
+export interface ThreadsOptions {
+  readonly count?: number;
+  readonly start?: () => Thread;
+  /** Asks that may wait for one thread. */
+  readonly maxWaiting?: number;
+  /** A thread that is longer than this at one ask is ended. */
+  readonly patienceMs?: number;
+  readonly log?: (line: string) => void;
+}
+
+interface Waiting {
+  readonly message: ToThread;
+  resolve(answer: unknown): void;
+  reject(cause: unknown): void;
+}
+
+const MIN_BACK_OFF_MS = 50;
+const MAX_BACK_OFF_MS = 5000;
+const MAX_THREADS = 4;
+/** The thread that serves has one of the processors. */
+const countOf = (): number => Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1));
+
+/** A few threads that judge. Each table has one of them; a thread that ends is started again, without its tables. */
+export function judgesInThreads(options: ThreadsOptions = {}): Judges {
+  const { count = countOf(), start = startThread } = options;
+  const threads = Array.from({ length: count }, () => openThread({ ...options, start }));
+  return {
+    ask: <Method extends keyof Judging>(about: string, method: Method, ask: unknown) =>
+      threads[placeOf(about, count)]!.ask({ method, ask }) as Promise<Answer<Method>>,
+    get waiting() {
+      return threads.reduce((sum, thread) => sum + thread.waiting, 0);
+    },
+    close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
+  };
+}
+
+function openThread(options: ThreadsOptions & { readonly start: () => Thread }) {
+  const { start, maxWaiting = 500, patienceMs = 60_000, log } = options;
+  let thread: Thread | undefined;
+  let closed = false;
+  let backOff = MIN_BACK_OFF_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let patience: NodeJS.Timeout | undefined;
+  /** In the order in which they were asked, and are answered: the thread is at the first of them. */
+  let waiting: Waiting[] = [];
+
+  function open(): void {
+    const fresh = start();
+    let cause: unknown;
+    thread = fresh;
+    fresh.on('message', (said) => {
+      if (thread !== fresh) return;
+      backOff = MIN_BACK_OFF_MS;
+      const answered = waiting.shift();
+      watchOver(fresh);
+      if (!answered) return;
+      if ('answer' in said) answered.resolve(said.answer);
+      else
+        answered.reject(new BaseError(`Judging failed: ${said.failure}`, { category: 'unknown', code: 'JudgeFailed' }));
+    });
+    fresh.on('error', (error) => {
+      cause = error;
+    });
+    fresh.on('exit', () => gone(fresh, cause));
+    // Asked while there was no thread.
+    for (const { message } of waiting) fresh.postMessage(message);
+    watchOver(fresh);
+  }
+
+  function gone(ended: Thread, cause: unknown): void {
+    if (thread !== ended) return;
+    thread = undefined;
+    clearTimeout(patience);
+    const lost = waiting;
+    waiting = [];
+    if (!closed) {
+      log?.(`a judging thread ended (${cause instanceof Error ? cause.message.slice(0, 200) : 'no reason'})`);
+      timer = setTimeout(open, backOff);
+      backOff = Math.min(MAX_BACK_OFF_MS, backOff * 2);
+    }
+    for (const [place, { reject }] of lost.entries()) reject(new JudgeGone(place === 0, cause));
+  }
+
+  function watchOver(current: Thread): void {
+    clearTimeout(patience);
+    if (waiting.length === 0) return;
+    patience = setTimeout(() => void current.terminate(), patienceMs);
+    patience.unref();
+  }
+
+  open();
+  return {
+    ask(message: ToThread): Promise<unknown> {
+      if (closed)
+        return Promise.reject(new BaseError('The judges have gone home.', { category: 'unknown', code: 'Closed' }));
+      if (waiting.length >= maxWaiting) return Promise.reject(new JudgesBusy());
+      return new Promise((resolve, reject) => {
+        // What can't be cloned throws here, and was never asked.
+        thread?.postMessage(message);
+        waiting.push({ message, resolve, reject });
+        if (thread && waiting.length === 1) watchOver(thread);
+      });
+    },
+    get waiting() {
+      return waiting.length;
+    },
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(timer);
+      await thread?.terminate();
+    },
+  };
+}
+
+/** Spread evenly, and the same for the same table. */
+function placeOf(about: string, count: number): number {
+  let sum = 0;
+  for (let i = 0; i < about.length; i++) sum = (Math.imul(sum, 31) + about.charCodeAt(i)) >>> 0;
+  return sum % count;
+}
+
+/** TypeScript as it stands: a thread gets no loader from the process's arguments, so it registers its own. */
+export function startThread(): Worker {
+  const [loader, file] = [import.meta.resolve('tsx/esm/api'), new URL('./thread.ts', import.meta.url).href];
+  const code = `import(${JSON.stringify(loader)}).then(({ register }) => {
+    register();
+    return import(${JSON.stringify(file)});
+  });`;
+  const worker = new Worker(code, { eval: true, execArgv: [], name: 'judging' });
+  // A process that has nothing else to do may end.
+  worker.unref();
+  return worker;
+}
