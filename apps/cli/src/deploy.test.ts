@@ -48,6 +48,7 @@ describe('facedown deploy', () => {
     expect(text).not.toContain(key.slice(2));
     const deployment = JSON.parse(text);
     expect(deployment.chainId).toBe(777);
+    expect(Object.keys(deployment.cards.sets).sort()).toEqual(['duel', 'fable']);
     const plan = { game: 'kuhn', dealer: 'open', seats: 2, seed: 'deployed', relayed: true };
     const { clients, servers } = await seatOnChain({ url: anvil.url, deployment, ...plan });
     await Promise.all(clients.map((client, i) => playSeat(client, quietChoice(seededRandom(i)))));

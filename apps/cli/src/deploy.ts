@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { BaseError, type Hex, isHex } from '@facedown/base';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS, deploy as deployAll, writeDeployment } from '@facedown/chain/node';
+import { houseSets } from '@facedown/manifest/sets';
 import { tellError } from './choice.js';
 import { type Command, FAILED, MISUSED, misused, OK } from './command.js';
 import { readOptions } from './options.js';
@@ -12,7 +13,8 @@ const DEVELOPMENT_CHAIN = 31337;
 /** Puts all contracts on a chain. The key comes from the environment: an argument would stay in the shell's history. */
 export const deploy: Command = {
   usage: 'deploy --rpc URL [--folder deployments]',
-  summary: 'puts the contracts on a chain and writes deployments/<chainId>.json; the key that pays is in FACEDOWN_KEY',
+  summary:
+    'puts the contracts on a chain, publishes the house’s sets of cards, and writes deployments/<chainId>.json; the key that pays is in FACEDOWN_KEY',
 
   async run(args, out) {
     const read = readOptions(args, ['rpc', 'folder'], []);
@@ -24,7 +26,10 @@ export const deploy: Command = {
       if (!key) return MISUSED;
       const client = await connectChain({ rpcUrl: rpc, privateKey: key });
       const bar = progressBar('deploying');
-      const deployment = await deployAll(client, { onProgress: (done, total) => bar(done + 1, total) });
+      const deployment = await deployAll(client, {
+        onProgress: (done, total) => bar(done + 1, total),
+        sets: await houseSets(),
+      });
       out.print(writeDeployment(read.options.folder ?? join(process.cwd(), 'deployments'), deployment));
       return OK;
     } catch (error) {

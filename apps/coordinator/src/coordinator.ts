@@ -26,6 +26,7 @@ import type { Context, Hono } from 'hono';
 import { openGasRelay } from './chain/gasRelay.js';
 import { openIndexer } from './chain/indexer.js';
 import { openKeeper } from './chain/keeper.js';
+import { openPackKeeper } from './chain/packKeeper.js';
 import type { Database } from './database/database.js';
 import { HOSTED_CHANNEL, type HostedTables, openHostedTables } from './hosted/hostedTables.js';
 import { judgeOn } from './hosted/judgeOn.js';
@@ -247,6 +248,14 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     ...options.keeping,
     ...(say ? { say } : {}),
   });
+  const packKeeper =
+    chain?.deployment.cards &&
+    openPackKeeper({
+      client: chain.client,
+      packs: chain.deployment.cards.packs,
+      fromBlock: BigInt(chain.deployment.block),
+      ...(say ? { say } : {}),
+    });
   const history = openHistory(database, chain ? { token: chain.deployment.chips } : {});
   const absence = openAbsence({
     sessionsOf: lobby.sessions,
@@ -362,6 +371,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       clearInterval(sweeping);
       indexer?.stop();
       keeper.stop();
+      packKeeper?.stop();
       await log.close();
     },
   };

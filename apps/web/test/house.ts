@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS, deploy, startAnvil } from '@facedown/chain/node';
+import { houseSets } from '@facedown/manifest/sets';
 import { dist } from './browser.js';
 import { SHARED } from './shared.js';
 
@@ -33,7 +34,9 @@ export async function openHouse({ bots = false, own = false, stakes = false } = 
   const anvil = stakes ? await startAnvil() : undefined;
   const chain = anvil && {
     rpcUrl: anvil.url,
-    deployment: await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! })),
+    deployment: await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! }), {
+      sets: await houseSets(),
+    }),
   };
   let openHost: string | undefined;
   const start = (port: number) =>

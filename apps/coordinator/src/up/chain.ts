@@ -7,10 +7,12 @@ import {
   type Anvil,
   codeHash,
   deploy,
+  publishSets,
   readDeployment,
   startAnvil,
   writeDeployment,
 } from '@facedown/chain/node';
+import { houseSets } from '@facedown/manifest/sets';
 import { getCode } from 'viem/actions';
 
 export interface DevelopmentChain {
@@ -72,14 +74,19 @@ export async function openDevelopmentChain({ folder, log, onProgress }: ChainOpt
 
 async function deployed(anvil: Anvil, folder: string, onProgress?: ChainOptions['onProgress']): Promise<Deployment> {
   const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
+  const sets = await houseSets();
   try {
     const known = readDeployment(folder, client.chain.id);
     // Tables of an older version are settled by whoever still has that version; new ones need the new contracts.
-    if (known.code === codeHash() && (await getCode(client, { address: known.table }))) return known;
+    if (known.code === codeHash() && (await getCode(client, { address: known.table }))) {
+      const whole = await publishSets(client, known, sets);
+      if (whole !== known) writeDeployment(folder, whole);
+      return whole;
+    }
   } catch {
     // Nothing there yet, or the chain was thrown away: once more from the start.
   }
-  const fresh = await deploy(client, onProgress ? { onProgress } : {});
+  const fresh = await deploy(client, { sets, ...(onProgress ? { onProgress } : {}) });
   writeDeployment(folder, fresh);
   return fresh;
 }

@@ -12,6 +12,8 @@ export interface KeepPacksParameters {
   readonly packs: Hex;
   /** Packs that were bought before it are left alone. */
   readonly fromBlock: bigint;
+  /** Blocks after the one that decides in which a pack is its owner's to open. */
+  readonly patience?: bigint;
 }
 
 export interface KeptPacks {
@@ -19,17 +21,27 @@ export interface KeptPacks {
   /** Too late: the chain has forgotten the block that decides. */
   readonly lost: readonly bigint[];
   readonly waiting: readonly bigint[];
+  /** Where to begin the next time: nothing before it is left to open. */
+  readonly next: bigint;
+  /** How many blocks are missing until everything sold has what decides about it. */
+  readonly missing: bigint;
 }
 
 /** Opens for their owners what was bought and left, before the chain forgets what decides. For a house's keeper. */
-export async function keepPacks(client: SendingClient, { packs, fromBlock }: KeepPacksParameters): Promise<KeptPacks> {
-  const { serials, now } = await soldSince(client, packs, fromBlock);
+export async function keepPacks(
+  client: SendingClient,
+  { packs, fromBlock, patience = 0n }: KeepPacksParameters,
+): Promise<KeptPacks> {
+  const { sold, now } = await leftSince(client, packs, fromBlock);
   const kept = { opened: [] as bigint[], lost: [] as bigint[], waiting: [] as bigint[] };
-  for (const serial of serials) {
+  let [next, missing] = [now + 1n, 0n];
+  for (const { serial, boughtAt } of sold) {
     const { isOpened, block } = await readCardPack(client, { packs, serial });
     if (isOpened) continue;
-    if (now <= block) {
+    if (now <= block + patience) {
       kept.waiting.push(serial);
+      if (boughtAt < next) next = boughtAt;
+      if (block + 1n - now > missing) missing = block + 1n - now;
       continue;
     }
     try {
@@ -42,23 +54,29 @@ export async function keepPacks(client: SendingClient, { packs, fromBlock }: Kee
       else if (code !== 'AlreadyOpened') throw error;
     }
   }
-  return kept;
+  return { ...kept, next, missing };
 }
 
-async function soldSince(client: SendingClient, packs: Hex, fromBlock: bigint) {
+/** Sold since a block and not opened as far as events tell. */
+async function leftSince(client: SendingClient, packs: Hex, fromBlock: bigint) {
   try {
-    const [logs, now] = await Promise.all([
-      client.request({
-        method: 'eth_getLogs',
-        params: [{ address: packs, fromBlock: numberToHex(fromBlock), toBlock: 'latest' }],
-      }),
-      getBlockNumber(client, { cacheTime: 0 }),
-    ]);
-    const events = parseEventLogs({ abi: packsAbi, eventName: 'Bought', logs: logs.map((log) => formatLog(log)) });
-    const serials = events.flatMap(({ args }) =>
-      Array.from({ length: Number(args.count) }, (_, i) => args.first + BigInt(i)),
+    const now = await getBlockNumber(client, { cacheTime: 0 });
+    if (fromBlock > now) return { sold: [], now };
+    const logs = await client.request({
+      method: 'eth_getLogs',
+      params: [{ address: packs, fromBlock: numberToHex(fromBlock), toBlock: numberToHex(now) }],
+    });
+    const events = parseEventLogs({ abi: packsAbi, logs: logs.map((log) => formatLog(log)), strict: true });
+    const opened = new Set(events.flatMap((event) => (event.eventName === 'Opened' ? [event.args.serial] : [])));
+    const sold = events.flatMap((event) =>
+      event.eventName === 'Bought'
+        ? Array.from({ length: Number(event.args.count) }, (_, i) => ({
+            serial: event.args.first + BigInt(i),
+            boughtAt: event.blockNumber,
+          }))
+        : [],
     );
-    return { serials, now };
+    return { sold: sold.filter(({ serial }) => !opened.has(serial)), now };
   } catch (cause) {
     throw asChainError(cause);
   }

@@ -1,6 +1,5 @@
 import { BaseError, type Hex, keccak256 } from '@facedown/base';
 import { readContract } from 'viem/actions';
-import { type PublishSetParameters, publishSet } from '../actions/publishSet.js';
 import type { SendingClient } from '../client.js';
 import type { CardsDeployment, Deployment } from '../deployment.js';
 import { asChainError } from '../errors.js';
@@ -10,6 +9,7 @@ import { tableAbi } from '../generated/tableAbi.js';
 import { send } from '../send.js';
 import { contractNames, isBuilt, readArtifact } from './artifacts.js';
 import { librariesOf, link } from './link.js';
+import { type DeployedSet, publishSets } from './publishSets.js';
 
 export interface DeployOptions {
   /** Told before each contract. */
@@ -17,12 +17,6 @@ export interface DeployOptions {
   /** Sets of cards that are published at once, by name; `rules` is a game's name. */
   readonly sets?: Readonly<Record<string, DeployedSet>>;
 }
-
-export type DeployedSet = Pick<PublishSetParameters, 'set' | 'uri'> & {
-  readonly rules?: string;
-  /** What a pack costs, in chips; without it none are sold. The deployer is paid. */
-  readonly price?: bigint;
-};
 
 const CARD_CONTRACTS = ['CardRegistry', 'Inventory', 'Packs'] as const;
 const JOIN_CHECKS = { friends: 'Friends', allOf: 'AllOf', houseTickets: 'HouseTickets' } as const;
@@ -73,19 +67,8 @@ export async function deploy(
   const { cards, ghosts } = await tokensOf(client, inventory);
   const packs = await put('Packs', `${wordOf(cards)}${wordOf(beacon)}`);
   const checks = await putAll(Object.entries(JOIN_CHECKS));
-  const numbers: Record<string, Hex> = {};
-  for (const [name, { set, uri, rules: game, price }] of Object.entries(sets))
-    numbers[name] = await publishSet(client, {
-      registry,
-      set,
-      uri,
-      salt: keccak256(new TextEncoder().encode(name)),
-      minters: [packs],
-      ...(game ? { rules: games[game]! } : {}),
-      ...(price === undefined ? {} : { sale: { token: chips, price, payee: client.account.address } }),
-    });
-  const owned: CardsDeployment = { registry, inventory, cards, ghosts, packs, checks, sets: numbers };
-  return {
+  const owned: CardsDeployment = { registry, inventory, cards, ghosts, packs, checks, sets: {} };
+  const deployment: Deployment = {
     chainId: client.chain.id,
     table,
     hub,
@@ -98,6 +81,7 @@ export async function deploy(
     block: Number(block),
     code: codeHash(),
   };
+  return publishSets(client, deployment, sets);
 }
 
 /** Of everything that `deploy` would put on a chain now. */

@@ -2,4 +2,5 @@ export * from './artifacts.js';
 export * from './deploy.js';
 export * from './deploymentFile.js';
 export * from './link.js';
+export * from './publishSets.js';
 export * from './startAnvil.js';
