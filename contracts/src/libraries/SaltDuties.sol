@@ -115,24 +115,44 @@ library SaltDuties {
         seat.plays = plays;
     }
 
-    function has(bytes memory slots, uint16 slot) internal pure returns (bool) {
-        for (uint256 i = 0; 2 * i < slots.length; i++) {
-            if (slots.slotAt(i) == slot) return true;
+    function has(bytes memory slots, uint256 slot) internal pure returns (bool found) {
+        assembly ("memory-safe") {
+            let from := add(slots, 32)
+            for { let end := add(from, mload(slots)) } lt(from, end) { from := add(from, 2) } {
+                if eq(shr(240, mload(from)), slot) {
+                    found := 1
+                    break
+                }
+            }
         }
-        return false;
     }
 
-    function isWholeHand(bytes memory held, bytes memory listed) internal pure returns (bool) {
-        if (listed.length / 2 == 0 || listed.length / 2 != held.length / 2) return false;
-        for (uint256 i = 0; 2 * i < held.length; i++) {
-            if (!has(listed, held.slotAt(i))) return false;
+    /// A hand is listed in its own order by most rules, and then compared at once.
+    function isWholeHand(bytes memory held, bytes calldata listed) internal pure returns (bool) {
+        uint256 size = held.length;
+        if (size < 2 || listed.length / 2 != size / 2) return false;
+        if (keccak256(held) == keccak256(listed)) return true;
+        bytes memory list = listed;
+        for (uint256 i = 0; 2 * i < size; i++) {
+            if (!has(list, held.slotAt(i))) return false;
         }
         return true;
     }
 
     function without(bytes memory slots, uint16 slot) internal pure returns (bytes memory left) {
-        for (uint256 i = 0; 2 * i < slots.length; i++) {
-            if (slots.slotAt(i) != slot) left = bytes.concat(left, bytes2(slots.slotAt(i)));
+        left = new bytes(slots.length);
+        assembly ("memory-safe") {
+            let to := add(left, 32)
+            let from := add(slots, 32)
+            for { let end := add(from, mload(slots)) } lt(from, end) { from := add(from, 2) } {
+                let word := mload(from)
+                if iszero(eq(shr(240, word), slot)) {
+                    mstore8(to, byte(0, word))
+                    mstore8(add(to, 1), byte(1, word))
+                    to := add(to, 2)
+                }
+            }
+            mstore(left, sub(to, add(left, 32)))
         }
     }
 

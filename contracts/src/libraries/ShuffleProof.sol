@@ -39,6 +39,14 @@ library ShuffleProof {
         uint256 acc;
         uint256 overG;
         uint256 product;
+        uint256 xz1;
+        uint256 xz3;
+        uint256 xz4;
+        uint256 xz5;
+        uint256 minusXz1;
+        uint256 minusZ3;
+        uint256 minusZ4;
+        uint256 minusZ5;
     }
 
     function length(uint256 n) internal pure returns (uint256) {
@@ -84,33 +92,32 @@ library ShuffleProof {
         run.end = run.sPrime + 32 * n;
     }
 
+    /// All at once; only where something is wrong, or an identity, is it asked which.
     function _check(Run memory run) private pure {
-        (uint256 c, uint256 s, uint256 end) = (run.c, run.s, run.end);
-        uint256 p = Bn254.P;
-        for (uint256 at = run.outputs; at < s;) {
-            bool sound;
-            uint256 x;
-            uint256 y;
-            assembly ("memory-safe") {
-                x := mload(at)
-                y := mload(add(at, 32))
+        (uint256 s, uint256 end) = (run.s, run.end);
+        uint256 at = run.outputs;
+        (uint256 p, uint256 r) = (Bn254.P, R);
+        bool sound = true;
+        assembly ("memory-safe") {
+            for {} lt(at, s) { at := add(at, 64) } {
+                let x := mload(at)
+                let y := mload(add(at, 32))
                 let curve := eq(mulmod(y, y, p), addmod(mulmod(mulmod(x, x, p), x, p), 3, p))
-                sound := and(and(lt(x, p), lt(y, p)), curve)
+                sound := and(sound, and(curve, and(lt(x, p), lt(y, p))))
             }
-            // Only a fault or an identity takes the way that says which.
-            if (!sound) {
-                Bn254.check(x, y);
-                if (at < c) revert PlayersErrors.IdentityPoint();
-            }
-            unchecked {
-                at += 64;
-            }
+            for {} lt(at, end) { at := add(at, 32) } { sound := and(sound, lt(mload(at), r)) }
         }
-        for (uint256 at = s; at < end;) {
+        if (!sound) _explain(run);
+    }
+
+    function _explain(Run memory run) private pure {
+        for (uint256 at = run.outputs; at < run.s; at += 64) {
+            (uint256 x, uint256 y) = (_word(at), _word(at + 32));
+            Bn254.check(x, y);
+            if (at < run.c && x | y == 0) revert PlayersErrors.IdentityPoint();
+        }
+        for (uint256 at = run.s; at < run.end; at += 32) {
             if (_word(at) >= R) revert PlayersErrors.ScalarNotCanonical();
-            unchecked {
-                at += 32;
-            }
         }
     }
 
@@ -155,6 +162,14 @@ library ShuffleProof {
         }
         run.acc = acc;
         run.product = 1;
+        run.xz1 = mulmod(run.x, run.z1, R);
+        run.xz3 = mulmod(run.x, run.z3, R);
+        run.xz4 = mulmod(run.x, run.z4, R);
+        run.xz5 = mulmod(run.x, run.z5, R);
+        run.minusXz1 = Bn254.minus(run.xz1);
+        run.minusZ3 = Bn254.minus(run.z3);
+        run.minusZ4 = Bn254.minus(run.z4);
+        run.minusZ5 = Bn254.minus(run.z5);
         uint256 weight = 1;
         for (uint256 i = 0; i < run.n; i++) {
             weight = _slot(run, i, weight);
@@ -188,30 +203,27 @@ library ShuffleProof {
     function _slot(Run memory run, uint256 i, uint256 weight) private view returns (uint256 next) {
         // Memory addresses and scalars below r: nothing here can overflow.
         unchecked {
-            uint256 acc = run.acc;
             uint256 u = Transcript.scalar(run.seed, i);
             uint256 sPrime = _word(run.sPrime + 32 * i);
             next = mulmod(weight, run.z, R);
             run.overG = addmod(run.overG, mulmod(_word(run.sHat + 32 * i), weight, R), R);
             run.product = mulmod(run.product, u, R);
+            uint256 k = mulmod(run.x, weight, R);
+            k = i + 1 < run.n
+                ? _minus(k, mulmod(_word(run.sPrime + 32 * i + 32), next, R))
+                : addmod(k, mulmod(run.x, run.z2, R), R);
+            uint256 acc = run.acc;
             if (i == 0) _add(acc, run.tHat);
             else _term(acc, run.tHat + 64 * i, weight);
-            {
-                uint256 k = mulmod(run.x, weight, R);
-                k = i + 1 < run.n
-                    ? _minus(k, mulmod(_word(run.sPrime + 32 * i + 32), next, R))
-                    : addmod(k, mulmod(run.x, run.z2, R), R);
-                _term(acc, run.chain + 64 * i, k);
-            }
-            uint256 xz1 = mulmod(run.x, run.z1, R);
-            _term(acc, run.generators + 64 + 64 * i, Bn254.minus(addmod(xz1, mulmod(sPrime, run.z3, R), R)));
-            _term(acc, run.outputs + 128 * i, Bn254.minus(mulmod(sPrime, run.z4, R)));
-            _term(acc, run.outputs + 128 * i + 64, Bn254.minus(mulmod(sPrime, run.z5, R)));
-            u = mulmod(u, run.x, R);
-            _term(acc, run.c + 64 * i, addmod(xz1, mulmod(u, run.z3, R), R));
-            uint256 input = run.inputs + 128 * i;
-            if (_word(input) | _word(input + 32) != 0) _term(acc, input, mulmod(u, run.z4, R));
-            _term(acc, input + 64, mulmod(u, run.z5, R));
+            _term(acc, run.chain + 64 * i, k);
+            _term(acc, run.generators + 64 + 64 * i, addmod(run.minusXz1, mulmod(sPrime, run.minusZ3, R), R));
+            _term(acc, run.c + 64 * i, addmod(run.xz1, mulmod(u, run.xz3, R), R));
+            uint256 at = run.outputs + 128 * i;
+            _term(acc, at, mulmod(sPrime, run.minusZ4, R));
+            _term(acc, at + 64, mulmod(sPrime, run.minusZ5, R));
+            at = run.inputs + 128 * i;
+            if (_word(at) | _word(at + 32) != 0) _term(acc, at, mulmod(u, run.xz4, R));
+            _term(acc, at + 64, mulmod(u, run.xz5, R));
         }
     }
 
