@@ -94,7 +94,7 @@ describe('two winners of one game of Relic', () => {
       const config = { fee: 1n, minSeats: 2, maxSeats: 3 };
       const { state, truth } = settle(spied, openWorld(spied, { config, amounts: [1n, 1n, 1n] }), decks);
       for (const first of [0, 1, 2]) {
-        const late = { ...state, deck: '0x', discards: '0x10', relics: [2, 2, 0, 0], first } as const;
+        const late: RelicState = { ...state, deck: '0x', discards: '0x10', relics: [2, 2, 0, 0], first };
         for (const choice of choicesAt(spied, { state: late, truth }).legal) {
           const acted = act(spied, { state: late, truth }, relic.pending(late).seat, choice);
           if (acted.ok) settle(spied, acted.value, decks);
