@@ -187,6 +187,7 @@ async function openParty(options: OpenParty): Promise<Client> {
     relay,
     judge,
     clock,
+    isCoin: view.stakes !== undefined && BigInt(view.stakes.token) === 0n,
     ...(keys ? { keys } : {}),
     ...(times ? { times } : {}),
     ...(poster ? { poster } : {}),

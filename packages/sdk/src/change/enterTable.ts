@@ -1,17 +1,24 @@
 import { BaseError, type Hex } from '@facedown/base';
-import { type AnyGame, tableHash } from '@facedown/game-kit';
-import { type AgreeMessage, type EnterMessage, makeMessage, type PlanMessage, parseMessage } from '@facedown/protocol';
+import type { AnyGame } from '@facedown/game-kit';
+import { makeMessage, parseMessage } from '@facedown/protocol';
+import { postLater } from '../client/changes.js';
 import { type Clock, withRetry } from '../client/clock.js';
 import type { EpochKeys } from '../client/core.js';
-import type { JournalEntry } from '../engine/types.js';
-import { type Judge, JudgeError, type Opening, rosterOf, type TableView, tableIdOf } from '../judge/judge.js';
+import { postIfAgreed, type Signing } from '../engine/changing/agreement.js';
+import {
+  authorisedBefore,
+  diesAt,
+  type Newcomer,
+  openNewcomer,
+  receiveBefore,
+  tickBefore,
+} from '../engine/changing/newcomer.js';
+import { noChanges } from '../engine/changing/types.js';
+import { type Judge, JudgeError, rosterOf, type TableView, tableIdOf } from '../judge/judge.js';
 import type { DealerKit } from '../registry.js';
-import { changeDigest, changeHead, enterDigest } from '../signing/digest.js';
 import { type SessionKey, signWith } from '../signing/session.js';
 import type { SeatStore } from '../store/store.js';
 import { type Relay, tableKey } from '../transport/relay.js';
-import { changedState } from './change.js';
-import { badPlan, changeName, isSignedAgree, isSignedPlan, signersOf } from './wishes.js';
 
 export interface EnterTable {
   readonly judge: Judge;
@@ -90,145 +97,77 @@ interface Knocking {
   stop(): void;
 }
 
-/** What an owner signs for a boundary lives a little longer than this. */
-const RENEW_MS = 600_000;
-const WISH_MS = 900_000;
-
+/** The hands of a newcomer in one epoch: what he decides is in `engine/changing/newcomer.ts`. */
 async function knock(options: EnterTable, view: TableView): Promise<Knocking> {
-  const { judge, relay, tableId, seat, owner, amount, session, keys, clock, store } = options;
+  const { judge, relay, tableId, seat, amount, session, keys, clock, store } = options;
   const id = tableIdOf(judge, tableId, view.epoch);
   const channel = tableKey(id);
-  const epoch = view.epoch + 1n;
-  const sign = signWith(session);
-  const entry = { seat, owner: owner.toLowerCase() as Hex, session: session.address, amount, key: keys.keyOf(epoch) };
-  const asking = async (): Promise<EnterMessage> => {
-    const proof = (await judge.authorise?.(tableId, epoch, entry)) ?? '0x';
-    const wish = { epoch, ...entry, proof };
-    return { kind: 'enter', ...wish, signature: sign(enterDigest(id, wish)) };
-  };
-  let message = await asking();
-  let askedAt = clock.now();
-  const table = { id: { ...id, epoch }, game: options.game, dealer: options.kit.dealer };
-  const seated = { table: { ...table, id }, roster: rosterOf(view.opening, view.entries) };
-  const agrees = new Map<string, AgreeMessage>();
-  // What an earlier run has signed for this epoch still binds us, and is said again byte for byte.
-  let own = signedBefore(await store.read(), epoch, session.address);
-  if (own) agrees.set(`${changeName(table.id, own.agree)}/${seat}/${session.address}`, own.agree);
-  let isWithdrawn = false;
+  const owner = options.owner.toLowerCase() as Hex;
+  const { opening, entries } = view;
+  const times = { changeMs: 0, staggerMs: 0 };
+  let newcomer = openNewcomer(
+    {
+      table: { id, game: options.game, dealer: options.kit.dealer },
+      roster: rosterOf(opening, entries),
+      me: { party: seat, sign: signWith(session) },
+      changing: noChanges({ opening, entries, hasJudge: true, isCoin: false, times }),
+      entry: { seat, owner, session: session.address, amount, key: keys.keyOf(view.epoch + 1n) },
+    },
+    await store.read(),
+  );
   let isStopped = false;
-  let postedAt = Number.NEGATIVE_INFINITY;
 
-  const post = (said: EnterMessage | AgreeMessage) =>
-    void withRetry(clock, () => relay.post(channel, makeMessage(said))).catch(() => {});
+  async function run({ who, effects }: Signing<Newcomer>): Promise<void> {
+    newcomer = who;
+    for (const effect of effects) {
+      if (effect.kind === 'persist') await store.append(effect.entries);
+      if (effect.kind === 'send')
+        void withRetry(clock, () => relay.post(channel, makeMessage(effect.message))).catch(() => {});
+      if (effect.kind === 'postChange') postLater({ clock, judge, tableId }, effect, () => !isStopped);
+      if (effect.kind === 'authorise') {
+        const proof = (await judge.authorise?.(tableId, effect.epoch, effect.entry)) ?? '0x';
+        await run(authorisedBefore(newcomer, effect.epoch, proof));
+      }
+    }
+  }
 
   async function hear(text: string): Promise<void> {
     const parsed = parseMessage(text);
     if (!parsed.ok || isStopped) return;
-    const said = parsed.value;
-    if (said.kind === 'agree' && said.epoch === epoch && agrees.size < 512 && isSignedAgree({ table }, said))
-      agrees.set(`${changeName(table.id, said)}/${said.seat}/${said.session}`, said);
-    if (said.kind === 'plan' && said.epoch === epoch) await consider(said);
-    await postIfAgreed();
+    await run(receiveBefore(newcomer, parsed.value));
+    await run(postIfAgreed(newcomer, clock.now()));
   }
 
-  async function consider(plan: PlanMessage): Promise<void> {
-    if (isWithdrawn || (own && (own.plan.state === plan.state || plan.version <= own.plan.version))) return;
-    if (!isFair(plan)) return;
-    const head = changeHead(table.id, plan);
-    const signature = sign(changeDigest(table.id, head));
-    const agree: AgreeMessage = { kind: 'agree', ...head, seat, session: session.address, signature };
-    await store.append([plan, agree]);
-    own = { plan, agree };
-    agrees.set(`${changeName(table.id, head)}/${seat}/${session.address}`, agree);
-    post(agree);
-  }
-
-  /** The seats vouch for the past; what concerns us is that the terms are those of the table and our chips are ours. */
-  function isFair(plan: PlanMessage): boolean {
-    if (!isSignedPlan(seated, plan) || !hasTerms(options.game, view.opening, plan.rules)) return false;
-    const mine = plan.entries.find((one) => one.seat === seat);
-    if (!mine || mine.session !== session.address || mine.amount !== amount || mine.key !== entry.key) return false;
-    if (badPlan(table, view.opening, view.entries, plan)) return false;
-    const begun = changedState(table, view.opening, plan);
-    if (!begun.ok || tableHash(table, begun.value.state) !== plan.state) return false;
-    return options.game.outcome(begun.value.state.rules).payouts[seat] === amount;
-  }
-
-  async function postIfAgreed(): Promise<void> {
-    if (!own || clock.now() - postedAt < 2000) return;
-    const { plan, agree: ours } = own;
-    const name = changeName(table.id, ours);
-    const acks = new Map<number, Hex>();
-    for (const [signer, address] of signersOf(seated.roster, plan)) {
-      const agree = agrees.get(`${name}/${signer}/${address}`);
-      if (!agree) return;
-      acks.set(signer, agree.signature);
-    }
-    postedAt = clock.now();
-    const { kind: _, seat: __, signature: ___, ...change } = plan;
-    await withRetry(clock, () => judge.post(tableId, { kind: 'change', change, acks })).catch(() => {});
-  }
-
+  // The first wish is ours to wait for: an owner who doesn't authorise it isn't asked again.
+  await run(tickBefore(newcomer, clock.now()));
   // One message after the other: two plans must not be considered at once.
   let line: Promise<void> = Promise.resolve();
   const unsubscribe = relay.subscribe(channel, (text) => {
     line = line.then(() => hear(text)).catch(() => {});
   });
-  const renew = async () => {
-    askedAt = clock.now();
-    message = await asking();
-  };
-  let cancelTick = () => {};
-  const tick = () => {
+  let cancelBeat = () => {};
+  const beat = () => {
     if (isStopped) return;
-    if (!isWithdrawn) {
-      post(message);
-      if (own) post(own.agree);
-      if (clock.now() - askedAt >= RENEW_MS) line = line.then(renew).catch(() => {});
-    }
-    line = line.then(postIfAgreed).catch(() => {});
-    cancelTick = clock.after(options.resendMs, tick);
+    line = line.then(() => run(tickBefore(newcomer, clock.now()))).catch(() => {});
+    cancelBeat = clock.after(options.resendMs, beat);
   };
-  tick();
+  cancelBeat = clock.after(options.resendMs, beat);
   return {
     epoch: view.epoch,
     get diesAt() {
-      return own ? askedAt + WISH_MS : undefined;
+      return diesAt(newcomer);
     },
     withdraw() {
-      const was = !isWithdrawn;
-      isWithdrawn = true;
+      const was = !newcomer.isWithdrawn;
+      newcomer = { ...newcomer, isWithdrawn: true };
       return was;
     },
     stop() {
       isStopped = true;
-      cancelTick();
+      cancelBeat();
       unsubscribe();
     },
   };
-}
-
-/** The newest change that a journal has this key's signature under. */
-function signedBefore(
-  journal: readonly JournalEntry[],
-  epoch: bigint,
-  session: Hex,
-): { plan: PlanMessage; agree: AgreeMessage } | undefined {
-  const agree = journal.findLast(
-    (entry): entry is AgreeMessage => entry.kind === 'agree' && entry.epoch === epoch && entry.session === session,
-  );
-  const plan = journal.findLast(
-    (entry): entry is PlanMessage => entry.kind === 'plan' && entry.epoch === epoch && entry.state === agree?.state,
-  );
-  return agree && plan ? { plan, agree } : undefined;
-}
-
-/** Where a game keeps its configuration in its state, it must be the one that the table was opened with. */
-function hasTerms(game: AnyGame, { config }: Pick<Opening, 'config'>, rules: Hex): boolean {
-  const state = game.codecs.state.parse(rules);
-  if (!state.ok) return false;
-  const kept = (state.value as { config?: unknown }).config;
-  return kept === undefined || game.codecs.config.encode(kept) === config;
 }
 
 const cancelledError = () =>

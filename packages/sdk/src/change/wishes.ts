@@ -13,7 +13,7 @@ import {
   readyDigest,
 } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
-import { badPeople, type Change, changedState, rulesAfter } from './change.js';
+import { type Change, rulesAfter } from './change.js';
 
 type Seated = Pick<Engine, 'table' | 'roster'>;
 
@@ -72,19 +72,6 @@ export function draftOf(
     return refused.size > 0 ? { leaving: [], entries: [], refused } : undefined;
   if (rulesAfter(game, { rules, leaving: leavers, entries }).ok) return { leaving: leavers, entries, refused };
   return leavers.length > 0 ? 'close' : undefined;
-}
-
-/** Everything but our own interest: is this change what it says, and does it lead where it says? */
-export function badPlan(
-  table: Engine['table'],
-  opening: Opening,
-  entries: readonly Entry[],
-  plan: PlanMessage,
-): string | undefined {
-  const bad = badPeople(table, opening, entries, plan);
-  if (bad) return bad.code;
-  const begun = changedState(table, opening, plan);
-  return begun.ok ? undefined : begun.code;
 }
 
 /** Who hasn't signed a change, of those who had to. */

@@ -1,6 +1,10 @@
 import { inMask, type Result } from '@facedown/base';
 import { type DealerSeat, type Legal, legalActions, PendingKind, tablePending } from '@facedown/game-kit';
-import { isTableMessage, parseMessage, type WireMessage } from '@facedown/protocol';
+import { isDeed, parseMessage, type WireMessage } from '@facedown/protocol';
+import { isAsked } from '../engine/changing/hear.js';
+import { openChanging, tick } from '../engine/changing/tick.js';
+import { takesPart } from '../engine/changing/types.js';
+import { repeated } from '../engine/changing/wish.js';
 import { moveIn } from '../engine/check.js';
 import { closedBy } from '../engine/close.js';
 import { acked, receive, versionOf } from '../engine/engine.js';
@@ -41,6 +45,8 @@ export interface ClientOptions {
   readonly chair?: BringForChair;
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
+  /** The stakes are the chain's own coin. */
+  readonly isCoin?: boolean;
   /** How the table began, for the game's file. */
   readonly about: GameAbout;
   /** The log so far of this epoch, and earlier epochs, where the seat is taken up again. */
@@ -87,23 +93,35 @@ export function openClient(options: ClientOptions): Client {
   const { relay, judge, store, clock = systemClock } = options;
   const { opening, ...began } = options.about;
   const { id } = options.engine.table;
+  const times = timesOf(opening, options.times);
   let cancelTick = () => {};
   let unsubscribe = () => {};
   let unwatch = () => {};
 
+  const terms = {
+    opening,
+    entries: began.entries,
+    ...(options.keys ? { keyOf: options.keys.keyOf } : {}),
+    hasJudge: judge !== undefined,
+    isCoin: options.isCoin ?? false,
+    times,
+  };
+  const opened = openChanging(options.engine, terms, clock.now());
   const core = openCore(
     {
       ...options,
+      engine: opened.engine,
       opening,
       about: { epoch: id.epoch, ...began },
       past: options.past ?? [],
       log: options.log ?? [],
       clock,
-      times: timesOf(opening, options.times),
+      times,
     },
     {
       pump,
       post: (move) => judging.post(move),
+      ask: (effect) => changes.carryOut(effect),
       dispute: () => void judging.dispute(),
       catchUp,
       onStop() {
@@ -114,29 +132,26 @@ export function openClient(options: ClientOptions): Client {
     },
   );
   const moves = openMoves(core);
-  const judging = openJudging(core, judge, {
-    pump,
-    onEpoch: (seen) => changes.enter(seen),
-    poster: options.poster,
-  });
+  const judging = openJudging(core, judge, { pump, catchUp, poster: options.poster });
   const chair = openChair(core, options.chair, judging.post);
-  const changes = openChanges(core, options.keys, { pump, finish: judging.finish, catchUp, read: judging.read });
+  const changes = openChanges(core, judge, { pump, finish: judging.finish });
 
   unsubscribe = relay.subscribe(tableKey(id), (text) => void core.enqueue(() => hear(text)));
   unwatch = judge?.watch(id.tableId, (event) => void core.enqueue(() => judging.hear(event))) ?? (() => {});
-  cancelTick = clock.after(core.times.resendMs, tick);
+  cancelTick = clock.after(times.resendMs, beat);
 
   void core.enqueue(async () => {
     if (options.isNewEpoch) await store.append([{ kind: 'epoch', ...core.about }]);
     await core.refreshHand();
     for (const message of unanswered(core.engine)) core.send(message);
     // A journal may end with the share that ended a round, and without our ack of what it led to.
-    await core.run(acked(core.engine));
+    const { engine, effects } = acked(core.engine);
+    await core.run({ engine, effects: [...effects, ...opened.effects] });
     await catchUp();
     if (judge) await judging.read();
     if (core.stopped) return;
     core.show();
-    pump();
+    await pump();
   });
 
   return {
@@ -172,10 +187,9 @@ export function openClient(options: ClientOptions): Client {
     const parsed = parseMessage(text);
     if (!parsed.ok) return;
     const message = parsed.value;
-    if (!isTableMessage(message)) return changes.hear(message);
     const since = clock.now();
     const step = receive(core.engine, message);
-    if (message.kind !== 'ack' && step.engine !== core.engine) {
+    if (isDeed(message) && step.engine !== core.engine) {
       const { timings } = core;
       const checkingMs = timings.checkingMs + clock.now() - since;
       core.timings = { ...timings, checks: timings.checks + 1, checkingMs };
@@ -187,12 +201,18 @@ export function openClient(options: ClientOptions): Client {
     for (const text of await core.fetch()) await hear(text);
   }
 
-  function pump(): void {
-    if (core.stopped) return;
+  /** Whatever is due: first of a change of seats or of the end, then of the game. */
+  async function pump(): Promise<void> {
+    let holds = false;
+    for (let before: Engine | undefined; before !== core.engine && !core.stopped; ) {
+      before = core.engine;
+      const ticked = tick(before, clock.now());
+      holds = ticked.holds;
+      await core.apply(ticked);
+    }
+    if (core.stopped || holds) return;
     const { engine } = core;
-    const isOver = tablePending(engine.table, engine.fixed.state).kind === PendingKind.Over;
-    if (changes.isHolding(isOver)) return;
-    if (isOver) {
+    if (tablePending(engine.table, engine.fixed.state).kind === PendingKind.Over) {
       judging.finish();
       return;
     }
@@ -208,19 +228,20 @@ export function openClient(options: ClientOptions): Client {
     chair.answerIfDue();
   }
 
-  function tick(): void {
+  /** Says again what nobody seems to have heard, and loses patience. */
+  function beat(): void {
     if (core.stopped) return;
-    cancelTick = clock.after(core.times.resendMs, tick);
+    cancelTick = clock.after(times.resendMs, beat);
     const { engine, me } = core;
-    changes.sayAgain();
+    for (const message of takesPart(engine) ? repeated(engine) : []) core.send(message);
+    if (engine.promised) void core.enqueue(pump);
     if (engine.mode !== 'live' || judging.isFinishing) return;
-    const { state } = engine.fixed;
-    const { kind, parties } = tablePending(engine.table, state);
+    const { kind, parties } = tablePending(engine.table, engine.fixed.state);
     if (kind === PendingKind.Over && !engine.promised) return;
     const thinking = !engine.candidate && !ownShare(engine) && inMask(parties, me);
-    if (thinking && !changes.isAsked && !engine.promised) return;
+    if (thinking && !isAsked(engine) && !engine.promised) return;
     for (const message of unanswered(engine)) core.send(message);
     core.fetchSoon();
-    if (clock.now() - core.lastFixedAt >= core.times.patienceMs) void core.enqueue(judging.dispute);
+    if (clock.now() - core.lastFixedAt >= times.patienceMs) void core.enqueue(judging.dispute);
   }
 }

@@ -1,9 +1,11 @@
 import { BaseError, type Hex } from '@facedown/base';
 import type { DealerSeat, Hand, TableState } from '@facedown/game-kit';
 import { type DeedMessage, makeMessage, type WireMessage } from '@facedown/protocol';
+import { asksOtherwise } from '../engine/changing/asks.js';
+import { asksOf } from '../engine/changing/index.js';
 import { isBoundary } from '../engine/close.js';
 import { versionOf } from '../engine/engine.js';
-import type { Effect, Engine, EpochAbout, LogEntry, Step } from '../engine/types.js';
+import type { ChangeEffect, Effect, Engine, EpochAbout, LogEntry, Step } from '../engine/types.js';
 import type { Judge, Opening } from '../judge/judge.js';
 import type { PastEpoch } from '../store/resume.js';
 import type { SeatStore } from '../store/store.js';
@@ -11,7 +13,7 @@ import { type Relay, tableKey } from '../transport/relay.js';
 import { type Clock, sleep, withRetry } from './clock.js';
 import { openStream, type Stream } from './stream.js';
 import type { ClientTimes } from './times.js';
-import { type Asks, eventsOf, type LogEvent, NO_ASKS, NO_TIMINGS, type Timings, type View, waitingOf } from './view.js';
+import { eventsOf, type LogEvent, NO_TIMINGS, seatEvents, type Timings, type View, waitingOf } from './view.js';
 
 export type Ending =
   | { readonly kind: 'settled'; readonly payouts: readonly bigint[] }
@@ -48,7 +50,6 @@ export interface Core {
   view: View;
   timings: Timings;
   events: LogEvent[];
-  asks: Asks;
   /** The code of something that is said of the chain and that we don't believe so far. */
   doubt: string | undefined;
   /** The version for which a proof is being made or an answer is due. */
@@ -58,6 +59,8 @@ export interface Core {
   /** Everything that touches the engine runs in one line, one after the other. */
   enqueue<Value>(task: () => Promise<Value>): Promise<Value | undefined>;
   /** Takes the engine a step on and carries out what follows. */
+  apply(step: Step): Promise<void>;
+  /** The same, and then whatever is due. */
   run(step: Step): Promise<void>;
   show(): void;
   refreshHand(): Promise<void>;
@@ -69,12 +72,17 @@ export interface Core {
 
 /** What a step leads to outside the core. */
 export interface CoreHooks {
-  pump(): void;
+  pump(): Promise<void>;
   post(deeds: readonly DeedMessage[]): void;
+  /** Something outside is asked for: the answer comes as another step. */
+  ask(effect: AskingEffect): Promise<void>;
   dispute(): void;
   catchUp(): Promise<void>;
   onStop(): void;
 }
+
+type CoreEffect = 'persist' | 'send' | 'behind' | 'epoch';
+export type AskingEffect = Exclude<ChangeEffect, { kind: CoreEffect }>;
 
 export interface CoreOptions {
   readonly engine: Engine;
@@ -83,6 +91,7 @@ export interface CoreOptions {
   readonly past: readonly PastEpoch[];
   readonly log: readonly LogEntry[];
   readonly secrets: DealerSeat;
+  readonly keys?: EpochKeys;
   readonly store: SeatStore;
   readonly relay: Relay;
   readonly judge?: Judge;
@@ -123,12 +132,12 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     view: undefined as never,
     timings: NO_TIMINGS,
     events: [],
-    asks: NO_ASKS,
     doubt: undefined,
     working: -1n,
     lastFixedAt: clock.now(),
     stopped: false,
     enqueue,
+    apply,
     run,
     show,
     refreshHand,
@@ -159,48 +168,82 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   }
 
   async function run(step: Step): Promise<void> {
-    const before = core.engine.fixed;
-    const { heard: heardBefore, round: roundBefore, chainRound: recordedBefore } = core.engine;
-    const wasBoundary = isBoundary(core.engine);
-    core.engine = step.engine;
-    let state: TableState = before.state;
-    for (const effect of step.effects) {
-      if (effect.kind === 'fixed') {
-        noteFixed(state, effect.entry);
-        state = effect.fixed.state;
-      } else await carryOut(effect);
-    }
-    if (core.engine.fixed !== before) {
-      core.lastFixedAt = clock.now();
-      fetchWait = FETCH_WAIT;
-      if (!wasBoundary && isBoundary(core.engine) && core.engine.fixed.acks)
-        await store.append([{ kind: 'snapshot', epoch: core.about.epoch, fixed: core.engine.fixed }]);
-      await refreshHand();
-      show();
-    }
-    const { fixed, heard, round, chainRound } = core.engine;
-    // What we have posted may have been refused because another share came first: it is posted again.
-    if (fixed === before && chainRound !== recordedBefore) core.working = -1n;
-    if (fixed === before && (round !== roundBefore || chainRound !== recordedBefore)) show();
-    if (fixed !== before || heard !== heardBefore || chainRound !== recordedBefore) hooks.pump();
+    const { fixed, heard, chainRound, changing } = core.engine;
+    await apply(step);
+    const now = core.engine;
+    const isOther = now.fixed !== fixed || now.heard !== heard || now.chainRound !== chainRound;
+    if (isOther || now.changing !== changing) await hooks.pump();
   }
 
-  async function carryOut(effect: Exclude<Effect, { kind: 'fixed' }>): Promise<void> {
-    switch (effect.kind) {
-      case 'persist':
-        return store.append(effect.entries);
-      case 'send':
-        return core.send(effect.message);
-      case 'post':
-        return hooks.post(effect.deeds);
-      case 'behind':
-        return fetchSoon();
-      case 'fault':
-        show();
-        return hooks.dispute();
-      case 'refused':
-        return;
+  async function apply(step: Step): Promise<void> {
+    const before = core.engine;
+    const wasBoundary = isBoundary(before);
+    core.engine = step.engine;
+    let { state }: { state: TableState } = before.fixed;
+    const asking: AskingEffect[] = [];
+    let isTold = false;
+    for (const effect of step.effects) {
+      switch (effect.kind) {
+        case 'fixed':
+          noteFixed(state, effect.entry);
+          state = effect.fixed.state;
+          break;
+        case 'persist':
+          await store.append(effect.entries);
+          break;
+        case 'send':
+          core.send(effect.message);
+          break;
+        case 'post':
+          hooks.post(effect.deeds);
+          break;
+        case 'behind':
+          fetchSoon();
+          break;
+        case 'fault':
+          show();
+          hooks.dispute();
+          break;
+        case 'epoch':
+          noteEpoch(effect);
+          isTold = true;
+          break;
+        case 'refused':
+          break;
+        default:
+          asking.push(effect);
+      }
     }
+    const { fixed, round, chainRound } = core.engine;
+    if (fixed !== before.fixed) {
+      core.lastFixedAt = clock.now();
+      fetchWait = FETCH_WAIT;
+      if (!wasBoundary && isBoundary(core.engine) && fixed.acks)
+        await store.append([{ kind: 'snapshot', epoch: core.about.epoch, fixed }]);
+      await refreshHand();
+      isTold = true;
+    } else {
+      // What we have posted may have been refused because another share came first: it is posted again.
+      if (chainRound !== before.chainRound) core.working = -1n;
+      isTold ||= round !== before.round || chainRound !== before.chainRound;
+    }
+    if (isTold || asksOtherwise(before, core.engine)) show();
+    for (const effect of asking) await hooks.ask(effect);
+  }
+
+  /** The story goes on in another epoch. */
+  function noteEpoch({ about, seats, paid }: Extract<Effect, { kind: 'epoch' }>): void {
+    core.events.push(...seatEvents(about.change, seats, paid));
+    // A spectator who has missed an epoch begins his story anew.
+    if (about.epoch === core.about.epoch + 1n) core.past.push({ about: core.about, log: [...core.log] });
+    else core.past.length = 0;
+    core.log.length = 0;
+    core.about = about;
+    core.doubt = undefined;
+    core.working = -1n;
+    const { table, roster } = core.engine;
+    if (table.id.epoch === about.epoch && options.keys && roster.seats.includes(core.me))
+      core.secrets = options.keys.seatOf(about.epoch);
   }
 
   function noteFixed(before: TableState, entry: LogEntry): void {
@@ -255,7 +298,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   }
 }
 
-function viewOf({ engine, hand, events, timings, asks, about, doubt }: Core): View {
+function viewOf({ engine, hand, events, timings, about, doubt }: Core): View {
   const { state } = engine.fixed;
   return {
     epoch: about.epoch,
@@ -268,7 +311,7 @@ function viewOf({ engine, hand, events, timings, asks, about, doubt }: Core): Vi
     events,
     mode: engine.mode,
     faults: engine.faults,
-    asks,
+    asks: asksOf(engine),
     ...(doubt === undefined ? {} : { doubt }),
     timings,
   };

@@ -1,11 +1,13 @@
 import type { Hex } from '@facedown/base';
 import { PendingKind, tablePending } from '@facedown/game-kit';
 import type { DeedMessage, WireMessage } from '@facedown/protocol';
+import { beginEpoch } from '../engine/changing/begin.js';
+import { takesPart } from '../engine/changing/types.js';
 import { closedBy } from '../engine/close.js';
 import { versionOf } from '../engine/engine.js';
 import { baseHashOf, presentOf } from '../engine/propose.js';
 import { record, setMode } from '../engine/record.js';
-import type { ChainRecord, Mode } from '../engine/types.js';
+import type { ChainRecord, Mode, Source, Step } from '../engine/types.js';
 import type { Judge, JudgeEvent, Phase, TableView } from '../judge/judge.js';
 import { disputeDigest } from '../signing/digest.js';
 import { withRetry } from './clock.js';
@@ -14,6 +16,7 @@ import type { Core } from './core.js';
 const REPOST_MS = 250;
 const MAX_REPOST_MS = 8000;
 const DOUBT_MS = 1000;
+const DOUBTED = ['Unproven', 'BehindSigned', 'UnknownBoundary'];
 
 export interface Judging {
   hear(event: JudgeEvent): Promise<void>;
@@ -26,9 +29,9 @@ export interface Judging {
 }
 
 export interface JudgingHooks {
-  pump(): void;
-  /** The judge is in another epoch than we are. */
-  onEpoch(view: TableView): Promise<void>;
+  pump(): Promise<void>;
+  /** Hears what the relay has that we lack. */
+  catchUp(): Promise<void>;
   poster: ((move: WireMessage) => Promise<void>) | undefined;
 }
 
@@ -95,26 +98,29 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
   }
 
   /** What is said of the chain counts by its proof; where it has none, others are asked before it is believed. */
-  async function believe(said: ChainRecord): Promise<void> {
-    const step = record(core.engine, said, 'witness');
-    const isDoubted = step.effects.some(
-      (effect) => effect.kind === 'refused' && (effect.code === 'Unproven' || effect.code === 'BehindSigned'),
-    );
-    if (!isDoubted) return core.run(step);
+  async function believe(
+    said: ChainRecord,
+    take: (source: Source) => Step = (source) => record(core.engine, said, source),
+  ): Promise<void> {
+    const step = take('witness');
+    if (!DOUBTED.includes(refusal(step) ?? '')) return core.run(step);
     const source = judge?.vouch ? await judge.vouch(tableId, said).catch(() => 'witness' as const) : 'chain';
-    const again = record(core.engine, said, source);
-    const still = again.effects.find((effect) => effect.kind === 'refused');
+    const again = take(source);
+    const still = refusal(again);
     await core.run(again);
-    if (core.doubt !== still?.code) {
-      core.doubt = still?.code;
+    if (core.doubt !== still) {
+      core.doubt = still;
       core.show();
     }
-    // Another RPC may only be slower.
+    // Another RPC may only be slower, and a seat may still tell what we lack.
     if (still && !doubting) {
       doubting = true;
       clock.after(Math.max(DOUBT_MS, times.resendMs), () => {
         doubting = false;
-        readSoon();
+        void core.enqueue(async () => {
+          await hooks.catchUp();
+          await read();
+        });
       });
     }
   }
@@ -125,6 +131,15 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     doubted = code;
     core.doubt = code;
     core.show();
+  }
+
+  /** The judge is in another epoch than we are. */
+  async function follow(seen: TableView): Promise<void> {
+    const { engine } = core;
+    if (!seen.change || !takesPart(engine)) return;
+    const { version, state: hash } = seen.change;
+    await believe({ kind: 'recorded', version, hash }, (source) => beginEpoch(engine, seen, source));
+    if (!core.stopped && core.engine.table.id.epoch === seen.epoch) await hooks.catchUp();
   }
 
   /** What the chain has recorded and a deed follows from: a share from the round so far. */
@@ -152,7 +167,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     if (seen.epoch > core.about.epoch) {
       ended = false;
       disputing = false;
-      await hooks.onEpoch(seen);
+      await follow(seen);
       if (core.stopped) return;
     }
     // How it came to its end belongs to the log, even if somebody else was faster to bring it about.
@@ -172,18 +187,18 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     if (ours.state.version > version && ours.acks && (phase === 'register' || phase === 'play'))
       await withRetry(clock, () => judge!.post(tableId, { kind: 'checkpoint', fixed: ours })).catch(() => {});
     else if (phase !== 'live' || version > ours.state.version) await believe({ kind: 'recorded', version, hash });
-    switchTo(phase === 'register' ? 'registering' : phase === 'play' ? 'chain' : 'live');
+    await switchTo(phase === 'register' ? 'registering' : phase === 'play' ? 'chain' : 'live');
     if (phase === 'register') clock.after(remainingMs + 50, readSoon);
     if (phase === 'play') clock.after(remainingMs + 1 + rank() * times.staggerMs, () => void core.enqueue(lapse));
   }
 
-  function switchTo(mode: Mode): void {
+  async function switchTo(mode: Mode): Promise<void> {
     if (core.engine.mode !== mode) {
       core.engine = setMode(core.engine, mode);
       core.working = -1n;
       core.show();
     }
-    hooks.pump();
+    await hooks.pump();
   }
 
   /** The deadline has passed: anyone may let the clock act, so we do. */
@@ -227,9 +242,14 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
         // What is settled already, or told to be, is refused at once each time.
         clock.after(DOUBT_MS, () => {
           ended = false;
-          hooks.pump();
+          void core.enqueue(hooks.pump);
         });
       });
     });
   }
+}
+
+function refusal({ effects }: Step): string | undefined {
+  for (const effect of effects) if (effect.kind === 'refused') return effect.code;
+  return undefined;
 }

@@ -13,6 +13,7 @@ import {
 } from '@facedown/game-kit';
 import type { DeedMessage } from '@facedown/protocol';
 import type { Change } from '../change/change.js';
+import type { Asks } from '../engine/changing/asks.js';
 import { presentOf } from '../engine/propose.js';
 import type { Engine, Fault, LogEntry, Mode } from '../engine/types.js';
 
@@ -38,17 +39,6 @@ export interface View<State = unknown> {
   readonly doubt?: string;
   readonly timings: Timings;
 }
-
-export interface Asks {
-  readonly leaving: readonly number[];
-  readonly entering: readonly { readonly seat: number; readonly owner: Hex; readonly amount: bigint }[];
-  /** The next hand waits for everyone's consent to a change. */
-  readonly changing: boolean;
-  /** Our own last wish that came to nothing, and why; who was silent, where that was it. */
-  readonly refused?: { readonly wish: 'leave' | 'topUp'; readonly code: string; readonly silent: readonly number[] };
-}
-
-export const NO_ASKS: Asks = { leaving: [], entering: [], changing: false };
 
 export interface Waiting {
   readonly kind: 'action' | 'dealer' | 'over';

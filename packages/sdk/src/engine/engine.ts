@@ -1,7 +1,15 @@
 import { isSeatParty, ok, type Result } from '@facedown/base';
 import { NO_ROUND, type TableRules, type TableState, tableHash } from '@facedown/game-kit';
-import type { AckMessage, MoveMessage, ShareMessage, TableMessage } from '@facedown/protocol';
+import {
+  type AckMessage,
+  isTableMessage,
+  type MoveMessage,
+  type ShareMessage,
+  type TableMessage,
+  type WireMessage,
+} from '@facedown/protocol';
 import { ackDigest } from '../signing/digest.js';
+import { receiveChange } from './changing/hear.js';
 import { ackOfMove, candidateOf, isSignedAck, isSignedDeed, moveIn, tryMove, tryShare } from './check.js';
 import type { Effect, Engine, Fault, Fixed, JournalEntry, Mode, Roster, Round, Signed, Step } from './types.js';
 
@@ -36,7 +44,8 @@ export function openEngine<S, D>({ table, roster, me, mode = 'live', start }: Op
 export const versionOf = (engine: Engine): bigint => engine.fixed.state.version;
 
 /** Takes in a message from anyone, over any way: nothing about it is believed before it is checked. */
-export function receive<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
+export function receive<S, D>(engine: Engine<S, D>, message: WireMessage): Step<S, D> {
+  if (!isTableMessage(message)) return receiveChange(engine, message);
   const next = versionOf(engine) + 1n;
   if (message.epoch !== engine.table.id.epoch) return refused(engine, 'OtherEpoch', message);
   if (message.version < next) return late(engine, message);

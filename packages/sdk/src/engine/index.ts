@@ -1,3 +1,4 @@
+export * from './changing/index.js';
 export * from './check.js';
 export * from './close.js';
 export * from './engine.js';

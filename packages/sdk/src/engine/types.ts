@@ -4,13 +4,16 @@ import type {
   AckMessage,
   AgreeMessage,
   DeedMessage,
+  EnterMessage,
   PlanMessage,
   ShareMessage,
   TableMessage,
+  WireMessage,
 } from '@facedown/protocol';
 import type { Change } from '../change/change.js';
 import type { Entry } from '../judge/judge.js';
 import type { Sign } from '../signing/session.js';
+import type { Changing } from './changing/types.js';
 
 /** Who sits at a table in one epoch. Addresses of session keys, in lower case. */
 export interface Roster {
@@ -78,6 +81,8 @@ export interface Engine<S = unknown, D = unknown> {
   readonly acked?: Candidate<S, D>;
   /** The chain has recorded the end of the table at this boundary, which all seats have signed. */
   readonly closed?: true;
+  /** Who wishes to come and go, and how far the seats have agreed on it; absent where we take no part in that. */
+  readonly changing?: Changing;
   /** We have agreed to a change at this boundary: it is our one signature of the next version. */
   readonly promised?: Promised;
   /** The highest state that we have signed in this epoch: whatever happens, no other of its version gets our ack. */
@@ -145,14 +150,43 @@ export type JournalEntry = TableMessage | ChainRecord | PlanMessage | AgreeMessa
 
 /** What must happen in the world, in this order: nothing is sent before it is written. */
 export type Effect<S = unknown, D = unknown> =
-  | { readonly kind: 'persist'; readonly entries: readonly JournalEntry[] }
-  | { readonly kind: 'send'; readonly message: TableMessage }
+  | ChangeEffect
   | { readonly kind: 'post'; readonly deeds: readonly DeedMessage[] }
   | { readonly kind: 'fixed'; readonly entry: LogEntry; readonly fixed: Fixed<S, D> }
   | { readonly kind: 'fault'; readonly fault: Fault }
+  | { readonly kind: 'refused'; readonly code: string; readonly message?: TableMessage };
+
+/** What a change of seats asks for. */
+export type ChangeEffect =
+  | { readonly kind: 'persist'; readonly entries: readonly JournalEntry[] }
+  | { readonly kind: 'send'; readonly message: WireMessage }
   /** Something was said that we lack: fetch from the relay. */
   | { readonly kind: 'behind' }
-  | { readonly kind: 'refused'; readonly code: string; readonly message?: TableMessage };
+  /** `tick` wants to be called then. */
+  | { readonly kind: 'wake'; readonly afterMs: number }
+  /** Ask the judge what speaks against these wishes; `vetted` takes the answer. */
+  | { readonly kind: 'vet'; readonly wishes: readonly EnterMessage[]; readonly isForPlan: boolean }
+  /** Ask our owner to authorise this entry; `wished` takes the answer. */
+  | { readonly kind: 'authorise'; readonly epoch: bigint; readonly entry: Entry }
+  /** Ask the judge whose time has run out at this boundary; `lapsedSeats` takes the answer. */
+  | { readonly kind: 'readLapsed' }
+  | {
+      readonly kind: 'postChange';
+      readonly change: Change;
+      readonly acks: ReadonlyMap<number, Hex>;
+      readonly afterMs: number;
+    }
+  /** An epoch has begun, with `seats` before it; `paid` is what those who left took along. */
+  | {
+      readonly kind: 'epoch';
+      readonly about: EpochAbout & { readonly change: Change };
+      readonly seats: readonly number[];
+      readonly paid: ReadonlyMap<number, bigint>;
+    }
+  /** The change has let us go. */
+  | { readonly kind: 'left'; readonly payout: bigint }
+  /** The table ends here: its payout is due. */
+  | { readonly kind: 'finish' };
 
 export interface Step<S = unknown, D = unknown> {
   readonly engine: Engine<S, D>;
