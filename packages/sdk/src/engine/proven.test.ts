@@ -1,70 +1,32 @@
-import { type Hex, seededRandom, serverParty, unwrap } from '@facedown/base';
+import { type Hex, serverParty, unwrap } from '@facedown/base';
 import { lapse, type TableRules, tableHash } from '@facedown/game-kit';
 import type { AckMessage, MoveMessage, ShareMessage } from '@facedown/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Opening, rosterOf, startOf } from '../judge/judge.js';
-import { gameEntry, loadDealer, loadGame } from '../registry.js';
 import { ackDigest, moveDigest } from '../signing/digest.js';
-import { newSession, type SessionKey, signWith } from '../signing/session.js';
+import { type SessionKey, signWith } from '../signing/session.js';
 import { resume } from '../store/resume.js';
+import { codesOf, engineTable, sentBy, talkedOut } from '../testing/engineTable.js';
 import { tryMove } from './check.js';
-import { openEngine, receive, versionOf } from './engine.js';
+import { receive, versionOf } from './engine.js';
 import { propose } from './propose.js';
 import { record, setMode } from './record.js';
-import type { Engine, JournalEntry, Step } from './types.js';
+import type { Engine, JournalEntry } from './types.js';
 
 const HOST = serverParty(0);
-const codes = (step: Step) => step.effects.flatMap((effect) => (effect.kind === 'refused' ? [effect.code] : []));
-const sent = (step: Step) => step.effects.flatMap((effect) => (effect.kind === 'send' ? [effect.message] : []));
 
 /** Kuhn poker at the open dealer: two seats that wait for seat 0's first action, all of it signed by both. */
 describe('what is said of the chain', () => {
   let table: TableRules<unknown, unknown>;
-  let sessions: SessionKey[];
+  let sessions: readonly SessionKey[];
   let seats: Engine[];
   let checked: Hex;
   let bet: Hex;
 
   beforeAll(async () => {
-    const game = await loadGame('kuhn');
-    const kit = await loadDealer('open');
-    const id = { chainId: 31337n, table: `0x${'00'.repeat(19)}01`, tableId: 1n, epoch: 0n } as const;
-    table = { id, game, dealer: kit.dealer };
-    const random = seededRandom('proven');
-    const { config, amounts } = await gameEntry('kuhn').example(2);
-    sessions = [0, 1, 2].map(() => newSession(random));
-    const opening: Opening = {
-      salt: `0x${'00'.repeat(32)}`,
-      game: 'kuhn',
-      dealer: 'open',
-      name: 'proven',
-      config: game.codecs.config.encode(config),
-      dealerConfig: '0x',
-      minSeats: 2,
-      maxSeats: 2,
-      servers: [sessions[2]!.address],
-      onchain: false,
-      registerSeconds: 10,
-      answerSeconds: 10,
-    };
-    const entries = [0, 1].map((seat) => {
-      const { address } = sessions[seat]!;
-      return { seat, owner: address, session: address, key: '0x' as const, amount: amounts[seat]! };
-    });
-    const start = unwrap(startOf(table, opening, entries, 0n));
-    const roster = rosterOf(opening, entries);
-    const open = (party: number, key: number) =>
-      openEngine({ table, roster, me: { party, sign: signWith(sessions[key]!) }, start });
-    const host = open(HOST, 2);
-    const dealt = unwrap(propose(host, '0x', '0x000102'));
-    seats = [open(0, 0), open(1, 1)];
-    const line = sent(dealt);
-    for (const message of line)
-      seats = seats.map((engine) => {
-        const step = receive(engine, message);
-        line.push(...sent(step));
-        return step.engine;
-      });
+    const at = await engineTable({ seed: 'proven', game: 'kuhn', dealer: 'open', seats: 2 });
+    ({ table, sessions } = at);
+    const { game } = table;
+    seats = talkedOut([at.open(0), at.open(1)], unwrap(propose(at.open(HOST, 2), '0x', '0x000102')));
     expect(seats.map(versionOf)).toEqual([1n, 1n]);
     const [first, second] = game.candidates(seats[0]!.fixed.state.rules, 0);
     checked = game.codecs.action.encode(first!.action);
@@ -99,7 +61,7 @@ describe('what is said of the chain', () => {
     const forged = moveBy(sessions[2]!, bet, false);
     const chain = setMode(seats[1]!, 'chain');
     const invented = record(chain, { kind: 'advance', version: 2n, hash: forged.next, deed: forged }, 'chain');
-    expect(codes(invented)).toEqual(['BadSignature']);
+    expect(codesOf(invented)).toEqual(['BadSignature']);
     expect(invented.engine).toBe(chain);
     const real = moveBy(sessions[0]!, bet, false);
     const told = record(chain, { kind: 'advance', version: 2n, hash: real.next, deed: real }, 'witness');
@@ -108,7 +70,7 @@ describe('what is said of the chain', () => {
 
   it('is a lapse only where two sources that know nothing of each other have it, or the table’s own court', () => {
     const chain = setMode(seats[1]!, 'chain');
-    expect(codes(record(chain, lapsed(chain), 'witness'))).toEqual(['Unproven']);
+    expect(codesOf(record(chain, lapsed(chain), 'witness'))).toEqual(['Unproven']);
     expect(versionOf(record(chain, lapsed(chain), 'witness').engine)).toBe(1n);
     expect(versionOf(record(chain, lapsed(chain), 'court').engine)).toBe(2n);
     expect(versionOf(record(chain, lapsed(chain), 'chain').engine)).toBe(2n);
@@ -120,11 +82,11 @@ describe('what is said of the chain', () => {
     for (const source of ['witness', 'court'] as const) {
       const step = record(ahead, behind, source);
       expect(step.engine).toBe(ahead);
-      expect(codes(step)).toHaveLength(1);
+      expect(codesOf(step)).toHaveLength(1);
     }
     const other = moveBy(sessions[0]!, bet, false);
     const rewound = record(ahead, { kind: 'advance', version: 2n, hash: other.next, deed: other }, 'court');
-    expect(codes(rewound)).toEqual(['BehindSigned']);
+    expect(codesOf(rewound)).toEqual(['BehindSigned']);
   });
 
   it('is a registered state only with the signatures that it must have', () => {
@@ -155,7 +117,7 @@ describe('what is said of the chain', () => {
     const move = moveBy(sessions[0]!, bet);
     const bound: Engine = { ...seats[1]!, signed: { version: 2n, state: `0x${'5a'.repeat(32)}` } };
     const step = receive(bound, move);
-    expect(sent(step)).toEqual([]);
+    expect(sentBy(step)).toEqual([]);
     expect(step.engine.heard.has(1)).toBe(false);
   });
 
@@ -164,7 +126,7 @@ describe('what is said of the chain', () => {
     const posted = unwrap(propose(chain, bet, '0x'));
     const [first] = posted.effects.flatMap((effect) => (effect.kind === 'post' ? effect.deeds : []));
     const back = setMode(posted.engine, 'live');
-    const [again] = sent(unwrap(propose(back, checked, '0x'))) as MoveMessage[];
+    const [again] = sentBy(unwrap(propose(back, checked, '0x'))) as MoveMessage[];
     expect(again).toMatchObject({ payload: bet, signature: first!.signature });
     expect(again!.ack).not.toBe('0x');
   });

@@ -2,13 +2,11 @@ import { membersOf, seededRandom, unwrap } from '@facedown/base';
 import { advance, contextOf, lapse, NO_ROUND, type TableRules, tableHash, tablePending } from '@facedown/game-kit';
 import type { ShareMessage } from '@facedown/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Opening, rosterOf, startOf } from '../judge/judge.js';
-import { gameEntry, loadDealer, loadGame } from '../registry.js';
 import { shareDigest } from '../signing/digest.js';
-import { newSession, signWith } from '../signing/session.js';
 import { resume } from '../store/resume.js';
+import { engineTable, sentBy } from '../testing/engineTable.js';
 import { tryMove } from './check.js';
-import { openEngine, receive, versionOf } from './engine.js';
+import { receive, versionOf } from './engine.js';
 import { propose, unanswered } from './propose.js';
 import { record, setMode } from './record.js';
 import type { Engine, JournalEntry, Step } from './types.js';
@@ -17,40 +15,10 @@ const SEATS = [0, 1, 2];
 
 /** Three seats of Relic at the players' dealer, up to where the first cards are dealt and all three owe tokens. */
 async function dealing() {
-  const game = await loadGame('relic');
-  const kit = await loadDealer('players');
-  const id = { chainId: 31337n, table: `0x${'00'.repeat(19)}01`, tableId: 1n, epoch: 0n } as const;
-  const table: TableRules<unknown, unknown> = { id, game, dealer: kit.dealer };
-  const random = seededRandom('record');
-  const { config, amounts } = await gameEntry('relic').example(3);
-  const sessions = SEATS.map(() => newSession(random));
-  const secrets = SEATS.map(() => kit.newSecret(random));
-  const opening: Opening = {
-    salt: `0x${'00'.repeat(32)}`,
-    game: 'relic',
-    dealer: 'players',
-    name: 'record',
-    config: game.codecs.config.encode(config),
-    dealerConfig: '0x',
-    minSeats: 3,
-    maxSeats: 3,
-    servers: [],
-    onchain: false,
-    registerSeconds: 10,
-    answerSeconds: 10,
-  };
-  const entries = sessions.map(({ address }, seat) => ({
-    seat,
-    owner: address,
-    session: address,
-    key: kit.keyOf(secrets[seat]!, contextOf(id, 0n, seat), address, random),
-    amount: amounts[seat]!,
-  }));
-  const start = unwrap(startOf(table, opening, entries, 0n));
-  const roster = rosterOf(opening, entries);
-  const opened = sessions.map((session, party) =>
-    openEngine({ table, roster, me: { party, sign: signWith(session) }, start }),
-  );
+  const at = await engineTable({ seed: 'record', game: 'relic', dealer: 'players', seats: 3 });
+  const { table, kit, secrets } = at;
+  const { id, game } = table;
+  const opened = SEATS.map((seat) => at.open(seat));
   let made = 0;
   const contribution = (engine: Engine): Promise<`0x${string}`> => {
     const { party } = engine.me!;
@@ -62,11 +30,10 @@ async function dealing() {
   return { table, opened, contribution };
 }
 
-const said = (step: Step) => step.effects.flatMap((effect) => (effect.kind === 'send' ? [effect.message] : []));
 const written = (step: Step): JournalEntry[] =>
   step.effects.flatMap((effect) => (effect.kind === 'persist' ? effect.entries : []));
 const posted = (step: Step) => step.effects.flatMap((effect) => (effect.kind === 'post' ? effect.deeds : []));
-const shareOf = (step: Step) => said(step).find((message) => message.kind === 'share') as ShareMessage;
+const shareOf = (step: Step) => sentBy(step).find((message) => message.kind === 'share') as ShareMessage;
 
 const flipped = (signature: `0x${string}`): `0x${string}` =>
   `0x${signature[2] === '1' ? '2' : '1'}${signature.slice(3)}`;
@@ -88,7 +55,7 @@ describe('a round', () => {
       if (mover === 1) journal.push(...written(steps[0]!));
       engines[mover!] = steps[0]!.engine;
       for (let at = 0; at < steps.length; at++)
-        for (const message of said(steps[at]!))
+        for (const message of sentBy(steps[at]!))
           for (const seat of SEATS) {
             const step = receive(engines[seat]!, message);
             engines[seat] = step.engine;
@@ -133,12 +100,12 @@ describe('a round', () => {
     const shares = await allShares();
     const own = await shared(1);
     const half = hearing(own.engine, [shares[0]!]);
-    expect(said(half)).toEqual([]);
+    expect(sentBy(half)).toEqual([]);
     const whole = hearing(half.engine, [shares[2]!]);
     const kinds = whole.effects.map(({ kind }) => kind);
     expect(kinds.indexOf('persist')).toBeLessThan(kinds.indexOf('send'));
     expect(written(whole).map(({ kind }) => kind)).toEqual(['share', 'share', 'ack']);
-    expect(said(whole)).toMatchObject([{ kind: 'ack', seat: 1, state: whole.engine.candidate!.hash }]);
+    expect(sentBy(whole)).toMatchObject([{ kind: 'ack', seat: 1, state: whole.engine.candidate!.hash }]);
   });
 
   it('has one share a party, said again byte for byte, also after a restart', async () => {

@@ -1,10 +1,10 @@
-import { type Hex, inMask, isSeatParty } from '@facedown/base';
+import { type Hex, isSeatParty } from '@facedown/base';
 import { lapse, NO_ROUND, type Shown, tableHash, tablePending } from '@facedown/game-kit';
 import type { DeedMessage, ShareMessage } from '@facedown/protocol';
 import { isByParty, listening, tryMove, tryShare } from './check.js';
 import { closedStateOf, isBoundary } from './close.js';
 import { drain, moveTo, versionOf } from './engine.js';
-import { baseHashOf, isForChainAlone, presentOf } from './propose.js';
+import { baseHashOf, isForChainAlone } from './propose.js';
 import type { ChainRecord, ChainRound, Effect, Engine, Fixed, LogEntry, Mode, Source, Step } from './types.js';
 
 /**
@@ -137,7 +137,3 @@ export function setMode<S, D>(engine: Engine<S, D>, mode: Mode): Engine<S, D> {
   const isPosted = mode === 'live' && candidate?.deeds.some(isForChainAlone);
   return isPosted && acked ? { ...rest, mode, candidate: acked } : { ...engine, mode };
 }
-
-/** Does the table wait for us? */
-export const isOwing = (engine: Engine): boolean =>
-  engine.me !== undefined && inMask(tablePending(engine.table, presentOf(engine).state).parties, engine.me.party);
