@@ -1,23 +1,19 @@
 import { BaseError, type Hex, type RandomBytes, serverParty } from '@facedown/base';
-import { contextOf, type DealerSeat, type GameOf, tableHash } from '@facedown/game-kit';
-import { parseMessage } from '@facedown/protocol';
+import { contextOf, type DealerSeat, type GameOf } from '@facedown/game-kit';
 import { DoorError, unknownDoor } from './access/doors.js';
-import { type Change, wholeChange } from './change/change.js';
 import { enterTable } from './change/enterTable.js';
 import { epochKeys, epochSecret } from './change/epochKeys.js';
-import { type Client, type ClientOptions, type ClientTimes, type EpochKeys, openClient } from './client/client.js';
+import type { Client, ClientOptions, ClientTimes } from './client/client.js';
 import { type Clock, systemClock } from './client/clock.js';
 import { timesOf } from './client/times.js';
-import { openEngine } from './engine/engine.js';
-import type { Engine, EpochAbout, JournalEntry } from './engine/types.js';
 import { seatRequest } from './hosted/authorise.js';
-import { type Entry, epochStart, type Judge, rosterOf, type TableView, tableIdOf } from './judge/judge.js';
+import { type Judge, type TableView, tableIdOf } from './judge/judge.js';
 import { openingHash } from './judge/opening.js';
-import { type DealerKit, loadDealer, loadGame } from './registry.js';
+import { openParty, startDiffers } from './openParty.js';
+import { loadDealer, loadGame } from './registry.js';
 import { newSession, type SessionKey, sessionOf, signWith } from './signing/session.js';
 import { memoryStore } from './store/memoryStore.js';
-import { resumeSeat } from './store/resume.js';
-import type { OpenStore, SeatStore } from './store/store.js';
+import type { OpenStore } from './store/store.js';
 import { badTerms, TermsError, type TermsLimits } from './terms.js';
 import { sheetHash, termsSheet } from './termsSheet.js';
 import { type Relay, tableKey } from './transport/relay.js';
@@ -113,7 +109,8 @@ export async function joinTable<State = unknown, Action = unknown>(
   const secret = view.change ? epochSecret(kit, secrets.dealer, tableIdOf(judge, tableId, view.epoch)) : secrets.dealer;
   const ownSeat = kit.seatOf(secret, seat, random);
   const dealerSeat = options.secretsOf?.(ownSeat) ?? ownSeat;
-  const client = await openParty({ ...options, relay, view, kit, store, session, party: seat, dealerSeat, keys });
+  const me = { party: seat, sign: signWith(session) };
+  const client = await openParty({ ...options, relay, view, kit, store, me, dealerSeat, keys });
   return client as Client<State, Action>;
 }
 
@@ -132,101 +129,9 @@ export async function serveDealer(options: ServeDealer): Promise<Client> {
   const party = serverParty(server);
   options.relay.prove?.(signWith(session));
   const store = await (options.store ?? memoryStore())(tableKey(tableIdOf(judge, tableId, 0n)), party);
-  return openParty({ ...options, view, kit, store, session, party, dealerSeat: make(random) });
-}
-
-interface OpenParty {
-  readonly judge: Judge;
-  readonly relay: Relay;
-  readonly tableId: bigint;
-  readonly view: TableView;
-  readonly kit: DealerKit;
-  readonly store: SeatStore;
-  readonly session: SessionKey;
-  readonly party: number;
-  readonly dealerSeat: DealerSeat;
-  readonly keys?: EpochKeys;
-  readonly clock?: Clock;
-  readonly times?: Partial<ClientTimes>;
-  readonly poster?: NonNullable<ClientOptions['poster']>;
-  /** Where the key servers of the table's dealer answer, the first server first. */
-  readonly keyServers?: readonly string[];
-}
-
-async function openParty(options: OpenParty): Promise<Client> {
-  const { judge, relay, tableId, view, kit, store, session, party, dealerSeat } = options;
-  const { opening, entries } = view;
-  const game = await loadGame(opening.game);
-  const { epoch, startVersion, acks } = view;
-  const journal = await store.read();
-  const at = { id: tableIdOf(judge, tableId, epoch), game, dealer: kit.dealer };
-  const change = view.change && (await changeKnown(at, view, journal, relay));
-  if (!change) checkSeats(at, entries);
   const me = { party, sign: signWith(session) };
-  const now: EpochAbout = { epoch, entries, startVersion, ...(change ? { change } : {}), ...(acks ? { acks } : {}) };
-  const open = (about: EpochAbout): Engine => {
-    const table = { id: tableIdOf(judge, tableId, about.epoch), game, dealer: kit.dealer };
-    const start = epochStart(table, { opening, ...about });
-    if (!start.ok) throw startDiffers(start.code);
-    const hash = tableHash(table, start.value);
-    const isRecorded = about.epoch === epoch && view.version === startVersion;
-    if (isRecorded ? hash !== view.hash : about.change && hash !== about.change.state) throw startDiffers('WrongState');
-    const mode = opening.onchain ? 'chain' : 'live';
-    return openEngine({ table, roster: rosterOf(opening, about.entries), me, mode, start: start.value });
-  };
-  const { engine, log, about, past } = resumeSeat(journal, now, open);
-  const { clock = systemClock, times, poster, keys, keyServers: urls } = options;
-  return openClient({
-    engine,
-    log,
-    past,
-    about: { ...about, opening },
-    isNewEpoch: !journal.some((entry) => entry.kind === 'epoch' && entry.epoch === about.epoch),
-    secrets: dealerSeat,
-    store,
-    relay,
-    judge,
-    clock,
-    isCoin: view.stakes !== undefined && BigInt(view.stakes.token) === 0n,
-    ...(keys ? { keys } : {}),
-    ...(times ? { times } : {}),
-    ...(poster ? { poster } : {}),
-    ...(kit.chair && urls ? { chair: (table, state) => kit.chair!({ table, state, urls }) } : {}),
-  });
+  return openParty({ ...options, view, kit, store, me, dealerSeat: make(random) });
 }
-
-/** The change with which this epoch began: its boundary is in our journal, or with the seats who proposed it. */
-async function changeKnown(
-  table: Engine['table'],
-  { opening, change }: TableView,
-  journal: readonly JournalEntry[],
-  relay: Relay,
-): Promise<Change> {
-  const plans = journal.flatMap((entry) =>
-    entry.kind === 'plan' ? [entry] : entry.kind === 'epoch' ? (entry.change ?? []) : [],
-  );
-  const ours = wholeChange(table, opening, change!, plans);
-  if (ours) return ours;
-  const said = await relay.fetch(tableKey(table.id), change!.version).catch(() => []);
-  const heard = said.flatMap((text) => {
-    const message = parseMessage(text);
-    return message.ok && message.value.kind === 'plan' ? [message.value] : [];
-  });
-  const whole = wholeChange(table, opening, change!, heard);
-  if (!whole) throw startDiffers('UnknownBoundary');
-  return whole;
-}
-
-/** Every seat's key was made for this seat of this table, whoever says that it sits there. */
-function checkSeats({ id, dealer }: Engine['table'], entries: readonly Entry[]): void {
-  for (const { seat, owner, key } of entries) {
-    const code = dealer.checkKey(contextOf(id, 0n, seat), owner, key);
-    if (code) throw startDiffers(code);
-  }
-}
-
-const startDiffers = (code: string) =>
-  new BaseError('This table did not start as its terms say.', { category: 'contract', code, recoverable: false });
 
 const otherGame = (name: string) =>
   new BaseError(`This is a table of ${name}.`, { category: 'user', code: 'OtherGame', recoverable: false });
@@ -239,7 +144,8 @@ const alreadyLeft = () =>
     suggestedAction: 'Sit down again with `again: true`.',
   });
 
-async function started(judge: Judge, tableId: bigint, signal?: AbortSignal): Promise<TableView> {
+/** The table as it has begun, once it has. */
+export async function started(judge: Judge, tableId: bigint, signal?: AbortSignal): Promise<TableView> {
   for (;;) {
     const begun = nextStart(judge, tableId, signal);
     const view = await judge.read(tableId);

@@ -1,11 +1,9 @@
 import { BaseError, type Hex } from '@facedown/base';
-import type { DealerSeat } from '@facedown/game-kit';
 import {
   type Client,
   type Coordinator,
   connectCoordinator,
   createTable,
-  epochStart,
   type Judge,
   JudgeError,
   type TableView as JudgeView,
@@ -13,13 +11,10 @@ import {
   loadDealer,
   makeGameFile,
   newInviter,
-  openClient,
-  openEngine,
   ownerBy,
   type Phase,
   patienceSeconds,
   relayDigest,
-  rosterOf,
   type Status,
   secondsToAct,
   sessionOf,
@@ -28,6 +23,7 @@ import {
   tableIdOf,
   tableKey,
   type View,
+  watchTable,
 } from '@facedown/sdk';
 import { isGameName } from '../gameNames.js';
 import { deskAt, loadDesk } from './desk.js';
@@ -140,7 +136,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     const { spectators } = await house.table(place.listed);
     if (!spectators)
       throw new BaseError('This table is private.', { category: 'user', code: 'NotInvited', recoverable: false });
-    client = spectate(before);
+    client = await watchTable({ judge, relay: house.relay, tableId });
   } else {
     await holdSeat(channel, request.takeOver, () => {
       client?.stop();
@@ -243,22 +239,6 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     }
   }
 
-  function spectate(seen: JudgeView): Client {
-    const { opening, entries, epoch, startVersion } = seen;
-    const table = { id: tableIdOf(judge, tableId, epoch), game: desk.game, dealer: kit.dealer };
-    const start = epochStart(table, seen);
-    if (!start.ok)
-      throw new BaseError('This table did not start as its terms say.', { category: 'contract', code: start.code });
-    return openClient({
-      engine: openEngine({ table, roster: rosterOf(opening, entries), start: start.value }),
-      about: { opening, entries, startVersion },
-      secrets: BLIND,
-      store: NO_STORE,
-      relay: house.relay,
-      judge,
-    });
-  }
-
   async function namesOf(): Promise<string[]> {
     const { seats, maxSeats } = await house.table(place.listed);
     const own = seats.find(({ seat }) => seat === client?.party);
@@ -300,17 +280,3 @@ async function hostedPlace(house: Coordinator, request: HostedRequest): Promise<
     },
   };
 }
-
-/** A spectator's part in the cards: none. */
-const BLIND: DealerSeat = {
-  contribute: async () => '0x',
-  prove: async () => '0x',
-  hand: async () => new Map(),
-};
-const NO_STORE = {
-  read: async () => [],
-  append: async () => {},
-  readSecrets: async () => undefined,
-  writeSecrets: async () => {},
-  close: async () => {},
-};

@@ -1,6 +1,6 @@
 import { type Hex, membersOf } from '@facedown/base';
 import { type AnyGame, type Legal, PendingKind, type TableState, Verb } from '@facedown/game-kit';
-import { type Client, eventsOf, type LogEntry, type LogEvent, type View } from '@facedown/sdk';
+import { type Client, type LogEntry, type LogEvent, stepOf, type View } from '@facedown/sdk';
 import type { Desk, TableMove } from './desk.js';
 import type { WorkerEvent } from './messages.js';
 import type { Asks, Clock, Progress, TrustFacts, TrustLine } from './view.js';
@@ -57,7 +57,7 @@ export async function publish(
       if (last) hand = view.hand;
       const entry = entryAt.get(state.version);
       const before = seen === state ? undefined : seen;
-      const known = before && entry ? eventsOf(table, before, entry) : [];
+      const known = before && entry ? stepOf(table, before, state, entry).events : [];
       const { rules } = state;
       const move = before && moveOf(desk.game, known, before);
       for (const [i, event] of known.entries()) {

@@ -14,7 +14,6 @@ import {
   entriesAfter,
   epochSecret,
   epochStart,
-  eventsOf,
   type FileEntry,
   loadDealer,
   parseGameFile,
@@ -79,9 +78,8 @@ export async function replayFile(
     const before = now.state;
     const made = replayLine(table, now, entry);
     if (!made.ok) throw refused(made.code);
-    const { told } = made.value;
-    now = made.value.fixed;
-    const known = eventsOf(table, before, { ...entry, ...told });
+    const { events: known, after, entry: told } = made.value;
+    now = { state: after, hash: entry.hash };
     const parts = known.flatMap(({ kind }, i) => {
       const deed = kind === 'dealer' ? told.deeds[i] : undefined;
       const { party: seat, evidence } = deed ?? {};

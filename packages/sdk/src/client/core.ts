@@ -9,11 +9,12 @@ import type { ChangeEffect, Effect, Engine, EpochAbout, LogEntry, Step } from '.
 import type { Judge, Opening } from '../judge/judge.js';
 import type { PastEpoch } from '../store/resume.js';
 import type { SeatStore } from '../store/store.js';
+import { stepOf } from '../tableStep.js';
 import { type Relay, tableKey } from '../transport/relay.js';
 import { type Clock, sleep, withRetry } from './clock.js';
 import { openStream, type Stream } from './stream.js';
 import type { ClientTimes } from './times.js';
-import { eventsOf, type LogEvent, NO_TIMINGS, seatEvents, type Timings, type View, waitingOf } from './view.js';
+import { type LogEvent, NO_TIMINGS, seatEvents, type Timings, type View, waitingOf } from './view.js';
 
 export type Ending =
   | { readonly kind: 'settled'; readonly payouts: readonly bigint[] }
@@ -185,7 +186,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     for (const effect of step.effects) {
       switch (effect.kind) {
         case 'fixed':
-          noteFixed(state, effect.entry);
+          noteFixed(state, effect.fixed.state, effect.entry);
           state = effect.fixed.state;
           break;
         case 'persist':
@@ -246,14 +247,14 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
       core.secrets = options.keys.seatOf(about.epoch);
   }
 
-  function noteFixed(before: TableState, entry: LogEntry): void {
+  function noteFixed(before: TableState, after: TableState, entry: LogEntry): void {
     const { log, engine } = core;
     // The chain may have gone back behind what we took for fixed: then so does the log.
     while (log.length > 0 && log[log.length - 1]!.version >= entry.version) log.pop();
     log.push(entry);
     const earlier = () => engine.history.find(({ state }) => state.version === entry.version - 1n)?.state;
     const base = before.version === entry.version - 1n ? before : earlier();
-    if (base) core.events.push(...eventsOf(engine.table, base, entry));
+    if (base) core.events.push(...stepOf(engine.table, base, after, entry).events);
   }
 
   async function refreshHand(): Promise<void> {

@@ -2,17 +2,16 @@ import { type Hex, isSeatParty, ok, type Result, refuse } from '@facedown/base';
 import { advance, isRound, lapse, type Shown, type TableRules, tableHash, tablePending } from '@facedown/game-kit';
 import type { DeedMessage } from '@facedown/protocol';
 import { listening } from '../engine/check.js';
-import type { Fixed, LogEntry } from '../engine/types.js';
+import type { Fixed } from '../engine/types.js';
+import { stepOf, type TableStep } from '../tableStep.js';
 import type { FileDeed, FileEntry } from './gameFile.js';
-
-export type Told = Pick<LogEntry, 'deeds' | 'acks' | 'shown' | 'late'>;
 
 /** One line of a file on top of the state before it: rules, evidence and hash, but no signature. */
 export function replayLine(
   table: TableRules<unknown, unknown>,
   now: Fixed,
   line: FileEntry,
-): Result<{ fixed: Fixed; told: Told }> & { party?: number } {
+): Result<TableStep> & { party?: number } {
   const { version, hash, deeds, acks, lapsed } = line;
   const shown: Shown[] = [];
   const hearing = listening(table, shown);
@@ -37,10 +36,9 @@ export function replayLine(
   if (state.version !== version) return refuse('MissingMove');
   if (tableHash(table, state) !== hash) return refuse('WrongNext');
   const told = deeds.map((deed) => deedAt(table, now, deed, line));
-  return ok({
-    fixed: { state, hash },
-    told: { deeds: told, shown, ...(acks ? { acks } : {}), ...(late === undefined ? {} : { late }) },
-  });
+  const lateness = late === undefined ? {} : { late };
+  const entry = { version, hash, deeds: told, shown, ...(acks ? { acks } : {}), ...lateness };
+  return ok(stepOf(table, now.state, state, entry));
 }
 
 /** A file's deed as it was said at the table: what is asked in the state before decides whether it is a share. */

@@ -11,7 +11,7 @@ import {
 import { boundaryHash, closedHash } from '@facedown/protocol';
 import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
 import { signersOf } from '../change/wishes.js';
-import { eventsOf, type LogEvent, seatEvents } from '../client/view.js';
+import { type LogEvent, seatEvents } from '../client/view.js';
 import { isByParty, isSignedAck } from '../engine/check.js';
 import type { Fixed, Roster } from '../engine/types.js';
 import { isAuthorised } from '../hosted/authorise.js';
@@ -20,9 +20,10 @@ import { openingIdentity } from '../judge/opening.js';
 import { loadDealer, loadGame } from '../registry.js';
 import { changeDigest, changeHead } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
+import type { TableStep } from '../tableStep.js';
 import type { FileChange, FileEntry, FileEpoch, GameFile } from './gameFile.js';
 import { parseGameFile } from './parseGameFile.js';
-import { deedAt, replayLine, type Told } from './replayLine.js';
+import { deedAt, replayLine } from './replayLine.js';
 import { NOTHING_OPEN, type Open, type Witness } from './witness.js';
 
 /**
@@ -218,9 +219,8 @@ async function verifyFile(file: GameFile, { onProgress }: VerifyOptions): Promis
     for (const entry of log) {
       const next = replay(epoch.table, epoch.roster, now, entry);
       if ('code' in next) return wrong(next.code, { version: entry.version, ...next.where });
-      const told = { version: entry.version, hash: entry.hash, ...next.told };
-      events.push(...eventsOf(epoch.table, now.state, told));
-      now = next.fixed;
+      events.push(...next.step.events);
+      now = { state: next.step.after, hash: entry.hash };
       signatures += next.signatures;
       lines.push(entry);
       if (!entry.acks) openLines.push(entry.version);
@@ -290,7 +290,7 @@ function replay(
   roster: Roster,
   now: Fixed,
   line: FileEntry,
-): { fixed: Fixed; told: Told; signatures: number } | { code: string; where?: { party: number } } {
+): { step: TableStep; signatures: number } | { code: string; where?: { party: number } } {
   const { version, hash, acks } = line;
   if (version !== now.state.version + 1n) return { code: 'WrongVersion' };
   const code = acks && badFixing(table, roster, { version, hash, acks });
@@ -304,7 +304,7 @@ function replay(
     signatures++;
   }
   const replayed = replayLine(table, now, line);
-  if (replayed.ok) return { ...replayed.value, signatures };
+  if (replayed.ok) return { step: replayed.value, signatures };
   const { code: refused, party } = replayed;
   return { code: refused, ...(party === undefined ? {} : { where: { party } }) };
 }
