@@ -46,8 +46,22 @@ export function openMoves(core: Core): Moves {
       if (!next) return;
       core.working = version;
       if (out) sittingOut = 'said';
-      void act(next);
+      void act(next).then(({ ok }) => {
+        if (ok) return;
+        sittingOut = 'wished';
+        again(version);
+      });
     }
+  }
+
+  /** What we couldn't do is tried again until the clock decides. */
+  function again(version: bigint): void {
+    core.clock.after(core.times.resendMs, () => {
+      void core.enqueue(async () => {
+        if (core.working === version) core.working = -1n;
+        answerIfDue();
+      });
+    });
   }
 
   async function sitOut(): Promise<Result<void>> {
@@ -78,14 +92,8 @@ export function openMoves(core: Core): Moves {
     const context = contextOf(table.id, base.state.version, core.me);
     const { secrets } = core;
     const evidence = await proven(() => secrets.contribute(context, base.state.dealer, needs));
-    if (evidence === undefined) {
-      // Nobody can give up a dealer's step: tried again until the clock decides.
-      core.clock.after(core.times.resendMs, () => {
-        if (core.working === base.state.version + 1n) core.working = -1n;
-        answerIfDue();
-      });
-      return;
-    }
+    // Nobody can give up a dealer's step.
+    if (evidence === undefined) return again(base.state.version + 1n);
     await core.enqueue(async () => {
       if (core.engine.fixed.hash === base.hash) await say('0x', evidence);
     });
@@ -152,13 +160,11 @@ export function openMoves(core: Core): Moves {
       try {
         const evidence = await make();
         const took = clock.now() - since;
-        const { timings } = core;
-        core.timings = {
-          ...timings,
-          proofs: timings.proofs + 1,
-          provingMs: timings.provingMs + took,
-          lastProofMs: took,
-        };
+        void core.enqueue(async () => {
+          const { timings } = core;
+          const { proofs, provingMs } = timings;
+          core.timings = { ...timings, proofs: proofs + 1, provingMs: provingMs + took, lastProofMs: took };
+        });
         return evidence;
       } catch {
         // Tried again; after the last attempt the caller folds.

@@ -22,7 +22,8 @@ export function beginEpoch(engine: Changer, view: TableView, source: Source): St
   const change = wholeChange(next, terms.opening, view.change, boundariesKnown(engine));
   const begun = change && changedState(next, terms.opening, change);
   if (!change || !begun?.ok) return refused(engine, 'UnknownBoundary');
-  const acks = new Map([...signaturesOf(engine, change), ...(view.acks ?? [])]);
+  // What we have checked ourselves is not replaced by what a judge says.
+  const acks = new Map([...(view.acks ?? []), ...signaturesOf(engine, change)]);
   if (!isProven(engine, change, acks, source)) return refused(engine, 'Unproven');
   const { epoch, entries, startVersion } = view;
   const about = { epoch, entries, startVersion, change, acks };
