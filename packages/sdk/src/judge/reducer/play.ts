@@ -1,4 +1,4 @@
-import { type Hex, isSeatParty, keccak256, type Mask, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, isSeatParty, type Mask, ok, type Result, refuse } from '@facedown/base';
 import {
   advance as advanceState,
   isRound,
@@ -157,6 +157,3 @@ export function isBalanced({ table, entries, escrow }: JudgedTable, rules: unkno
   const isSeats = payouts.every((payout, i) => payout === 0n || entries.some(({ seat }) => seat === i));
   return isSeats && payouts.reduce((sum, payout) => sum + payout, house) === escrow;
 }
-
-export const dealerHashOf = ({ table }: Pick<JudgedTable, 'table'>, state: TableState): Hex =>
-  keccak256(table.dealer.encode(state.dealer));
