@@ -6,6 +6,7 @@ import type { OwnerChoice, StakeTerms } from '../session/messages.js';
 import { useTexts } from '../texts/index.js';
 import { formatAmount } from '../ui/numbers.js';
 import { connectWallet, findWallets, type Wallet } from '../vault/wallets.js';
+import { OneRpc } from './OneRpc.js';
 import { keepOwner } from './owner.js';
 import { TermsSheetList } from './TermsSheetList.js';
 import { Waiting } from './Waiting.js';
@@ -25,6 +26,7 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
   const [terms, setTerms] = useState<StakeTerms>();
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
   const [problem, setProblem] = useState('');
+  const [trustsOne, setTrustsOne] = useState(false);
   useEffect(
     () => findWallets((found) => setWallets((known) => [...known.filter(({ name }) => name !== found.name), found])),
     [],
@@ -46,8 +48,11 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
     return () => host.close();
   }, [table, root]);
 
-  const choose = (by: OwnerChoice, { hash, sheet }: StakeTerms) => {
-    const owner = { ...by, agreed: { hash, amount: sheet.amount } };
+  const choose = (by: OwnerChoice, { hash, sheet, oneRpc }: StakeTerms) => {
+    const owner: OwnerChoice = {
+      ...by,
+      agreed: { hash, amount: sheet.amount, ...(oneRpc && trustsOne ? { oneRpc: true } : {}) },
+    };
     keepOwner(table, owner);
     onChosen(owner);
   };
@@ -78,6 +83,7 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
                 </p>
               ) : (
                 <>
+                  {terms.oneRpc && <OneRpc isAccepted={trustsOne} onChange={setTrustsOne} />}
                   <button type="button" className="button primary" onClick={() => choose({ kind: 'page' }, terms)}>
                     {t.withPage}
                   </button>

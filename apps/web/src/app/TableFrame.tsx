@@ -6,6 +6,7 @@ import type { TrustLine } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
 import { TrustPanel } from '../trust/TrustPanel.js';
 import { secondsLeft, useNow } from '../ui/now.js';
+import { Doubt } from './Doubt.js';
 import { Problem } from './Problem.js';
 import type { Room, TableModel } from './room.js';
 import { go } from './router.js';
@@ -167,6 +168,7 @@ function Notices({ room }: Pick<TableFrameProps, 'room'>) {
           : undefined;
   return (
     <>
+      {facts.doubt && <Doubt code={facts.doubt} />}
       {facts.place !== 'here' && <Countdown room={room} />}
       {wish && (
         <div className="banner mild" role="status">

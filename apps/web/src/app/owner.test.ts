@@ -8,9 +8,17 @@ describe('parseOwner', () => {
     for (const owner of [
       { kind: 'page' },
       { kind: 'page', agreed },
+      { kind: 'page', agreed: { ...agreed, oneRpc: true } },
       { kind: 'wallet', address: `0x${'12'.repeat(20)}`, agreed },
     ])
       expect(parseOwner(JSON.stringify(owner))).toEqual(owner);
+  });
+  it('takes nothing but the person’s own yes for trust in one RPC', () => {
+    for (const oneRpc of [false, 1, 'true', {}])
+      expect(parseOwner(JSON.stringify({ kind: 'page', agreed: { ...agreed, oneRpc } }))).toEqual({
+        kind: 'page',
+        agreed,
+      });
   });
   it.each([
     'page',

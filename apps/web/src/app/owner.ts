@@ -32,8 +32,8 @@ export function parseOwner(text: string): OwnerChoice | undefined {
 }
 
 function parseAgreed(value: unknown): Agreed | undefined {
-  const { hash, amount } = Object(value) as Record<string, unknown>;
+  const { hash, amount, oneRpc } = Object(value) as Record<string, unknown>;
   return /^0x[0-9a-f]{64}$/.test(String(hash)) && /^\d{1,39}$/.test(String(amount))
-    ? { hash: hash as Hex, amount: String(amount) }
+    ? { hash: hash as Hex, amount: String(amount), ...(oneRpc === true ? { oneRpc } : {}) }
     : undefined;
 }

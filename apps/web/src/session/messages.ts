@@ -50,6 +50,8 @@ export type OwnerChoice = ({ readonly kind: 'page' } | { readonly kind: 'wallet'
 export interface Agreed {
   readonly hash: Hex;
   readonly amount: string;
+  /** The person has accepted that the house alone tells this page what the chain says. */
+  readonly oneRpc?: true;
 }
 
 export type OpenRequest = PracticeRequest | HostedRequest;
@@ -105,6 +107,8 @@ export interface StakeTerms {
   readonly hash: Hex;
   /** Why this page doesn't sit down there. */
   readonly refused?: TermsCode;
+  /** The house's RPC is the only one, and its chain's money is worth something: the person is asked about it. */
+  readonly oneRpc: boolean;
   readonly running: boolean;
   /** This browser has a seat there. */
   readonly seated: boolean;

@@ -6,7 +6,7 @@ import type { WorkerEvent } from './messages.js';
 import type { Asks, Clock, Progress, TrustFacts, TrustLine } from './view.js';
 
 interface PublishHooks {
-  facts(): Omit<TrustFacts, 'fixedVersion' | 'seats'>;
+  facts(): Omit<TrustFacts, 'fixedVersion' | 'seats' | 'doubt'>;
   /** The clock of what the table waits for now; `since` is when it began to. */
   clock?(view: View, since: number): Clock | undefined;
   onLog?(entries: readonly LogEntry[]): Promise<void>;
@@ -109,7 +109,12 @@ export async function publish(
     });
     tell({
       event: 'facts',
-      facts: { ...hooks.facts(), fixedVersion: Number(view.version), seats: view.seats.length },
+      facts: {
+        ...hooks.facts(),
+        fixedVersion: Number(view.version),
+        seats: view.seats.length,
+        doubt: view.doubt,
+      },
     });
     if (log.length > logged) {
       await hooks.onLog?.(log.slice(logged));

@@ -74,6 +74,7 @@ export async function readTerms({ table, root }: Pick<HostedRequest, 'table' | '
       sheet,
       hash: sheetHash(sheet),
       ...(refused ? { refused } : {}),
+      oneRpc: stakes.deployment.chainId !== DEVELOPMENT_CHAIN,
       running: phase !== 'lobby',
       seated: entries.some(({ session }) => session.toLowerCase() === address),
     };
@@ -92,7 +93,10 @@ export async function stakedPlace(
   const choice: OwnerChoice = request.owner ?? { kind: 'page' };
   const owner =
     choice.kind === 'wallet' ? walletOwner(askingWallet(tell), choice.address as Hex) : await pageOwner(request.root);
-  const stakes = await openStakes({ ...common, house, owner, creator: await creatorOf(request.root) });
+  // Without the person's word nothing is believed that the house's RPC alone can tell.
+  const accepted = choice.agreed?.oneRpc ? { acceptsOneRpc: true } : {};
+  const creator = await creatorOf(request.root);
+  const stakes = await openStakes({ ...common, ...accepted, house, owner, creator });
   const { onchain } = (await stakes.judge.read(tableId)).opening;
   const inviter = request.invite ? sessionOf(`0x${request.invite}`) : undefined;
   let recorded = 0n;

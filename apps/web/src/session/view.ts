@@ -88,6 +88,8 @@ export interface TrustFacts {
   readonly phase: 'live' | 'register' | 'play' | 'done' | 'lobby';
   readonly fixedVersion: number;
   readonly seats: number;
+  /** The code of something that is told of the chain and that this browser doesn't believe so far. */
+  readonly doubt?: string | undefined;
   readonly chain?: ChainFacts | undefined;
   /** What the own seat has brought to the table in all, top-ups too. */
   readonly brought?: bigint | undefined;

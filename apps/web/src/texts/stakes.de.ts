@@ -52,6 +52,18 @@ export const stakesDe: typeof stakesEn = {
     noLocker: 'Niemand bringt eigene mit.',
     contract: (contract, chainId) => `Dem Vertrag ${contract} auf Chain ${chainId}.`,
   },
+  oneRpc: {
+    accept: 'Ich traue diesem Haus allein darin, was die Chain sagt.',
+    note: 'Niemand sonst sagt es dieser Seite. Löge das Haus, so könntest du durch eine Uhr verlieren, die nie abgelaufen ist. Ohne dein Ja glaubt diese Seite nichts davon und wartet dann vielleicht auf ein Ende, das längst da ist.',
+  },
+  doubt: {
+    Unproven:
+      'Jemand sagt, die Chain habe hier etwas entschieden, und niemand sonst bestätigt es. Darauf wird nichts unterschrieben und nichts gezeigt; dein Platz spielt weiter.',
+    UnknownBoundary:
+      'Es heißt, die Chain habe mit anderen Plätzen neu begonnen, und niemand hat dieser Seite gezeigt, wie. Sie fragt weiter nach.',
+    other: (code) =>
+      `Von der Chain wird etwas gesagt, das nicht zu dem passt, was hier unterschrieben wurde (${code}). Diese Seite folgt dem nicht.`,
+  },
   withPage: 'Mit dem Schlüssel dieser Seite Platz nehmen',
   pageNote:
     'Keine Wallet, keine Frage. Der Schlüssel liegt in diesem Browser; schütze ihn in den Einstellungen mit einer PIN.',

@@ -51,6 +51,18 @@ export const stakesEn = {
     noLocker: 'Nobody brings any of his own.',
     contract: (contract: string, chainId: string) => `The contract ${contract} on chain ${chainId}.`,
   },
+  oneRpc: {
+    accept: 'I trust this house alone to tell me what the chain says.',
+    note: 'Nobody else tells this page. If the house lied, you could lose by a clock that never ran out. Without your yes this page believes no such thing, and may then wait for an end that has long come.',
+  },
+  doubt: {
+    Unproven:
+      'Somebody says that the chain has decided something here, and nobody else confirms it. Nothing is signed or shown upon it; your seat goes on.',
+    UnknownBoundary:
+      'The chain is said to have begun anew with other seats, and nobody has shown this page how. It asks again.',
+    other: (code: string) =>
+      `Something is said of the chain that does not fit what was signed here (${code}). This page does not follow it.`,
+  },
   withPage: 'Sit down with the key in this page',
   pageNote: 'No wallet, no question. The key lies in this browser; protect it with a PIN in the settings.',
   withWallet: (name: string) => `Sit down with ${name}`,

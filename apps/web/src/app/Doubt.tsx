@@ -1,0 +1,11 @@
+import { useTexts } from '../texts/index.js';
+
+/** Something is told of the chain that nobody has proven: said as long as it is so. */
+export function Doubt({ code }: { code: string }) {
+  const t = useTexts().stakes.doubt;
+  return (
+    <div className="banner" role="status" data-testid="doubt">
+      {code === 'Unproven' || code === 'UnknownBoundary' ? t[code] : t.other(code)}
+    </div>
+  );
+}
