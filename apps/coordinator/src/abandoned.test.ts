@@ -8,7 +8,8 @@ import { type ChildHouse, gone, runChild, startChildHouse } from './testing/proc
 
 // The long run leaves as many tables as the figure speaks of, each as Play now opens it.
 const [TABLES, BOTS] = process.env.FACEDOWN_LONG ? [50, 3] : [2, 1];
-const CLOCKS = { registerSeconds: 2, answerSeconds: process.env.FACEDOWN_LONG ? 100 : 2 };
+// Longer than it takes the bots to get up on a busy machine: who is timed out before that has played a game.
+const CLOCKS = { registerSeconds: 2, answerSeconds: process.env.FACEDOWN_LONG ? 100 : 10 };
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-abandoned-'));
 let house: ChildHouse;

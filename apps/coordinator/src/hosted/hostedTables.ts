@@ -48,6 +48,8 @@ interface Held {
   /** What other coordinators accepted since. */
   behind: Row[];
   readonly hearers: Set<(event: JudgeEvent) => void>;
+  /** What its judge has of it may never have been written, or be old: it is read anew. */
+  isSpoilt: boolean;
 }
 
 interface Written extends Told {
@@ -107,6 +109,7 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       upTo: 0n,
       behind: [],
       hearers: new Set(),
+      isSpoilt: true,
     };
     tables.delete(tableId);
     tables.set(tableId, held);
@@ -118,9 +121,9 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     return held;
   }
 
-  function forget(held: Held): void {
-    tables.delete(held.tableId);
-    void drop(held).catch(() => {});
+  function forget({ tableId }: Held): void {
+    tables.delete(tableId);
+    void judges.ask(String(tableId), 'drop', { tableId }).catch(() => {});
   }
 
   async function inLine<Value>(held: Held, work: () => Promise<Value>): Promise<Value> {
@@ -153,6 +156,8 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     const about = String(held.tableId);
     for (let ends = 0; ; )
       try {
+        if (held.isSpoilt) await judges.ask(about, 'drop', { tableId: held.tableId });
+        held.isSpoilt = false;
         const answer = await judges.ask(about, method, makeAsk());
         if (answer.ok || answer.code !== 'NotHere') return answer;
         if (!(await load(held))) return refuse('NoSuchTable');
@@ -187,14 +192,18 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       return;
     }
     const { tableId } = held;
-    // A judge who had lost the table is told all of its rows, and these are among them.
-    const rows = () => held.behind.filter(({ id }) => BigInt(id) > held.upTo);
-    const told = await ask(held, 'replay', () => ({ tableId, rows: rows(), isWhole: false }));
+    // A judge who had lost the table is told all of its rows, and these are among them. More may come meanwhile.
+    const rest = () => held.behind.filter(({ id }) => BigInt(id) > held.upTo);
+    let rows: Row[] = [];
+    const told = await ask(held, 'replay', () => {
+      rows = rest();
+      return { tableId, rows, isWhole: false };
+    });
     if (!told.ok) return;
-    const isWhole = rows().length === 0;
-    held.upTo = rows().reduce((upTo, { id }) => (BigInt(id) > upTo ? BigInt(id) : upTo), held.upTo);
-    held.behind = [];
-    tell(held, isWhole ? await sofar(held) : told.value.events);
+    const last = rows.at(-1);
+    if (last) held.upTo = BigInt(last.id);
+    held.behind = rest();
+    tell(held, last ? told.value.events : await sofar(held));
   }
 
   /** What a watcher would have heard, had it been there all the time. */
@@ -204,9 +213,6 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     const found = await ask(held, 'records', () => ({ tableId, from: 0n }));
     return told.ok && found.ok ? snapshot(told.value.view, found.value) : [];
   }
-
-  /** What a judge holds may have something that never reached the disk: it is read anew. */
-  const drop = (held: Held) => judges.ask(String(held.tableId), 'drop', { tableId: held.tableId });
 
   /** Judges, writes, and tells; each only after what is before it. */
   async function change(
@@ -220,17 +226,13 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       const judged = await judge(at);
       if (!judged.ok) return judged;
       const { row, ...written } = judged.value;
-      const isWritten = await inTurn(() => write(held, { at, method, row })).catch(async (cause) => {
-        await drop(held).catch(() => {});
-        throw cause;
-      });
-      if (isWritten) {
-        options.onAccepted?.();
-        tell(held, written.events);
-        return ok(written);
-      }
-      // Another coordinator was faster: it was judged by what had been.
-      await drop(held).catch(() => {});
+      // Until it is written; and where another coordinator was faster, it was judged by what had been.
+      held.isSpoilt = true;
+      if (!(await inTurn(() => write(held, { at, method, row })))) continue;
+      held.isSpoilt = false;
+      options.onAccepted?.();
+      tell(held, written.events);
+      return ok(written);
     }
   }
 

@@ -104,6 +104,14 @@ const call = async (on: Coordinator, method: string, args: object) => {
   return { status: response.status, ...(parsePlain(await response.text()) as { value: TableView; code?: string }) };
 };
 
+/** What a judge has of a table is dropped before it is asked for the first time; then it has nothing. */
+async function nowhere(thread: FakeThread): Promise<void> {
+  expect(thread.asked[0]!.method).toBe('drop');
+  thread.answer(ok(undefined));
+  await vi.waitFor(() => expect(thread.asked).toHaveLength(2), 20_000);
+  thread.answer({ ok: false, code: 'NotHere' });
+}
+
 describe('a house that judges in threads', () => {
   it('loses nothing when a thread dies, whenever it does', async () => {
     const workers: Worker[] = [];
@@ -147,7 +155,7 @@ describe('a house that judges in threads', () => {
     await vi.waitFor(() => expect(threads[0]!.asked).toHaveLength(1));
     for (const path of ['/api/status', '/api/tables', '/health'])
       expect((await house.app.request(path)).status, path).toBe(200);
-    threads[0]!.answer({ ok: false, code: 'NotHere' });
+    await nowhere(threads[0]!);
     expect(await waits).toMatchObject({ status: 400, code: 'NoSuchTable' });
     await house.close();
     await database.close();
@@ -165,7 +173,7 @@ describe('a house that judges in threads', () => {
     }
     expect(await bad).toMatchObject({ status: 503, code: 'Unavailable' });
     await vi.waitFor(() => expect(threads[2]?.asked).toHaveLength(1), 20_000);
-    threads[2]!.answer({ ok: false, code: 'NotHere' });
+    await nowhere(threads[2]!);
     expect(await good).toMatchObject({ status: 400, code: 'NoSuchTable' });
     await house.close();
     await database.close();

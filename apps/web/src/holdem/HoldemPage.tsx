@@ -1,13 +1,12 @@
 import { HoldemKind, holdem, ready, seatsIn } from '@facedown/holdem';
 import type { Route } from '../app/router.js';
 import { type TableGame, TablePage } from '../app/TablePage.js';
+import { BUY_IN } from './buyIn.js';
 import { HoldemScreen } from './HoldemScreen.js';
 import { type HoldemChoice, type HoldemModel, type HoldemView, isResult, nextModel } from './model.js';
 
 /** Long enough to read who won with what. */
 const RESULT_MS = 3600;
-const BUY_IN = 1000n;
-
 const plain = (kind: number): HoldemChoice => ({ action: { kind, amount: 0n } });
 
 const GAME: TableGame<HoldemModel, HoldemChoice> = {

@@ -3,9 +3,8 @@ import { legalActions, type SeatView } from '@facedown/game-kit';
 import { type HoldemAction, type HoldemConfig, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
 import type { Desk } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
+import { BUY_IN } from './buyIn.js';
 import { eventsBetween, type Move } from './events.js';
-
-const BUY_IN = 1000n;
 
 const legalOf = ({ state, seat, hand }: SeatView) => legalActions(holdem, state as HoldemState, seat, hand);
 
@@ -31,7 +30,6 @@ const holdemDesk: Desk = {
     return { config, amount: BUY_IN };
   },
   hosted: ({ seats, options }) => configOf(seats, options.smallBlind ?? BLIND, 10),
-  // The house's bots bring the same.
   buyIn: () => BUY_IN,
   newBot: () => (view) => holdemBot({ ...view, state: view.state as HoldemState }, systemRandom),
   pause: (view, fraction) =>

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { notePastGame } from '../lobby/past.js';
+import { BUY_IN } from './buyIn.js';
 import { type HoldemModel, isBoundary } from './model.js';
-
-const BUY_IN = 1000n;
 
 /** Keeps the lobby's list of own games up to date: public results only. */
 export function usePastGame(model: HoldemModel | undefined, ended: boolean, brought = BUY_IN): void {

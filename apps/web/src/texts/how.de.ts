@@ -77,13 +77,13 @@ export const howDe: HowTexts = {
       'Ein Beweis bei jedem Mischen, Geben und Antworten',
     ],
     [
-      'Salz, mit Beweisen',
+      'Eigene Stapel, mit Beweisen',
       'Niemandem, wenn die Zufallsquelle fair ist.',
       'Niemand sonst',
       'Ein kleiner Beweis bei jedem Ziehen und Spielen, aus eigenen Stapeln',
     ],
     [
-      'Salz, mit Nachprüfung',
+      'Eigene Stapel, mit Nachprüfung',
       'Niemandem, im Nachhinein.',
       'Niemand sonst',
       'Am Ende werden beide Geheimnisse geöffnet und jede Runde nachgespielt',

@@ -75,13 +75,13 @@ export const howEn = {
       'A proof with every shuffle, deal and answer',
     ],
     [
-      'Salt, with proofs',
+      'Own decks, with proofs',
       'Nobody, given a fair beacon.',
       'Nobody else',
       'A small proof with each draw and each play, from decks of your own',
     ],
     [
-      'Salt, with an audit',
+      'Own decks, with an audit',
       'Nobody, after the fact.',
       'Nobody else',
       'Both secrets are opened at the end and every round is replayed',

@@ -38,4 +38,21 @@ describe('texts', () => {
     const same = english.filter(([path, text]) => german.get(path) === text && /[a-z]{4}/.test(text));
     expect(same.map(([, text]) => text).filter((text) => text.includes(' '))).toEqual([]);
   });
+
+  it('speak to players, not of the workshop', () => {
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?:^|[/.])(?:en|de|texts\.en|texts\.de)\.ts$/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    const found = files.flatMap((file) =>
+      [...readFileSync(join(source, file), 'utf8').matchAll(/(?:'[^'\n]*'|`[^`]*`)/g)]
+        .map(([text]) => text)
+        // A lone word is the name of something in the program.
+        .filter(
+          (text) => /\s/.test(text) && /\b(?:coordinator|judge|salt|koordinator|salz|nonce|payload)\b/i.test(text),
+        )
+        .map((text) => `${file}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
 });

@@ -1,0 +1,2 @@
+/** What everyone brings, the house's bots too. */
+export const BUY_IN = 1000n;
