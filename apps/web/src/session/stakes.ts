@@ -26,7 +26,7 @@ const NOT_SHOWN: Hex = '0x';
 
 const common = { pollMs: POLL_MS, deployments: pinnedDeployments() };
 
-const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
+export const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
 const creatorOf = async (root: string): Promise<SessionKey> => sessionOf(await deriveKey(root, 'creator'));
 const pageOwner = async (root: string): Promise<Owner> => keyOwner(await deriveKey(root, 'owner'));
 
@@ -82,6 +82,18 @@ export async function readTerms({ table, root }: Pick<HostedRequest, 'table' | '
   }
 }
 
+/** Everything that the chain does for one owner, until `house` is closed. */
+export async function stakesOf(
+  house: Coordinator,
+  root: string,
+  choice: OwnerChoice,
+  tell: (event: WorkerEvent) => void,
+): Promise<Stakes> {
+  const owner =
+    choice.kind === 'wallet' ? walletOwner(askingWallet(tell), choice.address as Hex) : await pageOwner(root);
+  return openStakes({ ...common, house, owner, creator: await creatorOf(root) });
+}
+
 /** A table on the chain, as a place where this browser can sit down. */
 export async function stakedPlace(
   house: Coordinator,
@@ -90,9 +102,8 @@ export async function stakedPlace(
 ): Promise<Place> {
   const { tableId } = parseTableKey(request.table);
   const choice: OwnerChoice = request.owner ?? { kind: 'page' };
-  const owner =
-    choice.kind === 'wallet' ? walletOwner(askingWallet(tell), choice.address as Hex) : await pageOwner(request.root);
-  const stakes = await openStakes({ ...common, house, owner, creator: await creatorOf(request.root) });
+  const stakes = await stakesOf(house, request.root, choice, tell);
+  const { owner } = stakes;
   const { onchain } = (await stakes.judge.read(tableId)).opening;
   const inviter = request.invite ? sessionOf(`0x${request.invite}`) : undefined;
   let recorded = 0n;

@@ -15,6 +15,7 @@ export const en = {
     name: (rank: number, suit: number) => `${RANKS[rank]} of ${SUITS[suit]}`,
   },
   nav: {
+    cards: 'Cards',
     lobby: 'Lobby',
     verify: 'Verify a game',
     settings: 'Settings',
@@ -24,6 +25,10 @@ export const en = {
     back: 'Back to the lobby',
   },
   lobby: {
+    pasteDeck: 'Paste a deck',
+    deckCode: 'A deck code',
+    buildDeck: 'Build with it',
+    noDeckCode: 'This is no deck code of a game here.',
     title: 'Nobody sees your hand.',
     lead: 'Not the other players, not the server, not the chain. The seats shuffle the deck together, every shuffle carries a proof, and your browser checks each one.',
     playNow: 'Play now',
