@@ -4,10 +4,11 @@ import { fableSetData, STARTERS } from '@facedown/fable';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults, faultsInBothThemes, launch, visit } from './browser.js';
+import { askedInFable, sealDeck } from './fablePlay.js';
 import { faultsAtAllSizes } from './geometry.js';
 import { type House, openHouse } from './house.js';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;
@@ -181,3 +182,75 @@ describe('cards on the chain', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
+
+describe('a table of owned decks', () => {
+  const claim = async (page: Page, which: number) => {
+    await page.goto(`${house.origin}/?fast#/cards/collection/fable`);
+    await page.getByTestId(`claim-${which}`).click();
+    await page.waitForFunction(() => document.querySelector('[data-testid^=claim-]') === null);
+    await stillWithin(page);
+  };
+  const leave = async (page: Page) => {
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  };
+
+  it('goes from the collection to a deck, to a seat with a lock, to the payout; then the cards are free', async () => {
+    const [host, guest] = [await visit(browser), await visit(browser)];
+    await Promise.all([claim(host.page, 1), claim(guest.page, 0)]);
+    const { page } = host;
+    await page.getByTestId('part-packs').click();
+    await page.getByTestId('buy').click();
+    await page.getByRole('button', { name: /^Crack pack \d+/ }).click();
+    await page.getByTestId('turn-all').click();
+    await page.getByTestId('part-collection').click();
+    await stillWithin(page);
+    await page.getByTestId('stake-all').click();
+    await page.getByRole('button', { name: 'Unstake all 5' }).waitFor();
+    await page.getByTestId('part-decks').click();
+    await page.getByLabel('Begin with').selectOption('Steady');
+    await page.getByLabel('Build from').selectOption('owned');
+    await page.waitForFunction(() => document.querySelector('[data-testid=validity][data-valid=true]') !== null);
+
+    await page.goto(`${house.origin}/?fast`);
+    await page.waitForSelector('[data-coordinator=true]');
+    await page.getByTestId('create-fable').click();
+    await page.getByRole('radio', { name: 'Stakes, off-chain' }).check();
+    await page.getByRole('checkbox', { name: /^Decks of owned cards/ }).check();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByRole('button', { name: 'Sit down with the key in this page' }).click();
+    await page.getByText('1 of 2 seats are taken').waitFor();
+    await guest.page.goto(page.url());
+    await guest.page.getByRole('button', { name: 'Sit down with the key in this page' }).click();
+    const pages = [page, guest.page];
+    // Only what a seat owns is offered: its own starter, and what it has built from it.
+    await Promise.all(pages.map((one) => one.getByTestId('seal').waitFor()));
+    expect(await page.locator('.deck-tile b').allInnerTexts()).toEqual(['Steady', 'My Steady']);
+    expect(await guest.page.locator('.deck-tile b').allInnerTexts()).toEqual(['Bold']);
+    await Promise.all(pages.map(sealDeck));
+    await Promise.all(pages.map((one) => one.waitForSelector('.fable-room[data-phase="6"]')));
+
+    // While the table plays nothing staked leaves.
+    const look = await host.context.newPage();
+    await look.goto(`${house.origin}/?fast#/cards/collection/fable`);
+    await look.getByTestId('in-game').waitFor();
+    expect(await look.getByTestId('unstake-all').isDisabled()).toBe(true);
+    expect(await askedInFable(page)).toBeDefined();
+    await leave(guest.page);
+    await page.waitForSelector('.fable-room[data-over=true]');
+    expect(await page.getByTestId('payout').innerText()).toBe('Paid to you: 30 (+10).');
+    await leftFree(look);
+    await look.getByTestId('unstake-all').click();
+    await look.getByRole('button', { name: 'Stake all 5' }).waitFor();
+  });
+});
+
+/** Reads again until the table that held the cards is done on the chain. */
+async function leftFree(page: Page): Promise<void> {
+  for (;;) {
+    await page.reload();
+    await stillWithin(page);
+    if ((await page.getByTestId('in-game').count()) === 0) return;
+  }
+}

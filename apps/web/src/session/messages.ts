@@ -65,6 +65,8 @@ export interface CreateRequest {
   readonly private: boolean;
   readonly spectators: boolean;
   readonly where: 'hosted' | 'offchain' | 'onchain';
+  /** Decks are of cards that their seats own; they are locked until the table is done. */
+  readonly owned?: boolean | undefined;
   /** From which the key comes that may start and cancel a table with stakes. */
   readonly root: string;
   /** Where it isn't the game's usual dealer. */

@@ -37,6 +37,9 @@ export async function createStaked(request: CreateRequest): Promise<{ table: str
     const owner = await pageOwner(request.root);
     const stakes = await openStakes({ ...common, house, owner, creator: await creatorOf(request.root) });
     const desk = await loadDesk(request.game);
+    const locker = stakes.deployment.cards?.inventory;
+    if (request.owned && !locker)
+      throw new BaseError('No cards are deployed on this chain.', { category: 'user', code: 'NotDeployed' });
     const { tableId, key, inviter } = await stakes.createTable({
       game: request.game,
       dealer: request.dealer ?? desk.dealer ?? 'players',
@@ -45,6 +48,7 @@ export async function createStaked(request: CreateRequest): Promise<{ table: str
       name: request.name,
       mode: request.where === 'onchain' ? 'onchain' : 'offchain',
       spectators: request.spectators,
+      ...(request.owned && locker ? { locker } : {}),
       ...(request.private ? { access: { kind: 'invite' } } : {}),
       registerSeconds: Math.min(REGISTER_SECONDS, request.clock),
       answerSeconds: request.clock,

@@ -122,6 +122,8 @@ export const de: typeof en = {
       onchain:
         'Eine Chain verwahrt den Einsatz und sieht jeden Zug, versiegelt. Das Haus zahlt dafür; es ist langsamer.',
     },
+    owned:
+      'Decks aus eigenen Karten: was du hinterlegt hast, und dein Starter. Es ist gesperrt, bis der Tisch fertig ist',
     private: 'Privat: nur wer den Link hat, kann mitspielen',
     spectators: 'Andere dürfen zusehen (verdeckte Karten sehen sie nie)',
     submit: 'Tisch eröffnen',

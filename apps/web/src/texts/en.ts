@@ -99,6 +99,7 @@ export const en = {
       offchain: 'A chain holds the stakes and decides quarrels. Play itself is as fast as without it.',
       onchain: 'A chain holds the stakes and sees every move, sealed. The house pays for posting; it is slower.',
     },
+    owned: 'Decks of owned cards: what you have staked, and your starter. It is locked until the table is done',
     private: 'Private: only people with the link can join',
     spectators: 'Others may watch (they never see a hidden card)',
     submit: 'Open the table',
