@@ -29,6 +29,7 @@ export * from './actions/readClock.js';
 export * from './actions/readCollection.js';
 export * from './actions/readCommittee.js';
 export * from './actions/readEvents.js';
+export * from './actions/readMinted.js';
 export * from './actions/readNonce.js';
 export * from './actions/readSet.js';
 export * from './actions/readTable.js';

@@ -18,8 +18,8 @@ export type DeckProblem =
       readonly needs: number;
     }
   | { readonly code: 'DeckSize'; readonly size: number; readonly least: number; readonly most: number }
-  /** A rule of the game itself. */
-  | { readonly code: 'DeckRule'; readonly rule: string; readonly text: string };
+  /** A rule of the game itself, about one card or about all. */
+  | { readonly code: 'DeckRule'; readonly rule: string; readonly text: string; readonly face?: number };
 
 /** A sentence for people. */
 export function tellProblem(problem: DeckProblem): string {

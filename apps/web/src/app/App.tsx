@@ -7,6 +7,7 @@ import { Shell } from './Shell.js';
 import { Waiting } from './Waiting.js';
 
 // Rules, proofs and the table's drawing come when a game is chosen.
+const CardsPage = lazy(() => import('../collection/CardsPage.js'));
 const HowPage = lazy(() => import('../how/HowPage.js'));
 const ReplayPage = lazy(() => import('../replay/ReplayPage.js'));
 const VerifyPage = lazy(() => import('../verify/VerifyPage.js'));
@@ -27,7 +28,9 @@ export function App() {
   );
 }
 
-function pageOf({ name }: Route) {
+function pageOf(route: Route) {
+  const { name } = route;
+  if (name === 'cards') return <CardsPage route={route} />;
   if (name === 'verify') return <VerifyPage />;
   if (name === 'how') return <HowPage />;
   return name === 'replay' ? <ReplayPage /> : <Lobby />;

@@ -51,6 +51,8 @@ export interface GameUi {
   readonly dealersTitle?: Words;
   /** Is offered with stakes where there is a chain. */
   readonly stakes?: true;
+  /** With stakes, decks may have to be of cards that their seats own. */
+  readonly owned?: true;
   /** What a table in the lobby's list says instead of the game's name. */
   readonly tableWords?: (config: string, texts: Texts) => string;
   /** How a game in this browser's list ended. */

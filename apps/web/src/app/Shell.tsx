@@ -19,6 +19,9 @@ export function Shell({ children, wide }: { children: ReactNode; wide?: boolean 
           <Mark /> {texts.name}
         </a>
         <nav>
+          <a className="button quiet small" href="#/cards">
+            {texts.nav.cards}
+          </a>
           <a className="button quiet small" href="#/how">
             {texts.how.nav}
           </a>

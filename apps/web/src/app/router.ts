@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isPart, type Part } from '../collection/parts.js';
 import { type GameName, isGameName } from '../gameNames.js';
 import { FIRST, gameAt, games } from '../games.js';
 
@@ -8,6 +9,13 @@ export type Route =
   | { readonly name: 'verify' }
   | { readonly name: 'how' }
   | { readonly name: 'replay' }
+  | {
+      readonly name: 'cards';
+      readonly part: Part;
+      readonly game?: GameName;
+      /** A deck that was pasted elsewhere. */
+      readonly code?: string;
+    }
   | { readonly name: 'play'; readonly game: GameName; readonly table: string }
   | {
       readonly name: 'table';
@@ -19,11 +27,20 @@ export type Route =
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [name, id] = path.split('/');
+  const [name, id, rest] = path.split('/');
   const asked = new URLSearchParams(query);
   const invite = asked.get('invite');
   const game = asked.get('game');
   if (name === 'verify' || name === 'how' || name === 'replay') return { name };
+  if (name === 'cards') {
+    const code = asked.get('code');
+    return {
+      name,
+      part: isPart(id) ? id : 'collection',
+      ...(isGameName(rest) ? { game: rest } : {}),
+      ...(code ? { code } : {}),
+    };
+  }
   const played = gameAt(name ?? '');
   if (played)
     return { name: 'play', game: played, table: id || `practice${games[played].practice?.(undefined) ?? ''}` };
@@ -46,6 +63,8 @@ export const makeRoute = (route: Route): string => {
     case 'how':
     case 'replay':
       return `#/${route.name}`;
+    case 'cards':
+      return `#/cards/${route.part}${route.game ? `/${route.game}` : ''}${queryOf({ code: route.code })}`;
     case 'play':
       return `#/${games[route.game].path ?? route.game}/${route.table}`;
     case 'table':

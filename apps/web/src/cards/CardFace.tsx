@@ -1,16 +1,14 @@
+import { type CardOf, type CardSign, cardSign } from '@facedown/collection';
 import { type ReactNode, useId } from 'react';
 import { type CreatureTraits, creatureShapes } from './creature.js';
 import './cardFace.css';
-
-/** From the most to the least frequent, then what no pack holds. */
-const FRAMES = ['#8b8578', '#3f7cc4', '#8a55c2', '#c98a1b', '#5f6368'] as const;
 
 interface CardFaceProps {
   readonly name: string;
   /** The drawing: made from the card's data, or the game's own on a field of 100 by 76. */
   readonly art: CreatureTraits | ReactNode;
-  /** How rare it is, from 0; the frame shows it. */
-  readonly tier: number;
+  /** As its set publishes it: frame, colour and sign are those of its token. */
+  readonly record: Pick<CardOf, 'name' | 'rarity' | 'data'>;
   /** In the corner above: what it costs. */
   readonly cost?: number | undefined;
   readonly attack?: number | undefined;
@@ -26,8 +24,9 @@ interface CardFaceProps {
 }
 
 /** A card of any set, drawn from its data. */
-export function CardFace({ name, art, tier, label, small = false, ...card }: CardFaceProps) {
-  const frame = FRAMES[tier] ?? FRAMES[4];
+export function CardFace({ name, art, record, label, small = false, ...card }: CardFaceProps) {
+  const crest = signOf(record);
+  const frame = crest.color;
   const id = useId();
   const { cost, attack, defence, sign, lines = [] } = card;
   return (
@@ -61,8 +60,11 @@ export function CardFace({ name, art, tier, label, small = false, ...card }: Car
         {name}
       </text>
       <g clipPath={`url(#${id})`}>
-        <g transform="translate(0 13)">{isTraits(art) ? <Creature {...art} /> : art}</g>
+        <g transform="translate(0 13)">{isTraits(art) ? <Creature traits={art} crest={crest} /> : art}</g>
       </g>
+      {!isTraits(art) && (
+        <path d={crest.path} transform="translate(4.6 13) scale(0.1)" fill={`hsl(${crest.hue} 60% 62%)`} />
+      )}
       <rect x="6" y="17" width="88" height="67" rx="4" fill="none" stroke={frame} strokeWidth="1.4" />
       {!small &&
         lines.map((line, i) => (
@@ -105,12 +107,24 @@ function Corner(props: { x: number; y: number; shape: keyof typeof SHAPES; value
   );
 }
 
-function Creature(traits: CreatureTraits) {
-  const { hue, ground, wings, spikes, body, belly, eyes, moon } = creatureShapes(traits);
+const signs = new Map<string, CardSign>();
+
+/** A hash a card, once. */
+function signOf(record: CardFaceProps['record']): CardSign {
+  const known = signs.get(record.name);
+  if (known) return known;
+  const sign = cardSign(record);
+  signs.set(record.name, sign);
+  return sign;
+}
+
+function Creature({ traits, crest: { hue, path } }: { traits: CreatureTraits; crest: CardSign }) {
+  const { ground, wings, spikes, body, belly, eyes, moon } = creatureShapes(traits);
   const [x, y, r] = moon;
   return (
     <>
-      <rect width="100" height="76" fill={`hsl(${(hue + 150) % 360} 34% 78%)`} />
+      <rect width="100" height="76" fill={`hsl(${hue} 30% 80%)`} />
+      <path d={path} transform="translate(-10 -26) scale(0.5)" fill={`hsl(${hue} 38% 68%)`} />
       <circle cx={x} cy={y} r={r} fill="#fff8e0" opacity="0.8" />
       <path d={ground} fill={`hsl(${(hue + 120) % 360} 26% 52%)`} />
       <path d={wings} fill={`hsl(${(hue + 30) % 360} 42% 62%)`} stroke="#33291c" strokeWidth="1" />

@@ -8,7 +8,6 @@ export interface CreatureTraits {
 }
 
 export interface CreatureShapes {
-  readonly hue: number;
   /** On a field of 100 by 76. */
   readonly ground: string;
   readonly wings: string;
@@ -22,7 +21,6 @@ export interface CreatureShapes {
 /** A little animal that nobody has drawn: a body, spikes, perhaps wings, and eyes, alike on both sides. */
 export function creatureShapes({ seed, sharp, broad, winged = false }: CreatureTraits): CreatureShapes {
   const next = numbersFrom(seed);
-  const hue = Math.floor(360 * next());
   const width = 13 + 15 * broad + 3 * next();
   const height = 16 + 8 * next() + 5 * broad;
   const middle = 66 - height;
@@ -60,7 +58,6 @@ export function creatureShapes({ seed, sharp, broad, winged = false }: CreatureT
   ).flat();
   const slope = 4 * next();
   return {
-    hue,
     ground: `M0 ${at(62 + slope)}Q30 ${at(57 + slope)} 55 ${at(61 + slope / 2)}T100 ${at(60 - slope / 2)}V76H0Z`,
     wings,
     spikes,

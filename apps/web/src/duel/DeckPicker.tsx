@@ -1,6 +1,6 @@
 import { cardOf, STARTERS } from '@facedown/duel';
 import { useId, useState } from 'react';
-import { codeOf, deckOf, generalOfList, listOfCode, STARTER_NAMES, tally } from './decks.js';
+import { codeOf, deckOf, generalOfList, keptLists, listOfCode, STARTER_NAMES, tally } from './decks.js';
 import { useTexts } from './texts.js';
 import { nameOfFace } from './words.js';
 
@@ -16,6 +16,7 @@ export function DeckPicker({ deck, onChoose }: DeckPickerProps) {
   const { duel: t } = texts;
   const id = useId();
   const [code, setCode] = useState('');
+  const [kept] = useState(keptLists);
   const [problem, setProblem] = useState('');
   const list = deckOf(deck) ?? STARTERS.ember;
   const isStarter = STARTER_NAMES.some((name) => name === deck);
@@ -29,6 +30,24 @@ export function DeckPicker({ deck, onChoose }: DeckPickerProps) {
     <div className="du-decks">
       <fieldset className="du-starters">
         <legend>{t.deck}</legend>
+        {kept.map(({ id: key, name, code: text }) => (
+          <label key={key} className="du-starter" data-kept={key}>
+            <input
+              type="radio"
+              name={id}
+              checked={deck === text}
+              onChange={() => {
+                setCode('');
+                setProblem('');
+                onChoose(text);
+              }}
+            />
+            <span>
+              <b>{name || t.ownDeck}</b>
+              <small>{nameOfFace(generalOfList(deckOf(text)!), texts)}</small>
+            </span>
+          </label>
+        ))}
         {STARTER_NAMES.map((name) => (
           <label key={name} className="du-starter" data-faction={name}>
             <input

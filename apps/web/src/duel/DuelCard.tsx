@@ -1,23 +1,22 @@
-import { cardOf } from '@facedown/duel';
+import { cardOf, duelSetData } from '@facedown/duel';
 import { CardFace } from '../cards/CardFace.js';
 import { artOf } from './art.js';
 import { useTexts } from './texts.js';
 import { cardLines, nameOfFace } from './words.js';
 
-const TIERS = ['common', 'rare', 'epic', 'legendary'];
+const records = new Map(duelSetData.cards.map((card) => [card.face, card]));
 const LINE = 26;
 
 /** A card of this set in full; decoration where whoever uses it says what it is. */
 export function DuelCard({ face, label }: { face: number; label?: string | undefined }) {
   const texts = useTexts();
-  const { kind, rarity, cost, attack, health } = cardOf(face);
+  const { kind, cost, attack, health } = cardOf(face);
   const hasNumbers = kind !== 'spell';
-  const tier = TIERS.indexOf(rarity);
   return (
     <CardFace
       name={nameOfFace(face, texts)}
       art={artOf(face)}
-      tier={tier < 0 ? TIERS.length : tier}
+      record={records.get(face)!}
       cost={kind === 'unit' || kind === 'spell' ? cost : undefined}
       attack={hasNumbers ? attack : undefined}
       defence={hasNumbers ? health : undefined}

@@ -1,18 +1,19 @@
 import { type Hex, hexToBytes, unwrap } from '@facedown/base';
 import { loadSet, makeDeckCode, parseDeckCode } from '@facedown/collection';
 import { cardOf, duelSetData, FIRST_GENERAL, isList, LAST_GENERAL, listOf, STARTERS } from '@facedown/duel';
+import { readDecks } from '../collection/keptDecks.js';
 
 export type Starter = keyof typeof STARTERS;
 export const STARTER_NAMES = Object.keys(STARTERS) as Starter[];
 
-const set = unwrap(loadSet(duelSetData));
+export const DUEL_SET = unwrap(loadSet(duelSetData));
 
 /** A list as letters that can be passed on: its general is one of the faces. */
-export const codeOf = (list: Hex): string => makeDeckCode(set, [...hexToBytes(list)]);
+export const codeOf = (list: Hex): string => makeDeckCode(DUEL_SET, [...hexToBytes(list)]);
 
 /** The list of a code, or why it is none. */
 export function listOfCode(code: string): { readonly list: Hex } | { readonly code: string } {
-  const parsed = parseDeckCode(set, code);
+  const parsed = parseDeckCode(DUEL_SET, code);
   if (!parsed.ok) return { code: parsed.code };
   const isLeader = (face: number) => face >= FIRST_GENERAL && face <= LAST_GENERAL;
   const generals = parsed.value.filter(isLeader);
@@ -22,6 +23,12 @@ export function listOfCode(code: string): { readonly list: Hex } | { readonly co
   );
   return generals.length === 1 && isList(list) ? { list } : { code: 'BadDeck' };
 }
+
+/** The decks of this browser that a table takes, as codes. */
+export const keptLists = () =>
+  readDecks(DUEL_SET)
+    .map(({ id, name, faces }) => ({ id, name, code: makeDeckCode(DUEL_SET, faces) }))
+    .filter(({ code }) => 'list' in listOfCode(code));
 
 /** By the name of a starter, or by a code. */
 export function deckOf(name: string): Hex | undefined {

@@ -154,6 +154,11 @@ export const duelDe: DuelTexts = {
   codeOfDeck: 'Sein Code:',
   deckOfFaction: (faction) => `Das Anfangsdeck von ${faction}`,
   copies: (n, card, cost) => `${n} × ${card} (${cost})`,
+  deckRules: {
+    NoGeneral: () => 'Ein Deck hat einen General.',
+    OtherFaction: (name) => `${name}: nicht von der Fraktion deines Generals.`,
+    NotInDecks: (name) => `${name}: steht in keinem Deck.`,
+  },
   codeProblems: {
     NotADeckCode: 'Das ist kein Code eines Decks.',
     WrongSet: 'Dieser Code gehört zu einem anderen Spiel.',

@@ -169,6 +169,11 @@ export const duelEn = {
   codeOfDeck: 'Its code:',
   deckOfFaction: (faction: string) => `The starter of ${faction}`,
   copies: (n: number, card: string, cost: number) => `${n} × ${card} (${cost})`,
+  deckRules: {
+    NoGeneral: (_name: string) => 'A deck has one general.',
+    OtherFaction: (name: string) => `${name}: not of your general’s faction.`,
+    NotInDecks: (name: string) => `${name}: no deck holds it.`,
+  },
   codeProblems: {
     NotADeckCode: 'This is not the code of a deck.',
     WrongSet: 'This code belongs to another game.',

@@ -30,6 +30,7 @@ export function DeckChooser({ state, seat, brought, onChange, children }: DeckCh
   const [open, setOpen] = useState<'paste' | 'list'>();
   const name = useId();
   const bid = brought?.bid ?? adviceFor(config);
+  const isChosen = (deck: Deck) => brought !== undefined && keyOf(brought.deck) === keyOf(deck);
   const choose = (deck: Deck) => onChange({ deck, bid });
   return (
     <section className="deck-chooser" aria-label={t.chooseDeck} data-testid="deck-chooser">
@@ -39,11 +40,11 @@ export function DeckChooser({ state, seat, brought, onChange, children }: DeckCh
         {decks.length === 0 && <p>{t.noDeck}</p>}
         <div className="deck-tiles">
           {decks.map((deck) => (
-            <label key={deck.name} className={brought?.deck.name === deck.name ? 'deck-tile chosen' : 'deck-tile'}>
+            <label key={keyOf(deck)} className={isChosen(deck) ? 'deck-tile chosen' : 'deck-tile'}>
               <input
                 type="radio"
                 name={name}
-                checked={brought?.deck.name === deck.name}
+                checked={isChosen(deck)}
                 onChange={() => choose(deck)}
                 aria-label={t.deckOf(deck.name, deck.faces.length)}
               />
@@ -52,8 +53,8 @@ export function DeckChooser({ state, seat, brought, onChange, children }: DeckCh
                   <FableCard key={face} face={face} small />
                 ))}
               </span>
-              <b>{deck.name}</b>
-              <small>{t.starterNotes[deck.name] ?? t.pastedDeck}</small>
+              <b>{deck.name || t.ownDeck}</b>
+              <small>{t.starterNotes[deck.name] ?? (deck.name.startsWith('…') ? t.pastedDeck : t.ownDeck)}</small>
             </label>
           ))}
         </div>
@@ -96,6 +97,8 @@ export function DeckChooser({ state, seat, brought, onChange, children }: DeckCh
     </section>
   );
 }
+
+const keyOf = ({ name, faces }: Deck): string => `${name} ${faces.join()}`;
 
 /** The dearest three tell decks apart. */
 const emblemsOf = ({ faces }: Deck): number[] => [...new Set(faces)].slice(-3);

@@ -2,7 +2,6 @@ import { CARDS, fableSetData, type Keyword } from '@facedown/fable';
 import { CardFace } from '../cards/CardFace.js';
 import { useTexts } from './texts.js';
 
-const TIERS: readonly string[] = ['common', 'rare', 'epic', 'legendary'];
 /** On a field of 24 by 24: a wing, an arrow through a wall, an open eye, a drop. */
 export const SIGNS: Readonly<Record<Keyword, string>> = {
   winged: 'M2 6C10 3 18 5 22 13c-4-1-6 0-8 3-1-3-3-4-6-3 1-2 0-3-2-4 0-1-2-2-4-3Z',
@@ -16,25 +15,27 @@ interface FableCardProps {
   readonly small?: boolean;
   /** Named for a screen reader; where a button names it already it is decoration. */
   readonly named?: boolean;
+  /** Where a screen reader should say more than its name and numbers. */
+  readonly label?: string;
   /** The table plays without keywords. */
   readonly plain?: boolean;
 }
 
-export function FableCard({ face, small = false, named = false, plain = false }: FableCardProps) {
+export function FableCard({ face, small = false, named = false, label, plain = false }: FableCardProps) {
   const t = useTexts().fable;
   const { name, attack, defence, provision, keyword } = CARDS[face]!;
   const shown = plain ? '' : keyword;
   return (
     <CardFace
       name={name}
-      tier={TIERS.indexOf(fableSetData.cards[face]!.rarity)}
+      record={fableSetData.cards[face]!}
       art={{ seed: name, sharp: attack / 6, broad: defence / 8, winged: keyword === 'winged' }}
       cost={provision}
       attack={attack}
       defence={defence}
       sign={shown === '' ? undefined : SIGNS[shown]}
       lines={shown === '' ? [] : [t.keywords[shown]]}
-      label={named ? t.card(name, attack, defence, shown) : undefined}
+      label={label ?? (named ? t.card(name, attack, defence, shown) : undefined)}
       small={small}
     />
   );

@@ -1,9 +1,11 @@
-import type { DeckProblem } from '@facedown/collection';
 import type { FableConfig } from '@facedown/fable';
 import { useId, useState } from 'react';
+import { problemWords } from '../collection/problemWords.js';
+import { useTexts as useCardTexts } from '../collection/texts.js';
 import { Dialog } from '../ui/Dialog.js';
+import cards from './cards.js';
 import { readDeck } from './decks.js';
-import { type Texts, useTexts } from './texts.js';
+import { useTexts } from './texts.js';
 
 interface PasteDialogProps {
   readonly config: FableConfig;
@@ -16,6 +18,7 @@ interface PasteDialogProps {
 export function PasteDialog({ config, owned, onUse, onClose }: PasteDialogProps) {
   const texts = useTexts();
   const t = texts.fable;
+  const words = useCardTexts();
   const id = useId();
   const [text, setText] = useState('');
   const read = text.trim() === '' ? undefined : readDeck(config, owned, text);
@@ -44,11 +47,13 @@ export function PasteDialog({ config, owned, onUse, onClose }: PasteDialogProps)
           {good && <p className="deck-good">{t.pasteGood(read.faces.length)}</p>}
           {read && !good && (
             <>
-              <p className="problem">{read.code ? (t.codeProblems[read.code] ?? read.code) : t.pasteBad}</p>
+              <p className="problem">
+                {read.code ? (words.collection.codeProblems[read.code] ?? read.code) : t.pasteBad}
+              </p>
               <ul className="deck-problems">
                 {read.problems.map((problem) => {
-                  const words = problemWords(problem, texts);
-                  return <li key={words}>{words}</li>;
+                  const why = problemWords(problem, cards, words);
+                  return <li key={why}>{why}</li>;
                 })}
               </ul>
             </>
@@ -65,23 +70,4 @@ export function PasteDialog({ config, owned, onUse, onClose }: PasteDialogProps)
       </form>
     </Dialog>
   );
-}
-
-function problemWords(problem: DeckProblem, { fable: { problems: t } }: Texts): string {
-  switch (problem.code) {
-    case 'NoSuchFace':
-      return t.noSuchFace(problem.face);
-    case 'UnknownCard':
-      return t.unknownCard(problem.line, problem.name);
-    case 'MalformedLine':
-      return t.malformedLine(problem.line, problem.text);
-    case 'TooManyCopies':
-      return t.tooManyCopies(problem.count, problem.name, problem.most);
-    case 'NotOwned':
-      return t.notOwned(problem.needs, problem.name, problem.has);
-    case 'DeckSize':
-      return t.deckSize(problem.size, problem.least, problem.most);
-    case 'DeckRule':
-      return t.overProvision(problem.text);
-  }
 }

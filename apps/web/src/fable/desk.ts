@@ -41,7 +41,8 @@ interface Kept {
 }
 
 /** A table of this preset. */
-const tableOf = (preset: string | undefined) => fableConfig({ stake: STAKE, preset: preset === 'seed' ? SEED : HOUSE });
+const tableOf = (preset: string | undefined, owned = false) =>
+  fableConfig({ stake: STAKE, preset: preset === 'seed' ? SEED : HOUSE, owned });
 
 const fableDesk: Desk = {
   game: fable,
@@ -50,7 +51,7 @@ const fableDesk: Desk = {
     const config = tableOf(optionsOf(table).preset);
     return { config: fable.codecs.config.encode(config), amount: config.stake + config.bond };
   },
-  hosted: ({ options }) => tableOf(PRESETS[options.preset ?? 0]),
+  hosted: ({ options, owned }) => tableOf(PRESETS[options.preset ?? 0], owned),
   buyIn(config) {
     const parsed = fable.codecs.config.parse(config);
     return parsed.ok ? parsed.value.stake + parsed.value.bond : 0n;

@@ -58,6 +58,7 @@ export const fableEn = {
   starterNotes: { Bold: 'hits first', Steady: 'holds the board', Sly: 'flies over it' } as Readonly<
     Record<string, string>
   >,
+  ownDeck: 'your own',
   pastedDeck: 'pasted',
   noDeck: 'This table takes none of the starters: paste a deck.',
   paste: 'Paste a deck …',
@@ -66,20 +67,7 @@ export const fableEn = {
   pasteUse: 'Use this deck',
   pasteGood: (n: number) => `${cards(n)}: this table takes it.`,
   pasteBad: 'This table does not take it:',
-  codeProblems: {
-    NotADeckCode: 'This is no deck code.',
-    WrongSet: 'This is the code of another game.',
-    BadChecksum: 'A letter of this code is wrong or missing.',
-    UnknownVersion: 'This code is of a newer set.',
-    BadDeck: 'These cards are not known:',
-  } as Readonly<Record<string, string>>,
   problems: {
-    noSuchFace: (face: number) => `The set has no card number ${face}.`,
-    unknownCard: (line: number, name: string) => `Line ${line}: there is no card “${name}”.`,
-    malformedLine: (line: number, text: string) => `Line ${line}: “${text}” is no number and name.`,
-    tooManyCopies: (count: number, name: string, most: number) => `${count} ${name}: at most ${most} are allowed.`,
-    notOwned: (needs: number, name: string, has: number) => `${needs} ${name}: you have staked ${has}.`,
-    deckSize: (size: number, least: number, most: number) => `${cards(size)}: ${least} to ${most} are allowed.`,
     overProvision: (used: string) => `Provision ${used}: too much.`,
   },
   provision: (used: number, most: number) => (most === 0 ? `Provision ${used}` : `Provision ${used} of ${most}`),

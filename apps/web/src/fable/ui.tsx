@@ -24,6 +24,8 @@ export const ui: GameUi = {
   Page: lazy(() => import('./FablePage.js')),
   Replay: lazy(() => import('./FableReplay.js')),
   practice: practiceName,
+  stakes: true,
+  owned: true,
   options: [
     {
       name: 'preset',

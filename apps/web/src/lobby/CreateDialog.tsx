@@ -45,6 +45,10 @@ export default function CreateDialog(props: CreateDialogProps) {
   const [dealer, setDealer] = useState(props.dealer ?? ui.dealers?.[0].name ?? 'players');
   const [place, setPlace] = useState<Where>('hosted');
   const where = ui.stakes && offers.stakes ? place : 'hosted';
+  const [wantsOwned, setOwned] = useState(false);
+  const isOwned = wantsOwned && ui.owned === true && offers.cards && where !== 'hosted';
+  // The house's bots own no cards.
+  const botSeats = isOwned ? 0 : Math.min(bots, seats - 1);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -72,7 +76,8 @@ export default function CreateDialog(props: CreateDialogProps) {
         game,
         name: name.trim() || gameName,
         seats,
-        bots: Math.min(bots, seats - 1),
+        bots: botSeats,
+        owned: isOwned,
         clock,
         private: isPrivate,
         spectators,
@@ -110,9 +115,9 @@ export default function CreateDialog(props: CreateDialogProps) {
           )}
           <Choice
             label={t.bots}
-            value={Math.min(bots, seats - 1)}
+            value={botSeats}
             set={setBots}
-            options={Array.from({ length: seats }, (_, n) => [n, String(n)])}
+            options={Array.from({ length: isOwned ? 1 : seats }, (_, n) => [n, String(n)])}
           />
           {ui.options?.map(({ name: option, label, values }) => (
             <Choice
@@ -148,6 +153,11 @@ export default function CreateDialog(props: CreateDialogProps) {
             t.placeNotes[one],
           ])}
         />
+        {ui.owned && offers.cards && where !== 'hosted' && (
+          <Toggle on={wantsOwned} set={setOwned}>
+            {t.owned}
+          </Toggle>
+        )}
         <Toggle on={isPrivate} set={setPrivate}>
           {t.private}
         </Toggle>

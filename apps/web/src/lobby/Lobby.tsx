@@ -6,6 +6,7 @@ import { useTexts } from '../texts/index.js';
 import { GameCard, GameLine } from './GameCard.js';
 import { Leaders } from './Leaders.js';
 import { goPractice, playNow } from './open.js';
+import { PasteDeck } from './PasteDeck.js';
 import { PastGames } from './PastGames.js';
 import { HandFan } from './pictures.js';
 import './lobby.css';
@@ -99,6 +100,10 @@ export function Lobby() {
           <h2 id="history">{t.history}</h2>
           {lobby.history.length === 0 && <p className="hint">{t.noHistory}</p>}
           <PastGames past={lobby.history} />
+        </section>
+        <section aria-labelledby="paste-deck" className="block">
+          <h2 id="paste-deck">{t.pasteDeck}</h2>
+          <PasteDeck />
         </section>
       </div>
 

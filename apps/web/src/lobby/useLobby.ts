@@ -31,7 +31,7 @@ interface Listed {
   readonly coordinator: boolean | undefined;
   readonly bots: boolean;
   /** What tables can be opened here beside those that everyone can. */
-  readonly offers: { readonly stakes: boolean; readonly openDealer: boolean };
+  readonly offers: { readonly stakes: boolean; readonly cards: boolean; readonly openDealer: boolean };
   readonly open: readonly LobbyTable[];
   readonly running: readonly LobbyTable[];
   readonly leaders: readonly Leader[];
@@ -45,7 +45,7 @@ const REFRESH_MS = 4000;
 const NOBODY: Listed = {
   coordinator: false,
   bots: false,
-  offers: { stakes: false, openDealer: false },
+  offers: { stakes: false, cards: false, openDealer: false },
   open: [],
   running: [],
   leaders: [],
@@ -72,6 +72,9 @@ export function useLobby(): LobbyState {
   return { ...listed, history };
 }
 
+const hasCards = (chain: unknown): boolean =>
+  isRecord(chain) && isRecord(chain.deployment) && isRecord(chain.deployment.cards);
+
 async function readLobby(): Promise<Listed> {
   const status = await ask('/api/status');
   if (!isRecord(status) || status.name !== 'facedown') return NOBODY;
@@ -84,7 +87,11 @@ async function readLobby(): Promise<Listed> {
   return {
     coordinator: true,
     bots: games.some((game) => isRecord(game) && game.name === FIRST && game.bots === true),
-    offers: { stakes: isRecord(status.chain), openDealer: typeof status.openHost === 'string' },
+    offers: {
+      stakes: isRecord(status.chain),
+      cards: hasCards(status.chain),
+      openDealer: typeof status.openHost === 'string',
+    },
     open: tablesOf(open),
     running: tablesOf(running),
     leaders: (Array.isArray(leaders) ? leaders : []).filter(isOurs).map(({ owner, name, game, games, wins, net }) => ({

@@ -36,6 +36,9 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
       const { replayFile } = await import('./replay.js');
       return replayFile(request, (done, all) => send({ event: 'verifying', done, all }));
     },
+    cards: async (request) => (await import('./cards.js')).readCards(request, send),
+    doCards: async (request, deed) => (await import('./cards.js')).doCards(request, deed, send),
+    openPack: async (request, serial) => (await import('./cards.js')).openPack(request, serial, send),
     async verify(file) {
       const { verifyFile } = await import('./verify.js');
       return verifyFile(file, (done, all) => send({ event: 'verifying', done, all }));

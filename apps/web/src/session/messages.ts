@@ -1,4 +1,5 @@
 import type { Hex } from '@facedown/base';
+import type { DrawnCard, FaceCount } from '@facedown/collection';
 import type { GameName } from '@facedown/manifest';
 import type { Open, TermsCode, TermsSheet } from '@facedown/sdk';
 import type { PageError } from '../errors/ErrorDialog.js';
@@ -66,6 +67,8 @@ export interface CreateRequest {
   readonly private: boolean;
   readonly spectators: boolean;
   readonly where: 'hosted' | 'offchain' | 'onchain';
+  /** Decks are of cards that their seats own; they are locked until the table is done. */
+  readonly owned?: boolean | undefined;
   /** From which the key comes that may start and cancel a table with stakes. */
   readonly root: string;
   /** Where it isn't the game's usual dealer. */
@@ -130,6 +133,53 @@ export interface Replay {
   readonly views: readonly TableView[];
 }
 
+/** Whose cards it is about. */
+export interface CardsRequest {
+  readonly root: string;
+  readonly owner: OwnerChoice;
+}
+
+/** What an owner has of the sets that the house has published. */
+export interface CardsView {
+  readonly owner: Hex;
+  readonly balance: bigint;
+  /** By the game's name. */
+  readonly sets: Readonly<Record<string, CardSetView>>;
+}
+
+export interface CardSetView {
+  readonly number: bigint;
+  /** Of a pack; nothing where none are sold. */
+  readonly price?: bigint;
+  /** What tables count. */
+  readonly word: bigint;
+  readonly counts: ReadonlyMap<number, FaceCount>;
+  readonly tokens: readonly {
+    readonly id: bigint;
+    readonly face: number;
+    readonly isPrismatic: boolean;
+    readonly isStaked: boolean;
+  }[];
+  readonly hasStarter: boolean;
+  /** Cards of this set are locked at a table. */
+  readonly isInGame: boolean;
+  readonly packs: readonly { readonly serial: bigint; readonly isOpened: boolean }[];
+}
+
+export type CardDeed =
+  | { readonly kind: 'stake' | 'unstake'; readonly ids: readonly bigint[] }
+  | { readonly kind: 'starter'; readonly game: string; readonly which: number }
+  | { readonly kind: 'buy'; readonly game: string; readonly count: number };
+
+/** A pack that is open, drawn again in this browser from the chain's word. */
+export interface PackView {
+  readonly serial: bigint;
+  readonly owner: Hex;
+  readonly block: bigint;
+  readonly value: bigint;
+  readonly cards: readonly DrawnCard[];
+}
+
 /** What the page may ask of the worker. */
 export interface WorkerCalls {
   open(request: OpenRequest): void;
@@ -151,6 +201,11 @@ export interface WorkerCalls {
   file(): string;
   verify(file: string): VerifyReport;
   replay(request: ReplayRequest): Replay;
+  /** Nothing where the house has no chain, or no cards on it. */
+  cards(request: CardsRequest): CardsView | undefined;
+  doCards(request: CardsRequest, deed: CardDeed): void;
+  /** Opens a pack as soon as what decides is there; one that is open is drawn again. */
+  openPack(request: CardsRequest, serial: bigint): PackView;
 }
 
 export type CallName = keyof WorkerCalls;

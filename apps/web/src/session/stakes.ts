@@ -26,7 +26,7 @@ const NOT_SHOWN: Hex = '0x';
 
 const common = { pollMs: POLL_MS, deployments: pinnedDeployments() };
 
-const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
+export const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
 const creatorOf = async (root: string): Promise<SessionKey> => sessionOf(await deriveKey(root, 'creator'));
 const pageOwner = async (root: string): Promise<Owner> => keyOwner(await deriveKey(root, 'owner'));
 
@@ -37,6 +37,9 @@ export async function createStaked(request: CreateRequest): Promise<{ table: str
     const owner = await pageOwner(request.root);
     const stakes = await openStakes({ ...common, house, owner, creator: await creatorOf(request.root) });
     const desk = await loadDesk(request.game);
+    const locker = stakes.deployment.cards?.inventory;
+    if (request.owned && !locker)
+      throw new BaseError('No cards are deployed on this chain.', { category: 'user', code: 'NotDeployed' });
     const { tableId, key, inviter } = await stakes.createTable({
       game: request.game,
       dealer: request.dealer ?? desk.dealer ?? 'players',
@@ -45,6 +48,7 @@ export async function createStaked(request: CreateRequest): Promise<{ table: str
       name: request.name,
       mode: request.where === 'onchain' ? 'onchain' : 'offchain',
       spectators: request.spectators,
+      ...(request.owned && locker ? { locker } : {}),
       ...(request.private ? { access: { kind: 'invite' } } : {}),
       registerSeconds: Math.min(REGISTER_SECONDS, request.clock),
       answerSeconds: request.clock,
@@ -83,6 +87,20 @@ export async function readTerms({ table, root }: Pick<HostedRequest, 'table' | '
   }
 }
 
+/** Everything that the chain does for one owner, until `house` is closed. */
+export async function stakesOf(
+  house: Coordinator,
+  root: string,
+  choice: OwnerChoice,
+  tell: (event: WorkerEvent) => void,
+): Promise<Stakes> {
+  const owner =
+    choice.kind === 'wallet' ? walletOwner(askingWallet(tell), choice.address as Hex) : await pageOwner(root);
+  // Without the person's word nothing is believed that the house's RPC alone can tell.
+  const accepted = choice.agreed?.oneRpc ? { acceptsOneRpc: true } : {};
+  return openStakes({ ...common, ...accepted, house, owner, creator: await creatorOf(root) });
+}
+
 /** A table on the chain, as a place where this browser can sit down. */
 export async function stakedPlace(
   house: Coordinator,
@@ -91,12 +109,8 @@ export async function stakedPlace(
 ): Promise<Place> {
   const { tableId } = parseTableKey(request.table);
   const choice: OwnerChoice = request.owner ?? { kind: 'page' };
-  const owner =
-    choice.kind === 'wallet' ? walletOwner(askingWallet(tell), choice.address as Hex) : await pageOwner(request.root);
-  // Without the person's word nothing is believed that the house's RPC alone can tell.
-  const accepted = choice.agreed?.oneRpc ? { acceptsOneRpc: true } : {};
-  const creator = await creatorOf(request.root);
-  const stakes = await openStakes({ ...common, ...accepted, house, owner, creator });
+  const stakes = await stakesOf(house, request.root, choice, tell);
+  const { owner } = stakes;
   const { onchain } = (await stakes.judge.read(tableId)).opening;
   const inviter = request.invite ? sessionOf(`0x${request.invite}`) : undefined;
   let recorded = 0n;

@@ -29,6 +29,7 @@ export const de: typeof en = {
     name: (rank: number, suit: number) => `${SUITS[suit]} ${RANKS[rank]}`,
   },
   nav: {
+    cards: 'Karten',
     lobby: 'Lobby',
     verify: 'Spiel prüfen',
     settings: 'Einstellungen',
@@ -38,6 +39,10 @@ export const de: typeof en = {
     back: 'Zurück zur Lobby',
   },
   lobby: {
+    pasteDeck: 'Ein Deck einfügen',
+    deckCode: 'Ein Deckcode',
+    buildDeck: 'Damit bauen',
+    noDeckCode: 'Das ist kein Deckcode eines Spiels von hier.',
     title: 'Niemand sieht dein Blatt.',
     lead: 'Nicht die Mitspieler, nicht der Server, nicht die Chain. Die Plätze mischen den Stapel gemeinsam, jedes Mischen trägt einen Beweis, und dein Browser prüft jeden.',
     playNow: 'Jetzt spielen',
@@ -117,6 +122,8 @@ export const de: typeof en = {
       onchain:
         'Eine Chain verwahrt den Einsatz und sieht jeden Zug, versiegelt. Das Haus zahlt dafür; es ist langsamer.',
     },
+    owned:
+      'Decks aus eigenen Karten: was du hinterlegt hast, und dein Starter. Es ist gesperrt, bis der Tisch fertig ist',
     private: 'Privat: nur wer den Link hat, kann mitspielen',
     spectators: 'Andere dürfen zusehen (verdeckte Karten sehen sie nie)',
     submit: 'Tisch eröffnen',

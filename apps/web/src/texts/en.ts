@@ -15,6 +15,7 @@ export const en = {
     name: (rank: number, suit: number) => `${RANKS[rank]} of ${SUITS[suit]}`,
   },
   nav: {
+    cards: 'Cards',
     lobby: 'Lobby',
     verify: 'Verify a game',
     settings: 'Settings',
@@ -24,6 +25,10 @@ export const en = {
     back: 'Back to the lobby',
   },
   lobby: {
+    pasteDeck: 'Paste a deck',
+    deckCode: 'A deck code',
+    buildDeck: 'Build with it',
+    noDeckCode: 'This is no deck code of a game here.',
     title: 'Nobody sees your hand.',
     lead: 'Not the other players, not the server, not the chain. The seats shuffle the deck together, every shuffle carries a proof, and your browser checks each one.',
     playNow: 'Play now',
@@ -94,6 +99,7 @@ export const en = {
       offchain: 'A chain holds the stakes and decides quarrels. Play itself is as fast as without it.',
       onchain: 'A chain holds the stakes and sees every move, sealed. The house pays for posting; it is slower.',
     },
+    owned: 'Decks of owned cards: what you have staked, and your starter. It is locked until the table is done',
     private: 'Private: only people with the link can join',
     spectators: 'Others may watch (they never see a hidden card)',
     submit: 'Open the table',

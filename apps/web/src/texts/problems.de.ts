@@ -10,6 +10,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
   NotInvited: 'Dieser Tisch ist privat. Du brauchst seinen Link.',
   SeatTaken: 'Jemand anderes war schneller und hat diesen Platz genommen.',
   AlreadySeated: 'Du sitzt schon an diesem Tisch.',
+  NothingBrought: 'Du hast keine Karten dieses Sets: Hol dir einen Starter oder hinterlege Karten, unter „Karten“.',
   TransferFailed: 'Du hast nicht genug Chips für diesen Platz.',
   NeedsCoins: 'An diesem Tisch wird um die Münze der Chain gespielt, die dein Konto selbst senden muss.',
   TableCancelled: 'Der Tisch wurde abgesagt. Alle haben zurückbekommen, was sie mitgebracht hatten.',

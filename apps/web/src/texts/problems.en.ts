@@ -10,6 +10,7 @@ export const PROBLEMS = {
   NotInvited: 'This table is private. You need its link.',
   SeatTaken: 'Somebody else was faster and took this seat.',
   AlreadySeated: 'You already sit at this table.',
+  NothingBrought: 'You have no cards of this set: claim a starter or stake cards first, under Cards.',
   TransferFailed: 'You do not have enough chips for this seat.',
   NeedsCoins: 'This table plays for the chain’s own coin, which your account has to send itself.',
   TableCancelled: 'The table was cancelled. Everyone took back what they brought.',

@@ -7,6 +7,8 @@ import {
   type Owner,
   parseDeployment,
   readBalance,
+  type Sender,
+  type SendingClient,
 } from '@facedown/chain';
 import { inviterOfPassword, makeInvite, newInviter, signTicket } from '../access/tickets.js';
 import type { Client } from '../client/client.js';
@@ -81,6 +83,8 @@ export interface Stakes {
   readonly creator: SessionKey;
   readonly client: ChainClient;
   readonly judge: ChainJudge;
+  /** Who brings calls to the chain and pays: the house, or the owner where it doesn't. */
+  readonly sender?: Sender;
   /** Of the owner, in chips or another token; zero is the chain's own coin. */
   balance(token?: Hex): Promise<bigint>;
   /** Development chain: play money from the faucet, enough for a stake if one is named; answers with the balance. */
@@ -130,11 +134,13 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
   const others = await Promise.all((options.rpc ?? []).map((url) => connectChain({ rpcUrl: url })));
   const trustsOne = options.acceptsOneRpc ?? Number(chain.chainId) === DEVELOPMENT_CHAIN;
   const common = { deployment, resolve, pollMs: options.pollMs ?? 500, others, trustsOne };
+  const relay = chain.gasRelay ? relaySender(house, client, chain.payer) : undefined;
+  const sender = relay ?? (client.account ? (client as SendingClient) : owner.sender?.(client));
   const judge = chainJudge({
     ...common,
     client,
     owner,
-    ...(chain.gasRelay ? { sender: relaySender(house, client, chain.payer) } : {}),
+    ...(relay ? { sender: relay } : {}),
     ticketOf: (tableId, who) => {
       const inviter = inviters.get(tableId);
       return tickets.get(tableId) ?? (inviter && signTicket(inviter, tableIdOf(judge, tableId, 0n), who));
@@ -156,6 +162,7 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
     creator,
     client,
     judge,
+    ...(sender ? { sender } : {}),
     balance: (token = deployment.chips) => readBalance(client, { token, owner: owner.address }),
 
     async claimChips(atLeast) {
