@@ -3,7 +3,7 @@ import { type Host, startHost } from '../session/host.js';
 import type { NextTable } from '../session/messages.js';
 import { go, parseRoute } from './router.js';
 
-const LOOK_MS = 2_000;
+const LOOK_MS = 3_000;
 
 export interface Again {
   /** The other has asked for it, and waits. */
