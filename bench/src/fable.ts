@@ -4,8 +4,18 @@ import { promisify } from 'node:util';
 import { fableCase } from '@facedown/fable';
 import type { GameCase } from '@facedown/game-kit';
 import { connect, measureFableGas, runTwin, startAnvil } from '@facedown/twin';
+import { nodeProver } from '@facedown/zk/node';
+import { endProver } from '@facedown/zk/snarkjs';
 import { fablePage } from './fablePage.js';
 import { type Benchmark, type Measurement, rate } from './measure.js';
+import { saltTimes } from './saltWork.js';
+
+/** What 0xFable tells of its first hand's proof, in seconds: its issues 50 and 74, and its pull request 87. */
+const THEIR_FIRST_HAND = [
+  ['0xFable at first, with a key of 3 GB', 60],
+  ['0xFable by Plonk', 22],
+  ['0xFable by Groth16', 1.5],
+] as const;
 
 /** The twin runner, the gas of whole transactions, whole games between bots in processes of their own, and the page. */
 export const fableBench: Benchmark = async () => [
@@ -17,6 +27,7 @@ export const fableBench: Benchmark = async () => [
     unit: 'gas',
     limit,
   })),
+  ...(await firstHand()),
   ...(await games()),
   ...(await fablePage()),
 ];
@@ -32,6 +43,15 @@ async function twinRate(): Promise<number> {
   } finally {
     await anvil.stop();
   }
+}
+
+/** Seven cards of a deck, proven in Node; what 0xFable told of its own at three times is beside it. */
+async function firstHand(): Promise<Measurement[]> {
+  const { DrawHand } = await saltTimes(nodeProver(), 8);
+  await endProver();
+  const value = DrawHand / 1000;
+  const told = { name: 'fable', metric: "first hand's proof", value, unit: 's', limit: 2.5 };
+  return THEIR_FIRST_HAND.map(([against, seconds]) => ({ ...told, against, ratio: seconds / value }));
 }
 
 /** Off chain; the bots' thinking is part of it. */

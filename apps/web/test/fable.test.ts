@@ -248,6 +248,16 @@ describe('two people at Fable', () => {
     expect(await accessibilityFaults(watcher.page)).toEqual([]);
     await guest.page.getByTestId('verify').click();
     expect(await verdictOf(guest.page)).toBe('true');
+    await guest.page.goBack();
+    // Once more with the same: one asks, the other is told, and both are at one table that neither was sent to.
+    await host.page.getByTestId('rematch').click();
+    await host.page.getByText('1 of 2 seats are taken').waitFor();
+    expect(await guest.page.getByTestId('awaited').textContent()).toMatch(/ waits for a rematch\.$/);
+    await guest.page.getByTestId('rematch').click();
+    await Promise.all([host, guest].map(({ page }) => page.getByTestId('seal').waitFor()));
+    const [one, other] = [host, guest].map(({ page }) => new URL(page.url()).hash);
+    expect(one).toBe(other);
+    expect(one).not.toContain(String(table.tableId));
     table.house.close();
   });
 });

@@ -11,10 +11,12 @@ interface EndPanelProps {
   readonly payouts: readonly bigint[] | undefined;
   readonly file: () => Promise<string>;
   readonly onRematch: (() => void) | undefined;
+  /** The other has asked for a rematch, and waits. */
+  readonly isAwaited: boolean;
 }
 
 /** Who won and why, what was paid, and the ways on. */
-export function EndPanel({ state, seat, who, payouts, file, onRematch }: EndPanelProps) {
+export function EndPanel({ state, seat, who, payouts, file, onRematch, isAwaited }: EndPanelProps) {
   const texts = useTexts();
   const t = texts.fable;
   const { winner, reason, config } = state;
@@ -31,6 +33,11 @@ export function EndPanel({ state, seat, who, payouts, file, onRematch }: EndPane
         {winner < 2 && <p>{t.becauseOf(who(1 - winner), t.reasons[reason]!)}</p>}
         {paid !== undefined && (
           <p data-testid="payout">{t.payout(formatAmount(paid), `${net > 0n ? '+' : ''}${formatAmount(net)}`)}</p>
+        )}
+        {isAwaited && seat !== undefined && (
+          <p role="status" data-testid="awaited">
+            {t.awaited(who(1 - seat).name)}
+          </p>
         )}
       </div>
       <div className="fable-buttons">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Room } from '../app/room.js';
 import { go } from '../app/router.js';
 import { TableFrame } from '../app/TableFrame.js';
+import { useAgain } from '../app/useAgain.js';
 import { ProofBar } from '../concealed/ProofBar.js';
 import { useKeys } from '../concealed/useKeys.js';
 import { notePastGame } from '../lobby/past.js';
@@ -37,6 +38,7 @@ export function FableScreen({ room }: { room: FableRoom }) {
   const asked = room.asked && !room.behind && !session.busy && !room.departing;
   const who = (seat: number) => ({ name: nameOf(seat), mine: seat === own });
   const over = state.phase === FablePhase.Over;
+  const again = useAgain(over && own !== undefined && facts.mode === 'hosted');
   const choosing = useChoosing(room, asked);
   const fights =
     state.phase === FablePhase.Main || state.phase === FablePhase.Battle || state.phase === FablePhase.Defend;
@@ -104,7 +106,8 @@ export function FableScreen({ room }: { room: FableRoom }) {
             who={who}
             payouts={session.payouts}
             file={room.file}
-            onRematch={facts.place === 'here' ? rematch : undefined}
+            onRematch={facts.place === 'here' ? rematch : again?.open}
+            isAwaited={again?.isAwaited ?? false}
           />
         ) : choosing.open ? (
           <footer className="room-bottom fable-controls">

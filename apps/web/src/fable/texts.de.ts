@@ -186,6 +186,7 @@ export const fableDe: FableTexts = {
   becauseOf: (who, reason) => `${subject(who)}: ${reason}.`,
   payout: (amount, net) => `Dir ausgezahlt: ${amount} (${net}).`,
   rematch: 'Revanche',
+  awaited: (name) => `${name} wartet auf eine Revanche.`,
   verify: 'Prüfen',
   replay: 'Ansehen',
   result: 'Wie es ausging',

@@ -204,6 +204,7 @@ export const fableEn = {
   becauseOf: (who: Who, reason: string) => `${subject(who)}: ${reason}.`,
   payout: (amount: string, net: string) => `Paid to you: ${amount} (${net}).`,
   rematch: 'Rematch',
+  awaited: (name: string) => `${name} waits for a rematch.`,
   verify: 'Verify',
   replay: 'Replay',
   result: 'How it ended',

@@ -24,6 +24,7 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
       request.where === 'hosted'
         ? (await import('./hosted.js')).createHosted(request)
         : (await import('./stakes.js')).createStaked(request),
+    again: async (request) => (await import('./again.js')).nextTable(request),
     terms: async (request) => (await import('./stakes.js')).readTerms(request),
     answer: async (id, said) => (await import('./stakes.js')).hearWallet(id, said),
     leave: () => current().leave(),

@@ -117,6 +117,20 @@ export interface StakeTerms {
   readonly seated: boolean;
 }
 
+/** A table at the coordinator whose seats would play once more; it is only looked for where it isn't to be opened. */
+export interface AgainRequest {
+  readonly table: string;
+  readonly invite: string | undefined;
+  readonly open: boolean;
+}
+
+export interface NextTable {
+  readonly table: string;
+  readonly invite?: string;
+  /** Somebody sits there already. */
+  readonly isAwaited: boolean;
+}
+
 export interface ReplayRequest {
   readonly file: string;
   /** The vault's roots and names of tables played here: one of them may open the own seat's cards. */
@@ -186,6 +200,8 @@ export interface WorkerCalls {
   act(choice: unknown): void;
   /** Opens a table at the coordinator. */
   create(request: CreateRequest): { readonly table: string; readonly invite?: string };
+  /** Once more with the same; none where nobody could be let in. */
+  again(request: AgainRequest): NextTable | undefined;
   terms(request: Pick<HostedRequest, 'table' | 'root'>): StakeTerms;
   /** What the wallet said to the question of this number. */
   answer(id: number, said: { readonly value: unknown } | { readonly code: number }): void;

@@ -90,7 +90,8 @@ function strategyOf(
   return (view, lots) => (view.state.turns === 0 ? opener : playAtRandom)(view, lots);
 }
 
-function wilson(share: number, games: number): [number, number] {
+/** Wilson's interval at 95 %. */
+export function wilson(share: number, games: number): [number, number] {
   const z = 1.96;
   const middle = share + (z * z) / (2 * games);
   const half = z * Math.sqrt((share * (1 - share)) / games + (z * z) / (4 * games * games));
