@@ -6,8 +6,11 @@ import {
   type Deployment,
   leaveLobby,
   type Owner,
+  readNonce,
   revoke,
+  revokeFor,
   type Sender,
+  signRevoke,
 } from '@facedown/chain';
 import type { AnyDealer, AnyGame } from '@facedown/game-kit';
 import { identityOf, setupHash, type TableSetup, type TableTerms } from '@facedown/protocol';
@@ -81,7 +84,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   const reader = chainReader({ client, deployment, resolve, others, trustsOne, pollMs });
   const { follow } = reader;
   const sender = chainSender(options);
-  const { owner, own, spent, posted } = sender;
+  const { owner, own, relay, spent, posted } = sender;
   const signers = new Map<string, Sign>();
   const { ticketOf, permissionOf } = options;
   const signerOf = (tableId: bigint, seat: number) => signers.get(`${tableId}/${seat}`);
@@ -171,7 +174,16 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     },
 
     async revoke(tableId) {
-      await paid('revoke', tableId, (from) => revoke(from, { ...at, tableId }), own);
+      const byOwn = () => paid('revoke', tableId, (from) => revoke(from, { ...at, tableId }), own);
+      if (!relay || !owner) return byOwn();
+      const byRelay = async () => {
+        const nonce = await readNonce(client, { ...at, tableId, owner: owner.address });
+        const permission = await signRevoke(client, { ...at, owner, tableId, nonce });
+        const call = { ...at, tableId, owner: owner.address, permission };
+        await paid('revokeFor', tableId, (from) => revokeFor(from, call), relay);
+      };
+      // Whoever has no coin signs, and the relay posts it.
+      return own ? byOwn().catch(byRelay) : byRelay();
     },
 
     async leaveLobby(tableId, seat) {
