@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { binOf, filesBelow, hashOf, root, runNode } from './tools.mjs';
 
 const page = join(root, 'apps/web');
 const LOCK_POLL_MS = 100;
 const LOCK_MS = 60_000;
+const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 const stamp = join(page, 'dist/.facedown-built');
 
 /** Everything that may end up in the page: its own files and the sources of every package. */
@@ -36,7 +39,7 @@ async function build() {
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error(`vite build failed:\n${stdout}${stderr}`);
-  compress(join(page, 'dist'));
+  await compress(join(page, 'dist'));
   writeFileSync(stamp, hash);
 }
 
@@ -56,13 +59,18 @@ async function takeLock() {
   return () => rmSync(lock, { recursive: true, force: true });
 }
 
-/** The coordinator sends a file's compressed neighbour where there is one. */
-function compress(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !/\.(?:js|css|html|svg)$/.test(entry.name)) continue;
-    const file = join(entry.parentPath ?? entry.path, entry.name);
-    const text = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(text));
-    writeFileSync(`${file}.gz`, gzipSync(text));
-  }
+/** The coordinator sends a file's compressed neighbour where there is one. On all processors: it takes seconds. */
+async function compress(folder) {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(?:js|css|html|svg)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file);
+      await Promise.all([
+        brotli(text).then((small) => writeFile(`${file}.br`, small)),
+        gzipped(text).then((small) => writeFile(`${file}.gz`, small)),
+      ]);
+    }),
+  );
 }

@@ -5,11 +5,13 @@ import { SHARED } from './shared.js';
 
 /** One built page, one browser and one coordinator with its bots for all files of the page's room. */
 export default async function setup(): Promise<() => Promise<void>> {
-  await built();
+  // The chain gets its contracts while the page is built.
+  const building = built();
   const [browser, page, house] = await Promise.all([
     launchServer(),
     servePage(),
-    openHouse({ bots: true, stakes: true }),
+    openHouse({ bots: true, stakes: true, built: building }),
+    building,
   ]);
   process.env[SHARED.browser] = browser.wsEndpoint();
   process.env[SHARED.page] = page.origin;

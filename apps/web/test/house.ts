@@ -18,11 +18,20 @@ export interface House {
   close(): Promise<void>;
 }
 
+interface HouseOptions {
+  readonly bots?: boolean;
+  readonly own?: boolean;
+  readonly stakes?: boolean;
+  /** Until then there is no page to serve. */
+  readonly built?: Promise<void>;
+}
+
 /**
  * The coordinator that all tests of a run share; or, where a test ends it, one of its own with the built
  * page and its bots, each a process of its own as in `npm start`.
  */
-export async function openHouse({ bots = false, own = false, stakes = false } = {}): Promise<House> {
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const { bots = false, own = false, stakes = false } = options;
   const shared = process.env[SHARED.house];
   if (shared && !own)
     return {
@@ -38,6 +47,7 @@ export async function openHouse({ bots = false, own = false, stakes = false } = 
       sets: await houseSets(),
     }),
   };
+  await options.built;
   let openHost: string | undefined;
   const start = (port: number) =>
     run('main.ts', {

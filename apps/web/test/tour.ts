@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { askedForCard, playConcealed } from './concealedPlay.js';
 import { playHands } from './play.js';
 import { asked, playTurn } from './relicPlay.js';
+import { withAllShown } from './showdown.js';
 
 const LONG = process.env.FACEDOWN_LONG !== undefined;
 
@@ -54,6 +55,7 @@ export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtS
       await page.goto(`${origin}/?fast#/play/tour-${seats}`);
       await page.waitForSelector('.act.call:not([disabled])', { timeout: 60_000 });
       await at(`holdem-${seats}`, page);
+      if (seats === 9) await withAllShown(page, () => at('holdem-9-showdown', page));
       if (seats !== 4) continue;
       await page.getByRole('button', { name: 'Leave' }).click();
       await at('holdem-leave', page);

@@ -131,7 +131,13 @@ function Running<Model extends TableModel, Choice>(props: RunningProps<Model, Ch
 }
 
 /** Nothing failed: this table just isn't for whoever came. */
-const NO_SEAT: ReadonlySet<string> = new Set(['NotInvited', 'TableFull', 'NoSuchTable', 'TableCancelled']);
+const NO_SEAT: ReadonlySet<string> = new Set([
+  'DamagedLink',
+  'NotInvited',
+  'TableFull',
+  'NoSuchTable',
+  'TableCancelled',
+]);
 
 interface SeatedProps<Model extends TableModel, Choice> extends RunningProps<Model, Choice> {
   readonly state: SessionState<Model>;

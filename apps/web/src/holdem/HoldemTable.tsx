@@ -19,6 +19,9 @@ const PLACES = [0, 1, 2, 3, 4] as const;
 const COMPACT_PLATE = 84;
 /** Below a plate, where a small felt shows the bet instead of a word. */
 const COMPACT_BET = 26;
+/** More seats than these leave no height at the sides at which the board could lie: they move to the edge. */
+const FEW = 6;
+const FULL_SIDE = 0.118;
 /** Without its kicker, where there is little room. */
 const brief = (words: string) =>
   words.length > 22 && words.includes(',') ? words.slice(0, words.lastIndexOf(',')) : words;
@@ -35,7 +38,8 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
   const compact = isCompact(size);
   const { spots, centre } = useMemo(() => {
     if (isCompact(size)) return compactPlan(seats, size, COMPACT_PLATE);
-    const ring = seatSpots(seats, size.width / size.height, upright ? 0.145 : 0.15);
+    const inset = upright ? 0.145 : 0.15;
+    const ring = seatSpots(seats, size.width / size.height, inset, upright && seats > FEW ? FULL_SIDE : inset);
     return { spots: ring, centre: { x: 50, y: upright ? boardHeight(ring) : 45 } };
   }, [seats, size, upright]);
   const placeOf = (seat: number) => spots[(seat - (own ?? 0) + seats) % seats]!;
@@ -51,7 +55,7 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
 
   return (
     <section
-      className={`felt${compact ? ' compact' : ''}${seats > 6 ? ' full' : ''}`}
+      className={`felt${compact ? ' compact' : ''}${seats > FEW ? ' full' : ''}`}
       ref={felt}
       aria-label={texts.holdem.table}
       data-phase={state.phase}

@@ -26,6 +26,14 @@ describe('seatSpots', () => {
       }
     }
   });
+  it('keeps from the sides what it is told, and from head and foot something else', () => {
+    for (let seats = 7; seats <= 9; seats++) {
+      const xs = seatSpots(seats, 0.62, 0.145, 0.118).map(({ x }) => x);
+      expect(Math.min(...xs)).toBeCloseTo(11.8);
+      expect(Math.max(...xs)).toBeCloseTo(88.2);
+      expect(seatSpots(seats, 0.62, 0.145, 0.118)[0]!.y).toBeCloseTo(100 - 14.5 * 0.62);
+    }
+  });
   it('runs clockwise: the next seat is at the left', () => expect(seatSpots(6, 1.7, 0.15)[1]!.x).toBeLessThan(50));
 });
 

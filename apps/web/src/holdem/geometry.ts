@@ -7,12 +7,12 @@ export interface Spot {
 /**
  * Seats at equal distances along a stadium (two straights and two half circles, or the upright form),
  * the first at the bottom centre and the rest clockwise. `ratio` is width by height in pixels, so that
- * equal means equal to the eye.
+ * equal means equal to the eye. `inset` is kept from head and foot, `side` from the sides.
  */
-export function seatSpots(seats: number, ratio: number, inset: number): Spot[] {
+export function seatSpots(seats: number, ratio: number, inset: number, side = inset): Spot[] {
   const width = ratio >= 1 ? ratio : 1;
   const height = ratio >= 1 ? 1 : 1 / ratio;
-  const halfWidth = width / 2 - inset;
+  const halfWidth = width / 2 - side;
   const halfHeight = height / 2 - inset;
   const radius = Math.min(halfWidth, halfHeight);
   const flatX = halfWidth - radius;

@@ -103,6 +103,7 @@ const LOST: ReadonlySet<string> = new Set([
   'NoSuchTable',
   'TableFull',
   'NotInvited',
+  'DamagedLink',
   'TableCancelled',
   'OtherKeys',
   'UnknownGame',

@@ -28,6 +28,7 @@ import {
 import { isGameName } from '../gameNames.js';
 import { deskAt, loadDesk } from './desk.js';
 import { fileKeeper } from './files.js';
+import { inviterIn, tableNumber } from './link.js';
 import { holdSeat } from './lock.js';
 import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
 import type { Place } from './place.js';
@@ -256,8 +257,8 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
 async function hostedPlace(house: Coordinator, request: HostedRequest): Promise<Place> {
   // The same person at every table of this browser, whatever keys its seats play with.
   const owner = ownerBy(sessionOf(await deriveKey(request.root, 'person')));
-  const tableId = BigInt(request.table);
-  const inviter = request.invite ? sessionOf(`0x${request.invite}`) : undefined;
+  const tableId = tableNumber(request.table);
+  const inviter = inviterIn(request.invite);
   const ticket = (id: bigint, owner: Hex) => signTicket(inviter!, tableIdOf(judge, id, 1n), owner);
   const judgeAs = (name: string): Judge =>
     house.judge({ owner, ...(inviter ? { ticket } : {}), ...(name === '' ? {} : { name }) });

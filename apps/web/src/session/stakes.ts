@@ -13,6 +13,7 @@ import {
 import { keyOwner, type Owner, openStakes, type Stakes, walletOwner } from '@facedown/sdk/chain';
 import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
+import { inviterIn } from './link.js';
 import type { CreateRequest, HostedRequest, OwnerChoice, StakeTerms, WorkerEvent } from './messages.js';
 import { pinnedDeployments } from './pinned.js';
 import type { Place } from './place.js';
@@ -112,7 +113,7 @@ export async function stakedPlace(
   const stakes = await stakesOf(house, request.root, choice, tell);
   const { owner } = stakes;
   const { onchain } = (await stakes.judge.read(tableId)).opening;
-  const inviter = request.invite ? sessionOf(`0x${request.invite}`) : undefined;
+  const inviter = inviterIn(request.invite);
   let recorded = 0n;
   stakes.judge.watch(tableId, (event) => {
     if (event.kind === 'phase') recorded = event.version;

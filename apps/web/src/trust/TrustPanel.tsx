@@ -106,8 +106,10 @@ type PlainLine = TrustLine & { readonly kind: Exclude<TrustLine['kind'], 'proved
 function wordsOf(line: PlainLine, own: number | undefined, name: string, { trust }: Texts): string {
   const mine = line.seat === own;
   const { lines } = trust;
-  if (line.kind === 'shuffled') return mine ? lines.shuffledByYou(line.madeIn) : lines.shuffled(name, line.checkedIn);
-  if (line.kind === 'shared') return mine ? lines.sharedByYou(line.madeIn) : lines.shared(name, line.checkedIn);
+  // What was made before the page was loaded again is only read: that took no time, and says nothing.
+  const madeIn = line.madeIn !== undefined && line.madeIn >= 0.05 ? line.madeIn : undefined;
+  if (line.kind === 'shuffled') return mine ? lines.shuffledByYou(madeIn) : lines.shuffled(name, line.checkedIn);
+  if (line.kind === 'shared') return mine ? lines.sharedByYou(madeIn) : lines.shared(name, line.checkedIn);
   if (line.kind === 'refused') return lines.refused(name, line.code ?? '');
   return lines[line.kind](name, line.checkedIn);
 }
