@@ -1,5 +1,5 @@
 import { seededRandom } from '@facedown/base';
-import { contextOf } from '@facedown/game-kit';
+import { contextOf, type TableId } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { loadDealer } from '../registry.js';
 import { epochKeys } from './epochKeys.js';
@@ -7,7 +7,7 @@ import { epochKeys } from './epochKeys.js';
 const kit = await loadDealer('players');
 const owner = `0x${'33'.repeat(20)}` as const;
 const secret = kit.newSecret(seededRandom('epochs'));
-const id = { chainId: 31337n, table: `0x${'22'.repeat(20)}`, tableId: 5n } as const;
+const id: Omit<TableId, 'epoch'> = { chainId: 31337n, table: `0x${'22'.repeat(20)}`, tableId: 5n };
 const keysAt = (change: Partial<typeof id> = {}, own = secret) =>
   epochKeys({ kit, secret: own, id: { ...id, ...change }, seat: 1, owner, random: seededRandom('fresh') });
 /** The key itself, without the proof that binds it to its place. */
@@ -20,7 +20,7 @@ describe('epochKeys', () => {
       keysAt().keyOf(3n),
       keysAt({ tableId: 6n }).keyOf(2n),
       keysAt({ chainId: 1n }).keyOf(2n),
-      keysAt({ table: `0x${'44'.repeat(20)}` } as never).keyOf(2n),
+      keysAt({ table: `0x${'44'.repeat(20)}` }).keyOf(2n),
       keysAt({}, kit.newSecret(seededRandom('another'))).keyOf(2n),
     ];
     expect(new Set(keys.map(point)).size).toBe(keys.length);
