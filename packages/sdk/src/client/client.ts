@@ -232,6 +232,11 @@ export function openClient(options: ClientOptions): Client {
   function beat(): void {
     if (core.stopped) return;
     cancelTick = clock.after(times.resendMs, beat);
+    // In line: what is being written just now is not said before it is.
+    void core.enqueue(async () => repeat());
+  }
+
+  function repeat(): void {
     const { engine, me } = core;
     for (const message of takesPart(engine) ? repeated(engine) : []) core.send(message);
     if (engine.promised) void core.enqueue(pump);
