@@ -41,6 +41,7 @@ export * from './actions/settle.js';
 export * from './actions/signCardCall.js';
 export * from './actions/signJoin.js';
 export * from './actions/signPermit.js';
+export * from './actions/signRevoke.js';
 export * from './actions/stake.js';
 export * from './actions/start.js';
 export * from './actions/timeout.js';

@@ -7,6 +7,7 @@ import type { Client, ClientOptions, ClientTimes } from './client/client.js';
 import { type Clock, systemClock } from './client/clock.js';
 import { timesOf } from './client/times.js';
 import { seatRequest } from './hosted/authorise.js';
+import { takeUp, watchHeldJoin } from './judge/heldJoin.js';
 import { type Judge, type TableView, tableIdOf } from './judge/judge.js';
 import { openingHash } from './judge/opening.js';
 import { openParty, startDiffers } from './openParty.js';
@@ -67,6 +68,7 @@ export async function joinTable<State = unknown, Action = unknown>(
   const secrets = kept ?? { session: newSession(random).secret, dealer: kit.newSecret(random) };
   if (!kept) await store.writeSecrets(secrets);
   const session = sessionOf(secrets.session);
+  await takeUp(judge, tableId);
   judge.sit?.(tableId, seat, signWith(session));
   relay.prove?.(signWith(session));
   const isOurs = (view: TableView) =>
@@ -87,13 +89,11 @@ export async function joinTable<State = unknown, Action = unknown>(
     const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
     const entry = { seat, owner, session: session.address, key: cardKey, amount };
     const proof = isOwn ? signWith(session)(seatRequest(at, entry).digest) : undefined;
-    await judge
-      .post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } })
-      .catch(async (error) => {
-        // Somebody may hold it back and post it later: it is taken back, where that is possible, and dies in minutes.
-        await judge.revoke?.(tableId).catch(() => {});
-        throw error;
-      });
+    await judge.post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } }).catch((error) => {
+      // Somebody may hold it back and post it later.
+      void watchHeldJoin({ judge, tableId, seat, session: session.address, clock: options.clock });
+      throw error;
+    });
   } else if (!isOurs(before)) {
     const sat = (await store.read()).some(({ kind }) => kind === 'epoch');
     if (sat && !options.again) throw alreadyLeft();

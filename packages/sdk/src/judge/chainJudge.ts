@@ -6,8 +6,11 @@ import {
   type Deployment,
   leaveLobby,
   type Owner,
+  readNonce,
   revoke,
+  revokeFor,
   type Sender,
+  signRevoke,
 } from '@facedown/chain';
 import type { AnyDealer, AnyGame } from '@facedown/game-kit';
 import { identityOf, setupHash, type TableSetup, type TableTerms } from '@facedown/protocol';
@@ -171,7 +174,13 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     },
 
     async revoke(tableId) {
-      await paid('revoke', tableId, (from) => revoke(from, { ...at, tableId }), own);
+      if (own) return paid('revoke', tableId, (from) => revoke(from, { ...at, tableId }), own);
+      // Whoever can't pay signs it, for whoever posts it.
+      if (!owner || !sender.relay) throw noSender();
+      const nonce = await readNonce(client, { ...at, tableId, owner: owner.address });
+      const permission = await signRevoke(client, { ...at, owner, tableId, nonce });
+      const call = { ...at, tableId, owner: owner.address, permission };
+      await paid('revokeFor', tableId, (from) => revokeFor(from, call), sender.relay);
     },
 
     async leaveLobby(tableId, seat) {

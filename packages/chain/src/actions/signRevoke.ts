@@ -1,0 +1,25 @@
+import type { Hex } from '@facedown/base';
+import { messageDomain } from '@facedown/game-kit';
+import { accessTypes } from '@facedown/protocol';
+import type { ChainClient } from '../client.js';
+import type { Owner } from '../owner.js';
+
+export interface SignRevokeParameters {
+  readonly owner: Owner;
+  readonly table: Hex;
+  readonly tableId: bigint;
+  /** As `nonceOf` says. */
+  readonly nonce: bigint;
+}
+
+/** The owner takes back what he has signed for a seat here, by whoever posts it (`revokeFor`). */
+export const signRevoke = (
+  client: Pick<ChainClient, 'chain'>,
+  { owner, table, tableId, nonce }: SignRevokeParameters,
+): Promise<Hex> =>
+  owner.signTypedData({
+    domain: messageDomain(BigInt(client.chain.id), table),
+    types: { Revoke: accessTypes.Revoke },
+    primaryType: 'Revoke',
+    message: { tableId, owner: owner.address, nonce },
+  });
