@@ -120,6 +120,10 @@ describe('a table', () => {
     expect(entryOf({ ...entry, amount: '5' }, FILED)).toEqual({ ...entry, amount: 5n });
     expect(() => entryOf({ ...entry, amount: '5' }, PLAIN)).toThrow(Malformed);
     expect(() => entryOf({ ...entry, amount: 2n ** 128n }, PLAIN)).toThrow(Malformed);
+    // What was brought at a boundary is longer than a signature; a file has signatures alone.
+    const long = `0x${'01'.repeat(200)}` as const;
+    expect(entryOf({ ...entry, amount: 5n, proof: long }, PLAIN).proof).toBe(long);
+    expect(() => entryOf({ ...entry, amount: '5', proof: long }, FILED)).toThrow(Malformed);
   });
 
   it('has one name', () => {

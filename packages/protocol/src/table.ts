@@ -62,16 +62,22 @@ export interface Entry {
 export interface Dialect {
   readonly whole: (value: unknown, bits?: number) => bigint;
   readonly hex: (value: unknown) => Hex;
+  /** What stands behind a seat: in a file its owner's signature, elsewhere also what he brought at a boundary. */
+  readonly proof: (value: unknown) => Hex;
 }
 
-export const PLAIN: Dialect = { whole: naturalOf, hex: (value) => hexOf(value) };
+const anyHex = (value: unknown): Hex => hexOf(value);
+const lowerHex = (value: unknown): Hex => {
+  const hex = hexOf(value);
+  return hex === hex.toLowerCase() ? hex : malformed();
+};
+
+export const PLAIN: Dialect = { whole: naturalOf, hex: anyHex, proof: anyHex };
 /** What is printed again must be the same, so that a file has one spelling of everything. */
 export const FILED: Dialect = {
   whole: decimalOf,
-  hex: (value) => {
-    const hex = hexOf(value);
-    return hex === hex.toLowerCase() ? hex : malformed();
-  },
+  hex: lowerHex,
+  proof: (value) => lowerHex(signatureOf(value)),
 };
 
 const MAX_SERVERS = 16;
@@ -98,8 +104,8 @@ export function openingOf(value: unknown, { hex }: Dialect): Opening {
   };
 }
 
-export function entryOf(value: unknown, { hex, whole }: Dialect): Entry {
-  const { seat, owner, session, key, amount, brought, proof } = fieldsOf(value);
+export function entryOf(value: unknown, { hex, whole, proof }: Dialect): Entry {
+  const { seat, owner, session, key, amount, brought, ...rest } = fieldsOf(value);
   return {
     seat: seatOf(seat),
     owner: addressOf(owner),
@@ -107,7 +113,7 @@ export function entryOf(value: unknown, { hex, whole }: Dialect): Entry {
     key: hex(key),
     amount: whole(amount, 128),
     ...optionally('brought', brought, whole),
-    ...optionally('proof', proof, signatureOf),
+    ...optionally('proof', rest.proof, proof),
   };
 }
 

@@ -228,7 +228,7 @@ function ownOpeningOf(value: unknown, loaded: Loaded): Opening {
 
 function ownEntryOf(value: unknown): Entry {
   const { brought: _, ...entry } = entryOf(value, PLAIN);
-  return { ...entry, key: hexOf(entry.key, 4096) };
+  return { ...entry, key: hexOf(entry.key, 4096), ...proofOf({ proof: entry.proof }) };
 }
 
 /**

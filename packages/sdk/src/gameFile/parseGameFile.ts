@@ -10,7 +10,6 @@ import {
   malformed,
   openingOf,
   seatOf,
-  signatureOf,
   wordOf,
 } from '@facedown/protocol';
 import {
@@ -121,5 +120,4 @@ const acksOf = (value: unknown): Map<number, Hex> => {
   return new Map(all.map(([key, one]) => [seatOf(Number(key)), signature(one)]));
 };
 
-const { whole: uint, hex } = FILED;
-const signature = (value: unknown): Hex => hex(signatureOf(value));
+const { whole: uint, hex, proof: signature } = FILED;
