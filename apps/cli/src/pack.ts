@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BaseError, bytesToHex } from '@facedown/base';
 import { connectChain, type SendingClient } from '@facedown/chain';
 import { readDeployment } from '@facedown/chain/node';
-import { addressOf, countOf, fieldsOf, listOf, naturalOf, parsePlain, plainOf, wordOf } from '@facedown/protocol';
+import { countOf, fieldsOf, listOf, naturalOf, parsePlain, plainOf, sizedOf, wordOf } from '@facedown/protocol';
 import { newPack, openPack, type Pack, readPack } from '@facedown/sdk';
 import { cardPack, isCardPack } from './cards/cardPack.js';
 import { type Command, FAILED, MISUSED, OK, type Output } from './command.js';
@@ -78,8 +78,8 @@ function parsePack(text: string): Pack {
     const { chainId, beacon, owner, purpose, list, count, salt } = fieldsOf(parsePlain(text));
     return {
       chainId: naturalOf(chainId),
-      beacon: addressOf(beacon),
-      owner: addressOf(owner),
+      beacon: sizedOf(beacon, 20),
+      owner: sizedOf(owner, 20),
       purpose: wordOf(purpose),
       list: listOf(list, 256, (face) => countOf(face, 255)),
       count: countOf(count, 256),

@@ -1,7 +1,8 @@
-import { BaseError, type Hex, MAX_SEATS } from '@facedown/base';
+import { BaseError, type Hex, isSeatParty, MAX_SEATS } from '@facedown/base';
 import {
   acksOf,
   addressOf,
+  countOf,
   type DeedMessage,
   entryOf,
   fieldsOf,
@@ -13,7 +14,6 @@ import {
   optionally,
   PLAIN,
   parseMessage,
-  seatOf,
   unplainOf,
   wordOf,
 } from '@facedown/protocol';
@@ -96,7 +96,9 @@ export const parseView = strictly((value): TableView => {
     hash: wordOf(fields.hash),
     remainingMs: msOf(fields.remainingMs),
     startVersion: naturalOf(fields.startVersion),
-    ...optionally('lapsed', fields.lapsed, (seats) => listOf(seats, MAX_SEATS, seatOf)),
+    ...optionally('lapsed', fields.lapsed, (seats) =>
+      listOf(seats, 256, (party) => countOf(party, 255)).filter(isSeatParty),
+    ),
     ...optionally('payouts', payouts, payoutsOf),
   };
 });
