@@ -1,7 +1,6 @@
 import type { Hex } from '@facedown/base';
-import { messageDomain } from '@facedown/game-kit';
 import { KuhnKind, kuhnCodecs } from '@facedown/game-kit/kuhn';
-import { accessTypes, lobbyHash, TablePhase } from '@facedown/protocol';
+import { lobbyHash, TablePhase } from '@facedown/protocol';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -21,6 +20,7 @@ import {
   type SendingClient,
   settle,
   signPermit,
+  signRevoke,
   timeout,
 } from './index.js';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from './node/index.js';
@@ -177,12 +177,7 @@ describe('a table through the chain', () => {
     const [owner] = owners;
     const at = { table: room.at.table, tableId: room.tableId, owner: owner!.address };
     const nonce = await readNonce(relay, at);
-    const permission = await owner!.signTypedData({
-      domain: messageDomain(room.domain.chainId, room.at.table),
-      types: { Revoke: accessTypes.Revoke },
-      primaryType: 'Revoke',
-      message: { tableId: room.tableId, owner: owner!.address, nonce },
-    });
+    const permission = await signRevoke(relay, { ...at, owner: owner!, nonce });
     await revokeFor(relay, { ...at, permission });
     expect(await readNonce(relay, at)).toBe(nonce + 1n);
     await expect(revokeFor(relay, { ...at, permission })).rejects.toMatchObject({ code: 'BadSignature' });

@@ -89,11 +89,13 @@ export async function joinTable<State = unknown, Action = unknown>(
     const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
     const entry = { seat, owner, session: session.address, key: cardKey, amount };
     const proof = isOwn ? signWith(session)(seatRequest(at, entry).digest) : undefined;
-    await judge.post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } }).catch((error) => {
-      // Somebody may hold it back and post it later.
-      void watchHeldJoin({ judge, tableId, seat, session: session.address, clock: options.clock });
-      throw error;
-    });
+    await judge
+      .post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } })
+      .catch(async (error) => {
+        // Somebody may hold it back and post it later.
+        await watchHeldJoin({ judge, tableId, seat, session: session.address, clock: options.clock }).asked;
+        throw error;
+      });
   } else if (!isOurs(before)) {
     const sat = (await store.read()).some(({ kind }) => kind === 'epoch');
     if (sat && !options.again) throw alreadyLeft();

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, seededRandom } from '@facedown/base';
-import { connectChain, type Deployment, readEvents, tableAbi } from '@facedown/chain';
+import { connectChain, type Deployment, readEvents, readNonce, tableAbi } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { makeMessage, setupHash } from '@facedown/protocol';
 import {
@@ -137,7 +137,8 @@ describe('a table with stakes', () => {
     expect(await ann.balance()).toBe(100_000n - 20n + payouts[0]![0]!);
     expect(await ben.balance()).toBe(100_000n - 20n + payouts[0]![1]!);
     const spent = [ann, ben].flatMap(({ judge }) => judge.spent.map(({ name }) => name)).sort();
-    expect(spent).toEqual(['create', 'join', 'join', 'settle']);
+    // The one that was turned away had signed: what the relay has seen of it is void.
+    expect(spent).toEqual(['create', 'join', 'join', 'revokeFor', 'settle']);
     for (const { owner, client } of [ann, ben])
       expect(await getTransactionCount(client, { address: owner.address })).toBe(0);
 
@@ -184,6 +185,12 @@ describe('a table with stakes', () => {
     await expect(dot.joinTable({ ...seat, seat: 2, password: 'knave of coins' })).rejects.toMatchObject({
       code: 'NotInvited',
     });
+    // What he signed for that seat is void, and it costs him no coin.
+    const at = { table: deployment.table, tableId, owner: dot.owner.address };
+    const nonce = await readNonce(dot.client, at);
+    await dot.judge.revoke(tableId);
+    expect(await readNonce(dot.client, at)).toBe(nonce + 1n);
+    expect(dot.judge.spent.map(({ name }) => name)).toContain('revokeFor');
     const joining = [
       cid.joinTable({ ...seat, seat: 0 }),
       dot.joinTable({ ...seat, seat: 2, password: 'knave of cups' }),

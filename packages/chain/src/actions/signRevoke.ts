@@ -8,11 +8,11 @@ export interface SignRevokeParameters {
   readonly owner: Owner;
   readonly table: Hex;
   readonly tableId: bigint;
-  /** As `nonceOf` says. */
+  /** As `readNonce` says: what was signed with it, and nobody has used, is void. */
   readonly nonce: bigint;
 }
 
-/** The owner takes back what he has signed for a seat here, by whoever posts it (`revokeFor`). */
+/** The owner's word with which anyone may revoke for him. */
 export const signRevoke = (
   client: Pick<ChainClient, 'chain'>,
   { owner, table, tableId, nonce }: SignRevokeParameters,

@@ -84,7 +84,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   const reader = chainReader({ client, deployment, resolve, others, trustsOne, pollMs });
   const { follow } = reader;
   const sender = chainSender(options);
-  const { owner, own, spent, posted } = sender;
+  const { owner, own, relay, spent, posted } = sender;
   const signers = new Map<string, Sign>();
   const { ticketOf, permissionOf } = options;
   const signerOf = (tableId: bigint, seat: number) => signers.get(`${tableId}/${seat}`);
@@ -174,13 +174,16 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     },
 
     async revoke(tableId) {
-      if (own) return paid('revoke', tableId, (from) => revoke(from, { ...at, tableId }), own);
-      // Whoever can't pay signs it, for whoever posts it.
-      if (!owner || !sender.relay) throw noSender();
-      const nonce = await readNonce(client, { ...at, tableId, owner: owner.address });
-      const permission = await signRevoke(client, { ...at, owner, tableId, nonce });
-      const call = { ...at, tableId, owner: owner.address, permission };
-      await paid('revokeFor', tableId, (from) => revokeFor(from, call), sender.relay);
+      const byOwn = () => paid('revoke', tableId, (from) => revoke(from, { ...at, tableId }), own);
+      if (!relay || !owner) return byOwn();
+      const byRelay = async () => {
+        const nonce = await readNonce(client, { ...at, tableId, owner: owner.address });
+        const permission = await signRevoke(client, { ...at, owner, tableId, nonce });
+        const call = { ...at, tableId, owner: owner.address, permission };
+        await paid('revokeFor', tableId, (from) => revokeFor(from, call), relay);
+      };
+      // Whoever has no coin signs, and the relay posts it.
+      return own ? byOwn().catch(byRelay) : byRelay();
     },
 
     async leaveLobby(tableId, seat) {

@@ -94,7 +94,7 @@ describe('a join that was held back', () => {
     ];
     await expect(judge.post(tableId, { kind: 'join', entry })).rejects.toBeDefined();
     expect(held).toHaveLength(1);
-    expect(await watchHeldJoin({ judge, tableId, seat: 0, session: entry!.session })).toBe('revoked');
+    expect(await watchHeldJoin({ judge, tableId, seat: 0, session: entry!.session }).ended).toBe('revoked');
     await expect(send(house, held[0]!)).rejects.toMatchObject({ code: 'AuthorisationRevoked' });
     expect(await entries()).toBe(0);
   });
@@ -108,7 +108,7 @@ describe('a join that was held back', () => {
     const clock = manualClock();
     let how: string | undefined;
     const since = clock.now();
-    void watchHeldJoin({ judge: still, tableId, seat: 0, session: `0x${'52'.repeat(20)}`, clock }).then((end) => {
+    void watchHeldJoin({ judge: still, tableId, seat: 0, session: `0x${'52'.repeat(20)}`, clock }).ended.then((end) => {
       how = end;
     });
     await clock.run(() => how !== undefined, 1_000_000);
@@ -119,7 +119,7 @@ describe('a join that was held back', () => {
   it('is the person’s again once he sits down there: his seat is not left for him', async () => {
     const judge = await coinless('again');
     const { tableId, join, entries } = await table(judge);
-    const watching = watchHeldJoin({ judge, tableId, seat: 0, session: `0x${'53'.repeat(20)}` });
+    const { ended: watching } = watchHeldJoin({ judge, tableId, seat: 0, session: `0x${'53'.repeat(20)}` });
     await takeUp(judge, tableId);
     expect(await watching).toBe('taken up');
     isHolding = false;
@@ -133,7 +133,7 @@ describe('a join that was held back', () => {
     const entry = { seat: 0, owner: judge.owner, session: `0x${'54'.repeat(20)}`, key: '0x', amount: 20n } as const;
     await expect(judge.post(tableId, { kind: 'join', entry })).rejects.toBeDefined();
     isHolding = false;
-    expect(await watchHeldJoin({ judge, tableId, seat: 0, session: entry.session })).toBe('revoked');
+    expect(await watchHeldJoin({ judge, tableId, seat: 0, session: entry.session }).ended).toBe('revoked');
     expect(judge.spent.map(({ name }) => name)).toEqual(['revokeFor']);
     await expect(send(house, held[0]!)).rejects.toMatchObject({ code: 'AuthorisationRevoked' });
     expect(await entries()).toBe(0);

@@ -20,6 +20,12 @@ const LOOK_MS = 3000;
 /** Before the owner, who may be a person at a wallet, is asked again. */
 const ASK_MS = 60_000;
 
+export interface Watched {
+  /** The owner was asked once to take it back: what he signs from now on isn't taken back with it. */
+  readonly asked: Promise<unknown>;
+  readonly ended: Promise<Held>;
+}
+
 interface Watch {
   isTakenUp: boolean;
   /** The owner is being asked to take it back. */
@@ -42,15 +48,16 @@ export async function takeUp(judge: Judge, tableId: bigint): Promise<void> {
  * Whoever was given a join to post may say that he failed, and post it later. So it is taken back, where the owner
  * can; until that has worked, or what was signed is dead, the table is watched, and the seat left where it is taken.
  */
-export async function watchHeldJoin(join: HeldJoin): Promise<Held> {
+export function watchHeldJoin(join: HeldJoin): Watched {
   const { judge, tableId } = join;
   // Where nothing is staked, nothing is held back.
-  if (!judge.revoke && !judge.leaveLobby) return 'dead';
+  if (!judge.revoke && !judge.leaveLobby) return { asked: Promise.resolve(), ended: Promise.resolve('dead') };
   const watch: Watch = { isTakenUp: false, asking: Promise.resolve() };
   const tables = watched.get(judge) ?? new Map<bigint, Set<Watch>>();
   const all = tables.get(tableId) ?? new Set();
   watched.set(judge, tables.set(tableId, all.add(watch)));
-  return watching(join, watch).finally(() => all.delete(watch));
+  const ended = watching(join, watch).finally(() => all.delete(watch));
+  return { asked: watch.asking, ended };
 }
 
 async function watching({ judge, tableId, seat, session, clock }: HeldJoin, watch: Watch): Promise<Held> {
