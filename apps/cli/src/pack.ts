@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BaseError, bytesToHex, isHex } from '@facedown/base';
+import { BaseError, bytesToHex } from '@facedown/base';
 import { connectChain, type SendingClient } from '@facedown/chain';
 import { readDeployment } from '@facedown/chain/node';
-import { newPack, openPack, type Pack, parsePlain, plainOf, readPack } from '@facedown/sdk';
+import { countOf, fieldsOf, listOf, naturalOf, parsePlain, plainOf, sizedOf, wordOf } from '@facedown/protocol';
+import { newPack, openPack, type Pack, readPack } from '@facedown/sdk';
 import { cardPack, isCardPack } from './cards/cardPack.js';
 import { type Command, FAILED, MISUSED, OK, type Output } from './command.js';
 import { payingKey } from './deploy.js';
@@ -73,20 +74,18 @@ function opened(client: SendingClient, kept: Pack, out: Output): Promise<number[
 }
 
 function parsePack(text: string): Pack {
-  const raw = plain(text) as Partial<Record<keyof Pack, unknown>> | undefined;
-  const isList =
-    Array.isArray(raw?.list) && raw.list.every((face) => Number.isInteger(face) && face >= 0 && face < 256);
-  const hexes = [raw?.beacon, raw?.owner, raw?.purpose].every(isHex);
-  const numbers = typeof raw?.chainId === 'bigint' && typeof raw.salt === 'bigint' && Number.isInteger(raw.count);
-  if (!isList || !hexes || !numbers)
-    throw new BaseError('This file is no pack.', { category: 'user', code: 'MalformedFile' });
-  return raw as unknown as Pack;
-}
-
-function plain(text: string): unknown {
   try {
-    return parsePlain(text);
-  } catch {
-    return undefined;
+    const { chainId, beacon, owner, purpose, list, count, salt } = fieldsOf(parsePlain(text));
+    return {
+      chainId: naturalOf(chainId),
+      beacon: sizedOf(beacon, 20),
+      owner: sizedOf(owner, 20),
+      purpose: wordOf(purpose),
+      list: listOf(list, 256, (face) => countOf(face, 255)),
+      count: countOf(count, 256),
+      salt: naturalOf(salt),
+    };
+  } catch (cause) {
+    throw new BaseError('This file is no pack.', { category: 'user', code: 'MalformedFile', cause });
   }
 }

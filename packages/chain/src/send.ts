@@ -39,8 +39,33 @@ async function sendNow(client: SendingClient, { to, data, value }: Transaction):
     await call(client, { ...request, gas });
     throw revertError('0x');
   } catch (cause) {
-    throw asChainError(cause);
+    const known = asChainError(cause);
+    throw known.code === 'Reverted' ? await namedRefusal(client, request, known) : known;
   }
+}
+
+/**
+ * A node that tries a call with the gas that its account can pay for refuses it without a name where that isn't
+ * enough. Tried for nothing, the call tells its own refusal; where it has none, it was the money.
+ */
+async function namedRefusal(
+  client: SendingClient,
+  request: Omit<Request, 'gas'>,
+  nameless: BaseError,
+): Promise<BaseError> {
+  const { to, data, value } = request;
+  try {
+    await call(client, { account: client.account.address, to, data, value, gas: MAX_TRANSACTION_GAS });
+  } catch (cause) {
+    const known = asChainError(cause);
+    return known.category === 'contract' ? known : nameless;
+  }
+  return new BaseError('The account cannot pay for the transaction.', {
+    category: 'user',
+    code: 'InsufficientFunds',
+    suggestedAction: 'Send it some of the native coin.',
+    cause: nameless,
+  });
 }
 
 type Request = { account: SendingClient['account']; to: Hex | null; data: Hex; value: bigint; gas: bigint };

@@ -2,4 +2,8 @@ export * from './changeMessages.js';
 export * from './hashes.js';
 export * from './layout.js';
 export * from './messages.js';
+export * from './plainJson.js';
+export * from './read.js';
+export * from './table.js';
+export * from './tableKey.js';
 export * from './wire.js';

@@ -1,3 +1,4 @@
+export { makePlain, parsePlain, plainOf, unplainOf } from '@facedown/protocol';
 export * from './access/doors.js';
 export * from './access/tickets.js';
 export * from './change/change.js';
@@ -18,7 +19,6 @@ export * from './hosted/entryProof.js';
 export * from './hosted/hostedJudge.js';
 export * from './hosted/lobbyTypes.js';
 export { MalformedAnswer } from './hosted/parseAnswer.js';
-export * from './hosted/plainJson.js';
 export * from './joinTable.js';
 export * from './judge/judge.js';
 export * from './judge/memoryJudge.js';

@@ -7,6 +7,7 @@ import type { Client, ClientOptions, ClientTimes } from './client/client.js';
 import { type Clock, systemClock } from './client/clock.js';
 import { timesOf } from './client/times.js';
 import { seatRequest } from './hosted/authorise.js';
+import { takeUp, watchHeldJoin } from './judge/heldJoin.js';
 import { type Judge, type TableView, tableIdOf } from './judge/judge.js';
 import { openingHash } from './judge/opening.js';
 import { openParty, startDiffers } from './openParty.js';
@@ -67,6 +68,7 @@ export async function joinTable<State = unknown, Action = unknown>(
   const secrets = kept ?? { session: newSession(random).secret, dealer: kit.newSecret(random) };
   if (!kept) await store.writeSecrets(secrets);
   const session = sessionOf(secrets.session);
+  await takeUp(judge, tableId);
   judge.sit?.(tableId, seat, signWith(session));
   relay.prove?.(signWith(session));
   const isOurs = (view: TableView) =>
@@ -90,8 +92,8 @@ export async function joinTable<State = unknown, Action = unknown>(
     await judge
       .post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } })
       .catch(async (error) => {
-        // Somebody may hold it back and post it later: it is taken back, where that is possible, and dies in minutes.
-        await judge.revoke?.(tableId).catch(() => {});
+        // Somebody may hold it back and post it later.
+        await watchHeldJoin({ judge, tableId, seat, session: session.address, clock: options.clock }).asked;
         throw error;
       });
   } else if (!isOurs(before)) {

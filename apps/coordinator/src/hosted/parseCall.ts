@@ -1,6 +1,29 @@
-import { type Hex, isHex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
 import { type AnyDealer, type AnyGame, reread, type TableId, type TableState, tableHash } from '@facedown/game-kit';
-import { closedHash, type DeedMessage, MAX_MESSAGE_CHARS, makeMessage, parseMessage } from '@facedown/protocol';
+import {
+  acksOf,
+  addressOf,
+  closedHash,
+  countOf,
+  type DeedMessage,
+  entryOf,
+  type Fields,
+  hexOf,
+  isFields,
+  listOf,
+  MAX_MESSAGE_CHARS,
+  makeMessage,
+  malformed,
+  naturalOf,
+  openingOf,
+  optionally,
+  PLAIN,
+  parseMessage,
+  seatOf,
+  signatureOf,
+  textOf,
+  wordOf,
+} from '@facedown/protocol';
 import {
   BOT_STRENGTHS,
   type BotStrength,
@@ -108,7 +131,7 @@ export function parseCreate(args: unknown, loaded: Loaded): Result<Call & { meth
   if (!parsed.ok) return parsed;
   return guarded(() => ({
     method: 'create',
-    opening: openingOf(opening, loaded),
+    opening: ownOpeningOf(opening, loaded),
     listing: parsed.value,
     ...(creator === undefined ? {} : { creator: addressOf(creator) }),
   }));
@@ -132,13 +155,13 @@ export function parseCall(
     switch (method) {
       case 'join': {
         const { name, bot } = fields;
-        const entry = entryOf(fields.entry);
+        const entry = ownEntryOf(fields.entry);
         return {
           method,
           tableId,
           entry,
-          ...(name === undefined ? {} : { name: isName(name) ? name : bad() }),
-          ...(bot === undefined ? {} : { bot: BOT_STRENGTHS.find((one) => one === bot) ?? bad() }),
+          ...(name === undefined ? {} : { name: isName(name) ? name : malformed() }),
+          ...(bot === undefined ? {} : { bot: BOT_STRENGTHS.find((one) => one === bot) ?? malformed() }),
         };
       }
       case 'start':
@@ -170,10 +193,6 @@ export function parseCall(
 
 const NO_SIGNATURE: Hex = `0x${'00'.repeat(65)}`;
 
-class Malformed extends Error {}
-const bad = (): never => {
-  throw new Malformed();
-};
 function guarded<Value>(read: () => Value): Result<Value> {
   try {
     return ok(read());
@@ -183,68 +202,33 @@ function guarded<Value>(read: () => Value): Result<Value> {
   }
 }
 
-export const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-const hexOf = (value: unknown, maxBytes: number): Hex =>
-  isHex(value) && value.length <= 2 + 2 * maxBytes ? value : bad();
-const signatureOf = (value: unknown): Hex => {
-  const signature = hexOf(value, 65);
-  return signature.length === 132 ? signature : bad();
-};
-const proofOf = ({ proof }: Record<string, unknown>): { proof?: Hex } =>
-  proof === undefined ? {} : { proof: signatureOf(proof) };
-const wordOf = (value: unknown): Hex => {
-  const word = hexOf(value, 32);
-  return word.length === 66 ? (word.toLowerCase() as Hex) : bad();
-};
-const addressOf = (value: unknown): Hex => {
-  const address = hexOf(value, 20);
-  return address.length === 42 ? (address.toLowerCase() as Hex) : bad();
-};
-const numberOf = (value: unknown, min: number, max: number): number =>
-  Number.isInteger(value) && Number(value) >= min && Number(value) <= max ? Number(value) : bad();
-const listOf = <Item>(value: unknown, one: (item: unknown) => Item): Item[] =>
-  Array.isArray(value) && value.length <= MAX_SEATS ? value.map(one) : bad();
-const seatOf = (value: unknown): number => numberOf(value, 0, MAX_SEATS - 1);
-const bigintOf = (value: unknown): bigint =>
-  typeof value === 'bigint' && value >= 0n && value < 2n ** 128n ? value : bad();
+/** Of arguments that nobody sent there are no fields. */
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const proofOf = ({ proof }: Fields): { proof?: Hex } => optionally('proof', proof, signatureOf);
+const bigintOf = (value: unknown): bigint => naturalOf(value, 128);
 
-function openingOf(value: unknown, loaded: Loaded): Opening {
-  const fields = fieldsOf(value);
-  const game = loaded.games.get(String(fields.game)) ?? bad();
-  const dealerName = typeof fields.dealer === 'string' && loaded.dealers.has(fields.dealer) ? fields.dealer : bad();
-  const config = hexOf(fields.config, 4096);
-  const parsed = game.codecs.config.parse(config);
-  if (!parsed.ok || !game.setup(parsed.value).ok) return bad();
-  const maxSeats = numberOf(fields.maxSeats, game.seats.min, game.seats.max);
-  const name = typeof fields.name === 'string' && fields.name.length <= 60 ? fields.name : bad();
-  const servers = Array.isArray(fields.servers) && fields.servers.length <= 4 ? fields.servers.map(addressOf) : bad();
-  return {
-    salt: wordOf(fields.salt),
-    game: game.name,
-    dealer: dealerName,
-    name,
-    config,
-    dealerConfig: hexOf(fields.dealerConfig, 4096),
-    minSeats: numberOf(fields.minSeats, game.seats.min, maxSeats),
-    maxSeats,
-    servers,
-    onchain: fields.onchain === true,
-    registerSeconds: numberOf(fields.registerSeconds, 1, 86_400),
-    answerSeconds: numberOf(fields.answerSeconds, 1, 86_400),
-  };
+/** An opening that this house can judge. */
+function ownOpeningOf(value: unknown, loaded: Loaded): Opening {
+  const opening = openingOf(value, PLAIN);
+  const { config, minSeats, maxSeats, name, servers, registerSeconds, answerSeconds } = opening;
+  const game = loaded.games.get(opening.game) ?? malformed();
+  if (!loaded.dealers.has(opening.dealer)) malformed();
+  const parsed = game.codecs.config.parse(hexOf(config, 4096));
+  if (!parsed.ok || !game.setup(parsed.value).ok) malformed();
+  hexOf(opening.dealerConfig, 4096);
+  countOf(maxSeats, game.seats.max, game.seats.min);
+  countOf(minSeats, maxSeats, game.seats.min);
+  textOf(name, 60);
+  countOf(servers.length, 4);
+  for (const seconds of [registerSeconds, answerSeconds]) countOf(seconds, 86_400, 1);
+  // Doors are contracts, and there are none here.
+  const { check: _, checkConfig: __, locker: ___, ...own } = opening;
+  return own;
 }
 
-function entryOf(value: unknown): Entry {
-  const { seat, owner, session, key, amount, proof } = fieldsOf(value);
-  return {
-    seat: seatOf(seat),
-    owner: addressOf(owner),
-    session: addressOf(session),
-    key: hexOf(key, 4096),
-    amount: bigintOf(amount),
-    ...(proof === undefined ? {} : { proof: signatureOf(proof) }),
-  };
+function ownEntryOf(value: unknown): Entry {
+  const { brought: _, ...entry } = entryOf(value, PLAIN);
+  return { ...entry, key: hexOf(entry.key, 4096), ...proofOf({ proof: entry.proof }) };
 }
 
 /**
@@ -255,7 +239,7 @@ function parseFixed(value: unknown, table: { id: TableId; game: AnyGame; dealer:
   const { state, hash, acks } = fieldsOf(value);
   const { rules, dealer, version, round } = fieldsOf(state);
   const [readRules, readDealer] = [reread(table.game.codecs.state, rules), table.dealer.parse(dealer)];
-  if (!readRules.ok || !readDealer.ok) return bad();
+  if (!readRules.ok || !readDealer.ok) return malformed();
   const parsed: TableState = {
     rules: readRules.value,
     dealer: readDealer.value,
@@ -263,13 +247,8 @@ function parseFixed(value: unknown, table: { id: TableId; game: AnyGame; dealer:
     round: hexOf(round, 32),
   };
   const named = hexOf(hash, 32);
-  if (tableHash(table, parsed) !== named) return bad();
+  if (tableHash(table, parsed) !== named) return malformed();
   return { state: parsed, hash: named, ...(acks === undefined ? {} : { acks: acksOf(acks) }) };
-}
-
-function acksOf(value: unknown): Map<number, Hex> {
-  if (!(value instanceof Map) || value.size > MAX_SEATS) return bad();
-  return new Map([...value].map(([seat, signature]) => [seatOf(seat), hexOf(signature, 65)]));
 }
 
 function closedOf(value: unknown, tableId: bigint): Closed {
@@ -277,7 +256,7 @@ function closedOf(value: unknown, tableId: bigint): Closed {
   const rules = hexOf(fields.rules, 65_536);
   const version = bigintOf(fields.version);
   const state = closedHash(rules, version, tableId);
-  if (state !== hexOf(fields.state, 32)) return bad();
+  if (state !== hexOf(fields.state, 32)) return malformed();
   return { rules, version, state, acks: acksOf(fields.acks) };
 }
 
@@ -289,13 +268,13 @@ function changeOf(value: unknown): Change {
     state: wordOf(fields.state),
     rules: hexOf(fields.rules, 65_536),
     dealerHash: wordOf(fields.dealerHash),
-    leaving: listOf(fields.leaving, seatOf),
-    entries: listOf(fields.entries, wishOf),
-    keys: listOf(fields.keys, (key) => hexOf(key, 4096)),
+    leaving: listOf(fields.leaving, MAX_SEATS, seatOf),
+    entries: listOf(fields.entries, MAX_SEATS, wishOf),
+    keys: listOf(fields.keys, MAX_SEATS, (key) => hexOf(key, 4096)),
   };
   // It has the fields of a plan, so what the plan's parser refuses no seat could have signed.
   const plan = { ...change, kind: 'plan', seat: 0, signature: NO_SIGNATURE } as const;
-  return parseMessage(makeMessage(plan)).ok ? change : bad();
+  return parseMessage(makeMessage(plan)).ok ? change : malformed();
 }
 
 function wishOf(value: unknown): Change['entries'][number] {
@@ -311,13 +290,13 @@ function wishOf(value: unknown): Change['entries'][number] {
 }
 
 function namesOf(value: unknown = new Map()): Map<Hex, string> {
-  if (!(value instanceof Map) || value.size > MAX_SEATS) return bad();
-  return new Map([...value].map(([session, name]) => [addressOf(session), isName(name) ? name : bad()]));
+  if (!(value instanceof Map) || value.size > MAX_SEATS) return malformed();
+  return new Map([...value].map(([session, name]) => [addressOf(session), isName(name) ? name : malformed()]));
 }
 
 function movesOf(value: unknown): DeedMessage[] {
-  const moves = listOf(value, deedOf);
-  return moves.length > 0 ? moves : bad();
+  const moves = listOf(value, MAX_SEATS, deedOf);
+  return moves.length > 0 ? moves : malformed();
 }
 
 function deedOf(value: unknown): DeedMessage {
@@ -325,7 +304,7 @@ function deedOf(value: unknown): DeedMessage {
   const common = {
     epoch: bigintOf(fields.epoch),
     version: bigintOf(fields.version),
-    party: numberOf(fields.party, 0, 255),
+    party: countOf(fields.party, 255),
     payload: hexOf(fields.payload, MAX_MESSAGE_CHARS / 2),
     evidence: hexOf(fields.evidence, MAX_MESSAGE_CHARS / 2),
     signature: signatureOf(fields.signature),
@@ -336,5 +315,5 @@ function deedOf(value: unknown): DeedMessage {
       ? { kind: 'share', ...common, round: wordOf(fields.round) }
       : { kind: 'move', ...common, previous: wordOf(fields.previous), next: wordOf(fields.next), ack: ack() };
   const parsed = parseMessage(makeMessage(deed));
-  return fields.kind === deed.kind && parsed.ok ? deed : bad();
+  return fields.kind === deed.kind && parsed.ok ? deed : malformed();
 }

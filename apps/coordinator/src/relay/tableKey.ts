@@ -1,8 +1,6 @@
 import { ok, type Result, refuse } from '@facedown/base';
+import { isTableKey } from '@facedown/protocol';
 
-/** Chain, contract and number: how the SDK names a table to relays and stores. */
-const KEY = /^(0|[1-9]\d{0,17}):0x[0-9a-f]{40}:(0|[1-9]\d{0,77})$/;
-
-export function parseTableKey(text: unknown): Result<string, 'MalformedTable'> {
-  return typeof text === 'string' && text.length <= 160 && KEY.test(text) ? ok(text) : refuse('MalformedTable');
-}
+/** How the SDK names a table to relays and stores. */
+export const parseTableKey = (text: unknown): Result<string, 'MalformedTable'> =>
+  isTableKey(text) ? ok(text) : refuse('MalformedTable');

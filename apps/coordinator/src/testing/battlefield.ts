@@ -28,6 +28,9 @@ export interface GameEnd {
   readonly file: string;
 }
 
+/** What the process of a seat tells. */
+type FromSeat = { readonly kind: 'at'; readonly version: string } | ({ readonly kind: 'done' } & GameEnd);
+
 /** A house of separate processes, each of which may be killed and comes back. */
 export interface Battlefield {
   readonly house: Coordinator;
@@ -207,14 +210,14 @@ function keepSeat(task: SeatTask) {
   });
   function start(): void {
     child = runChild('./seatProcess.ts', { SEAT_TASK: JSON.stringify(task) });
-    child.on('message', (message: { kind: string; version?: string } & Partial<GameEnd>) => {
+    child.on('message', (message: FromSeat) => {
       if (message.kind === 'at') {
-        version = BigInt(message.version!);
+        version = BigInt(message.version);
         if (leaving) child.send({ kind: 'leave' }, () => {});
       }
       if (message.kind !== 'done') return;
       isDone = true;
-      finish(message as unknown as GameEnd);
+      finish(message);
     });
     child.once('exit', () => {
       if (!isDone) start();

@@ -1,14 +1,12 @@
 import { bestFive, boardFaces, categoryOf, type HoldemState, holeSlots, kickersOf, seatsIn } from '@facedown/holdem';
 import { formatAmount } from './amounts.js';
 import type { HoldemEvent } from './events.js';
-import type { Kickers } from './texts.en.js';
 import type { Texts } from './texts.js';
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A shown hand in words. */
-export const handName = (rank: number, { holdem }: Texts): string =>
-  holdem.hands[categoryOf(rank)]!(kickersOf(rank) as unknown as Kickers);
+export const handName = (rank: number, { holdem }: Texts): string => holdem.hands[categoryOf(rank)]!(kickersOf(rank));
 
 export function ownHole(state: HoldemState, seat: number | undefined, hand: ReadonlyMap<number, number>): number[] {
   if (seat === undefined || !seatsIn(state.dealt).includes(seat)) return [];

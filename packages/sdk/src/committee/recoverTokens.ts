@@ -2,7 +2,7 @@ import type { Hex } from '@facedown/base';
 import { contextHash } from '@facedown/crypto';
 import { CHAIR, committeeIn, type EscrowState, recoveryBases, recoveryEvidence } from '@facedown/dealers/escrow';
 import { contextOf, type TableRules, type TableState } from '@facedown/game-kit';
-import { plainOf } from '../hosted/plainJson.js';
+import { plainOf } from '@facedown/protocol';
 import type { ChairAsk } from '../registry.js';
 import { askTokens } from './askCommittee.js';
 

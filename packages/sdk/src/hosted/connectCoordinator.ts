@@ -1,4 +1,5 @@
 import { BaseError } from '@facedown/base';
+import { parsePlain } from '@facedown/protocol';
 import { signTicket } from '../access/tickets.js';
 import type { Judge } from '../judge/judge.js';
 import { botsDigest } from '../signing/digest.js';
@@ -8,7 +9,6 @@ import { type CoordinatorSocket, type CoordinatorSocketOptions, openCoordinatorS
 import { webSocketRelay } from '../transports/webSocketRelay.js';
 import { type HostedJudgeOptions, hostedJudge } from './hostedJudge.js';
 import type { LobbyTable, Status } from './lobbyTypes.js';
-import { parsePlain } from './plainJson.js';
 
 export interface Coordinator {
   readonly urls: readonly string[];

@@ -1,4 +1,5 @@
 import { type Hex, seededRandom } from '@facedown/base';
+import { makePlain, plainOf } from '@facedown/protocol';
 import { describe, expect, it } from 'vitest';
 import { type Judge, JudgeError, type JudgeEvent, type Opening } from '../judge/judge.js';
 import { openingIdentity } from '../judge/opening.js';
@@ -6,7 +7,6 @@ import { newSession, signWith } from '../signing/session.js';
 import type { CoordinatorSocket, Frame } from '../transports/socket.js';
 import { seatRequest } from './authorise.js';
 import { HOSTED_CHAIN, HOSTED_TABLE, hostedJudge } from './hostedJudge.js';
-import { makePlain, plainOf } from './plainJson.js';
 
 const address = (byte: string): Hex => `0x${byte.repeat(20)}`;
 const word = (byte: string): Hex => `0x${byte.repeat(32)}`;

@@ -1,4 +1,5 @@
 import { BaseError, type Hex } from '@facedown/base';
+import { makePlain, parsePlain } from '@facedown/protocol';
 import { isTicket } from '../access/tickets.js';
 import {
   type Call,
@@ -24,7 +25,6 @@ import {
   parseTableId,
   parseView,
 } from './parseAnswer.js';
-import { makePlain, parsePlain } from './plainJson.js';
 
 /** How a new table appears in the lobby. */
 export interface Listing {

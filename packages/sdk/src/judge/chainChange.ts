@@ -12,14 +12,14 @@ import {
 import type { TableId } from '@facedown/game-kit';
 import { compactSignature, entryCodec, fullSignature, type TableEntry } from '@facedown/protocol';
 import { isTicket } from '../access/tickets.js';
-import type { Change, SeenChange } from '../change/change.js';
-import { joinDigest } from '../signing/digest.js';
+import type { Change } from '../change/change.js';
+import { changeDigest, changeHead, joinDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
 import { seatingOf } from './chainCalls.js';
 import type { ChainTable } from './chainTable.js';
 import { chainTime } from './chainTime.js';
 import { type Entry, JudgeError } from './judge.js';
-import { changeSignatures, signersInOrder } from './signatures.js';
+import { changeSignatures } from './signatures.js';
 
 /** Everything that the owner signed for his seat, as bytes that travel with his wish to enter. */
 export const makeEntryProof = (entry: TableEntry): Hex => entryCodec.encode(entry);
@@ -76,6 +76,7 @@ export function coinsOf({ entries }: Pick<Change, 'entries'>, owner: Hex): bigin
  */
 export async function withHint(
   client: ChainClient,
+  id: Omit<TableId, 'epoch'>,
   table: ChainTable,
   events: readonly TableEvent[],
 ): Promise<ChainTable> {
@@ -83,21 +84,24 @@ export async function withHint(
   if (!began || !table.change) return table;
   const call = await readChange(client, { hash: began.transactionHash }).catch(() => undefined);
   if (!call) return table;
-  const sat = call.seating.seats.flatMap(({ owner }, seat) => (BigInt(owner) === 0n ? [] : [seat]));
   const { rules, dealerHash } = call;
-  return { ...table, change: { ...table.change, rules, dealerHash }, acks: acksIn(call, sat, table.change) };
+  const change = { ...table.change, rules, dealerHash };
+  return { ...table, change, acks: acksIn(call, { ...id, epoch: change.epoch }, change) };
 }
 
-/** By seat. Where fewer have signed than were concerned, the lowest leavers are taken for the silent ones: a guess that a verifier refuses if it is wrong. */
-function acksIn({ signatures }: TableCall<'change'>, sat: readonly number[], change: SeenChange): Map<number, Hex> {
-  const signers = signersInOrder(
-    sat.map((seat) => ({ seat })),
-    change,
+/** By seat: whose they are is told by the signatures alone, as leavers whose time ran out need not have signed. */
+function acksIn({ seating, signatures }: TableCall<'change'>, id: TableId, change: Change): Map<number, Hex> {
+  const digest = changeDigest(id, changeHead(id, change));
+  const seatOf = new Map(seating.seats.map(({ sessionKey }, seat) => [lower(sessionKey), seat]));
+  for (const { seat, session } of change.entries) seatOf.set(lower(session), seat);
+  return new Map(
+    signatures.flatMap((compact) => {
+      const signature = fullSignature(compact);
+      const signer = signerOf(digest, signature);
+      const seat = signer === undefined ? undefined : seatOf.get(signer);
+      return seat === undefined ? [] : [[seat, signature] as const];
+    }),
   );
-  const excused = signers.length - signatures.length;
-  const silent = change.leaving.filter((seat) => sat.includes(seat)).slice(0, Math.max(0, excused));
-  const signed = signers.filter((seat) => !silent.includes(seat));
-  return new Map(signed.map((seat, i) => [seat, fullSignature(signatures[i]!)]));
 }
 
 /** The code of why the contract would not take this entry, as far as it can be told before all have signed. */

@@ -111,7 +111,7 @@ export function chainPosts(options: ChainPostsOptions): ChainPosts {
       } catch (error) {
         // A relay may have posted it and its answer been lost.
         const after = await follow(tableId);
-        if (after.entries.some(({ seat, session }) => seat === entry.seat && session === lower(entry.session))) return;
+        if (after.entries.some((one) => isSameSeat(one, entry, owner.address))) return;
         if (attempt === JOIN_ATTEMPTS || !(error instanceof JudgeError) || !/^Wrong(Seating|State)$/.test(error.code))
           throw error;
       }
@@ -269,5 +269,9 @@ export function chainPosts(options: ChainPostsOptions): ChainPosts {
     await paid('advance', tableId, (from) => advance(from, { ...at, call }));
   }
 }
+
+/** His session key stands in the open: a stranger may have named it as his own. */
+const isSameSeat = (one: Entry, { seat, session }: Entry, owner: Hex): boolean =>
+  one.seat === seat && one.session === lower(session) && one.owner === lower(owner);
 
 const lower = (address: Hex): Hex => address.toLowerCase() as Hex;

@@ -32,7 +32,7 @@ export interface ChainReader {
 export function chainReader(options: ChainReaderOptions): ChainReader {
   const { client, deployment, others, trustsOne, pollMs } = options;
   const at = { table: deployment.table };
-  const home = { chainId: BigInt(client.chain.id), table: deployment.table };
+  const home = { chainId: BigInt(client.chain.id), table: lower(deployment.table) };
   const tables = new Map<bigint, ChainTable>();
   const listeners = new Map<bigint, Set<(event: JudgeEvent) => void>>();
   const reading = new Map<bigint, Promise<ChainTable>>();
@@ -61,7 +61,7 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
         if (toBlock < known.nextBlock) return known;
         const events = await readEvents(client, { ...at, tableId, fromBlock: known.nextBlock, toBlock });
         const told = { ...followTable(known, events), nextBlock: toBlock + 1n };
-        const table = await withHint(client, told, events);
+        const table = await withHint(client, { ...home, tableId }, told, events);
         if (!table.terms) throw new JudgeError('NoSuchTable');
         // The number binds everything about a table: no RPC can show us other terms.
         const { terms, setup } = table;

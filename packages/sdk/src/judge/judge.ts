@@ -8,52 +8,12 @@ import {
   type TableRules,
   type TableState,
 } from '@facedown/game-kit';
-import type { DeedMessage } from '@facedown/protocol';
+import type { DeedMessage, Entry, Opening } from '@facedown/protocol';
 import { type Change, changedState, type SeenChange } from '../change/change.js';
 import type { Closed } from '../engine/close.js';
 import type { ChainRecord, Fixed, Roster, Source } from '../engine/types.js';
 
-/** What a table is opened with. Nothing of it changes later. */
-export interface Opening {
-  /** A random word of 32 bytes: no two tables are the same. */
-  readonly salt: Hex;
-  readonly game: string;
-  readonly dealer: string;
-  readonly name: string;
-  /** The game's and the dealer's encoded configuration. */
-  readonly config: Hex;
-  readonly dealerConfig: Hex;
-  readonly minSeats: number;
-  readonly maxSeats: number;
-  /** Session addresses of the dealer's servers, if it has any. */
-  readonly servers: readonly Hex[];
-  /** Every move is posted; nothing is fixed by acks. */
-  readonly onchain: boolean;
-  /**
-   * Seconds by the chain's clock, which goes on with its blocks: how long a newer state may be registered in a
-   * quarrel, and how long whoever owes something on the chain has for it.
-   */
-  readonly registerSeconds: number;
-  readonly answerSeconds: number;
-  /** Contracts that say who may sit down, and that keep what the seats bring; only on a chain. */
-  readonly check?: Hex;
-  readonly checkConfig?: Hex;
-  readonly locker?: Hex;
-}
-
-/** A seat taken. */
-export interface Entry {
-  readonly seat: number;
-  readonly owner: Hex;
-  readonly session: Hex;
-  /** The dealer's key of this seat, with its proof. */
-  readonly key: Hex;
-  readonly amount: bigint;
-  /** What the table's locker said that this seat brings, where it has one. */
-  readonly brought?: bigint;
-  /** What the judge needs to believe the owner, where it can't see who calls: the owner's authorisation. */
-  readonly proof?: Hex;
-}
+export type { Entry, Opening } from '@facedown/protocol';
 
 export type Phase = 'lobby' | 'live' | 'register' | 'play' | 'done';
 
@@ -139,6 +99,8 @@ export interface Judge {
   authorise?(tableId: bigint, epoch: bigint, entry: Entry): Promise<Hex>;
   /** By the owner himself: what he has signed for a seat here, and nobody has posted, is void. */
   revoke?(tableId: bigint): Promise<void>;
+  /** Before the start: a seat goes, and takes back what it brought. */
+  leaveLobby?(tableId: bigint, seat: number): Promise<void>;
   /** The code of what speaks against an entry before anyone signs a change with it: no ticket, no money. */
   checkEntry?(tableId: bigint, epoch: bigint, entry: Entry): Promise<string | undefined>;
   post(tableId: bigint, call: Call): Promise<void>;

@@ -6,6 +6,7 @@ import { type AbiParameter, encodeAbiParameters } from 'viem';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Coordinator } from '../hosted/connectCoordinator.js';
 import { openStakes } from './openStakes.js';
+import { otherRpcs } from './otherRpcs.js';
 
 /** Worth something, on chain 1. */
 const USDC: Hex = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
@@ -110,5 +111,29 @@ describe('openStakes', () => {
     const stakes = await openStakes({ house: await lyingHouse({ said: 31337, node: 31337, asked }), owner });
     expect(await stakes.claimChips()).toBe(100_000n);
     expect([signed, asked]).toEqual([[], ['/api/chain/faucet']]);
+  });
+
+  it('believes no house alone that calls a chain of worth a development chain', async () => {
+    const { owner } = watchedOwner();
+    const house = await lyingHouse({ said: 1, node: 1, asked: [] });
+    const said = await house.status();
+    const lying = {
+      ...house,
+      status: async () => ({ ...said, chain: { ...said.chain!, chainId: '31337' } }),
+    } as Coordinator;
+    const lapse = { kind: 'lapse', version: 1n, hash: `0x${'01'.repeat(32)}` } as const;
+    const open = (more: Partial<Parameters<typeof openStakes>[0]> = {}) =>
+      openStakes({ house: lying, owner, deployments: [deploymentOn(1)], ...more });
+    expect(await (await open()).judge.vouch?.(1n, lapse)).toBe('witness');
+    expect(await (await open({ acceptsOneRpc: true })).judge.vouch?.(1n, lapse)).toBe('chain');
+  });
+
+  it('counts no door of the house, no other chain and nobody silent among the RPCs that vouch for it', async () => {
+    const house = await lyingHouse({ said: 1, node: 1, asked: [] });
+    const [own] = house.urls as [string];
+    const silent = 'http://127.0.0.1:9';
+    expect(await otherRpcs([`${own}/rpc`, `${own}/`, silent, 'no address'], house.urls, 1)).toEqual([]);
+    expect(await otherRpcs([own, `${own}/rpc`], [], 5)).toEqual([]);
+    expect(await otherRpcs([own, `${own}/rpc`], [], 1)).toHaveLength(1);
   });
 });

@@ -22,6 +22,7 @@ import { loadDealer, loadGame } from '../registry.js';
 import { listingDigest } from '../signing/digest.js';
 import { type SessionKey, sessionOf, signWith } from '../signing/session.js';
 import { tableKey } from '../transport/relay.js';
+import { otherRpcs } from './otherRpcs.js';
 import { relaySender } from './relaySender.js';
 
 export interface OpenStakes {
@@ -131,8 +132,9 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
   const creator = options.creator ?? sessionOf(bytesToHex(random(32)));
   const inviters = new Map<bigint, SessionKey>();
   const tickets = new Map<bigint, Hex>();
-  const others = await Promise.all((options.rpc ?? []).map((url) => connectChain({ rpcUrl: url })));
-  const trustsOne = options.acceptsOneRpc ?? Number(chain.chainId) === DEVELOPMENT_CHAIN;
+  const others = await otherRpcs(options.rpc ?? [], house.urls, deployment.chainId);
+  // Not by what the house calls its chain: by the chain of the contracts that hold the money.
+  const trustsOne = options.acceptsOneRpc ?? deployment.chainId === DEVELOPMENT_CHAIN;
   const common = { deployment, resolve, pollMs: options.pollMs ?? 500, others, trustsOne };
   const relay = chain.gasRelay ? relaySender(house, client, chain.payer) : undefined;
   const sender = relay ?? (client.account ? (client as SendingClient) : owner.sender?.(client));

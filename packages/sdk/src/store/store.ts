@@ -1,8 +1,7 @@
 import type { Hex } from '@facedown/base';
 import { BaseError, isHex, ok, type Result, refuse } from '@facedown/base';
-import { type DeedMessage, makeMessage, parseMessage } from '@facedown/protocol';
+import { type DeedMessage, makeMessage, parseMessage, plainOf, unplainOf } from '@facedown/protocol';
 import type { JournalEntry } from '../engine/types.js';
-import { plainOf, unplainOf } from '../hosted/plainJson.js';
 
 /**
  * What one seat keeps of one table. Entries are written before anything that they hold is sent, and are

@@ -46,7 +46,7 @@ const HOUSE = 8;
 
 export async function walletJudge(url: string, deployment: Deployment, wallet: number): Promise<ChainJudge> {
   const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[wallet]! });
-  return chainJudge({ client, deployment, pollMs: 50, resolve, trustsOne: true });
+  return chainJudge({ client, deployment, pollMs: 50, resolve: resolveTable, trustsOne: true });
 }
 
 /** A wallet that believes what two RPCs tell; the first posts. */
@@ -57,7 +57,7 @@ export async function wary(
 ): Promise<ChainJudge> {
   const client = await connectChain({ rpcUrl: first, privateKey: ANVIL_KEYS[wallet]! });
   const others = await Promise.all(rest.map((rpcUrl) => connectChain({ rpcUrl })));
-  return chainJudge({ client, deployment, pollMs: 50, resolve, others });
+  return chainJudge({ client, deployment, pollMs: 50, resolve: resolveTable, others });
 }
 
 /** A wallet that posts for others, as a coordinator's gas relay does. */
@@ -84,14 +84,14 @@ export async function relayedJudge(
     client: await connectChain({ rpcUrl: url }),
     deployment,
     pollMs: 50,
-    resolve,
+    resolve: resolveTable,
     owner,
     sender,
     trustsOne: true,
   });
 }
 
-const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
+export const resolveTable = async ({ game, dealer }: { game: string; dealer: string }) => ({
   game: await loadGame(game),
   dealer: (await loadDealer(dealer)).dealer,
 });

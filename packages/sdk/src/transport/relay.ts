@@ -13,12 +13,4 @@ export interface Relay {
   prove?(sign: (digest: Uint8Array) => Hex): void;
 }
 
-/** Which table, for relays and stores: chain, contract and number. */
-export const tableKey = (id: { chainId: bigint; table: string; tableId: bigint }): string =>
-  `${id.chainId}:${id.table.toLowerCase()}:${id.tableId}`;
-
-/** The other way round; the epoch is the first. */
-export function parseTableKey(key: string): { chainId: bigint; table: Hex; tableId: bigint; epoch: bigint } {
-  const [chainId = '', table = '', tableId = ''] = key.split(':');
-  return { chainId: BigInt(chainId), table: table as Hex, tableId: BigInt(tableId), epoch: 0n };
-}
+export { parseTableKey, tableKey } from '@facedown/protocol';

@@ -27,7 +27,7 @@ export const classOf = (rank: number): number => {
 
 /** `two pair, kings and fours, ace kicker`. */
 export function nameOf(rank: number): string {
-  const [a, b, c, d, e] = kickersOf(rank) as [number, number, number, number, number];
+  const [a, b, c, d, e] = kickersOf(rank);
   switch (categoryOf(rank)) {
     case Category.StraightFlush:
       return a === 12 ? 'royal flush' : `straight flush, ${one(a)} high`;

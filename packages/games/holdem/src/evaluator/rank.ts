@@ -20,7 +20,10 @@ export const packRank = (category: number, a = 0, b = 0, c = 0, d = 0, e = 0): n
   (category << 20) | (a << 16) | (b << 12) | (c << 8) | (d << 4) | e;
 
 export const categoryOf = (rank: number): number => rank >> 20;
-export const kickersOf = (rank: number): number[] => [16, 12, 8, 4, 0].map((shift) => (rank >> shift) & 15);
+export function kickersOf(rank: number): [number, number, number, number, number] {
+  const at = (shift: number) => (rank >> shift) & 15;
+  return [at(16), at(12), at(8), at(4), at(0)];
+}
 
 /** The highest card of a straight in a mask of ranks, or -1; the five for the wheel. */
 function straightIn(mask: number): number {

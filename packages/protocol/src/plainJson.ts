@@ -1,4 +1,4 @@
-/** JSON that keeps whole numbers and maps, for what the coordinator's judge is sent and answers. */
+/** JSON that keeps whole numbers and maps: what the coordinator's judge is sent and answers, and journals. */
 export const makePlain = (value: unknown): string => JSON.stringify(plainOf(value));
 
 export function parsePlain(text: string): unknown {
