@@ -20,6 +20,9 @@ import {
 import { ANVIL_KEYS, deploy, startAnvil } from '@facedown/chain/node';
 import { poolsOf } from '@facedown/collection';
 import { packStatistics, testSet } from '@facedown/collection/testing';
+import { fableConfig } from '@facedown/fable';
+import { houseSets } from '@facedown/manifest/sets';
+import { seatOnChain } from '@facedown/sdk/testing/chain';
 import { encodeFunctionData } from 'viem';
 import type { Benchmark, Measurement } from './measure.js';
 
@@ -29,6 +32,7 @@ const TOKENS = 5000;
 const PRICE = 3_000_000n;
 /** What was run of a project that keeps cards the same way. */
 const PEER_STARTER_GAS = 6_108_325;
+const PEER_JOIN_GAS = 970_000;
 /** Fifteen randoms of an encrypted chain, which a pack of five would need there. */
 const PEER_PACK_GAS = 1_290_000;
 
@@ -37,9 +41,12 @@ export const cardsBench: Benchmark = async () => {
   const anvil = await startAnvil();
   try {
     const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
-    const deployment = await deploy(client, { sets: { test: { set: testSet, rules: 'kuhn', price: PRICE } } });
+    const deployment = await deploy(client, {
+      sets: { test: { set: testSet, rules: 'kuhn', price: PRICE }, ...(await houseSets()) },
+    });
     return [
       ...(await gasOf(client, anvil.url, deployment)),
+      ...(await joiningOf(anvil.url, deployment)),
       ...(await readingOf(client, deployment)),
       ...distribution(),
     ];
@@ -90,6 +97,35 @@ async function gasOf(client: SendingClient, rpcUrl: string, deployment: Deployme
       PEER_PACK_GAS,
     ]),
     gas('open the next pack of the same purchase', later!.receipt.gasUsed, 450_000),
+  ];
+}
+
+/** Both seats of a Fable table of owned decks sit down: whole transactions, with their locks. */
+async function joiningOf(url: string, deployment: Deployment): Promise<Measurement[]> {
+  const { inventory, sets } = deployment.cards!;
+  for (const key of ANVIL_KEYS.slice(0, 2))
+    await claimStarter(await connectChain({ rpcUrl: url, privateKey: key }), {
+      inventory,
+      set: BigInt(sets.fable!),
+      which: 0,
+    });
+  const { clients, judges } = await seatOnChain({
+    url,
+    deployment,
+    game: 'fable',
+    dealer: 'salt',
+    seats: 2,
+    seed: 'bench/cards',
+    config: fableConfig({ stake: 10n, owned: true }),
+    amounts: [20n, 20n],
+    locker: inventory,
+  });
+  for (const client of clients) client.stop();
+  const joins = judges.flatMap(({ spent }) => spent.filter(({ name }) => name === 'join')).map((join) => join.gas);
+  const [second, first] = joins.sort((a, b) => Number(a - b));
+  return [
+    gas('join with a lock, the first of a table contract', first!, 240_000, ['0xFable’s join', PEER_JOIN_GAS]),
+    gas('join with a lock, later', second!, 240_000, ['0xFable’s join', PEER_JOIN_GAS]),
   ];
 }
 

@@ -114,6 +114,29 @@ const screens: Record<string, () => Promise<void>> = {
     await shoot(second, 'sit-down');
     await context.close();
   },
+  async cards() {
+    for (const [suffix, size] of [
+      ['', DESK],
+      ['-phone', { ...PHONE, dark: true }],
+    ] as const) {
+      const { page, context } = await visit(browser, size);
+      await page.goto(`${house.origin}/#/cards/packs/fable`);
+      await page.getByTestId('buy').click();
+      await page.getByRole('button', { name: /^Crack pack/ }).click();
+      await page.getByRole('button', { name: 'Turn card 1' }).click();
+      await page.getByRole('button', { name: 'Turn card 3' }).click();
+      await shoot(page, `cards-packs${suffix}`, { fullPage: true });
+      await page.getByTestId('part-collection').click();
+      await page.getByTestId('claim-1').click();
+      await page.getByTestId('claim-1').waitFor({ state: 'detached' });
+      await shoot(page, `cards-collection${suffix}`);
+      await page.getByTestId('part-decks').click();
+      await page.getByLabel('Begin with').selectOption('Steady');
+      await page.getByTestId('test-hand').click();
+      await shoot(page, `cards-decks${suffix}`, { fullPage: suffix === '' });
+      await context.close();
+    }
+  },
 };
 
 try {

@@ -54,7 +54,7 @@ export function CardFace({ name, art, record, label, small = false, ...card }: C
         x="8"
         y="12.4"
         className="card-name"
-        textLength={name.length > 15 ? 84 : undefined}
+        textLength={name.length > 13 ? 84 : undefined}
         lengthAdjust="spacingAndGlyphs"
       >
         {name}

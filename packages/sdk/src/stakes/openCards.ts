@@ -53,10 +53,14 @@ export interface Cards {
 const SIGNED_SECONDS = 600n;
 
 /** The owner's cards on the chain whose tables `openStakes` has opened. */
-export function openCards({ client, deployment, owner, sender: paying }: Stakes): Cards {
+export function openCards({
+  client,
+  deployment,
+  owner,
+  sender,
+}: Pick<Stakes, 'client' | 'deployment' | 'owner' | 'sender'>): Cards {
   const at = deployment.cards;
   if (!at) throw new BaseError('No cards are deployed on this chain.', { category: 'user', code: 'NotDeployed' });
-  const sender = paying;
   const fromBlock = BigInt(deployment.block);
   const { inventory, packs } = at;
 

@@ -1,4 +1,4 @@
-import { bytesToHex, seededRandom } from '@facedown/base';
+import { bytesToHex, type Hex, seededRandom } from '@facedown/base';
 import { connectChain, type Deployment, faucet, keyOwner, type Poster, send } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
 import type { Client, ClientTimes } from '../client/client.js';
@@ -27,6 +27,8 @@ export interface ChainPlan
   readonly times?: Partial<ClientTimes>;
   readonly store?: OpenStore;
   readonly clock?: Clock;
+  /** Keeps what the seats bring. */
+  readonly locker?: Hex;
   /** Owners without a coin: one wallet posts for all. */
   readonly relayed?: boolean;
   /** A seat's own way to the chain. */
@@ -128,6 +130,7 @@ export async function seatOnChain(plan: ChainPlan): Promise<ChainSeated> {
     mode: plan.mode ?? 'offchain',
     registerSeconds: plan.registerSeconds ?? 60,
     answerSeconds: plan.answerSeconds ?? 300,
+    ...(plan.locker ? { locker: plan.locker } : {}),
   });
   const common = {
     tableId,
