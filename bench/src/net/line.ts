@@ -62,19 +62,36 @@ export async function openLine(options: LineOptions): Promise<Line> {
 
 function carry(from: Socket, to: Socket, options: LineOptions, count: (bytes: number) => void): void {
   const arrival = arrivals(options);
+  const arrive = inOrder();
   from.on('data', (chunk) => {
     count(chunk.length);
     const now = performance.now();
     let at = now;
     for (let start = 0; start < chunk.length; start += PACKET)
       at = arrival(now, Math.min(PACKET, chunk.length - start));
-    setTimeout(() => {
+    arrive(at, () => {
       if (!to.destroyed) to.write(chunk);
-    }, at - now);
+    });
   });
-  const end = () => setTimeout(() => to.destroy(), Math.max(0, arrival(performance.now(), 0) - performance.now()));
-  from.on('end', end);
-  from.on('error', end);
+  from.on('end', () => arrive(arrival(performance.now(), 0), () => to.end()));
+  from.on('error', () => arrive(arrival(performance.now(), 0), () => to.destroy()));
+}
+
+/** One after the other at their times: two timers of their own could change places. */
+function inOrder(): (at: number, act: () => void) => void {
+  const waiting: { readonly at: number; readonly act: () => void }[] = [];
+  const wait = () => {
+    const [next] = waiting;
+    if (next) setTimeout(run, Math.max(0, next.at - performance.now()));
+  };
+  const run = () => {
+    waiting.shift()?.act();
+    wait();
+  };
+  return (at, act) => {
+    waiting.push({ at, act });
+    if (waiting.length === 1) wait();
+  };
 }
 
 /** When a packet that leaves now is there. */
