@@ -321,14 +321,16 @@ describe('the keeper', () => {
     // The chain's time passes when the keeper has done what there is to do, not while it still works.
     const names = async () =>
       (await readEvents(eve.client, { table: deployment.table, tableId })).map(({ eventName }) => eventName);
-    for (const [what, seconds] of [
-      ['Disputed', 60],
-      ['Moved', 120],
-    ] as const) {
-      await eventually(async () => expect(await names()).toContain(what));
+    const pass = async (seconds: number) => {
       await node.request({ method: 'evm_increaseTime', params: [seconds + 1] } as never);
       await node.request({ method: 'evm_mine', params: [] } as never);
-    }
+    };
+    await eventually(async () => {
+      // A keeper that was just looking disputes with what it knew and registers the rest: its clock begins anew.
+      if ((await eve.judge.read(tableId)).phase === 'register') await pass(60);
+      expect(await names()).toContain('Moved');
+    });
+    await pass(120);
     await eventually(async () => expect((await eve.judge.read(tableId)).phase).toBe('done'));
     expect((await names()).filter((name) => /^(Disputed|Moved|Lapsed|Settled)$/.test(name))).toEqual([
       'Disputed',
