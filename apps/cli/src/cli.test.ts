@@ -181,6 +181,10 @@ const TABLES: readonly [string, string, number][] = [
   ['fable', 'players', 2],
   ['fable', 'salt', 2],
   ['fable', 'salt-proof', 2],
+  ['duel', 'open', 2],
+  ['duel', 'players', 2],
+  ['duel', 'salt', 2],
+  ['duel', 'salt-proof', 2],
 ];
 const MODES = ['offchain', 'onchain'] as const;
 const ALL = TABLES.flatMap((table) => MODES.map((mode) => [...table, mode] as const));
