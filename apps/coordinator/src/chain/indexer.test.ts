@@ -12,10 +12,10 @@ it('reads again what was lost while it was reading', async () => {
   const asked: string[] = [];
   let head = 5;
   let meanwhile = async (): Promise<unknown> => undefined;
-  const request = async ({ method, params }: { method: string; params?: readonly unknown[] }) => {
+  const request = async ({ method, params }: { method: string; params: readonly unknown[] }) => {
     if (method === 'eth_blockNumber') return `0x${head.toString(16)}`;
-    if (method === 'eth_getBlockByNumber') return { hash: `hash of ${params?.[0]}` };
-    asked.push((params?.[0] as { fromBlock: string }).fromBlock);
+    if (method === 'eth_getBlockByNumber') return { hash: `hash of ${params[0]}` };
+    asked.push((params[0] as { fromBlock: string }).fromBlock);
     await meanwhile();
     return [];
   };
