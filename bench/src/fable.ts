@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { fableCase } from '@facedown/fable';
 import type { GameCase } from '@facedown/game-kit';
 import { connect, measureFableGas, runTwin, startAnvil } from '@facedown/twin';
@@ -9,6 +6,7 @@ import { endProver } from '@facedown/zk/snarkjs';
 import { fablePage } from './fablePage.js';
 import { type Benchmark, type Measurement, rate } from './measure.js';
 import { saltTimes } from './saltWork.js';
+import { selfplay } from './selfplay.js';
 
 /** What 0xFable tells of its first hand's proof, in seconds: its issues 50 and 74, and its pull request 87. */
 const THEIR_FIRST_HAND = [
@@ -59,11 +57,11 @@ async function games(): Promise<Measurement[]> {
   const whole = async (dealer: string, limit: number) => ({
     name: 'fable',
     metric: `a whole game between bots, ${dealer}`,
-    value: (await selfplay(dealer)).handMs[0]! / 1000,
+    value: (await selfplay('fable', dealer, '--no-chain')).handMs[0]! / 1000,
     unit: 's',
     limit,
   });
-  const proven = await selfplay('salt-proof');
+  const proven = await selfplay('fable', 'salt-proof', '--no-chain');
   // Two actions seal and two open; a turn has about three more.
   const turns = (proven.actionMs.length - 4) / 3;
   return [
@@ -77,11 +75,4 @@ async function games(): Promise<Measurement[]> {
       limit: 1.3,
     },
   ];
-}
-
-async function selfplay(dealer: string): Promise<{ handMs: number[]; actionMs: number[] }> {
-  const cli = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
-  const args = [...process.execArgv, cli, 'selfplay', '--game', 'fable', '--dealer', dealer, '--no-chain', '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 });
-  return JSON.parse(stdout.trim().split('\n').at(-1)!);
 }

@@ -3,6 +3,7 @@ export * from './anyGame.js';
 export * from './chainTable.js';
 export * from './committeeVectors.js';
 export * from './contracts.js';
+export * from './duelGas.js';
 export { measureEscrowGas } from './escrowGas.js';
 export * from './fableGas.js';
 export * from './fheTable.js';
