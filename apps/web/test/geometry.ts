@@ -36,7 +36,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       ...layer.querySelectorAll('a[href], button, input, select, textarea, [role=tab], label.button'),
     ].filter(isSeen);
     for (const control of controls) {
-      const mayScroll = control.closest('.room-side, .shell, .unlock, dialog') && !control.closest('.dialog-actions');
+      const mayScroll =
+        control.closest('.room-side, .shell, .unlock, dialog, .plain-bottom:has([type=search])') &&
+        !control.closest('.dialog-actions');
       if (mayScroll) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const { left, top, right, bottom, width, height } = control.getBoundingClientRect();
       if (width === 0 || height === 0) {

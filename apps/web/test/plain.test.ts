@@ -44,7 +44,7 @@ describe('a game without a screen of its own', () => {
     }
     await page.locator('.plain-room[data-over=true]').waitFor({ timeout: 100_000 });
     expect(await page.locator('.plain-seat.winner').count()).toBe(1);
-    await page.getByRole('button', { name: 'Trust' }).click();
+    await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('tab', { name: 'Hand history' }).click();
     expect(await page.getByTestId('history').innerText()).toContain('You: bet');
     await page.getByRole('button', { name: 'Verify this game' }).click();

@@ -71,6 +71,40 @@ export const holdemEn = {
   paid: 'Paid out',
   winner: 'Winner',
   noHistory: 'The first hand is being dealt.',
+  odds: 'Odds at the all-in:',
+  beats: 'What beats what',
+  steps: [
+    [
+      'Two cards of your own',
+      'Each seat is dealt two cards that nobody else sees. The two seats after the button put in the blinds.',
+    ],
+    [
+      'Bet',
+      'In turn everyone folds, calls the bet or raises it, by as much as lies in front of them. Who folds is out of the hand.',
+    ],
+    [
+      'Five cards for all',
+      'Three are opened (the flop), then one (the turn), then one (the river). After each there is a round of betting.',
+    ],
+    [
+      'The best five win',
+      'Of your two and the five on the table the best five count. If all others fold you win without showing.',
+    ],
+  ] as readonly (readonly [string, string])[],
+  ranking: [
+    'Royal flush',
+    'Straight flush',
+    'Four of a kind',
+    'Full house',
+    'Flush',
+    'Straight',
+    'Three of a kind',
+    'Two pair',
+    'One pair',
+    'High card',
+  ] as readonly string[],
+  ahead: 'When you are asked',
+  aheads: { fold: 'Check / fold', call: 'Call any' },
   busted: 'You are out of chips.',
   streets: { flop: 'Flop', turn: 'Turn', river: 'River' },
   deeds: {

@@ -44,7 +44,6 @@ import {
 import type { TrustFacts } from './view.js';
 
 const OWN_SEAT = 0;
-const CLOCK_MS = 60_000;
 const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1n, epoch: 1n };
 
 /** A name that another game's table has already is kept apart from it. */
@@ -96,9 +95,6 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   }
   const published = publish(me, desk, () => record.names, tell, {
     facts: () => ({ dealer, keys, place: 'here', mode: 'free', phase: 'live' }),
-    // Nobody claims a timeout here: the ring tells how long a person may think at a table with others.
-    clock: ({ waiting }, since) =>
-      waiting.kind === 'action' ? { endsAt: since + CLOCK_MS, total: CLOCK_MS } : undefined,
     async onLog(fresh) {
       await appendLog(table, fresh);
     },
