@@ -138,6 +138,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
             reference?.body
           ) : (
             <>
+              <h2 className="visually-hidden">{history?.title}</h2>
               <People room={room} />
               {history?.body}
             </>

@@ -19,7 +19,11 @@ export function FirstHint({ game }: { game: GameName }) {
   const [known, setKnown] = useState(() => knownGames().includes(game));
   if (!hints || known) return null;
   return (
-    <div className="hint-line" data-testid="first-hint">
+    <section
+      className="hint-line"
+      aria-label={texts.rules.first(games[game].name[texts.locale])}
+      data-testid="first-hint"
+    >
       <span>{texts.rules.first(games[game].name[texts.locale])}</span>
       {/* The sheet belongs to the line: it stays until it was read. */}
       <RulesButton game={game} onOpen={() => noteKnown(game)} />
@@ -33,6 +37,6 @@ export function FirstHint({ game }: { game: GameName }) {
       >
         {texts.rules.done}
       </button>
-    </div>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { GameName } from '../gameNames.js';
+import { games } from '../games.js';
 import { useTexts } from '../texts/index.js';
 
 const RulesDialog = lazy(() => import('./RulesDialog.js'));
@@ -12,7 +13,8 @@ interface RulesButtonProps {
 }
 
 export function RulesButton({ game, short = false, onOpen }: RulesButtonProps) {
-  const { rules: t } = useTexts();
+  const { rules: t, locale } = useTexts();
+  const words = t.of(games[game].name[locale]);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -20,7 +22,7 @@ export function RulesButton({ game, short = false, onOpen }: RulesButtonProps) {
         type="button"
         className={`button quiet small${short ? ' rules-short' : ''}`}
         data-testid={`rules-${game}`}
-        {...(short ? { 'aria-label': t.title, title: t.title } : {})}
+        {...(short ? { 'aria-label': words, title: words } : {})}
         onClick={() => {
           setOpen(true);
           onOpen?.();
