@@ -1,6 +1,6 @@
 import { holdemBot } from '@facedown/bots/holdem';
 import { legalActions, type SeatView } from '@facedown/game-kit';
-import { type HoldemAction, type HoldemConfig, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
+import { CASH, type HoldemAction, type HoldemConfig, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
 import type { Desk } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
 import { BUY_IN } from './buyIn.js';
@@ -19,6 +19,7 @@ const configOf = (seats: number, smallBlind: number, minBuyIn: number): HoldemCo
   minBuyIn: BigInt(minBuyIn * smallBlind),
   maxBuyIn: 5n * BUY_IN,
   bond: 0n,
+  ...CASH,
 });
 
 const BLIND = 5;
