@@ -141,11 +141,15 @@ const ANTES = LEVELS.map((times, i) => (i < 4 ? 0 : Math.floor(times / 4)));
 /** One place is paid up to three seats, two up to six, three above. */
 const prizesFor = (seats: number): number[] => (seats <= 3 ? [10_000] : seats <= 6 ? [6500, 3500] : [5000, 3000, 2000]);
 
-/** Everybody brings 1500 and plays with as many chips; blinds begin at 10/20 and rise after so many hands. */
-export const sitAndGo = (seats: number, levelHands: number): HoldemConfig => ({
-  ...blinds(seats, 10n),
-  minBuyIn: 1500n,
-  maxBuyIn: 1500n,
+/** Everybody brings the same and plays with as many chips; blinds rise after so many hands. */
+export const sitAndGo = (
+  seats: number,
+  levelHands: number,
+  { smallBlind = 10n, buyIn = 1500n } = {},
+): HoldemConfig => ({
+  ...blinds(seats, smallBlind),
+  minBuyIn: buyIn,
+  maxBuyIn: buyIn,
   levelHands,
   levels: packWords(LEVELS),
   antes: packWords(ANTES),
