@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Client, Ending } from '../../client/client.js';
 import { verbsOf } from '../../client/view.js';
 import { isBoundary } from '../../engine/close.js';
-import { baseHashOf } from '../../engine/propose.js';
+import { baseHashOf } from '../../engine/check.js';
 import type { JournalEntry } from '../../engine/types.js';
 import { joinTable } from '../../joinTable.js';
 import { memoryStore } from '../../store/memoryStore.js';

@@ -3,7 +3,7 @@ import { contextOf } from '@facedown/game-kit';
 import type { DeedMessage } from '@facedown/protocol';
 import { verbsOf } from '../../client/view.js';
 import { tryMove, tryShare } from '../../engine/check.js';
-import { baseHashOf } from '../../engine/propose.js';
+import { baseHashOf } from '../../engine/check.js';
 import type { Fixed } from '../../engine/types.js';
 import type { Attack } from '../../testing/attackTable.js';
 

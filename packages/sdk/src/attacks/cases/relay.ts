@@ -2,7 +2,7 @@ import { pick, type RandomBytes, randomBelow, seededRandom } from '@facedown/bas
 import { type DeedMessage, isDeed, isTableMessage, type WireMessage } from '@facedown/protocol';
 import { expect } from 'vitest';
 import type { ClientOptions } from '../../client/client.js';
-import { baseHashOf } from '../../engine/propose.js';
+import { baseHashOf } from '../../engine/check.js';
 import type { Judge } from '../../judge/judge.js';
 import { attackTable, type Tamper } from '../../testing/attackTable.js';
 import {
