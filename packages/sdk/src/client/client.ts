@@ -57,6 +57,8 @@ export interface ClientOptions {
   readonly isNewEpoch?: boolean;
 }
 
+const MAX_RESEND_MS = 8000;
+
 /** One party at one table. */
 export interface Client<State = unknown, Action = unknown> {
   readonly party: number;
@@ -99,6 +101,7 @@ export function openClient(options: ClientOptions): Client {
   let unsubscribe = () => {};
   let unwatch = () => {};
   let brought: Hex | undefined;
+  const silence = { at: '', since: 0, waitMs: times.resendMs };
 
   const terms = {
     opening,
@@ -241,6 +244,15 @@ export function openClient(options: ClientOptions): Client {
     });
   }
 
+  /** Nothing has come that the table waits for, for as long as that makes it worth asking. */
+  function isSilent(): boolean {
+    const { engine } = core;
+    const { trail, candidate, heard, round } = engine;
+    const at = [tipOf(engine).hash, trail.length, candidate?.hash, heard.size, round?.shares.size].join();
+    if (at !== silence.at) Object.assign(silence, { at, since: clock.now(), waitMs: times.resendMs });
+    return clock.now() - silence.since >= silence.waitMs;
+  }
+
   /** Says again what nobody seems to have heard, and loses patience. */
   function beat(): void {
     if (core.stopped) return;
@@ -258,8 +270,13 @@ export function openClient(options: ClientOptions): Client {
     if (kind === PendingKind.Over && !engine.candidate && !engine.promised) return;
     const thinking = !engine.candidate && !ownShare(engine) && inMask(parties, me);
     if (thinking && !isAsked(engine) && !engine.promised) return;
-    for (const message of unanswered(engine)) core.send(message);
-    core.fetchSoon();
+    if (isSilent()) {
+      // First what the relay has, and only then what it may lack.
+      if (silence.waitMs > times.resendMs) for (const message of unanswered(engine)) core.send(message);
+      core.fetchSoon();
+      silence.waitMs = Math.min(MAX_RESEND_MS, 2 * silence.waitMs);
+      silence.since = clock.now();
+    }
     if (clock.now() - core.lastFixedAt >= times.patienceMs) void core.enqueue(judging.dispute);
   }
 }

@@ -153,6 +153,7 @@ export function waitingOf(engine: Engine): Waiting {
       : kind === PendingKind.Dealer
         ? 'dealer'
         : 'over';
-  const asked = name === 'action' && me !== undefined && members.includes(me.party) && tip.hash === groundOf(engine).hash;
+  const asked =
+    name === 'action' && me !== undefined && members.includes(me.party) && tip.hash === groundOf(engine).hash;
   return { kind: name, parties: members, mine: asked && !table.game.forced?.(tip.state.rules) };
 }

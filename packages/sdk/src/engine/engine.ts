@@ -12,7 +12,19 @@ import { ackDigest } from '../signing/digest.js';
 import { receiveChange } from './changing/hear.js';
 import { ackOfMove, baseHashOf, candidateOf, isSignedAck, isSignedDeed, moveIn, tryMove, tryShare } from './check.js';
 import { bears, isBetween, passed, tipOf } from './trail.js';
-import type { Effect, Engine, Fault, Fixed, JournalEntry, Mode, Roster, Round, Signed, Standing, Step } from './types.js';
+import type {
+  Effect,
+  Engine,
+  Fault,
+  Fixed,
+  JournalEntry,
+  Mode,
+  Roster,
+  Round,
+  Signed,
+  Standing,
+  Step,
+} from './types.js';
 
 const MAX_EARLY = 256;
 const MAX_HISTORY = 128;
@@ -107,12 +119,7 @@ function receiveShare<S, D>(engine: Engine<S, D>, share: ShareMessage): Step<S, 
 }
 
 /** Two proofs of one thing are no lie where only one thing can be proven. */
-function second<S, D>(
-  engine: Engine<S, D>,
-  base: TableState<S, D>,
-  known: Signed,
-  share: ShareMessage,
-): Step<S, D> {
+function second<S, D>(engine: Engine<S, D>, base: TableState<S, D>, known: Signed, share: ShareMessage): Step<S, D> {
   const { game, dealer } = engine.table;
   const { needs } = game.pending(base.rules);
   const isSame = known.kind === 'share' && known.payload === share.payload && known.evidence === share.evidence;
@@ -227,7 +234,9 @@ export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>
   let { history } = engine;
   for (const one of line.slice(0, at + 1)) {
     const { deeds, hash, state, shown } = one;
-    const acks = isSigned(one) ? new Map(roster.seats.map((seat) => [seat, one.heard.get(seat)!.signature])) : undefined;
+    const acks = isSigned(one)
+      ? new Map(roster.seats.map((seat) => [seat, one.heard.get(seat)!.signature]))
+      : undefined;
     const fixed: Fixed<S, D> = { state, hash, ...(acks ? { acks } : {}) };
     const entries = unwritten(engine, one, trail.includes(one));
     if (entries.length > 0) effects.push({ kind: 'persist', entries });
@@ -244,11 +253,7 @@ export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>
 }
 
 /** Of a step that is fixed now: a seat has written its deeds and its own ack, whoever only watches nothing yet. */
-function unwritten(
-  { me, roster }: Engine,
-  { deeds, heard }: Standing,
-  isPassed: boolean,
-): JournalEntry[] {
+function unwritten({ me, roster }: Engine, { deeds, heard }: Standing, isPassed: boolean): JournalEntry[] {
   const acks = [...heard.values()];
   if (!me || !roster.seats.includes(me.party)) return isPassed ? acks : [...deeds, ...acks];
   const [deed] = deeds;
@@ -317,7 +322,8 @@ function onTrail<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> 
   if (one.deeds.some(({ signature }) => signature === message.signature)) return { engine, effects: [] };
   const known = one.deeds.find(({ party }) => party === message.party);
   const base = trail[at - 1] ?? engine.fixed;
-  if (baseHashOf(message) !== base.hash || known?.kind !== message.kind) return refused(engine, 'WrongPrevious', message);
+  if (baseHashOf(message) !== base.hash || known?.kind !== message.kind)
+    return refused(engine, 'WrongPrevious', message);
   if (!isSignedDeed(engine, message)) return refused(engine, 'BadSignature', message);
   if (message.kind === 'share') return second(engine, base.state, known, message);
   return known.kind === 'move' && known.next !== message.next

@@ -49,8 +49,7 @@ describe('a trail', () => {
     ({ table } = at);
     opened = SEATS.map((seat) => at.open(seat));
     shuffles = [];
-    for (const seat of SEATS)
-      shuffles.push(shareIn(await given(heard(opened[seat]!, ...shuffles).engine)));
+    for (const seat of SEATS) shuffles.push(shareIn(await given(heard(opened[seat]!, ...shuffles).engine)));
   }, 30_000);
 
   it('has shuffles on shuffles that nobody acks, and the deck is acked once', () => {
@@ -65,7 +64,10 @@ describe('a trail', () => {
   });
 
   it('is fixed with the state that all have signed, each step of it in the log', () => {
-    const engines = talkedOut(opened, { engine: opened[0]!, effects: shuffles.map((message) => ({ kind: 'send', message })) });
+    const engines = talkedOut(opened, {
+      engine: opened[0]!,
+      effects: shuffles.map((message) => ({ kind: 'send', message })),
+    });
     expect(engines.map(versionOf)).toEqual([3n, 3n, 3n]);
     const { history, trail } = engines[0]!;
     expect(history.map(({ acks }) => acks?.size)).toEqual([undefined, undefined, undefined, 3]);
@@ -76,7 +78,10 @@ describe('a trail', () => {
     const engines = dealt();
     expect(engines.map(({ candidate }) => candidate?.state.version)).toEqual([3n, 3n, 3n]);
     expect(engines.some(mayMove)).toBe(false);
-    const fixed = talkedOut(opened, { engine: opened[0]!, effects: shuffles.map((message) => ({ kind: 'send', message })) });
+    const fixed = talkedOut(opened, {
+      engine: opened[0]!,
+      effects: shuffles.map((message) => ({ kind: 'send', message })),
+    });
     const token = shareIn(await given(fixed[1]!));
     const waiting = receive(engines[0]!, token);
     expect(waiting.engine.round).toBeUndefined();
@@ -84,7 +89,10 @@ describe('a trail', () => {
   });
 
   it('is final after tokens that are all known: acted upon before it is acked, and acked all the same', async () => {
-    let engines = talkedOut(opened, { engine: opened[0]!, effects: shuffles.map((message) => ({ kind: 'send', message })) });
+    let engines = talkedOut(opened, {
+      engine: opened[0]!,
+      effects: shuffles.map((message) => ({ kind: 'send', message })),
+    });
     const tokens = await Promise.all(SEATS.map(async (seat) => given(engines[seat]!)));
     const shares = tokens.map(shareIn);
     const ends = tokens.map((step, seat) => heard(step.engine, ...shares.filter(({ party }) => party !== seat)));

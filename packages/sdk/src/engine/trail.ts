@@ -7,6 +7,12 @@ import type { Candidate, Engine, Fixed, Standing } from './types.js';
 export const tipOf = <S, D>({ fixed, trail }: Pick<Engine<S, D>, 'fixed' | 'trail'>): Fixed<S, D> | Standing<S, D> =>
   trail.at(-1) ?? fixed;
 
+/** The fixed, final or other checked state of this hash, as long as we remember it. */
+export const stateOf = <S, D>(
+  { history, trail }: Pick<Engine<S, D>, 'history' | 'trail'>,
+  hash: Hex,
+): Pick<Fixed<S, D>, 'state' | 'hash'> | undefined => [...history, ...trail].find((one) => one.hash === hash);
+
 /** The highest state that is fixed or final: what is shown, acted and revealed upon. */
 export function groundOf<S, D>({
   fixed,
