@@ -55,11 +55,12 @@ export async function deploy(
     for (const [name, contract] of names) found[name] = await put(contract);
     return found;
   };
-  /** `escrow` is built on the contract of `players`. */
+  /** Those with key servers are built on the contract of `players`. */
   const putDealers = async (): Promise<Record<string, Hex>> => {
-    const found = await putAll(dealers.filter(([name]) => name !== 'escrow'));
-    if (dealers.length === Object.keys(found).length) return found;
-    return { ...found, escrow: await put('EscrowDealer', wordOf(found.players!)) };
+    const isBuilt = ([name]: readonly [string, string]) => name === 'escrow' || name === 'committee';
+    const found = await putAll(dealers.filter((one) => !isBuilt(one)));
+    for (const [name, contract] of dealers.filter(isBuilt)) found[name] = await put(contract, wordOf(found.players!));
+    return found;
   };
   const games = await putAll(rules);
   const registry = await put('CardRegistry');
