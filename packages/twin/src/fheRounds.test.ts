@@ -72,7 +72,7 @@ describe('a round of the fhe dealer', () => {
       }
       const client = connect(chain.anvil.url);
       const { contractAddress } = await send(chain.client, { data: readArtifact('Replay').bytecode });
-    const contracts = { client, replay: contractAddress!, rules, dealer: chain.fhe.dealer };
+      const contracts = { client, replay: contractAddress!, rules, dealer: chain.fhe.dealer };
       // The vault draws for the recorded state alone, so each brings what it has on every way.
       const round = {
         table: board.table.table,

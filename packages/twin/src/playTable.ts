@@ -7,11 +7,13 @@ import {
   type DealerSeat,
   type Deed,
   expandAmounts,
+  type Legal,
   lapse,
   legalActions,
   NO_ROUND,
   PendingKind,
   type Seating,
+  type SeatView,
   settled,
   type TableId,
   type TableRules,
@@ -54,6 +56,8 @@ export interface TablePlan<DealerState> {
   readonly lapseEvery?: number;
   /** Sees each state that waits for several parties at once, before any of them has given. */
   readonly atRound?: (round: Round) => Promise<void>;
+  /** What a seat does; at random where nothing is said. */
+  readonly choose?: (view: SeatView) => Legal<unknown> | undefined;
 }
 
 /** Plays a whole table through the reducer with real evidence, and notes what the contract must answer. */
@@ -128,8 +132,10 @@ export async function playTable<DealerState>(plan: TablePlan<DealerState>): Prom
       const evidence = await seat.contribute(context, at.dealer, game.pending(at.rules).needs);
       return { party, payload: '0x', evidence };
     }
-    const legal = legalActions(game, at.rules, party, await seat.hand(at.dealer)).flatMap(expandAmounts);
-    const { action, arrange } = pick(random, legal);
+    const hand = await seat.hand(at.dealer);
+    const { action, arrange } =
+      plan.choose?.({ state: at.rules, seat: party, hand }) ??
+      pick(random, legalActions(game, at.rules, party, hand).flatMap(expandAmounts));
     const needs = game.needs(at.rules, party, action);
     const evidence = needs.length === 0 ? '0x' : await seat.prove(context, at.dealer, needs, arrange);
     return { party, payload: game.codecs.action.encode(action), evidence };
