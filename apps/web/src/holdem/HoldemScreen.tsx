@@ -34,7 +34,7 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
       title={texts.holdem.name}
       tabTitle={state.hand > 0 ? texts.holdem.handNumber(state.hand) : texts.holdem.name}
       hint={[
-        ...(isTournament(state) ? [levelWords(state, texts)] : []),
+        ...(isTournament(state) && view.waiting.kind !== 'over' ? [levelWords(state, texts)] : []),
         blinds,
         ...(state.hand > 0 ? [texts.holdem.handNumber(state.hand)] : []),
       ].join(' · ')}
