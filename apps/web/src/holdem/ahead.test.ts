@@ -15,6 +15,10 @@ const config: HoldemConfig = {
   minBuyIn: 50n,
   maxBuyIn: 2000n,
   bond: 0n,
+  levelHands: 0,
+  levels: 0n,
+  antes: 0n,
+  prizes: 0n,
 };
 
 /** Every decision of random hands: nobody folds and few raise, so that many hands are shown. */
