@@ -57,7 +57,7 @@ const named = [
     name: 'duel',
     title: 'Duel',
     budgetSeconds: 35,
-    vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel'],
+    vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel', 'packages/sdk/src/duel'],
     forge: ['contracts/test/duel/'],
   },
   {

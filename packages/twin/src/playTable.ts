@@ -7,11 +7,13 @@ import {
   type DealerSeat,
   type Deed,
   expandAmounts,
+  type Legal,
   lapse,
   legalActions,
   NO_ROUND,
   PendingKind,
   type Seating,
+  type SeatView,
   settled,
   type TableId,
   type TableRules,
@@ -51,6 +53,8 @@ export interface TablePlan<DealerState> {
   readonly maxSteps: number;
   /** Out of how many steps one lets the clock run out; 0 for never. */
   readonly lapseEvery?: number;
+  /** What a seat does; at random where nothing is said. */
+  readonly choose?: (view: SeatView) => Legal<unknown> | undefined;
 }
 
 /** Plays a whole table through the reducer with real evidence, and notes what the contract must answer. */
@@ -119,8 +123,10 @@ export async function playTable<DealerState>(plan: TablePlan<DealerState>): Prom
       const evidence = await seat.contribute(context, state.dealer, game.pending(state.rules).needs);
       return { party, payload: '0x', evidence };
     }
-    const legal = legalActions(game, state.rules, party, await seat.hand(state.dealer)).flatMap(expandAmounts);
-    const { action, arrange } = pick(random, legal);
+    const hand = await seat.hand(state.dealer);
+    const { action, arrange } =
+      plan.choose?.({ state: state.rules, seat: party, hand }) ??
+      pick(random, legalActions(game, state.rules, party, hand).flatMap(expandAmounts));
     const needs = game.needs(state.rules, party, action);
     const evidence = needs.length === 0 ? '0x' : await seat.prove(context, state.dealer, needs, arrange);
     return { party, payload: game.codecs.action.encode(action), evidence };
