@@ -115,7 +115,12 @@ const named = [
     name: 'escrow',
     title: 'escrow',
     budgetSeconds: 35,
-    vitest: ['packages/dealers/src/escrow/', 'packages/twin/src/escrow', 'packages/sdk/src/escrow'],
+    vitest: [
+      'packages/dealers/src/escrow/',
+      'packages/twin/src/escrow',
+      'packages/twin/src/law',
+      'packages/sdk/src/escrow',
+    ],
     forge: [],
   },
   {
