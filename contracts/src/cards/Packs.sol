@@ -88,6 +88,7 @@ contract Packs {
         returns (uint256 first)
     {
         _requireOrder(order, signature);
+        _requireCount(order.count);
         (address token, uint256 price,,) = registry.saleOf(order.set);
         if (price * order.count > order.most) revert TooDear();
         if (permit.deadline != 0) _usePermit(token, order.owner, permit);
@@ -143,7 +144,7 @@ contract Packs {
     }
 
     function _buy(address owner, uint256 set, uint256 count) private returns (uint256 first) {
-        if (count == 0 || count > MOST) revert BadCount();
+        _requireCount(count);
         (address token, uint256 price, address payee, uint32 version) = registry.saleOf(set);
         if (token == address(0) || version == 0) revert NotForSale();
         bytes memory pools = registry.poolsOf(set, version);
@@ -167,6 +168,10 @@ contract Packs {
         // Ten are sold at once at most, and the first of them is written down.
         while (_purchases[first].owner == address(0)) first--;
         p = _purchases[first];
+    }
+
+    function _requireCount(uint256 count) private pure {
+        if (count == 0 || count > MOST) revert BadCount();
     }
 
     function _rarity(uint256 roll) internal pure virtual returns (uint256) {

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {Point} from "../libraries/Bn254.sol";
 import {ShuffleProof} from "../libraries/ShuffleProof.sol";
 
-/// The shuffle proof with its 65 generators, in a contract of its own: together with the rest of the dealer it
+/// The shuffle proof with its 64 generators, in a contract of its own: together with the rest of the dealer it
 /// would exceed the size that a contract may have (EIP-170).
 contract ShuffleVerifier {
     /// Reverts unless `proof` shows that its outputs are `inputs`, permuted and re-encrypted under `key`.

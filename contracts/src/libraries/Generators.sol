@@ -2,13 +2,12 @@
 // Printed from packages/crypto by `npm run generate`; re-derived by contracts/test/crypto/Generators.t.sol. Do not edit.
 pragma solidity ^0.8.28;
 
-/// h and h₁…h₆₄ of the shuffle proof, of which nobody knows a logarithm: x = keccak(tag, number, attempt) for the
+/// h₁…h₆₄ of the shuffle proof, of which nobody knows a logarithm: x = keccak(tag, number, attempt) for the
 /// first attempt with x on the curve, y the even root.
 library Generators {
     uint256 internal constant MAX_DECK = 64;
 
     bytes private constant POINTS =
-        hex"123a1edca1921c32fc2940749ceddd921d151f3b32ee6fb295971531ac0ec7851fbb33237bcefd7b065685b11b91fb2995ceb871c268fab1ed265f925000a5ec"
         hex"2c85a3668ac6bedf4268d9d1b3ec481c0adf501106d929adebfdc4a86454970c1215daba966dc8a7de7112b1ac65374046306603ad3a2840c348128002f978e8"
         hex"21b3f0f79bab19eb5287b0e6a91f711438bd5c40ef1c20fe5005e861d243d2b80fa52082e6cf6f6a5cef0fc666b02826ca2c51b156f2ec99c0e0b6ecb6809ac4"
         hex"29fa61185efc37e2299c641d03ccab53bba9cacf3fdad867cafe66c9406c5fa129df0b072497a80c00c166883c6af1d53bd2abb35931a8f6b002148cec85583c"
@@ -74,7 +73,7 @@ library Generators {
         hex"1fa0a5bc9abb56b1d222938270b5fd9412fc8062adf7def93d0160e4eff5f02715b5d32e1c734f0621f9181853046052c07b9ed68ac03b96027707e0d81eaee0"
         hex"1d3861a748dc5ebb81d4d554c08beca3a6b5d521bef7840667b348f70a61ee57227d3a7677b95241b1f6a0c23b9b7c89029895de9a24f47dc0d35c4de0621724";
 
-    /// The memory address of h; hᵢ lies 64·i bytes behind it.
+    /// The memory address of h₁; the others follow, 64 bytes each.
     function load() internal pure returns (uint256 at) {
         bytes memory points = POINTS;
         assembly ("memory-safe") {

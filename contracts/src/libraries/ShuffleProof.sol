@@ -7,22 +7,21 @@ import {Generators} from "./Generators.sol";
 import {Transcript} from "./Transcript.sol";
 
 /// Proof that the outputs are the inputs, permuted and re-encrypted under Y (Terelius–Wikström, after Haenni
-/// et al. 2017; the equations are in DESIGN §4). The commitments t come with the proof, so that all equations
-/// are checked at once: each is weighted by a power of z, drawn after the responses, and their sum must be 0.
-/// Wire: e' (N×4 words), c (N×2), ĉ (N×2), t₁ t₂ t₃ (2 each), t₄ (4), t̂ (N×2), s₁…s₄, ŝ (N), s' (N).
+/// et al. 2017, with Bayer and Groth's argument for the product; the equations are in docs/SECURITY.md). The
+/// commitments t come with the proof, so that all equations are checked at once: each is weighted by a power
+/// of z, drawn after the responses, and their sum must be 0.
+/// Wire: e' (N×4 words), c (N×2), ĉ t₁ t₂ t₃ (2 each), t₄ (4), s₁…s₄, ŝ (N−1), s' (N).
 library ShuffleProof {
     bytes32 private constant TAG = "facedown/v1/shuffle";
     uint256 private constant R = Bn254.R;
 
-    /// Memory addresses of the parts of the proof, and the challenges.
+    /// Memory addresses of the parts of the proof, the challenges, and factors that all slots share.
     struct Run {
         uint256 n;
         uint256 inputs;
         uint256 outputs;
         uint256 c;
-        uint256 chain;
         uint256 t;
-        uint256 tHat;
         uint256 s;
         uint256 sHat;
         uint256 sPrime;
@@ -31,26 +30,24 @@ library ShuffleProof {
         bytes32 seed;
         uint256 x;
         uint256 z;
-        uint256 z1;
         uint256 z2;
         uint256 z3;
         uint256 z4;
-        uint256 z5;
         uint256 acc;
-        uint256 overG;
         uint256 product;
-        uint256 xz1;
+        uint256 before;
+        uint256 xz;
+        uint256 xz2;
         uint256 xz3;
         uint256 xz4;
-        uint256 xz5;
-        uint256 minusXz1;
+        uint256 minusX;
+        uint256 minusZ2;
         uint256 minusZ3;
         uint256 minusZ4;
-        uint256 minusZ5;
     }
 
     function length(uint256 n) internal pure returns (uint256) {
-        return 32 * (12 * n + 14);
+        return 32 * (8 * n + 15);
     }
 
     /// `inputs` holds (a, b) of each slot, 128 bytes each; the outputs are the first bytes of the proof.
@@ -83,12 +80,10 @@ library ShuffleProof {
         run.inputs = start + 160;
         run.outputs = run.inputs + 128 * n;
         run.c = run.outputs + 128 * n;
-        run.chain = run.c + 64 * n;
-        run.t = run.chain + 64 * n;
-        run.tHat = run.t + 320;
-        run.s = run.tHat + 64 * n;
+        run.t = run.c + 64 * n;
+        run.s = run.t + 384;
         run.sHat = run.s + 128;
-        run.sPrime = run.sHat + 32 * n;
+        run.sPrime = run.sHat + 32 * (n - 1);
         run.end = run.sPrime + 32 * n;
     }
 
@@ -122,7 +117,7 @@ library ShuffleProof {
     }
 
     function _challenge(Run memory run, bytes memory all) private pure {
-        uint256 chain = run.chain;
+        uint256 t = run.t;
         uint256 s = run.s;
         uint256 end = run.end;
         bytes32 seed;
@@ -130,27 +125,20 @@ library ShuffleProof {
         bytes32 responses;
         assembly ("memory-safe") {
             let start := add(all, 32)
-            seed := keccak256(start, sub(chain, start))
-            commitments := keccak256(chain, sub(s, chain))
+            seed := keccak256(start, sub(t, start))
+            commitments := keccak256(t, sub(s, t))
             responses := keccak256(s, sub(end, s))
         }
         run.seed = seed;
         bytes32 challenge = keccak256(abi.encode(seed, commitments));
         run.x = Transcript.scalar(challenge, 0);
         run.z = Transcript.scalar(keccak256(abi.encode(challenge, responses)), 0);
-        uint256 power = 1;
-        uint256 z = run.z;
-        for (uint256 i = 0; i < run.n; i++) {
-            power = mulmod(power, z, R);
-        }
-        run.z1 = power;
-        run.z2 = power = mulmod(power, z, R);
-        run.z3 = power = mulmod(power, z, R);
-        run.z4 = power = mulmod(power, z, R);
-        run.z5 = mulmod(power, z, R);
+        run.z2 = mulmod(run.z, run.z, R);
+        run.z3 = mulmod(run.z2, run.z, R);
+        run.z4 = mulmod(run.z3, run.z, R);
     }
 
-    /// t̂ᵢ has weight zⁱ⁻¹; t₁, t₂, t₃ and the halves of t₄ have the powers after that.
+    /// The equations of t₁, t₂, t₃ and the halves of t₄ have the powers of z in turn, from 1.
     function _accumulate(Run memory run, Point memory key) private view {
         run.generators = Generators.load();
         uint256 acc;
@@ -161,37 +149,34 @@ library ShuffleProof {
             mstore(add(acc, 32), 0)
         }
         run.acc = acc;
-        run.product = 1;
-        run.xz1 = mulmod(run.x, run.z1, R);
+        run.product = run.x;
+        run.before = run.x;
+        run.xz = mulmod(run.x, run.z, R);
+        run.xz2 = mulmod(run.x, run.z2, R);
         run.xz3 = mulmod(run.x, run.z3, R);
         run.xz4 = mulmod(run.x, run.z4, R);
-        run.xz5 = mulmod(run.x, run.z5, R);
-        run.minusXz1 = Bn254.minus(run.xz1);
+        run.minusX = Bn254.minus(run.x);
+        run.minusZ2 = Bn254.minus(run.z2);
         run.minusZ3 = Bn254.minus(run.z3);
         run.minusZ4 = Bn254.minus(run.z4);
-        run.minusZ5 = Bn254.minus(run.z5);
-        uint256 weight = 1;
         for (uint256 i = 0; i < run.n; i++) {
-            weight = _slot(run, i, weight);
+            _slot(run, i);
         }
         uint256 s4 = _word(run.s + 96);
-        uint256 overG = mulmod(s4, run.z4, R);
-        overG = _minus(overG, mulmod(_word(run.s), run.z1, R));
-        overG = _minus(overG, mulmod(_word(run.s + 32), run.z2, R));
-        overG = _minus(overG, mulmod(_word(run.s + 64), run.z3, R));
-        overG = _minus(overG, run.overG);
-        uint256 overH = addmod(_word(run.sPrime), mulmod(mulmod(run.x, run.product, R), run.z2, R), R);
-        _term(acc, run.t, run.z1);
-        _term(acc, run.t + 64, run.z2);
-        _term(acc, run.t + 128, run.z3);
-        _term(acc, run.t + 192, run.z4);
-        _term(acc, run.t + 256, run.z5);
-        _term(acc, run.generators, Bn254.minus(overH));
+        uint256 overG = _minus(mulmod(s4, run.z3, R), _word(run.s));
+        overG = _minus(overG, mulmod(_word(run.s + 32), run.z, R));
+        overG = _minus(overG, mulmod(_word(run.s + 64), run.z2, R));
+        _term(acc, run.t, run.xz);
+        _add(acc, run.t + 64);
+        _term(acc, run.t + 128, run.z);
+        _term(acc, run.t + 192, run.z2);
+        _term(acc, run.t + 256, run.z3);
+        _term(acc, run.t + 320, run.z4);
         uint256 at;
         assembly ("memory-safe") {
             at := key
         }
-        _term(acc, at, mulmod(s4, run.z5, R));
+        _term(acc, at, mulmod(s4, run.z4, R));
         Point memory g = Bn254.generator();
         assembly ("memory-safe") {
             at := g
@@ -199,31 +184,26 @@ library ShuffleProof {
         _term(acc, at, overG);
     }
 
-    /// All terms of slot i; returns the next slot's weight.
-    function _slot(Run memory run, uint256 i, uint256 weight) private view returns (uint256 next) {
+    /// All terms of slot i. `product` is x·u₁⋯uᵢ, `before` is ŝ of the slot before, which is x for the first.
+    function _slot(Run memory run, uint256 i) private view {
         // Memory addresses and scalars below r: nothing here can overflow.
         unchecked {
             uint256 u = Transcript.scalar(run.seed, i);
             uint256 sPrime = _word(run.sPrime + 32 * i);
-            next = mulmod(weight, run.z, R);
-            run.overG = addmod(run.overG, mulmod(_word(run.sHat + 32 * i), weight, R), R);
             run.product = mulmod(run.product, u, R);
-            uint256 k = mulmod(run.x, weight, R);
-            k = i + 1 < run.n
-                ? _minus(k, mulmod(_word(run.sPrime + 32 * i + 32), next, R))
-                : addmod(k, mulmod(run.x, run.z2, R), R);
+            uint256 sHat = i + 1 < run.n ? _word(run.sHat + 32 * i) : run.product;
+            uint256 k = mulmod(mulmod(run.before, sPrime, R), run.z, R);
+            k = addmod(_minus(k, mulmod(sHat, run.xz, R)), run.minusX, R);
+            run.before = sHat;
             uint256 acc = run.acc;
-            if (i == 0) _add(acc, run.tHat);
-            else _term(acc, run.tHat + 64 * i, weight);
-            _term(acc, run.chain + 64 * i, k);
-            _term(acc, run.generators + 64 + 64 * i, addmod(run.minusXz1, mulmod(sPrime, run.minusZ3, R), R));
-            _term(acc, run.c + 64 * i, addmod(run.xz1, mulmod(u, run.xz3, R), R));
+            _term(acc, run.generators + 64 * i, addmod(k, mulmod(sPrime, run.minusZ2, R), R));
+            _term(acc, run.c + 64 * i, addmod(run.x, mulmod(u, run.xz2, R), R));
             uint256 at = run.outputs + 128 * i;
-            _term(acc, at, mulmod(sPrime, run.minusZ4, R));
-            _term(acc, at + 64, mulmod(sPrime, run.minusZ5, R));
+            _term(acc, at, mulmod(sPrime, run.minusZ3, R));
+            _term(acc, at + 64, mulmod(sPrime, run.minusZ4, R));
             at = run.inputs + 128 * i;
-            if (_word(at) | _word(at + 32) != 0) _term(acc, at, mulmod(u, run.xz4, R));
-            _term(acc, at + 64, mulmod(u, run.xz5, R));
+            if (_word(at) | _word(at + 32) != 0) _term(acc, at, mulmod(u, run.xz3, R));
+            _term(acc, at + 64, mulmod(u, run.xz4, R));
         }
     }
 

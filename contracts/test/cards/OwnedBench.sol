@@ -47,7 +47,7 @@ abstract contract OwnedBench is TableBench {
         registry.publish(set, 1, address(fable), _records(), "ipfs://fable");
     }
 
-    function _records() private pure returns (bytes[] memory all) {
+    function _records() internal pure returns (bytes[] memory all) {
         bytes memory data = FableSet.CARDS;
         all = new bytes[](FableSet.FACES);
         for (uint256 face = 0; face < all.length; face++) {

@@ -74,6 +74,38 @@ contract OwnedTableTest is OwnedBench {
         assertTrue(cards.ownerOf(ids[0]) == _owner(0), "his again");
     }
 
+    /// Whoever publishes a set can add to it at any time, and makes cards as he likes. A table that plays feels none of it.
+    function test_hostileSet_stopsNoPayoutAndNoLeave() public {
+        Room memory r = _newOwned(false);
+        Room memory left = _newOwned(false);
+        _sit(r, 0);
+        _sit(r, 1);
+        _sit(left, 0);
+        bytes[] memory other = new bytes[](128);
+        for (uint256 face = 0; face < 128; face++) {
+            other[face] = bytes.concat(hex"0401", bytes1("Z"), new bytes(180));
+        }
+        registry.publish(set, 2, address(0), other, "ipfs://other");
+        uint256[] memory gift = _card(0, LAST);
+        vm.prank(_owner(0));
+        vm.expectRevert(Inventory.InGame.selector);
+        inventory.stake(gift);
+        assertEq(this.decoded(r.state.rules).owned[0], inventory.wordOf(_owner(0), set), "the word is the same");
+
+        LobbyCall memory call = _lobbyCall(left);
+        vm.prank(_owner(0));
+        table.leaveLobby(call, 0, "");
+        _dispute(r, 0);
+        vm.warp(block.timestamp + REGISTER + 1);
+        _advance(r, _choose(0, LIST));
+        _go(r, Deed(1, abi.encode(FableKind.Concede), "", ""));
+        table.settle(_settleCall(r, _acks(r)));
+        assertEq(_record(r).escrow, 0, "paid out");
+        vm.prank(_owner(0));
+        inventory.unstake(ids);
+        assertTrue(cards.ownerOf(ids[0]) == _owner(0), "his again");
+    }
+
     function test_leaveLobby_unlocks() public {
         Room memory r = _newOwned(false);
         _sit(r, 0);

@@ -248,6 +248,11 @@ contract PacksTest is CardsBench {
         signature = _signed(ALICE_KEY, address(packs), _message(order, 1));
         vm.expectRevert(Packs.TooDear.selector);
         packs.buyFor(order, none, signature);
+        // What he would pay isn't even reckoned: it would overflow.
+        (order.count, order.most) = (type(uint256).max, type(uint256).max);
+        signature = _signed(ALICE_KEY, address(packs), _message(order, 1));
+        vm.expectRevert(Packs.BadCount.selector);
+        packs.buyFor(order, none, signature);
         order.expires = 1;
         vm.expectRevert(Packs.AuthorisationExpired.selector);
         packs.buyFor(order, none, signature);

@@ -1,5 +1,5 @@
 import type { DeckProblem } from './deckProblem.js';
-import { type CardOf, MAX_COPIES, type SetOf } from './setOf.js';
+import { type CardOf, MAX_COPIES, MAX_LIST, type SetOf } from './setOf.js';
 import { countInWord, tallyOf } from './word.js';
 
 /** A rule that only the game knows: a budget, a faction. It sees the list's cards, ascending. */
@@ -17,7 +17,7 @@ export interface DeckLimits<Card extends CardOf> {
 export function checkDeck<Card extends CardOf>(
   set: SetOf<Card>,
   faces: readonly number[],
-  { least = 0, most = 128, word, rules = [] }: DeckLimits<Card> = {},
+  { least = 0, most = MAX_LIST, word, rules = [] }: DeckLimits<Card> = {},
 ): DeckProblem[] {
   const problems: DeckProblem[] = [];
   if (faces.length < least || faces.length > most) problems.push({ code: 'DeckSize', size: faces.length, least, most });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { unwrap } from '@facedown/base';
+import { concatBytes, keccak256Bytes, unwrap } from '@facedown/base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -170,6 +170,40 @@ describe('deck codes', () => {
         { code: 'NoSuchFace', face: 60 },
       ],
     });
+  });
+});
+
+describe('deck texts that were made to do harm', () => {
+  it('of more cards than the chain keeps are refused, by code and by lines', () => {
+    const list = Array.from({ length: 128 }, (_, i) => i % 12);
+    expect(parseDeckCode(testSet, makeDeckCode(testSet, list))).toEqual({ ok: true, value: sorted(list) });
+    expect(() => makeDeckCode(testSet, [...list, 0])).toThrow(RangeError);
+    // As another program might print it: a count is a byte.
+    const body = Uint8Array.of(testSet.version, 0, 255, 1, 255);
+    const check = keccak256Bytes(concatBytes(new TextEncoder().encode('TS1-'), body)).slice(0, 4);
+    const code = `TS1-${Buffer.from(concatBytes(body, check)).toString('base64url')}`;
+    expect(parseDeckCode(testSet, code)).toEqual({ ok: false, code: 'DeckSize', problems: [] });
+    expect(parseDeckLines(testSet, '99 Card A\n30 Card A')).toEqual({ ok: false, code: 'DeckSize', problems: [] });
+    expect(parseDeckLines(testSet, '99 Card A\n29 Card A')).toMatchObject({ ok: true });
+  });
+
+  it('are answered at once, however long they are', () => {
+    const started = performance.now();
+    for (const text of [
+      `1${' '.repeat(9000)}a\u2028b`,
+      `1${'\t'.repeat(1_000_000)}a\u2028b`,
+      '99 Card A\n'.repeat(200_000),
+      'x\n'.repeat(500_000),
+    ])
+      expect(parseDeckLines(testSet, text).ok).toBe(false);
+    expect(parseDeckCode(testSet, `TS1-${'A'.repeat(1_000_000)}`)).toMatchObject({ code: 'NotADeckCode' });
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(parseDeckLines(testSet, 'x'.repeat(10_001))).toEqual({ ok: false, code: 'TooLong', problems: [] });
+  });
+
+  it('name no card by what every object has', () => {
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+      expect(parseDeckLines(testSet, `3 ${name}`)).toMatchObject({ problems: [{ code: 'UnknownCard', name }] });
   });
 });
 

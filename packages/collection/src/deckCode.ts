@@ -1,13 +1,17 @@
 import { concatBytes, equalBytes, keccak256Bytes, type Refusal } from '@facedown/base';
 import type { DeckProblem } from './deckProblem.js';
-import type { CardOf, SetOf } from './setOf.js';
+import { type CardOf, MAX_LIST, type SetOf } from './setOf.js';
 import { tallyOf } from './word.js';
 
 const FORMAT = '1';
 const CHECK_BYTES = 4;
+/** A pair for each of 256 faces has 690 letters. */
+const LONGEST = 1000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-export type DeckCodeRefusal = Refusal<'NotADeckCode' | 'WrongSet' | 'BadChecksum' | 'UnknownVersion' | 'BadDeck'> & {
+export type DeckCodeRefusal = Refusal<
+  'NotADeckCode' | 'WrongSet' | 'BadChecksum' | 'UnknownVersion' | 'BadDeck' | 'DeckSize'
+> & {
   /** Each card of a whole code that the set hasn't. */
   readonly problems: readonly DeckProblem[];
 };
@@ -18,7 +22,7 @@ export type ParsedDeck = { readonly ok: true; readonly value: number[] } | DeckC
 /** `FB1-` and base64url of version, face and count pairs ascending, and four bytes of keccak over all before. */
 export function makeDeckCode<Card extends CardOf>(set: SetOf<Card>, faces: readonly number[]): string {
   const pairs = [...tallyOf(faces)].sort(([a], [b]) => a - b).flat();
-  if (pairs.some((value) => value > 255)) throw new RangeError('a list of more than 255 of a face has no code');
+  if (faces.length > MAX_LIST) throw new RangeError(`a list of more than ${MAX_LIST} cards has no code`);
   const body = Uint8Array.of(set.version, ...pairs);
   return `${prefixOf(set)}${toBase64Url(concatBytes(body, checkOf(set, body)))}`;
 }
@@ -26,7 +30,7 @@ export function makeDeckCode<Card extends CardOf>(set: SetOf<Card>, faces: reado
 /** One letter changed is refused as such; so is a code of another set. */
 export function parseDeckCode<Card extends CardOf>(set: SetOf<Card>, code: string): ParsedDeck {
   const match = /^([A-Z]{2})1-([A-Za-z0-9_-]+)$/.exec(code.trim());
-  if (!match) return refuse('NotADeckCode');
+  if (!match || code.length > LONGEST) return refuse('NotADeckCode');
   if (match[1] !== set.code) return refuse('WrongSet');
   const bytes = fromBase64Url(match[2]!);
   if (!bytes || bytes.length < 1 + CHECK_BYTES) return refuse('NotADeckCode');
@@ -44,7 +48,8 @@ export function parseDeckCode<Card extends CardOf>(set: SetOf<Card>, code: strin
     if (!set.byFace.has(face)) problems.push({ code: 'NoSuchFace', face });
     for (let n = 0; n < count; n++) faces.push(face);
   }
-  return problems.length > 0 ? refuse('BadDeck', problems) : { ok: true, value: faces };
+  if (problems.length > 0) return refuse('BadDeck', problems);
+  return faces.length > MAX_LIST ? refuse('DeckSize') : { ok: true, value: faces };
 }
 
 const refuse = (code: DeckCodeRefusal['code'], problems: readonly DeckProblem[] = []): DeckCodeRefusal => ({

@@ -8,6 +8,8 @@ export type Rarity = (typeof RARITIES)[number];
 export const MAX_FACES = 128;
 /** As many of a face as a word counts, and as a deck may have. */
 export const MAX_COPIES = 3;
+/** As many cards as a list may have, drafts too: `Inventory.saveDeck` takes no more. */
+export const MAX_LIST = 128;
 
 /** One card of a set. A game's own package may know more of it. */
 export interface CardOf {

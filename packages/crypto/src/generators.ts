@@ -11,7 +11,7 @@ const TAG = tagWord('facedown/v1/generator');
 
 /**
  * Generator number i, of which nobody knows a logarithm: x = keccak(tag, i, attempt) for attempt 0, 1, …
- * until x < P and x³ + 3 is a square; y is the even root. 0 is h, 1… are h₁…
+ * until x < P and x³ + 3 is a square; y is the even root.
  */
 export const deriveGenerator = (index: number): { x: bigint; y: bigint } => tryAndIncrement(TAG, words(BigInt(index)));
 
@@ -47,12 +47,8 @@ export function generator(index: number): Point {
   return point;
 }
 
-const lazy = (make: () => Table) => {
-  let table: Table | undefined;
-  return () => {
-    table ??= make();
-    return table;
-  };
-};
-export const tableOfG = lazy(() => makeTable(G, 8));
-export const tableOfH = lazy(() => makeTable(generator(0), 8));
+let table: Table | undefined;
+export function tableOfG(): Table {
+  table ??= makeTable(G, 8);
+  return table;
+}

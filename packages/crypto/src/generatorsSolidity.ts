@@ -5,17 +5,17 @@ import { deriveGenerator, MAX_DECK } from './generators.js';
 /** Prints contracts/src/libraries/Generators.sol. */
 export function generatorsSolidity(): string {
   const all = concatBytes(
-    ...Array.from({ length: MAX_DECK + 1 }, (_, i) => {
-      const { x, y } = deriveGenerator(i);
+    ...Array.from({ length: MAX_DECK }, (_, i) => {
+      const { x, y } = deriveGenerator(i + 1);
       return words(x, y);
     }),
   );
-  const lines = Array.from({ length: MAX_DECK + 1 }, (_, i) => bytesToHex(all.subarray(64 * i, 64 * i + 64)).slice(2));
+  const lines = Array.from({ length: MAX_DECK }, (_, i) => bytesToHex(all.subarray(64 * i, 64 * i + 64)).slice(2));
   return `// SPDX-License-Identifier: MIT
 // Printed from packages/crypto by \`npm run generate\`; re-derived by contracts/test/crypto/Generators.t.sol. Do not edit.
 pragma solidity ^0.8.28;
 
-/// h and h₁…h₆₄ of the shuffle proof, of which nobody knows a logarithm: x = keccak(tag, number, attempt) for the
+/// h₁…h₆₄ of the shuffle proof, of which nobody knows a logarithm: x = keccak(tag, number, attempt) for the
 /// first attempt with x on the curve, y the even root.
 library Generators {
     uint256 internal constant MAX_DECK = ${MAX_DECK};
@@ -23,7 +23,7 @@ library Generators {
     bytes private constant POINTS =
         hex"${lines.join('"\n        hex"')}";
 
-    /// The memory address of h; hᵢ lies 64·i bytes behind it.
+    /// The memory address of h₁; the others follow, 64 bytes each.
     function load() internal pure returns (uint256 at) {
         bytes memory points = POINTS;
         assembly ("memory-safe") {

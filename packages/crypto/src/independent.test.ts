@@ -119,21 +119,19 @@ const verifiers: Record<ProofCase['kind'], (proofCase: ProofCase, proof: Uint8Ar
   shuffle(proofCase, proof) {
     const [Y, ...e] = readPoints(proofCase.statement) as [Pt, ...Pt[]];
     const N = e.length / 2;
-    const all = readPoints(proof.subarray(0, 320 * N + 320));
+    const all = readPoints(proof.subarray(0, 192 * N + 384));
     const out = all.slice(0, 2 * N);
     const c = all.slice(2 * N, 3 * N);
-    const { x: hx, y: hy } = deriveGenerator(0);
-    const chain = [ProjectivePoint.fromAffine({ x: hx, y: hy }), ...all.slice(3 * N, 4 * N)];
-    const [t1, t2, t3, t4a, t4b, ...tHat] = all.slice(4 * N) as [Pt, Pt, Pt, Pt, Pt, ...Pt[]];
+    const [cHat, t1, t2, t3, t4a, t4b] = all.slice(3 * N) as [Pt, Pt, Pt, Pt, Pt, Pt];
     const h = Array.from({ length: N }, (_, i) => ProjectivePoint.fromAffine(deriveGenerator(i + 1)));
-    const [s1, s2, s3, s4, ...rest] = readScalars(proof.subarray(320 * N + 320)) as [
+    const [s1, s2, s3, s4, ...rest] = readScalars(proof.subarray(192 * N + 384)) as [
       bigint,
       bigint,
       bigint,
       bigint,
       ...bigint[],
     ];
-    const [sHat, sPrime] = [rest.slice(0, N), rest.slice(N)];
+    const [sHat, sPrime] = [rest.slice(0, N - 1), rest.slice(N - 1)];
     const seed = hash(
       tag('shuffle'),
       contextOf(proofCase),
@@ -142,22 +140,16 @@ const verifiers: Record<ProofCase['kind'], (proofCase: ProofCase, proof: Uint8Ar
       proof.subarray(0, 192 * N),
     );
     const u = c.map((_, i) => scalar(seed, BigInt(i)));
-    const x = scalar(hash(seed, hash(proof.subarray(192 * N, 320 * N + 320))));
+    const x = scalar(hash(seed, hash(proof.subarray(192 * N, 192 * N + 384))));
+    const partial = [x, ...sHat, u.reduce((p, v) => (p * v) % r, x)];
     const is = (t: Pt, ...parts: Pt[]) => t.equals(total(parts));
     return (
       is(t1, mul(G, s1), mul(total(c).subtract(total(h)), -x)) &&
       is(
         t2,
         mul(G, s2),
-        mul(
-          chain[N]!.subtract(
-            mul(
-              chain[0]!,
-              u.reduce((p, v) => (p * v) % r, 1n),
-            ),
-          ),
-          -x,
-        ),
+        ...h.map((point, i) => mul(point, x * partial[i + 1]! - partial[i]! * sPrime[i]!)),
+        mul(cHat, -x),
       ) &&
       is(
         t3,
@@ -166,8 +158,7 @@ const verifiers: Record<ProofCase['kind'], (proofCase: ProofCase, proof: Uint8Ar
         ...c.map((point, i) => mul(point, -x * u[i]!)),
       ) &&
       is(t4a, ...u.flatMap((v, i) => [mul(out[2 * i]!, sPrime[i]!), mul(e[2 * i]!, -x * v)]), mul(G, -s4)) &&
-      is(t4b, ...u.flatMap((v, i) => [mul(out[2 * i + 1]!, sPrime[i]!), mul(e[2 * i + 1]!, -x * v)]), mul(Y, -s4)) &&
-      tHat.every((t, i) => is(t, mul(G, sHat[i]!), mul(chain[i]!, sPrime[i]!), mul(chain[i + 1]!, -x)))
+      is(t4b, ...u.flatMap((v, i) => [mul(out[2 * i + 1]!, sPrime[i]!), mul(e[2 * i + 1]!, -x * v)]), mul(Y, -s4))
     );
   },
 };

@@ -106,7 +106,7 @@ export function proofCases(seed: string): ProofCase[] {
       name,
       statement: join(under, ...points(inputs)),
       proof: proveShuffle(context, under, inputs, order, secret, random).bytes,
-      points: 10 * inputs.length + 10,
+      points: 6 * inputs.length + 12,
       verify: (at, proof) => verifyShuffle(at, under, inputs, proof),
     };
   };
@@ -129,6 +129,7 @@ export function proofCases(seed: string): ProofCase[] {
     pass('pass to the deck', deckKey),
     same('same', seven, sealed(7)),
     same('same with equal a', seven, seven),
+    shuffle('mix of one', key, [sealed(5)]),
     shuffle('mix of two', key, [sealed(1), sealed(8)]),
     shuffle('first shuffle of five', deckKey, [0, 1, 2, 2, 3].map(openCipher)),
   ];

@@ -66,7 +66,7 @@ const tell = (problems: readonly DeckProblem[], out: Output): void => {
 function facesOf(set: SetOf, code: string | undefined, list: string | undefined, out: Output): number[] | undefined {
   const parsed = code === undefined ? parseDeckLines(set, textOf(list!)) : parseDeckCode(set, code);
   if (parsed.ok) return parsed.value;
-  if (parsed.problems.length === 0) out.warn(`${parsed.code}: this is no deck code of ${set.name}`);
+  if (parsed.problems.length === 0) out.warn(`${parsed.code}: this is no deck of ${set.name}`);
   tell(parsed.problems, out);
   return undefined;
 }

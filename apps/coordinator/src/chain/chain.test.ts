@@ -158,7 +158,9 @@ describe('a table with stakes', () => {
     for (const secret of secrets) expect(told).not.toContain(secret.slice(2));
     for (const { connection } of people) connection.close();
 
-    for (const name of ['results', 'lobby_tables', 'indexed_chains']) await house.database.query(`delete from ${name}`);
+    await house.database.transaction(async (query) => {
+      for (const name of ['results', 'lobby_tables', 'indexed_chains']) await query(`delete from ${name}`);
+    });
     await eventually(async () => {
       const [now] = await seen();
       expect({ ...now, at: 0 }).toEqual({ ...before.history[0], at: 0 });

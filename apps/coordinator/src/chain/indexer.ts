@@ -74,27 +74,45 @@ export function openIndexer(options: IndexerOptions): Indexer {
     return found?.hash;
   }
 
-  /** Where to go on, unless the chain has forgotten what we have read. */
-  async function resumeAt(): Promise<bigint> {
+  /** Where to go on, and what the row says that tells so, unless the chain has forgotten what we have read. */
+  async function resumeAt(): Promise<{ from: bigint; known?: string }> {
     const first = BigInt(deployment.block);
     const [row] = await database.query<{ next_block: string; last_hash: string }>(
       'select next_block, last_hash from indexed_chains where chain_key = $1',
       [prefix],
     );
-    if (!row) return first;
+    if (!row) return { from: first };
     const next = BigInt(row.next_block);
-    if ((await hashOf(next - 1n)) === row.last_hash) return next;
+    if ((await hashOf(next - 1n)) === row.last_hash) return { from: next, known: row.last_hash };
     options.log?.('the chain is not the one that was indexed: reading it from the start');
     await database.transaction(async (query) => {
       await query("delete from results where table_key like $1 || ':%'", [prefix]);
       await query("delete from lobby_tables where table_key like $1 || ':%'", [prefix]);
       await query('delete from indexed_chains where chain_key = $1', [prefix]);
     });
-    return first;
+    return { from: first };
+  }
+
+  /**
+   * Keeps the place only on top of the one that was read from: rows that were lost while a step ran are
+   * then read again, instead of being left out for ever because the step's own place came after them.
+   */
+  async function keepPlace(known: string | undefined, next: bigint, hash: string): Promise<void> {
+    if (known === undefined)
+      await database.query(
+        `insert into indexed_chains (chain_key, next_block, last_hash) values ($1, $2, $3)
+         on conflict (chain_key) do nothing`,
+        [prefix, String(next), hash],
+      );
+    else
+      await database.query(
+        'update indexed_chains set next_block = $2, last_hash = $3 where chain_key = $1 and last_hash = $4',
+        [prefix, String(next), hash, known],
+      );
   }
 
   async function step(): Promise<number> {
-    const from = await resumeAt();
+    const { from, known } = await resumeAt();
     const head = BigInt((await client.request({ method: 'eth_blockNumber' })) as Hex);
     if (head < from) return 0;
     const to = head - from >= MAX_BLOCKS ? from + MAX_BLOCKS - 1n : head;
@@ -108,11 +126,7 @@ export function openIndexer(options: IndexerOptions): Indexer {
       happen(happened, event);
     }
     for (const [tableId, happened] of changed) await update(tableId, happened);
-    await database.query(
-      `insert into indexed_chains (chain_key, next_block, last_hash) values ($1, $2, $3)
-       on conflict (chain_key) do update set next_block = excluded.next_block, last_hash = excluded.last_hash`,
-      [prefix, String(to + 1n), (await hashOf(to)) ?? ''],
-    );
+    await keepPlace(known, to + 1n, (await hashOf(to)) ?? '');
     return changed.size;
   }
 

@@ -1,4 +1,4 @@
-import { MAX_COPIES, tallyOf } from '@facedown/collection';
+import { MAX_COPIES, MAX_LIST, tallyOf } from '@facedown/collection';
 import { useId, useState } from 'react';
 import type { CardSetView } from '../session/messages.js';
 import { CardFilter, filtered, NO_FILTER } from './CardFilter.js';
@@ -29,6 +29,7 @@ export function DeckBuilder({ cards, own, deck, onChange, onRemove }: DeckBuilde
   const problems = problemsOf(cards, faces, isOwned && own ? own.word : undefined);
   const wrong = new Set(problems.map(faceOf));
   const tally = tallyOf(faces);
+  const isFull = faces.length >= MAX_LIST;
   const change = (next: readonly number[]) => onChange({ ...deck, faces: [...next].sort((a, b) => a - b) });
   const add = (face: number) => change([...faces, face]);
   const drop = (face: number) => change(faces.filter((_, i) => i !== faces.indexOf(face)));
@@ -93,7 +94,7 @@ export function DeckBuilder({ cards, own, deck, onChange, onRemove }: DeckBuilde
                     type="button"
                     className="button small"
                     aria-label={t.more(name)}
-                    disabled={count >= MAX_COPIES}
+                    disabled={isFull || count >= MAX_COPIES}
                     onClick={() => add(face)}
                   >
                     +
@@ -122,7 +123,7 @@ export function DeckBuilder({ cards, own, deck, onChange, onRemove }: DeckBuilde
                 <button
                   type="button"
                   className="tile-button"
-                  disabled={count >= MAX_COPIES}
+                  disabled={isFull || count >= MAX_COPIES}
                   aria-label={t.add(cards.wordsOf(face, texts), count)}
                   onClick={() => add(face)}
                 />

@@ -95,6 +95,8 @@ export const collectionDe: CollectionTexts = {
     BadChecksum: 'Ein Zeichen dieses Codes ist falsch oder fehlt.',
     UnknownVersion: 'Dieser Code gehört zu einem neueren Set.',
     BadDeck: 'Diese Karten sind unbekannt:',
+    DeckSize: 'Kein Deck hat mehr als 128 Karten.',
+    TooLong: 'Dieser Text ist zu lang für ein Deck.',
   },
   problems: {
     noSuchFace: (face) => `Das Set hat keine Karte Nummer ${face}.`,

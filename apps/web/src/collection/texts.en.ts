@@ -94,6 +94,8 @@ export const collectionEn = {
     BadChecksum: 'A letter of this code is wrong or missing.',
     UnknownVersion: 'This code is of a newer set.',
     BadDeck: 'These cards are not known:',
+    DeckSize: 'No deck has more than 128 cards.',
+    TooLong: 'This text is too long for a deck.',
   } as Readonly<Record<string, string>>,
   problems: {
     noSuchFace: (face: number) => `The set has no card number ${face}.`,

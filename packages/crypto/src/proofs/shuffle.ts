@@ -2,8 +2,7 @@ import { concatBytes, ok, type RandomBytes, type Result, refuse } from '@facedow
 import { type Cipher, ciphersBytes, type Element, elementsOf, mulG, readExactly, type WireCode } from '../element.js';
 import { reencrypt } from '../elgamal.js';
 import { mod, type Scalar, words } from '../field.js';
-import { mulTables } from '../fixedBase.js';
-import { generator, MAX_DECK, tableOfG, tableOfH } from '../generators.js';
+import { generator, MAX_DECK } from '../generators.js';
 import { add, G, isZero, msm, type Point, sub } from '../group.js';
 import { hedge, randomScalar, randomScalars } from '../hedge.js';
 import { contextHash, hash, type ProofContext, scalarOf, tagWord } from '../transcript.js';
@@ -11,14 +10,16 @@ import { contextHash, hash, type ProofContext, scalarOf, tagWord } from '../tran
 /**
  * Prove: I know a permutation ψ and ρ such that e'ᵢ is e_ψ(i) re-encrypted under Y. Terelius and Wikström's
  * proof as written down by Haenni, Locher, Koenig and Dubuis (2017), with the names of DESIGN §4. Deviations:
- * the commitments t travel in the proof, and the verifier checks all equations in one linear combination
- * weighted by the powers of z, drawn after the responses; the chain ĉ is computed from its openings over G
- * and h (ĉᵢ = Rᵢ·G + Uᵢ·h), so that the prover multiplies fixed bases only.
- * Wire: e' (N×4 words), c (N×2), ĉ (N×2), t₁ t₂ t₃ (2 each), t₄ (4), t̂ (N×2), s₁…s₄, ŝ (N), s' (N).
- * Seeds: u = H(tag, context, N, Y, e, e', c); challenge = H(u, H(ĉ…t̂)); z = H(challenge, H(s₁…s')).
+ * that the product of the u'ᵢ is that of the uᵢ is shown by Bayer and Groth's argument for a single product
+ * (2012, §5.3) instead of a chain of commitments: a committed vector, its partial products bᵢ = u'₁⋯u'ᵢ blinded
+ * to ŝᵢ, and one commitment ĉ to what is left between neighbours; here b₀ = 1 is not blinded, so that a deck of
+ * one is no exception. The commitments t travel in the proof, and the verifier checks all equations in one
+ * linear combination weighted by the powers of z, drawn after the responses.
+ * Wire: e' (N×4 words), c (N×2), ĉ t₁ t₂ t₃ (2 each), t₄ (4), s₁…s₄, ŝ (N−1), s' (N).
+ * Seeds: u = H(tag, context, N, Y, e, e', c); challenge = H(u, H(ĉ…t₄)); z = H(challenge, H(s₁…s')).
  */
 export type ShuffleCode = WireCode | 'IdentityKey' | 'DeckTooLarge' | 'EmptyDeck' | 'BadShuffleProof';
-export const shuffleLength = (size: number): number => 32 * (12 * size + 14);
+export const shuffleLength = (size: number): number => 32 * (8 * size + 15);
 
 const TAG = tagWord('facedown/v1/shuffle');
 
@@ -34,7 +35,6 @@ export function proveShuffle(
   const size = inputs.length;
   const bound = concatBytes(TAG, contextHash(context), words(BigInt(size)), key.bytes, ciphersBytes(inputs));
   const stream = hedge(random, secret, bound, Uint8Array.from(order));
-  const [g, h] = [tableOfG(), tableOfH()];
 
   const rho = randomScalars(stream, size);
   const outputs = reencrypt(
@@ -53,37 +53,39 @@ export function proveShuffle(
   const u = inputs.map((_, i) => scalarOf(seed, i));
   const permuted = order.map((from) => u[from]!);
 
-  const rHat = randomScalars(stream, size);
+  const rHat = randomScalar(stream);
   const [w1, w2, w3, w4] = [randomScalar(stream), randomScalar(stream), randomScalar(stream), randomScalar(stream)];
-  const wHat = randomScalars(stream, size);
+  const wHat = [...randomScalars(stream, size - 1), 0n];
   const wPrime = randomScalars(stream, size);
-  const chain: Point[] = [];
-  const tHat: Point[] = [];
-  let [overG, overH] = [0n, 1n];
-  for (let i = 0; i < size; i++) {
-    tHat.push(mulTables([g, h], [mod(wHat[i]! + wPrime[i]! * overG), mod(wPrime[i]! * overH)]));
-    overG = mod(rHat[i]! + permuted[i]! * overG);
-    overH = mod(permuted[i]! * overH);
-    chain.push(mulTables([g, h], [overG, overH]));
+  const left: Scalar[] = [];
+  const crossed: Scalar[] = [];
+  const products: Scalar[] = [];
+  for (let i = 0, [before, blind] = [1n, 0n]; i < size; i++) {
+    left.push(mod(wHat[i]! - before * wPrime[i]! - blind * permuted[i]!));
+    crossed.push(mod(-blind * wPrime[i]!));
+    before = mod(before * permuted[i]!);
+    blind = wHat[i]!;
+    products.push(before);
   }
   const hs = order.map((_, i) => generator(i + 1));
   const t = [
+    add(mulG(rHat), msm(hs, left)),
     mulG(w1),
-    mulG(w2),
+    add(mulG(w2), msm(hs, crossed)),
     add(mulG(w3), msm(hs, wPrime)),
     sub(blend(outputs, 'a', wPrime), mulG(w4)),
     msm([...outputs.map(({ b }) => b.point), key.point], [...wPrime, mod(-w4)]),
   ];
-  const commitments = concatBytes(...elementsOf([...chain, ...t, ...tHat]).map(({ bytes }) => bytes));
+  const commitments = concatBytes(...elementsOf(t).map(({ bytes }) => bytes));
   const x = scalarOf(hash(seed, hash(commitments)));
 
   const total = (values: readonly Scalar[]) => mod(values.reduce((sum, value) => sum + value, 0n));
   const responses = words(
     mod(w1 + x * total(r)),
-    mod(w2 + x * overG),
+    mod(w2 + x * rHat),
     mod(w3 + x * total(r.map((value, i) => value * u[i]!))),
     mod(w4 + x * total(rho.map((value, i) => value * permuted[i]!))),
-    ...wHat.map((value, i) => mod(value + x * rHat[i]!)),
+    ...wHat.slice(0, -1).map((value, i) => mod(value + x * products[i]!)),
     ...wPrime.map((value, i) => mod(value + x * permuted[i]!)),
   );
   return {
@@ -158,67 +160,56 @@ function equationsOf(
   const read = readExactly(bytes, shuffleLength(size), (reader) => ({
     outputs: reader.many(size, (r) => r.cipher()),
     c: reader.many(size, (r) => r.element().point),
-    chain: reader.many(size, (r) => r.element().point),
-    t: reader.many(5, (r) => r.element().point),
-    tHat: reader.many(size, (r) => r.element().point),
+    t: reader.many(6, (r) => r.element().point),
     s: reader.many(4, (r) => r.scalar()),
-    sHat: reader.many(size, (r) => r.scalar()),
+    sHat: reader.many(size - 1, (r) => r.scalar()),
     sPrime: reader.many(size, (r) => r.scalar()),
   }));
   if (!read.ok) return read;
-  const { outputs, c, chain, t, tHat, s, sHat, sPrime } = read.value;
+  const { outputs, c, t, s, sHat, sPrime } = read.value;
 
-  const chainAt = 192 * size;
-  const responsesAt = 320 * size + 320;
+  const commitmentsAt = 192 * size;
+  const responsesAt = commitmentsAt + 384;
   const seed = hash(
     TAG,
     contextHash(context),
     words(BigInt(size)),
     key.bytes,
     ciphersBytes(inputs),
-    bytes.subarray(0, chainAt),
+    bytes.subarray(0, commitmentsAt),
   );
-  const challengeSeed = hash(seed, hash(bytes.subarray(chainAt, responsesAt)));
+  const challengeSeed = hash(seed, hash(bytes.subarray(commitmentsAt, responsesAt)));
   const x = scalarOf(challengeSeed);
   const bound = hash(challengeSeed, hash(bytes.subarray(responsesAt)));
   const z = scalarOf(bound);
   const u = inputs.map((_, i) => scalarOf(seed, i));
 
-  // Equations, each "… = 0": t̂ᵢ has weight zⁱ⁻¹, then t₁, t₂, t₃, t₄a, t₄b the next powers.
-  const weights = [1n];
-  for (let i = 1; i < size + 5; i++) weights.push(mod(weights[i - 1]! * z));
-  const [z1, z2, z3, z4, z5] = weights.slice(size) as [bigint, bigint, bigint, bigint, bigint];
-  let overG = s[3]! * z4 - s[0]! * z1 - s[1]! * z2 - s[2]! * z3;
-  let product = 1n;
-  const overChain: Scalar[] = [];
+  // Equations, each "… = 0": those of t₁, t₂, t₃, t₄a, t₄b have the powers of z in turn.
+  const [z2, z3, z4] = [mod(z * z), mod(z ** 3n), mod(z ** 4n)];
+  const products = [x, ...sHat, mod(x * u.reduce((product, value) => mod(product * value), 1n))];
   const overC: Scalar[] = [];
   const overInputs: [Scalar, Scalar][] = [];
   const overOutputs: [Scalar, Scalar][] = [];
-  const overGenerators: Scalar[] = [0n];
+  const overGenerators: Scalar[] = [];
   for (let i = 0; i < size; i++) {
-    const weight = weights[i]!;
-    overG -= sHat[i]! * weight;
-    product = mod(product * u[i]!);
     const xu = mod(x * u[i]!);
-    overChain.push(mod(x * weight + (i + 1 < size ? -sPrime[i + 1]! * weights[i + 1]! : x * z2)));
-    overC.push(mod(x * z1 + xu * z3));
-    overGenerators.push(mod(-x * z1 - sPrime[i]! * z3));
-    overOutputs.push([mod(-sPrime[i]! * z4), mod(-sPrime[i]! * z5)]);
-    overInputs.push([mod(xu * z4), mod(xu * z5)]);
+    overC.push(mod(x + xu * z2));
+    overGenerators.push(mod(-x - (x * products[i + 1]! - products[i]! * sPrime[i]!) * z - sPrime[i]! * z2));
+    overOutputs.push([mod(-sPrime[i]! * z3), mod(-sPrime[i]! * z4)]);
+    overInputs.push([mod(xu * z3), mod(xu * z4)]);
   }
-  overGenerators[0] = mod(-sPrime[0]! - x * product * z2);
   return ok({
     outputs,
     bound,
     own: {
-      points: [...tHat, ...chain, ...c, ...t],
-      scalars: [...weights.slice(0, size), ...overChain, ...overC, ...weights.slice(size)],
+      points: [...c, ...t],
+      scalars: [...overC, mod(x * z), 1n, z, z2, z3, z4],
     },
     overInputs,
     overOutputs,
     overGenerators,
-    overG: mod(overG),
-    overKey: mod(s[3]! * z5),
+    overG: mod(s[3]! * z3 - s[0]! - s[1]! * z - s[2]! * z2),
+    overKey: mod(s[3]! * z4),
   });
 }
 
@@ -254,13 +245,9 @@ function sumOf(key: Element, inputs: readonly Cipher[], row: readonly Equations[
   inputs.forEach((_, i) => {
     term(
       generator(i + 1),
-      over(({ overGenerators }) => overGenerators[i + 1]),
+      over(({ overGenerators }) => overGenerators[i]),
     );
   });
-  term(
-    generator(0),
-    over(({ overGenerators }) => overGenerators[0]),
-  );
   term(
     G,
     over(({ overG }) => overG),
