@@ -124,6 +124,17 @@ const named = [
     forge: [],
   },
   {
+    name: 'committeeDealer',
+    title: 'committee',
+    budgetSeconds: 35,
+    vitest: [
+      'packages/dealers/src/committee/',
+      'packages/twin/src/committeeDealer',
+      'packages/sdk/src/committeeDealer',
+    ],
+    forge: [],
+  },
+  {
     name: 'fhe',
     title: 'fhe',
     budgetSeconds: 35,

@@ -126,7 +126,7 @@ export function openClient(options: ClientOptions): Client {
   const opened = openChanging(options.engine, terms, clock.now());
   const around: Around = {
     engine: () => core.engine,
-    tell: (stage) => core.tell(stage),
+    tell: (stage) => core.tellStage(stage),
     isStopped: () => core.stopped,
     handIsThere: () =>
       void core.enqueue(async () => {

@@ -66,7 +66,7 @@ export interface Core {
   run(step: Step): Promise<void>;
   show(): void;
   /** One more view of the same state, which says what is waited for. */
-  tell(stage: CardsStage): void;
+  tellStage(stage: CardsStage): void;
   refreshHand(): Promise<void>;
   send(message: WireMessage): void;
   fetch(): Promise<readonly string[]>;
@@ -146,7 +146,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     apply,
     run,
     show,
-    tell,
+    tellStage,
     refreshHand,
     send(message) {
       void withRetry(clock, () => relay.post(channel, makeMessage(message))).catch(() => {});
@@ -288,7 +288,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     stream.push(core.view);
   }
 
-  function tell(stage: CardsStage): void {
+  function tellStage(stage: CardsStage): void {
     if (core.stopped) return;
     // Whoever is asked to act has done so, or can't before it is done.
     stream.push({ ...core.view, events: [], waiting: { ...core.view.waiting, mine: false }, cards: stage });
