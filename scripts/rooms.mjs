@@ -124,10 +124,21 @@ const named = [
     forge: [],
   },
   {
+    name: 'committeeDealer',
+    title: 'committee',
+    budgetSeconds: 35,
+    vitest: [
+      'packages/dealers/src/committee/',
+      'packages/twin/src/committeeDealer',
+      'packages/sdk/src/committeeDealer',
+    ],
+    forge: [],
+  },
+  {
     name: 'fhe',
     title: 'fhe',
     budgetSeconds: 35,
-    vitest: ['packages/fhevm/', 'packages/dealers/src/fhe/', 'packages/twin/src/fhe'],
+    vitest: ['packages/fhevm/', 'packages/dealers/src/fhe/', 'packages/twin/src/fhe', 'packages/sdk/src/fhe/'],
     forge: [],
   },
 ];
