@@ -115,14 +115,30 @@ const named = [
     name: 'escrow',
     title: 'escrow',
     budgetSeconds: 35,
-    vitest: ['packages/dealers/src/escrow/', 'packages/twin/src/escrow', 'packages/sdk/src/escrow'],
+    vitest: [
+      'packages/dealers/src/escrow/',
+      'packages/twin/src/escrow',
+      'packages/twin/src/law',
+      'packages/sdk/src/escrow',
+    ],
+    forge: [],
+  },
+  {
+    name: 'committeeDealer',
+    title: 'committee',
+    budgetSeconds: 35,
+    vitest: [
+      'packages/dealers/src/committee/',
+      'packages/twin/src/committeeDealer',
+      'packages/sdk/src/committeeDealer',
+    ],
     forge: [],
   },
   {
     name: 'fhe',
     title: 'fhe',
     budgetSeconds: 35,
-    vitest: ['packages/fhevm/', 'packages/dealers/src/fhe/', 'packages/twin/src/fhe'],
+    vitest: ['packages/fhevm/', 'packages/dealers/src/fhe/', 'packages/twin/src/fhe', 'packages/sdk/src/fhe/'],
     forge: [],
   },
 ];

@@ -1,4 +1,6 @@
-import { fableCase } from '@facedown/fable';
+import { readFileSync } from 'node:fs';
+import type { Hex } from '@facedown/base';
+import { FableKind, fable, fableCase } from '@facedown/fable';
 import type { GameCase } from '@facedown/game-kit';
 import { connect, measureFableGas, runTwin, startAnvil } from '@facedown/twin';
 import { nodeProver } from '@facedown/zk/node';
@@ -62,17 +64,27 @@ async function games(): Promise<Measurement[]> {
     limit,
   });
   const proven = await selfplay('fable', 'salt-proof', '--no-chain');
-  // Two actions seal and two open; a turn has about three more.
-  const turns = (proven.actionMs.length - 4) / 3;
   return [
     await whole('salt', 3),
     await whole('players', 12),
     {
       name: 'fable',
       metric: 'a turn between bots, salt-proof',
-      value: proven.handMs[0]! / 1000 / turns,
+      value: proven.handMs[0]! / 1000 / turnsIn(proven.file),
       unit: 's',
       limit: 1.3,
     },
   ];
+}
+
+/** Each attack and each pass ends a turn, and the last turn ends with the game. */
+function turnsIn(file: string): number {
+  const { log } = JSON.parse(readFileSync(file, 'utf8')) as { log: { deeds: { payload: Hex }[] }[] };
+  const kinds = log.flatMap(({ deeds }) =>
+    deeds.flatMap(({ payload }) => {
+      const action = fable.codecs.action.parse(payload);
+      return action.ok ? [action.value.kind] : [];
+    }),
+  );
+  return 1 + kinds.filter((kind) => kind === FableKind.Attack || kind === FableKind.Pass).length;
 }

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 
 export interface Selfplayed {
   readonly handMs: readonly number[];
-  readonly actionMs: readonly number[];
+  /** Where the game was written. */
+  readonly file: string;
   /** Absent where there is no chain. */
   readonly transactions?: number;
 }

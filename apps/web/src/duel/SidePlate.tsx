@@ -27,16 +27,18 @@ export function SidePlate({ view, seat, name }: SidePlateProps) {
       )}
       <Mana state={state} seat={seat} />
       <span className="du-count" role="img" aria-label={t.handOf(handCount(state, seat))}>
-        <svg viewBox="0 0 16 14" aria-hidden="true">
-          <path d="M2.2 4.4 5 3.4 7.6 11.4 4.8 12.4ZM6.6 2h3v9.6h-3ZM11.2 3.4 14 4.4 11.4 12.4 8.6 11.4Z" />
-        </svg>
-        <span aria-hidden="true">{handCount(state, seat)}</span>
+        <span aria-hidden="true">
+          <svg className="du-sign" viewBox="0 0 18 16" aria-hidden="true">
+            <path d="M2.2 5.4 8.6 3.2 12 13l-6.4 2.2ZM10 1l6.4 2.2-2.6 7.6" />
+          </svg>{' '}
+          {handCount(state, seat)}
+        </span>
       </span>
       <span className="du-count" role="img" aria-label={t.deckOf(state.left[seat]!, state.tired[seat]!)}>
-        <svg viewBox="0 0 16 14" aria-hidden="true">
-          <path d="M3 1h9v10H3ZM13 3h1v10H5v-1h8Z" />
-        </svg>
         <span aria-hidden="true">
+          <svg className="du-sign" viewBox="0 0 14 16" aria-hidden="true">
+            <path d="M1 1h8.6v12H1ZM11.4 3H13v12H4.4v-1.4" />
+          </svg>{' '}
           {state.left[seat]}
           {state.tired[seat]! > 0 && ` −${state.tired[seat]! + 2}`}
         </span>

@@ -1,5 +1,7 @@
 import {
+  blindsOf,
   boardFaces,
+  finishOf,
   type HoldemAction,
   HoldemEnd,
   HoldemKind,
@@ -10,6 +12,7 @@ import {
   seatsIn,
   shownHole,
 } from '@facedown/holdem';
+import { oddsOf } from './odds.js';
 
 export type Deed = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'show' | 'muck' | 'sitOut' | 'timeout';
 
@@ -33,6 +36,9 @@ export type HoldemEvent =
       readonly pot: number;
       readonly rank: number;
     }
+  /** What each open hand had to expect when nobody could bet any more. */
+  | { readonly kind: 'odds'; readonly shares: readonly (readonly [seat: number, share: number])[] }
+  | { readonly kind: 'out'; readonly seat: number; readonly place: number }
   | { readonly kind: 'cancelled' };
 
 export interface Move {
@@ -58,11 +64,26 @@ export function eventsBetween(before: HoldemState, after: HoldemState, move?: Mo
   const fresh = after.hand > before.hand;
   if (fresh) events.push({ kind: 'hand', hand: after.hand, button: after.button });
   if ((fresh || before.phase === HoldemPhase.Deal) && after.phase !== HoldemPhase.Deal) events.push(...posts(after));
-  events.push(...boardEvents(fresh ? 0 : boardFaces(before).length, boardFaces(after)));
+  const had = fresh ? [] : boardFaces(before);
+  events.push(...oddsEvents(before, after, had), ...boardEvents(had.length, boardFaces(after)));
   for (const seat of seatsIn(fresh ? after.shown : after.shown & ~before.shown))
     events.push({ kind: 'shows', seat, faces: shownHole(after, seat) ?? [], rank: rankOf(after, seat) });
   if (isBoundary(after) && (fresh || !isBoundary(before))) events.push(...results(after));
+  for (const seat of seatsIn(after.seated))
+    if (finishOf(after, seat) > finishOf(before, seat))
+      events.push({ kind: 'out', seat, place: finishOf(after, seat) });
   return events;
+}
+
+/** All hands and the rest of the board are opened at once where nobody can bet any more. */
+function oddsEvents(before: HoldemState, after: HoldemState, had: readonly number[]): HoldemEvent[] {
+  const shown = seatsIn(after.shown & ~before.shown);
+  if (shown.length < 2 || had.length === 5 || boardFaces(after).length < 5) return [];
+  const odds = oddsOf(
+    shown.map((seat) => shownHole(after, seat) ?? []),
+    had,
+  );
+  return [{ kind: 'odds', shares: shown.map((seat, i) => [seat, odds[i]!] as const) }];
 }
 
 function deedOf(before: HoldemState, { seat, action }: Move): HoldemEvent {
@@ -77,8 +98,8 @@ function deedOf(before: HoldemState, { seat, action }: Move): HoldemEvent {
 
 function posts(state: HoldemState): HoldemEvent[] {
   const events: HoldemEvent[] = [];
-  const { ante, smallBlind } = state.config;
-  for (const seat of seatsIn(state.dealt)) {
+  const { ante, small: smallBlind } = blindsOf(state);
+  for (const seat of seatsIn(state.seated)) {
     const bet = state.bets[seat]!;
     if (ante > 0n && state.totals[seat]! > bet)
       events.push({ kind: 'post', seat, what: 'ante', amount: state.totals[seat]! - bet });

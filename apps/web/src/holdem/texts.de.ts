@@ -81,8 +81,51 @@ export const holdemDe: HoldemTexts = {
   noRake: 'kein Rake',
   paid: 'Ausgezahlt',
   winner: 'Gewinner',
+  odds: 'Aussichten beim All-in:',
+  beats: 'Was schlägt was',
+  steps: [
+    [
+      'Zwei eigene Karten',
+      'Jeder Platz bekommt zwei Karten, die sonst niemand sieht. Die zwei Plätze nach dem Button setzen die Blinds.',
+    ],
+    [
+      'Setzen',
+      'Reihum steigt man aus, geht den Einsatz mit oder erhöht ihn, um so viel, wie vor einem liegt. Wer aussteigt, ist in dieser Hand draußen.',
+    ],
+    [
+      'Fünf Karten für alle',
+      'Drei werden geöffnet (der Flop), dann eine (der Turn), dann eine (der River). Nach jeder wird gesetzt.',
+    ],
+    [
+      'Die besten fünf gewinnen',
+      'Von deinen zwei und den fünf auf dem Tisch zählen die besten fünf. Steigen alle anderen aus, gewinnst du, ohne zu zeigen.',
+    ],
+  ],
+  ranking: [
+    'Royal Flush',
+    'Straight Flush',
+    'Vierling',
+    'Full House',
+    'Flush',
+    'Straße',
+    'Drilling',
+    'Zwei Paare',
+    'Ein Paar',
+    'Hohe Karte',
+  ],
+  ahead: 'Sobald du dran bist',
+  aheads: { fold: 'Check / Fold', call: 'Jeden Einsatz mitgehen' },
   noHistory: 'Die erste Runde wird gegeben.',
   busted: 'Du hast keine Chips mehr.',
+  level: (level) => `Stufe ${level}`,
+  levelUntil: (level, hands) => `Stufe ${level}, die nächste in ${hands} ${hands === 1 ? 'Runde' : 'Runden'}`,
+  nextLevel: 'Nächste Stufe',
+  prizes: 'Plätze und Preise',
+  place: (place) => `${place}.`,
+  finished: (place, prize) =>
+    prize === '0'
+      ? `Du bist auf Platz ${place}. Du darfst den anderen zusehen.`
+      : `Du bist auf Platz ${place} und hast ${prize} gewonnen.`,
   streets: { flop: 'Flop', turn: 'Turn', river: 'River' },
   deeds: {
     fold: 'steigt aus',
@@ -99,6 +142,7 @@ export const holdemDe: HoldemTexts = {
     big: (amount: string) => `Big Blind ${amount}`,
     ante: (amount: string) => `Ante ${amount}`,
     shows: (hand: string) => `zeigt ${hand}`,
+    out: (place) => `wird ${place}`,
     wins: (amount: string) => `gewinnt ${amount}`,
   },
   yourDeeds: {
@@ -116,6 +160,7 @@ export const holdemDe: HoldemTexts = {
     big: (amount: string) => `Big Blind ${amount}`,
     ante: (amount: string) => `Ante ${amount}`,
     shows: (hand: string) => `zeigst ${hand}`,
+    out: (place) => `wirst ${place}`,
     wins: (amount: string) => `gewinnst ${amount}`,
   },
   tags: {

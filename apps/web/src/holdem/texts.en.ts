@@ -71,7 +71,50 @@ export const holdemEn = {
   paid: 'Paid out',
   winner: 'Winner',
   noHistory: 'The first hand is being dealt.',
+  odds: 'Odds at the all-in:',
+  beats: 'What beats what',
+  steps: [
+    [
+      'Two cards of your own',
+      'Each seat is dealt two cards that nobody else sees. The two seats after the button put in the blinds.',
+    ],
+    [
+      'Bet',
+      'In turn everyone folds, calls the bet or raises it, by as much as lies in front of them. Who folds is out of the hand.',
+    ],
+    [
+      'Five cards for all',
+      'Three are opened (the flop), then one (the turn), then one (the river). After each there is a round of betting.',
+    ],
+    [
+      'The best five win',
+      'Of your two and the five on the table the best five count. If all others fold you win without showing.',
+    ],
+  ] as readonly (readonly [string, string])[],
+  ranking: [
+    'Royal flush',
+    'Straight flush',
+    'Four of a kind',
+    'Full house',
+    'Flush',
+    'Straight',
+    'Three of a kind',
+    'Two pair',
+    'One pair',
+    'High card',
+  ] as readonly string[],
+  ahead: 'When you are asked',
+  aheads: { fold: 'Check / fold', call: 'Call any' },
   busted: 'You are out of chips.',
+  level: (level: number) => `Level ${level}`,
+  levelUntil: (level: number, hands: number) => `Level ${level}, next in ${hands} ${hands === 1 ? 'hand' : 'hands'}`,
+  nextLevel: 'Next level',
+  prizes: 'Places and prizes',
+  place: (place: number) => `${place}${['st', 'nd', 'rd'][place - 1] ?? 'th'}`,
+  finished: (place: number, prize: string) =>
+    prize === '0'
+      ? `You finished in place ${place}. You may watch the others.`
+      : `You finished in place ${place} and won ${prize}.`,
   streets: { flop: 'Flop', turn: 'Turn', river: 'River' },
   deeds: {
     fold: 'folds',
@@ -88,6 +131,7 @@ export const holdemEn = {
     big: (amount: string) => `big blind ${amount}`,
     ante: (amount: string) => `ante ${amount}`,
     shows: (hand: string) => `shows ${hand}`,
+    out: (place: string) => `finishes ${place}`,
     wins: (amount: string) => `wins ${amount}`,
   },
   yourDeeds: {
@@ -105,6 +149,7 @@ export const holdemEn = {
     big: (amount: string) => `big blind ${amount}`,
     ante: (amount: string) => `ante ${amount}`,
     shows: (hand: string) => `show ${hand}`,
+    out: (place: string) => `finish ${place}`,
     wins: (amount: string) => `win ${amount}`,
   },
   tags: {

@@ -5,6 +5,7 @@ import { asksOtherwise } from '../engine/changing/asks.js';
 import { asksOf } from '../engine/changing/index.js';
 import { isBoundary } from '../engine/close.js';
 import { versionOf } from '../engine/engine.js';
+import { groundOf } from '../engine/trail.js';
 import type { ChangeEffect, Effect, Engine, EpochAbout, LogEntry, Step } from '../engine/types.js';
 import type { Judge, Opening } from '../judge/judge.js';
 import type { PastEpoch } from '../store/resume.js';
@@ -14,7 +15,7 @@ import { type Relay, tableKey } from '../transport/relay.js';
 import { type Clock, sleep, withRetry } from './clock.js';
 import { openStream, type Stream } from './stream.js';
 import type { ClientTimes } from './times.js';
-import { type LogEvent, NO_TIMINGS, seatEvents, type Timings, type View, waitingOf } from './view.js';
+import { type CardsStage, type LogEvent, NO_TIMINGS, seatEvents, type Timings, type View, waitingOf } from './view.js';
 
 export type Ending =
   | { readonly kind: 'settled'; readonly payouts: readonly bigint[] }
@@ -64,6 +65,8 @@ export interface Core {
   /** The same, and then whatever is due. */
   run(step: Step): Promise<void>;
   show(): void;
+  /** One more view of the same state, which says what is waited for. */
+  tellStage(stage: CardsStage): void;
   refreshHand(): Promise<void>;
   send(message: WireMessage): void;
   fetch(): Promise<readonly string[]>;
@@ -102,6 +105,7 @@ export interface CoreOptions {
 
 const FETCH_WAIT = 5;
 const MAX_FETCH_WAIT = 1280;
+const MAX_TOLD = 256n;
 
 export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   const { clock, relay, store } = options;
@@ -110,6 +114,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   let queue: Promise<unknown> = Promise.resolve();
   let fetching = false;
   let fetchWait = FETCH_WAIT;
+  const told = new Map<bigint, Hex>();
   let end: (ending: Ending) => void = () => {};
   const done = new Promise<Ending>((resolve) => {
     end = resolve;
@@ -141,6 +146,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     apply,
     run,
     show,
+    tellStage,
     refreshHand,
     send(message) {
       void withRetry(clock, () => relay.post(channel, makeMessage(message))).catch(() => {});
@@ -169,10 +175,10 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   }
 
   async function run(step: Step): Promise<void> {
-    const { fixed, heard, chainRound, changing } = core.engine;
+    const { fixed, heard, trail, chainRound, changing } = core.engine;
     await apply(step);
     const now = core.engine;
-    const isOther = now.fixed !== fixed || now.heard !== heard || now.chainRound !== chainRound;
+    const isOther = now.fixed !== fixed || now.trail !== trail || now.heard !== heard || now.chainRound !== chainRound;
     if (isOther || now.changing !== changing) await hooks.pump();
   }
 
@@ -180,14 +186,17 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     const before = core.engine;
     const wasBoundary = isBoundary(before);
     core.engine = step.engine;
-    let { state }: { state: TableState } = before.fixed;
+    let { state }: { state: TableState } = groundOf(before);
     const asking: AskingEffect[] = [];
     let isTold = false;
     for (const effect of step.effects) {
       switch (effect.kind) {
         case 'fixed':
-          noteFixed(state, effect.fixed.state, effect.entry);
-          state = effect.fixed.state;
+          noteFixed(effect.entry);
+          if (tell(state, effect.fixed.state, effect.entry)) state = effect.fixed.state;
+          break;
+        case 'final':
+          if (tell(state, effect.state, effect.entry)) state = effect.state;
           break;
         case 'persist':
           await store.append(effect.entries);
@@ -215,18 +224,20 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
           asking.push(effect);
       }
     }
-    const { fixed, round, chainRound } = core.engine;
+    const { fixed, round, chainRound, trail } = core.engine;
     if (fixed !== before.fixed) {
       core.lastFixedAt = clock.now();
       fetchWait = FETCH_WAIT;
       if (!wasBoundary && isBoundary(core.engine) && fixed.acks)
         await store.append([{ kind: 'snapshot', epoch: core.about.epoch, fixed }]);
+    }
+    if (groundOf(core.engine).hash !== groundOf(before).hash) {
       await refreshHand();
       isTold = true;
     } else {
       // What we have posted may have been refused because another share came first: it is posted again.
       if (chainRound !== before.chainRound) core.working = -1n;
-      isTold ||= round !== before.round || chainRound !== before.chainRound;
+      isTold ||= round !== before.round || trail !== before.trail || chainRound !== before.chainRound;
     }
     if (isTold || asksOtherwise(before, core.engine)) show();
     for (const effect of asking) await hooks.ask(effect);
@@ -240,6 +251,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     else core.past.length = 0;
     core.log.length = 0;
     core.about = about;
+    told.clear();
     core.doubt = undefined;
     core.working = -1n;
     const { table, roster } = core.engine;
@@ -247,24 +259,39 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
       core.secrets = options.keys.seatOf(about.epoch);
   }
 
-  function noteFixed(before: TableState, after: TableState, entry: LogEntry): void {
-    const { log, engine } = core;
+  function noteFixed(entry: LogEntry): void {
+    const { log } = core;
     // The chain may have gone back behind what we took for fixed: then so does the log.
     while (log.length > 0 && log[log.length - 1]!.version >= entry.version) log.pop();
     log.push(entry);
+  }
+
+  /** What was told when it was final isn't told again when it is fixed. */
+  function tell(before: TableState, after: TableState, entry: LogEntry): boolean {
+    const { engine } = core;
+    if (told.get(entry.version) === entry.hash) return false;
+    told.set(entry.version, entry.hash);
+    for (const version of told.keys()) if (version + MAX_TOLD < entry.version) told.delete(version);
     const earlier = () => engine.history.find(({ state }) => state.version === entry.version - 1n)?.state;
     const base = before.version === entry.version - 1n ? before : earlier();
     if (base) core.events.push(...stepOf(engine.table, base, after, entry).events);
+    return true;
   }
 
   async function refreshHand(): Promise<void> {
-    core.hand = await core.secrets.hand(core.engine.fixed.state.dealer);
+    core.hand = await core.secrets.hand(groundOf(core.engine).state.dealer);
   }
 
   function show(): void {
     core.view = viewOf(core);
     core.events = [];
     stream.push(core.view);
+  }
+
+  function tellStage(stage: CardsStage): void {
+    if (core.stopped) return;
+    // Whoever is asked to act has done so, or can't before it is done.
+    stream.push({ ...core.view, events: [], waiting: { ...core.view.waiting, mine: false }, cards: stage });
   }
 
   /** A fetch that leads nowhere makes the next one wait: nobody makes us ask without end. */
@@ -300,7 +327,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
 }
 
 function viewOf({ engine, hand, events, timings, about, doubt }: Core): View {
-  const { state } = engine.fixed;
+  const { state } = groundOf(engine);
   return {
     epoch: about.epoch,
     seats: engine.roster.seats,

@@ -1,10 +1,11 @@
 import { type Hex, isSeatParty } from '@facedown/base';
 import { lapse, NO_ROUND, type Shown, tableHash, tablePending } from '@facedown/game-kit';
 import type { DeedMessage, ShareMessage } from '@facedown/protocol';
-import { isByParty, listening, tryMove, tryShare } from './check.js';
+import { baseHashOf, isByParty, listening, tryMove, tryShare } from './check.js';
 import { closedStateOf, isBoundary } from './close.js';
 import { drain, moveTo, versionOf } from './engine.js';
-import { baseHashOf, isForChainAlone } from './propose.js';
+import { isForChainAlone } from './propose.js';
+import { collapsed } from './trail.js';
 import type { ChainRecord, ChainRound, Effect, Engine, Fixed, LogEntry, Mode, Source, Step } from './types.js';
 
 /**
@@ -18,11 +19,18 @@ export function record<S, D>(engine: Engine<S, D>, said: ChainRecord, source: So
     // A registered older state alone undoes nothing: only a move on top of it does.
     return { engine, effects: [] };
   }
+  if (engine.trail.length > 0) {
+    const lone = collapsed(engine);
+    const step = record(lone, said, source);
+    return step.engine === lone ? { engine, effects: step.effects } : step;
+  }
   if (said.kind === 'recorded') return adopt(engine, said, source);
   const base = baseOf(engine, said);
   if (!base) return { engine, effects: [{ kind: 'behind' }] };
   if (said.kind === 'advance' && !isProven(engine, said.deed)) return refused(engine, 'BadSignature');
   if (said.kind === 'lapse' && source === 'witness') return refused(engine, 'Unproven');
+  // Among the seats nothing is posted: who says so alone would have us show cards upon what its author can take back.
+  if (engine.mode !== 'chain' && source === 'witness') return refused(engine, 'Unproven');
   if (source !== 'chain' && base.state.version < allSigned(engine)) return refused(engine, 'BehindSigned');
   if (said.kind === 'advance' && said.deed.kind === 'share') return shareOn(engine, said, said.deed, base);
   const made = said.kind === 'advance' ? moveOn(engine, base, said.deed) : lapseOn(engine, base);
@@ -74,7 +82,14 @@ function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord, source: Source): S
       ? { engine, effects: [] }
       : { engine: { ...engine, closed: true }, effects: [{ kind: 'persist', entries: [said] }] };
   }
-  if (said.version !== versionOf(engine) + 1n || !candidate) return { engine, effects: [{ kind: 'behind' }] };
+  if (said.version > versionOf(engine) + 1n) {
+    const walked = walk(engine, said.version);
+    const step = walked && adopt(walked.engine, said, source);
+    // What leads there counts only where the state is the one that was said.
+    if (!step || versionOf(step.engine) < said.version) return { engine, effects: step?.effects ?? BEHIND };
+    return { engine: step.engine, effects: [...walked.effects, ...step.effects] };
+  }
+  if (!candidate) return { engine, effects: BEHIND };
   if (!isVouchedFor(engine, said.hash, source))
     return { engine, effects: [{ kind: 'refused', code: 'Unproven' }, { kind: 'behind' }] };
   const fixed: Fixed<S, D> = { state: candidate.state, hash: said.hash };
@@ -85,6 +100,27 @@ function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord, source: Source): S
     { kind: 'fixed', entry, fixed },
   ];
   return drain(moveTo(engine, fixed), effects);
+}
+
+const BEHIND: readonly Effect<never, never>[] = [{ kind: 'behind' }];
+
+/** What was built upon before the quarrel leads on to the state before that version, if we know all of it. */
+function walk<S, D>(engine: Engine<S, D>, version: bigint): Step<S, D> | undefined {
+  const { mode } = engine;
+  const effects: Effect<S, D>[] = [];
+  let current = engine;
+  while (versionOf(current) + 1n < version) {
+    const { candidate } = current;
+    if (!candidate) return undefined;
+    const { deeds, hash, state, shown } = candidate;
+    const fixed: Fixed<S, D> = { state, hash };
+    effects.push(
+      { kind: 'persist', entries: deeds },
+      { kind: 'fixed', entry: { version: state.version, hash, deeds, shown }, fixed },
+    );
+    current = { ...drain(moveTo({ ...current, mode: 'registering' }, fixed), effects).engine, mode };
+  }
+  return { engine: current, effects };
 }
 
 /** Nothing has everyone's signature that lacks ours; and one voice alone must show the others'. */
@@ -131,7 +167,9 @@ function lapseOn<S, D>(engine: Engine<S, D>, base: Fixed<S, D>): Made<S, D> | un
   return { fixed: { state, hash }, entry: { version: state.version, hash, deeds, shown: told, late } };
 }
 
-export function setMode<S, D>(engine: Engine<S, D>, mode: Mode): Engine<S, D> {
+/** Among the seats alone are states built upon that aren't fixed. */
+export function setMode<S, D>(before: Engine<S, D>, mode: Mode): Engine<S, D> {
+  const engine = mode === 'live' ? before : collapsed(before);
   const { candidate, acked, ...rest } = engine;
   // Back among the seats we stand by what we acked; else by the move that we signed for the chain, whoever may have it.
   const isPosted = mode === 'live' && candidate?.deeds.some(isForChainAlone);
