@@ -58,7 +58,8 @@ export async function openParty(options: OpenParty): Promise<Client> {
     });
   };
   const { engine, log, about, past } = resumeSeat(journal, now, open);
-  const { clock = systemClock, times, poster, keys, keyServers: urls } = options;
+  const { clock = systemClock, times, poster, keys } = options;
+  const urls = options.keyServers ?? (kit.chair ? (await judge.keyServers?.())?.urls : undefined);
   return openClient({
     engine,
     log,
@@ -74,7 +75,7 @@ export async function openParty(options: OpenParty): Promise<Client> {
     ...(keys ? { keys } : {}),
     ...(times ? { times } : {}),
     ...(poster ? { poster } : {}),
-    ...(kit.chair && urls ? { chair: (table, state) => kit.chair!({ table, state, urls }) } : {}),
+    ...(kit.chair && urls ? { chair: (table, state, acks) => kit.chair!({ table, state, acks, urls }) } : {}),
   });
 }
 

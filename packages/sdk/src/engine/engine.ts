@@ -10,7 +10,17 @@ import {
 } from '@facedown/protocol';
 import { ackDigest } from '../signing/digest.js';
 import { receiveChange } from './changing/hear.js';
-import { ackOfMove, candidateOf, isSignedAck, isSignedDeed, moveIn, tryMove, tryShare } from './check.js';
+import {
+  ackOfMove,
+  bringerOf,
+  candidateOf,
+  isOpenChair,
+  isSignedAck,
+  isSignedDeed,
+  moveIn,
+  tryMove,
+  tryShare,
+} from './check.js';
 import type { Effect, Engine, Fault, Fixed, JournalEntry, Mode, Roster, Round, Signed, Step } from './types.js';
 
 const MAX_EARLY = 256;
@@ -91,12 +101,17 @@ function receiveShare<S, D>(engine: Engine<S, D>, share: ShareMessage): Step<S, 
     const { needs } = table.game.pending(fixed.state.rules);
     const isSame = known.payload === share.payload && known.evidence === share.evidence;
     // Two proofs of one thing are no lie where only one thing can be proven.
-    return isSame || table.dealer.nature(fixed.state.dealer, needs).unique
+    const isTwice = isSame || isOpenChair(engine, share.party);
+    return isTwice || table.dealer.nature(fixed.state.dealer, needs).unique
       ? { engine, effects: [] }
       : fault(engine, { kind: 'Equivocation', party: share.party, first: known, second: share });
   }
   const taken = takeShare(engine, share);
-  if (!taken.ok) return fault(engine, { kind: 'BadMove', party: share.party, code: taken.code, move: share });
+  if (!taken.ok) {
+    // Nobody lies for the open chair but the seat that speaks for it.
+    const party = isOpenChair(engine, share.party) ? (bringerOf(engine, share) ?? share.party) : share.party;
+    return fault(engine, { kind: 'BadMove', party, code: taken.code, move: share });
+  }
   const own: Effect<S, D>[] = share.party === engine.me?.party ? [{ kind: 'persist', entries: [share] }] : [];
   return completed({ ...engine, round: taken.value }, own);
 }
