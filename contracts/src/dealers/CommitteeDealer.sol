@@ -27,11 +27,13 @@ contract CommitteeDealer is IDealer, CommitteeDealerErrors {
     uint8 private constant CHAIR = 128;
 
     IDealer private immutable PLAYERS;
-    CommitteeChair private immutable SERVED = new CommitteeChair();
+    /// Deployed before: made here, the code that makes both would exceed what a transaction may bring (EIP-3860).
+    CommitteeChair private immutable SERVED;
     ShuffleVerifier private immutable SHUFFLES = new ShuffleVerifier();
 
-    constructor(IDealer players) {
+    constructor(IDealer players, CommitteeChair served) {
         PLAYERS = players;
+        SERVED = served;
     }
 
     function checkKey(Context calldata context, address owner, bytes calldata key) external view {

@@ -22,7 +22,8 @@ let replay: Hex;
 beforeAll(async () => {
   anvil = await startAnvil();
   client = connect(anvil.url);
-  dealer = await deploy(client, 'CommitteeDealer', [await deploy(client, 'PlayersDealer')]);
+  const [players, answers] = [await deploy(client, 'PlayersDealer'), await deploy(client, 'CommitteeChair')];
+  dealer = await deploy(client, 'CommitteeDealer', [players, answers]);
   replay = await deploy(client, 'Replay');
 }, 60_000);
 afterAll(() => anvil.stop());
