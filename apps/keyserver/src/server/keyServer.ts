@@ -79,7 +79,9 @@ export function createKeyServer({ ring: state, committee, policy, random, now, s
     return { server: ring.server, bytes };
   }
 
-  function holderOf(name: KeyName | TableKey): Result<{ key: AcceptedKey; holder: { server: number; secret: Scalar } }> {
+  function holderOf(
+    name: KeyName | TableKey,
+  ): Result<{ key: AcceptedKey; holder: { server: number; secret: Scalar } }> {
     turn();
     if (name.use === 'table') {
       const share = ring.dayValue(name.day, name.label);

@@ -11,7 +11,8 @@ export function readTableKey(
   if (typeof claim !== 'object' || claim === null) return refuse('MalformedClaim');
   const { chainId, table, tableId, epoch, config, keys } = claim as Record<string, unknown>;
   const numbers = [chainId, tableId, epoch].map(numberOf);
-  if (numbers.some((value) => value === undefined) || !isHex(table) || table.length !== 42) return refuse('MalformedClaim');
+  if (numbers.some((value) => value === undefined) || !isHex(table) || table.length !== 42)
+    return refuse('MalformedClaim');
   if (!isHex(config) || !isKeys(keys)) return refuse('MalformedClaim');
   const to = escrowConfigCodec.parse(config);
   if (!to.ok) return refuse('MalformedClaim');
@@ -21,10 +22,12 @@ export function readTableKey(
   return ok({ label: labelOfTable(id, { players, committee: to.value }), day: to.value.day });
 }
 
-/** A big number of ours in JSON: `{"$": "31337"}` or a decimal string. */
+/** A whole number as our JSON has it, `{"$n": "31337"}`, or as a decimal string. */
 function numberOf(value: unknown): bigint | undefined {
   const text = typeof value === 'object' && value !== null ? Object.values(value)[0] : value;
-  return (typeof text === 'string' || typeof text === 'number') && /^\d{1,78}$/.test(String(text)) ? BigInt(text) : undefined;
+  return (typeof text === 'string' || typeof text === 'number') && /^\d{1,78}$/.test(String(text))
+    ? BigInt(text)
+    : undefined;
 }
 
 const isKeys = (keys: unknown): keys is Hex[] =>
