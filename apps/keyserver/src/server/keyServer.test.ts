@@ -20,7 +20,7 @@ import {
   sub,
   verifyDeal,
 } from '@facedown/crypto';
-import { sealedDeck } from '@facedown/crypto/testing';
+import { sealedDeck, testCommittee } from '@facedown/crypto/testing';
 import { labelOfTable } from '@facedown/dealers/committee';
 import { escrowConfig } from '@facedown/dealers/escrow';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -208,18 +208,20 @@ describe('a key server', () => {
     });
     expect(await (await ask(given({ use: 'master' }, [base]))).deal({})).toEqual({ ok: false, code: 'NothingOwed' });
     // A state that names other share keys than ours for its table: our answer would look like a lie.
-    const { committee, servers } = await house({
+    const stranger = testCommittee(2, 3, random);
+    const named: Policy = {
       ...owesNothing,
       tokens: async () => {
         const key = {
           use: 'table' as const,
           day: DAY,
           label: random(32),
-          committee: committee.keyOf({ use: 'master' })!,
+          committee: stranger.key,
         };
         return { ok: true, value: { key, context, bases: [base] } };
       },
-    }).open();
+    };
+    const { servers } = await house(named).open();
     expect(await servers[0]!.server.token({})).toEqual({ ok: false, code: 'UnknownKey' });
   });
 
