@@ -57,7 +57,7 @@ const named = [
     name: 'duel',
     title: 'Duel',
     budgetSeconds: 35,
-    vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel'],
+    vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel', 'packages/sdk/src/duel'],
     forge: ['contracts/test/duel/'],
   },
   {
@@ -115,7 +115,12 @@ const named = [
     name: 'escrow',
     title: 'escrow',
     budgetSeconds: 35,
-    vitest: ['packages/dealers/src/escrow/', 'packages/twin/src/escrow', 'packages/sdk/src/escrow'],
+    vitest: [
+      'packages/dealers/src/escrow/',
+      'packages/twin/src/escrow',
+      'packages/twin/src/law',
+      'packages/sdk/src/escrow',
+    ],
     forge: [],
   },
   {

@@ -22,22 +22,29 @@ const LIMITS: Readonly<Record<number, { hand: number; street: number }>> = {
 /** Two trips fix an action: it is said, and everyone's ack comes back. */
 const FIXING_HOPS = 2;
 
-/** Tables between processes, over lines with the delay, loss and width of real ones. */
+/** Tables between processes, over lines with the delay, loss and width of real ones. `FACEDOWN_NET=two,rough` runs parts of it. */
 export const netBench: Benchmark = async () => {
   const long = process.env.FACEDOWN_LONG !== undefined;
   const folder = mkdtempSync(join(tmpdir(), 'facedown-net-'));
   const house = await startChildHouse({ FACEDOWN_FOLDER: folder });
   const play = (table: Omit<NetTable, 'line'> & { line?: NetTable['line'] }) =>
     playOverLines(house.url, { line: LINE, ...table });
+  const holdem = (seats: number) => async () =>
+    holdemFigures(seats, await play({ game: 'holdem', seats, hands: 3, style: 'quiet' }));
+  const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
+    two: holdem(2),
+    six: holdem(6),
+    nine: holdem(9),
+    relic: async () => relicFigures(await play({ game: 'relic', seats: 4, hands: 2, style: 'random' })),
+    rough: async () => {
+      const hands = long ? 100 : 6;
+      return roughFigures(hands, await play({ game: 'holdem', seats: 6, hands, style: 'quiet', line: ROUGH }));
+    },
+  };
+  const asked = process.env.FACEDOWN_NET?.split(',') ?? Object.keys(parts);
   try {
     const measurements: Measurement[] = [];
-    for (const seats of [2, 6, 9])
-      measurements.push(...holdemFigures(seats, await play({ game: 'holdem', seats, hands: 6, style: 'quiet' })));
-    measurements.push(...relicFigures(await play({ game: 'relic', seats: 4, hands: 2, style: 'random' })));
-    const hands = long ? 100 : 6;
-    measurements.push(
-      ...roughFigures(hands, await play({ game: 'holdem', seats: 6, hands, style: 'quiet', line: ROUGH })),
-    );
+    for (const part of asked) measurements.push(...((await parts[part]?.()) ?? []));
     return measurements;
   } finally {
     await house.stop();

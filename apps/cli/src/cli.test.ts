@@ -158,6 +158,17 @@ describe('play', () => {
     expect(text).toContain('Replayed from nothing: every move and proof holds.');
   });
 
+  it('draws the board of Duel in text, and lists each way to bury cards once', async () => {
+    const { code, text } = await facedown(['play', '--game', 'duel', '--dealer', 'open'], '1\nq\n');
+    expect(code).toBe(OK);
+    expect(text).toMatch(/^3 {2}>VAR2\/25 .*<SEL2\/25/m);
+    const [, ...burials] = /your hand: .*\n((?: {2}\d+ {2}.*\n)+)/.exec(text)![1]!.trimEnd().split('\n');
+    const pairs = burials.flatMap((line) => /bury 2: (.*)$/.exec(line)?.[1] ?? []);
+    expect(pairs.length).toBeGreaterThan(2);
+    expect(pairs.length).toBeLessThanOrEqual(10);
+    expect(text).toMatch(/seat 0: bury 0/);
+  });
+
   it('stops where the input ends', async () => {
     expect(await facedown(['play', '--game', 'kuhn', '--dealer', 'open'])).toMatchObject({ code: OK });
   });
@@ -181,6 +192,10 @@ const TABLES: readonly [string, string, number][] = [
   ['fable', 'players', 2],
   ['fable', 'salt', 2],
   ['fable', 'salt-proof', 2],
+  ['duel', 'open', 2],
+  ['duel', 'players', 2],
+  ['duel', 'salt', 2],
+  ['duel', 'salt-proof', 2],
 ];
 const MODES = ['offchain', 'onchain'] as const;
 const ALL = TABLES.flatMap((table) => MODES.map((mode) => [...table, mode] as const));

@@ -139,22 +139,17 @@ async function ask(
   keyboard: Keyboard,
   out: Output,
 ): Promise<Legal<unknown> | undefined> {
-  const legal = client.legalActions();
+  const choices = choicesOf(client, view, rules);
   out.print('');
   out.print(draw?.(view.state) ?? rules.describeState(view.state));
   out.print(`your hand: ${[...view.hand.values()].map((face) => faceName(rules, face)).join(' ') || 'empty'}`);
-  legal.forEach(({ action, range, arrange }, i) => {
-    const amount = range ? ` (${range.min} to ${range.max})` : '';
-    const first = frontFaces(rules, view.state, client.party, view.hand, { action, arrange }).map((face) =>
-      faceName(rules, face),
-    );
-    const cards = first.length > 0 ? `: ${first.join(' ')}` : '';
-    out.print(`  ${i + 1}  ${rules.describeAction(action)}${amount}${cards}`);
+  choices.forEach(({ words }, i) => {
+    out.print(`  ${i + 1}  ${words}`);
   });
   for (;;) {
     const answer = await keyboard.ask('> ');
     if (answer === undefined || answer === 'q') return undefined;
-    const chosen = legal[Number(answer) - 1];
+    const chosen = choices[Number(answer) - 1]?.legal;
     if (!chosen) continue;
     if (!chosen.range) return chosen;
     const text = (await keyboard.ask(`amount from ${chosen.range.min} to ${chosen.range.max} > `)) ?? '';
@@ -162,6 +157,20 @@ async function ask(
     if (amount === undefined || amount < chosen.range.min || amount > chosen.range.max) continue;
     return { action: { ...(chosen.action as object), amount }, arrange: chosen.arrange };
   }
+}
+
+/** What may be done, in words. The same cards of the hand in another order are the same choice. */
+function choicesOf(client: Client, { state, hand }: View, rules: AnyGame) {
+  const found = new Map<string, { readonly legal: Legal<unknown>; readonly words: string }>();
+  for (const legal of client.legalActions()) {
+    const { action, range, arrange } = legal;
+    const amount = range ? ` (${range.min} to ${range.max})` : '';
+    const faces = frontFaces(rules, state, client.party, hand, { action, arrange });
+    const key = `${rules.codecs.action.encode(action)} ${[...faces].sort((a, b) => a - b)}`;
+    const cards = faces.length > 0 ? `: ${faces.map((face) => faceName(rules, face)).join(' ')}` : '';
+    if (!found.has(key)) found.set(key, { legal, words: `${rules.describeAction(action)}${amount}${cards}` });
+  }
+  return [...found.values()];
 }
 
 /** A card as a person would say it. */

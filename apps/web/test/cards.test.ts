@@ -1,9 +1,10 @@
 import { loadSet, makeDeckCode } from '@facedown/collection';
-import { duelSetData } from '@facedown/duel';
+import { duelSetData, listOf } from '@facedown/duel';
 import { fableSetData, STARTERS } from '@facedown/fable';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults, faultsInBothThemes, launch, visit } from './browser.js';
+import { playDuel } from './duelPlay.js';
 import { askedInFable, sealDeck } from './fablePlay.js';
 import { faultsAtAllSizes } from './geometry.js';
 import { type House, openHouse } from './house.js';
@@ -243,6 +244,53 @@ describe('a table of owned decks', () => {
     await leftFree(look);
     await look.getByTestId('unstake-all').click();
     await look.getByRole('button', { name: 'Stake all 5' }).waitFor();
+  });
+});
+
+describe('a table of owned lists at Duel', () => {
+  it('takes what a seat has staked and its starter, and pays what the chain holds', async () => {
+    const [host, guest] = [await visit(browser), await visit(browser)];
+    const claim = async ({ page }: typeof host) => {
+      await page.goto(`${house.origin}/?fast#/cards/collection/duel`);
+      await page.getByTestId('claim-0').click();
+      await page.waitForFunction(() => document.querySelector('[data-testid^=claim-]') === null);
+      await stillWithin(page);
+    };
+    await Promise.all([claim(host), claim(guest)]);
+    const { page } = host;
+    await page.goto(`${house.origin}/?fast`);
+    await page.waitForSelector('[data-coordinator=true]');
+    await page.getByTestId('create-duel').click();
+    await page.getByRole('radio', { name: 'Stakes, off-chain' }).check();
+    await page.getByRole('checkbox', { name: /^Decks of owned cards/ }).check();
+    await page.getByLabel('Oaths').selectOption('0');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByRole('button', { name: 'Sit down with the key in this page' }).click();
+    await page.getByText('1 of 2 seats are taken').waitFor();
+    await guest.page.goto(page.url());
+    await guest.page.getByRole('button', { name: 'Sit down with the key in this page' }).click();
+    await page.getByTestId('bring-deck').waitFor();
+    expect(await page.locator('.du-starter b').allInnerTexts()).toEqual(['Ember', 'Tide', 'Root']);
+    // Three of every card of Ember, of which the rare ones were given to nobody.
+    const rich = listOf(
+      57,
+      [...Array(39).keys()].map((i) => 1 + Math.floor(i / 3)),
+    );
+    const set = loadSet(duelSetData);
+    const code = set.ok ? makeDeckCode(set.value, [...Buffer.from(rich.slice(2), 'hex')]) : '';
+    await page.getByTestId('deck-code').fill(code);
+    await page.getByText('You have not brought so many of these cards').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator('.du-starter[data-faction=root] input').check();
+    await Promise.all([page, guest.page].map((one) => playDuel(one, { until: 1 })));
+    expect(await page.locator('.du-square[data-face="62"]').count()).toBe(1);
+    expect(await page.getByTestId('oath').count()).toBe(0);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await guest.page.locator('.du-room[data-over=true]').waitFor();
+    expect(await guest.page.getByTestId('payout').innerText()).toBe('Paid to you: 30 (+10).');
+    // A rematch with stakes would need new signatures: it is not offered.
+    expect(await guest.page.getByTestId('rematch').count()).toBe(0);
   });
 });
 

@@ -77,6 +77,18 @@ describe('Duel against a bot', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(columns).toBe(5);
 
+    // What moves is seen to move, unless the person has turned that off.
+    const pace = () =>
+      page
+        .locator('.du-unit')
+        .first()
+        .evaluate((one) => getComputedStyle(one).transitionDuration);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await pace()).toBe('0.3s');
+    await page.evaluate(() => document.documentElement.setAttribute('data-motion', 'off'));
+    expect(Number.parseFloat(await pace())).toBeLessThan(0.001);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+
     const reachable = page.locator('.du-square[data-offer=move]');
     await page.locator('.du-square[data-seat="0"]').focus();
     await page.keyboard.press('Enter');
@@ -115,12 +127,26 @@ describe('Duel against a bot', () => {
     expect(await page.locator('.du-square[data-face="29"]').count()).toBeGreaterThan(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
+
+  it('may be a boss that is fought to the end, whose rule is felt at every turn', async () => {
+    const { page } = await visit(browser);
+    await page.goto(`${house.origin}/?fast#/duel/hunger~root~b68~salt`);
+    // Whoever keeps its mana is eaten: 2, 3, 4 … at each end of its turns.
+    await playDuel(page, { until: 3, idleFrom: 0 });
+    expect(await page.getByTestId('life-0').innerText()).toBe('♥ 23');
+    await playDuel(page, { idleFrom: 0 });
+    expect(await page.getByTestId('status').innerText()).toMatch(/ won$/);
+    expect(Number(await page.locator(ROOM).getAttribute('data-turn'))).toBeLessThanOrEqual(12);
+    await page.getByTestId('again').click();
+    await page.getByTestId('best-68').waitFor();
+    expect(await page.getByTestId('best-68').innerText()).toBe('Not beaten yet');
+  });
 });
 
 describe('two people at Duel', () => {
   const config = duelConfig({ stake: 10n, bond: 10n, oaths: true, lists: ['0x', '0x'] });
 
-  it('bring decks of their own, play while someone watches, and one gives up', async () => {
+  it('bring decks of their own and play to the end while someone watches; then once more, the other first', async () => {
     const table = await hostedTable(house.origin, { game: 'duel', dealer: 'salt', config, clock: 300 });
     const [host, guest, watcher] = [await visit(browser), await visit(browser), await visit(browser)];
     await host.page.goto(table.link);
@@ -139,9 +165,24 @@ describe('two people at Duel', () => {
           .first()
           .evaluate((one) => one.style.getPropertyValue('--x')),
       ).toMatch(/^[0-4]$/);
+    await Promise.all([playDuel(host.page, { idleFrom: 99 }), playDuel(guest.page, { idleFrom: 0 })]);
+    expect(await host.page.getByTestId('status').innerText()).toBe('You won');
+    const paid = await Promise.all([host, guest].map(({ page }) => page.getByTestId('payout').innerText()));
+    expect(paid).toEqual(['Paid to you: 30 (+10).', 'Paid to you: 10 (-10).']);
+    await watcher.page.locator('.du-room[data-over=true]').waitFor();
+
+    await guest.page.getByTestId('rematch').click();
+    await guest.page.getByText('1 of 2 seats are taken').waitFor();
+    expect(await host.page.getByTestId('awaited').textContent()).toMatch(/ waits for a rematch\.$/);
+    await host.page.getByTestId('rematch').click();
+    await Promise.all([host, guest].map(({ page }) => playDuel(page, { until: 1 })));
+    for (const [seat, { page }] of [guest, host].entries())
+      expect(await page.locator('.du-own .du-plate').getAttribute('data-seat')).toBe(String(seat));
+    // Who gives up while the other plays is let go when it is asked.
     await host.page.getByRole('button', { name: /Leave/ }).click();
     await host.page.getByRole('dialog').getByRole('button', { name: /Leave/ }).click();
-    await guest.page.locator('.du-room[data-over=true]').waitFor();
+    expect(await host.page.getByTestId('status').innerText()).toBe('You give up as soon as it is your turn');
+    await playDuel(guest.page, { idleFrom: 0 });
     expect(await guest.page.getByTestId('status').innerText()).toBe('You won');
     table.house.close();
   });

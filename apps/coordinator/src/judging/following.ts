@@ -2,7 +2,9 @@ import { membersOf, ok, refuse } from '@facedown/base';
 import { PendingKind, tablePending } from '@facedown/game-kit';
 import { isTableMessage, parseMessage } from '@facedown/protocol';
 import {
+  awaited,
   closedBy,
+  collapsed,
   type Engine,
   epochStart,
   loadDealer,
@@ -68,7 +70,8 @@ export function openFollowing(): Pick<Judging, 'follow' | 'decide' | 'unfollow'>
 
 /** The one thing that helps the seats that are kept, if there is one. */
 function helping(engine: Engine, { view, kept }: Deciding, isStill: boolean): Posted | undefined {
-  const { fixed, candidate, heard, roster } = engine;
+  const { fixed, roster } = engine;
+  const { candidate } = collapsed(engine);
   const { kind, parties } = tablePending(engine.table, presentOf(engine).state);
   const [seat] = kept;
   if (seat === undefined) return undefined;
@@ -79,10 +82,8 @@ function helping(engine: Engine, { view, kept }: Deciding, isStill: boolean): Po
     return { kind: 'settle', end: { fixed }, seat };
   if (closed && isStill && closed.acks.size === roster.seats.length) return { kind: 'settle', end: { closed }, seat };
   if (view.phase === 'live') {
-    const isMissing = (one: number) => heard.get(one)?.state !== candidate?.hash;
-    const holding = candidate ? roster.seats.filter(isMissing) : membersOf(parties);
     // Where the table waits for our own seats alone, a dispute would only start their clock.
-    if (!isStill || kind === PendingKind.Over || holding.every(isKept)) return undefined;
+    if (!isStill || kind === PendingKind.Over || awaited(engine).every(isKept)) return undefined;
     return { kind: 'dispute', seat, fixed };
   }
   if (fixed.acks && fixed.state.version > view.version) return { kind: 'checkpoint', fixed };

@@ -27,6 +27,7 @@ export const hostedRequest = (
   root,
   takeOver,
   invite: route.invite,
+  seat: route.seat,
   owner,
   name: name.trim(),
   botNames: texts.bots,

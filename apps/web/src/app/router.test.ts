@@ -9,6 +9,7 @@ describe('parseRoute', () => {
     { name: 'table', table: '12' },
     { name: 'table', table: '12', invite: 'ff00' },
     { name: 'table', table: '12', game: 'concealed', invite: 'ff00' },
+    { name: 'table', table: '12', game: 'duel', seat: 1 },
     { name: 'play', game: 'concealed', table: 'abc-proof' },
     { name: 'cards', part: 'collection' },
     { name: 'cards', part: 'decks', game: 'fable', code: 'FB1-AQ_-x' },

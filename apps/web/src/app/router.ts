@@ -23,6 +23,8 @@ export type Route =
       /** Where it isn't the first of the house. */
       readonly game?: GameName;
       readonly invite?: string;
+      /** Which seat one would rather have: in a rematch the places change. */
+      readonly seat?: number;
     };
 
 export function parseRoute(hash: string): Route {
@@ -31,6 +33,7 @@ export function parseRoute(hash: string): Route {
   const asked = new URLSearchParams(query);
   const invite = asked.get('invite');
   const game = asked.get('game');
+  const seat = /^[0-8]$/.exec(asked.get('seat') ?? '')?.[0];
   if (name === 'verify' || name === 'how' || name === 'replay') return { name };
   if (name === 'cards') {
     const code = asked.get('code');
@@ -50,6 +53,7 @@ export function parseRoute(hash: string): Route {
       table: id,
       ...(isGameName(game) && game !== FIRST ? { game } : {}),
       ...(invite ? { invite } : {}),
+      ...(seat ? { seat: Number(seat) } : {}),
     };
   return { name: 'lobby' };
 }
@@ -68,7 +72,7 @@ export const makeRoute = (route: Route): string => {
     case 'play':
       return `#/${games[route.game].path ?? route.game}/${route.table}`;
     case 'table':
-      return `#/table/${route.table}${queryOf({ game: route.game === FIRST ? undefined : route.game, invite: route.invite })}`;
+      return `#/table/${route.table}${queryOf({ game: route.game === FIRST ? undefined : route.game, invite: route.invite, seat: route.seat?.toString() })}`;
   }
 };
 

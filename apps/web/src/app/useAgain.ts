@@ -11,8 +11,11 @@ export interface Again {
   readonly open: () => void;
 }
 
-/** The same table once more, offered while `isOver` to whoever sat at one of the coordinator's without stakes. */
-export function useAgain(isOver: boolean): Again | undefined {
+/**
+ * The same table once more, offered while `isOver` to whoever sat at one of the coordinator's without stakes; on
+ * `seat` where the game makes a difference.
+ */
+export function useAgain(isOver: boolean, seat?: number): Again | undefined {
   const [next, setNext] = useState<NextTable>();
   const [open, setOpen] = useState<() => void>();
   useEffect(() => {
@@ -34,13 +37,19 @@ export function useAgain(isOver: boolean): Again | undefined {
     setOpen(() => async () => {
       const found = await ask(true);
       if (found && !isGone)
-        go({ name: 'table', table: found.table, ...(game && { game }), ...(found.invite && { invite: found.invite }) });
+        go({
+          name: 'table',
+          table: found.table,
+          ...(game && { game }),
+          ...(found.invite && { invite: found.invite }),
+          ...(seat !== undefined && { seat }),
+        });
     });
     return () => {
       isGone = true;
       clearTimeout(timer);
       host.close();
     };
-  }, [isOver]);
+  }, [isOver, seat]);
   return next && open ? { isAwaited: next.isAwaited, open } : undefined;
 }

@@ -1,30 +1,44 @@
 import { cardOf, STARTERS } from '@facedown/duel';
 import { useId, useState } from 'react';
-import { codeOf, deckOf, generalOfList, keptLists, listOfCode, STARTER_NAMES, tally } from './decks.js';
+import {
+  codeOf,
+  deckOf,
+  generalOfList,
+  isTaken,
+  keptLists,
+  listOfCode,
+  STARTER_NAMES,
+  startersFor,
+  tally,
+  type Word,
+} from './decks.js';
 import { useTexts } from './texts.js';
 import { nameOfFace } from './words.js';
 
 interface DeckPickerProps {
   /** The name of a starter, or a code. */
   readonly deck: string;
+  /** Where only owned cards are taken. */
+  readonly word?: Word;
   readonly onChoose: (deck: string) => void;
 }
 
 /** A starter of each faction, or the code of a deck; and what is in it. */
-export function DeckPicker({ deck, onChoose }: DeckPickerProps) {
+export function DeckPicker({ deck, word, onChoose }: DeckPickerProps) {
   const texts = useTexts();
   const { duel: t } = texts;
   const id = useId();
   const [code, setCode] = useState('');
-  const [kept] = useState(keptLists);
+  const [kept] = useState(() => keptLists(word));
   const [problem, setProblem] = useState('');
   const list = deckOf(deck) ?? STARTERS.ember;
   const isStarter = STARTER_NAMES.some((name) => name === deck);
   const take = (text: string) => {
     setCode(text);
     const read = text.trim() === '' ? undefined : listOfCode(text);
-    setProblem(read && 'code' in read ? (t.codeProblems[read.code] ?? read.code) : '');
-    if (read && 'list' in read) onChoose(text.trim());
+    const refused = !read || isGood(read, word) ? undefined : 'code' in read ? read.code : 'BeyondCollection';
+    setProblem(refused ? (t.codeProblems[refused] ?? refused) : '');
+    if (read && !refused) onChoose(text.trim());
   };
   return (
     <div className="du-decks">
@@ -48,7 +62,7 @@ export function DeckPicker({ deck, onChoose }: DeckPickerProps) {
             </span>
           </label>
         ))}
-        {STARTER_NAMES.map((name) => (
+        {startersFor(word).map((name) => (
           <label key={name} className="du-starter" data-faction={name}>
             <input
               type="radio"
@@ -98,3 +112,5 @@ export function DeckPicker({ deck, onChoose }: DeckPickerProps) {
     </div>
   );
 }
+
+const isGood = (read: ReturnType<typeof listOfCode>, word: Word): boolean => 'list' in read && isTaken(read.list, word);

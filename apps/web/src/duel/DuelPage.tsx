@@ -1,7 +1,8 @@
-import { actionOf, type DuelAction, DuelKind } from '@facedown/duel';
+import type { DuelAction } from '@facedown/duel';
 import type { Legal } from '@facedown/game-kit';
 import type { Route } from '../app/router.js';
 import { type TableGame, TablePage } from '../app/TablePage.js';
+import { type BringWish, CONCEDE } from './choices.js';
 import { DuelScreen } from './DuelScreen.js';
 import { DuelStart } from './DuelStart.js';
 import { type DuelModel, nextModel } from './model.js';
@@ -16,7 +17,7 @@ const HOLDS: Readonly<Record<string, number>> = {
   died: 500,
 };
 
-const GAME: TableGame<DuelModel, Legal<DuelAction>> = {
+const GAME: TableGame<DuelModel, Legal<DuelAction> | BringWish> = {
   name: 'duel',
   bots: () => 1,
   thinking: 500,
@@ -24,7 +25,8 @@ const GAME: TableGame<DuelModel, Legal<DuelAction>> = {
   next: nextModel,
   hold: ({ view: { events } }) => Math.max(0, ...events.map(({ kind }) => HOLDS[kind] ?? 0)),
   Screen: DuelScreen,
-  farewell: () => ({ action: actionOf(DuelKind.Concede), arrange: [] }),
+  /** An early wish to give up is kept until the seat is asked. */
+  cheapest: () => CONCEDE,
 };
 
 export default function DuelPage({ route }: { route: Extract<Route, { name: 'play' | 'table' }> }) {

@@ -2,12 +2,15 @@ import { type DuelAction, DuelPhase, NOBODY } from '@facedown/duel';
 import { type Legal, unpackSlots } from '@facedown/game-kit';
 import { useEffect, useState } from 'react';
 import type { Room } from '../app/room.js';
-import { go } from '../app/router.js';
 import { TableFrame } from '../app/TableFrame.js';
+import { useAbsence } from '../app/useAbsence.js';
+import { useAgain } from '../app/useAgain.js';
 import '../app/felt.css';
 import { notePastGame } from '../lobby/past.js';
 import { Dialog } from '../ui/Dialog.js';
+import { type BringWish, CONCEDE, emptyAnswer } from './choices.js';
 import { DuelCard } from './DuelCard.js';
+import { DuelEnd } from './DuelEnd.js';
 import { DuelLog } from './DuelLog.js';
 import { DuelTable } from './DuelTable.js';
 import { factionOf } from './decks.js';
@@ -15,7 +18,6 @@ import type { DuelProof } from './desk.js';
 import { ListChooser } from './ListChooser.js';
 import type { DuelModel } from './model.js';
 import { OwnArea } from './OwnArea.js';
-import { START } from './practice.js';
 import { promptWords } from './prompt.js';
 import { noteWin } from './results.js';
 import { statusWords } from './status.js';
@@ -25,7 +27,7 @@ import { useTurn } from './useTurn.js';
 import { useTurnClock } from './useTurnClock.js';
 import { cardWords, nameOfFace } from './words.js';
 
-export function DuelScreen({ room }: { room: Room<DuelModel, Legal<DuelAction>> }) {
+export function DuelScreen({ room }: { room: Room<DuelModel, Legal<DuelAction> | BringWish> }) {
   const texts = useTexts();
   const { duel: t } = texts;
   const { model, session, facts, own, nameOf } = room;
@@ -34,14 +36,25 @@ export function DuelScreen({ room }: { room: Room<DuelModel, Legal<DuelAction>> 
   const [inspected, setInspected] = useState<number>();
   // Nothing is chosen before the own cards are read.
   const read = own !== undefined && unpackSlots(state.hands[own]!).every((slot) => hand.has(slot));
-  const mine = room.asked && !room.behind && !session.busy && read;
-  const turn = useTurn(model, mine, (choice) => void room.act(choice));
+  const mine = room.asked && !room.behind && !session.busy && !room.departing && read;
+  const { present, away } = useAbsence<Legal<DuelAction>>({
+    clock: mine && facts.place !== 'here' ? session.latest?.clock : undefined,
+    answer: () =>
+      own === undefined ? undefined : { turn: state.turn, empty: emptyAnswer(state, own), concede: CONCEDE },
+    act: (choice) => void room.act(choice),
+  });
+  const turn = useTurn(model, mine, (choice) => {
+    present();
+    void room.act(choice);
+  });
   const over = state.phase === DuelPhase.Over;
+  // Who began last time is second now.
+  const again = useAgain(over && own !== undefined && facts.mode === 'hosted', own === undefined ? undefined : 1 - own);
   const won = over && state.winner !== NOBODY && state.winner === own;
   const secondsLeft = useTurnClock({
     active: mine && state.phase === DuelPhase.Turn && facts.place !== 'here',
     turn: state.turn,
-    onEnd: turn.end,
+    onEnd: away,
   });
 
   useEffect(() => {
@@ -65,8 +78,12 @@ export function DuelScreen({ room }: { room: Room<DuelModel, Legal<DuelAction>> 
     });
   }, [own, over, won, state.turn, state.config]);
 
-  const status = turn.grip ? promptWords(state, turn, texts) : statusWords(view, nameOf, texts);
-  const choosing = mine && (state.phase === DuelPhase.Choose || state.phase === DuelPhase.Reveal);
+  const status = room.departing
+    ? t.conceding
+    : turn.grip
+      ? promptWords(state, turn, texts)
+      : statusWords(view, nameOf, texts);
+  const choosing = mine && state.phase === DuelPhase.Choose;
   return (
     <TableFrame
       room={room}
@@ -77,18 +94,14 @@ export function DuelScreen({ room }: { room: Room<DuelModel, Legal<DuelAction>> 
       leaveText={t.leaveText}
       controls={
         over ? (
-          <footer className="room-bottom room-status">
-            <button
-              type="button"
-              className="button primary"
-              data-testid="again"
-              onClick={() =>
-                go(facts.place === 'here' ? { name: 'play', game: 'duel', table: START } : { name: 'lobby' })
-              }
-            >
-              {facts.place === 'here' ? t.again : texts.nav.back}
-            </button>
-          </footer>
+          <DuelEnd
+            state={state}
+            seat={own}
+            payouts={session.payouts}
+            isPractice={facts.place === 'here'}
+            onRematch={again?.open}
+            awaitedBy={again?.isAwaited && own !== undefined ? nameOf(1 - own) : undefined}
+          />
         ) : own === undefined ? (
           <footer className="room-bottom room-status">
             <p className="hint">{t.watching}</p>
@@ -114,7 +127,12 @@ export function DuelScreen({ room }: { room: Room<DuelModel, Legal<DuelAction>> 
       <DuelTable model={model} nameOf={nameOf} status={status} turn={turn} onInspect={setInspected}>
         <Thinking session={session} own={own} nameOf={nameOf} />
       </DuelTable>
-      {choosing && <ListChooser model={model} seat={own!} onAct={(action) => void room.act({ action, arrange: [] })} />}
+      {choosing && own !== undefined && (
+        <ListChooser
+          word={state.config.owned ? state.owned[own]! : undefined}
+          onBring={(bring) => void room.act({ bring })}
+        />
+      )}
       {inspected !== undefined && (
         <Dialog title={nameOfFace(inspected, texts)} onClose={() => setInspected(undefined)} className="du-inspect">
           <DuelCard face={inspected} label={cardWords(inspected, texts)} />

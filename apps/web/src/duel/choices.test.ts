@@ -15,7 +15,7 @@ import {
   type Unit,
 } from '@facedown/duel';
 import { describe, expect, it } from 'vitest';
-import { actionAt, actionAtOnce, arranged, foresee, heldCards, offersOf, playsOf } from './choices.js';
+import { actionAt, actionAtOnce, arranged, emptyAnswer, foresee, heldCards, offersOf, playsOf } from './choices.js';
 
 /** A turn of seat 0 in the middle of a game, with these units beside the generals. */
 function turnWith(units: readonly Partial<Unit>[] = [], change: Partial<DuelState> = {}): DuelState {
@@ -132,5 +132,21 @@ describe('arranged', () => {
       [2, 0, 1],
       [0, 1],
     ]);
+  });
+});
+
+describe('emptyAnswer', () => {
+  it('is what the rules take of a seat that does nothing, in every phase in which it may be asked', () => {
+    const sought = { phase: DuelPhase.Seek, aside: 2, seek: 1 };
+    for (const state of [turnWith(), turnWith([], { phase: DuelPhase.Mulligan }), turnWith([], sought)]) {
+      const { action } = emptyAnswer(state, 0)!;
+      expect(duel.check(state, 0, action)).toBeUndefined();
+    }
+    // Of three cards the two that were laid aside are buried.
+    expect(emptyAnswer(turnWith([], sought), 0)!.arrange).toEqual([
+      [1, 0, 2],
+      [1, 0],
+    ]);
+    expect(emptyAnswer(turnWith([], { phase: DuelPhase.Choose }), 0)).toBeUndefined();
   });
 });

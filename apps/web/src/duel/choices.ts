@@ -1,3 +1,4 @@
+import type { Hex } from '@facedown/base';
 import {
   AROUND,
   actionOf,
@@ -27,6 +28,11 @@ export interface HeldCard {
   /** Its place among the hidden slots, or among the open cards. */
   readonly place: number;
   readonly open: boolean;
+}
+
+/** A list that the seat would bring: the worker keeps it, says its hash, and opens it when the rules ask for it. */
+export interface BringWish {
+  readonly bring: Hex;
 }
 
 /** What the person has taken in hand. */
@@ -188,3 +194,23 @@ export const isReady = (state: DuelState, seat: number, square: number): boolean
   const board = boardOf(state);
   return movesFrom(board, seat, square).length > 0 || strikesFrom(board, seat, square).length > 0;
 };
+
+export const CONCEDE: Legal<DuelAction> = { action: actionOf(DuelKind.Concede), arrange: [] };
+
+/** What a seat answers whose person isn't there: it keeps its hand, and ends its turn. */
+export function emptyAnswer(state: DuelState, seat: number): Legal<DuelAction> | undefined {
+  switch (state.phase) {
+    case DuelPhase.Mulligan:
+      return arranged(state, seat, actionOf(DuelKind.Mulligan), []);
+    case DuelPhase.Seek: {
+      // What was laid aside came last.
+      const count = unpackSlots(state.hands[seat]!).length;
+      const aside = Array.from({ length: state.aside }, (_, i) => count - state.aside + i);
+      return arranged(state, seat, actionOf(DuelKind.Keep, NONE), aside);
+    }
+    case DuelPhase.Turn:
+      return arranged(state, seat, actionOf(DuelKind.End), []);
+    default:
+      return undefined;
+  }
+}

@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes, unwrap } from '@facedown/base';
 import { loadSet, makeDeckCode, parseDeckCode } from '@facedown/collection';
-import { cardOf, duelSetData, FIRST_GENERAL, isList, LAST_GENERAL, listOf, STARTERS } from '@facedown/duel';
+import { cardOf, duelSetData, FIRST_GENERAL, isList, isWithin, LAST_GENERAL, listOf, STARTERS } from '@facedown/duel';
 import { readDecks } from '../collection/keptDecks.js';
 
 export type Starter = keyof typeof STARTERS;
@@ -24,11 +24,22 @@ export function listOfCode(code: string): { readonly list: Hex } | { readonly co
   return generals.length === 1 && isList(list) ? { list } : { code: 'BadDeck' };
 }
 
+/** What a seat has brought to a table of owned cards; nothing where any list is taken. */
+export type Word = bigint | undefined;
+
+export const isTaken = (list: Hex, word: Word): boolean => word === undefined || isWithin(list, word);
+
 /** The decks of this browser that a table takes, as codes. */
-export const keptLists = () =>
+export const keptLists = (word: Word) =>
   readDecks(DUEL_SET)
     .map(({ id, name, faces }) => ({ id, name, code: makeDeckCode(DUEL_SET, faces) }))
-    .filter(({ code }) => 'list' in listOfCode(code));
+    .filter(({ code }) => {
+      const read = listOfCode(code);
+      return 'list' in read && isTaken(read.list, word);
+    });
+
+export const startersFor = (word: Word): readonly Starter[] =>
+  STARTER_NAMES.filter((name) => isTaken(STARTERS[name], word));
 
 /** By the name of a starter, or by a code. */
 export function deckOf(name: string): Hex | undefined {

@@ -1,6 +1,8 @@
+import { bytesToHex, type Hex } from '@facedown/base';
 import { duelBot } from '@facedown/bots/duel';
 import { dealsOf, type SaltState, SaltWay, saltConfigCodec, stageOf } from '@facedown/dealers/salt';
 import {
+  bringingList,
   type DuelAction,
   DuelKind,
   DuelPhase,
@@ -11,8 +13,9 @@ import {
   NONE,
 } from '@facedown/duel';
 import type { Legal, SeatView } from '@facedown/game-kit';
-import type { DealerStep, Desk } from '../session/desk.js';
+import type { DealerStep, Desk, TableAt } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
+import type { BringWish } from './choices.js';
 import { eventsBetween } from './events.js';
 import { levelOfTable, practiceConfig } from './practice.js';
 
@@ -23,6 +26,12 @@ const THINKING_MS = 800;
 /** As the house's bots bring it to a table. */
 const STAKE = 10n;
 
+/** What the worker keeps of one table: the list that its seat has fixed, until it is open. */
+interface Kept {
+  readonly list: Hex;
+  readonly nonce: Hex;
+}
+
 /** What an action's evidence has proven. */
 export type DuelProof =
   | { readonly kind: 'shown'; readonly face: number }
@@ -32,7 +41,8 @@ const duelDesk: Desk = {
   game: duel,
   dealer: 'salt',
   seating: ({ table }) => ({ config: duel.codecs.config.encode(practiceConfig(table)), amount: 0n }),
-  hosted: () => duelConfig({ stake: STAKE, bond: STAKE, oaths: true, lists: ['0x', '0x'] }),
+  hosted: ({ options, owned }) =>
+    duelConfig({ stake: STAKE, bond: STAKE, oaths: options.oaths !== 0, owned: owned === true, lists: ['0x', '0x'] }),
   buyIn(config) {
     const parsed = duel.codecs.config.parse(config);
     return parsed.ok ? parsed.value.stake + parsed.value.bond : 0n;
@@ -54,7 +64,30 @@ const duelDesk: Desk = {
     const drew = duties.includes('draw') ? dealsOf(needs, seat).length : 0;
     return { said: { duties, drew, proven: dealer.way === SaltWay.Proof } };
   },
+  async at({ memory }: TableAt) {
+    let kept = (await memory.read()) as Kept | undefined;
+    return {
+      ...duelDesk,
+      /** What must be opened later is written down before its hash is told to anyone. */
+      async wish(wish, view) {
+        const list = (wish as Partial<BringWish>).bring;
+        if (list === undefined) return wish;
+        kept = { list, nonce: bytesToHex(systemRandom(32)) };
+        await memory.write(kept);
+        return { action: bringingList(view.seat, kept.list, kept.nonce).choose, arrange: [] };
+      },
+      without: (view) => opened(view, kept),
+    };
+  },
 };
+
+/** A fixed list is opened as soon as the rules ask for it: whoever doesn't open it has lost. */
+function opened({ state, seat }: SeatView, kept: Kept | undefined): Legal<DuelAction> | undefined {
+  const now = state as DuelState;
+  if (now.phase !== DuelPhase.Reveal || !kept) return undefined;
+  const { reveal } = bringingList(seat, kept.list, kept.nonce);
+  return duel.check(now, seat, reveal) === undefined ? { action: reveal, arrange: [] } : undefined;
+}
 
 function botOf(level: number, onProgress?: (done: number) => void): (view: SeatView) => Legal<unknown> {
   const bot = duelBot(level, {

@@ -19,6 +19,10 @@ export const duelDe: DuelTexts = {
   turnNumber: (turn) => (turn === 0 ? 'Vor dem ersten Zug' : `Zug ${turn}`),
   leaveText: 'Du gibst dieses Spiel auf. Der andere Platz gewinnt es.',
   again: 'Noch einmal spielen',
+  rematch: 'Revanche',
+  awaited: (name) => `${name} wartet auf eine Revanche.`,
+  payout: (amount, net) => `Dir ausgezahlt: ${amount} (${net}).`,
+  conceding: 'Du gibst auf, sobald du am Zug bist',
 
   yourTurn: 'Du bist am Zug',
   theirTurn: (name) => `${name} ist am Zug`,
@@ -146,6 +150,7 @@ export const duelDe: DuelTexts = {
   },
 
   hashFirst: 'Beide Plätze legen ihr Deck fest, bevor eines geöffnet wird.',
+  ownedOnly: 'Dieser Tisch nimmt nur Karten, die du eingesetzt hast, und dein Startdeck.',
   bringDeck: 'Dieses Deck nehmen',
   deck: 'Deck',
   yourDeck: 'Dein Deck',
@@ -164,6 +169,7 @@ export const duelDe: DuelTexts = {
     WrongSet: 'Dieser Code gehört zu einem anderen Spiel.',
     BadChecksum: 'Ein Buchstabe dieses Codes stimmt nicht.',
     UnknownVersion: 'Dieser Code ist neuer als diese Seite.',
+    BeyondCollection: 'So viele dieser Karten hast du nicht an diesen Tisch gebracht.',
     BadDeck:
       'Dieses Deck ist nicht spielbar: ein General und 39 Karten seiner Fraktion oder neutrale, höchstens drei von einer.',
   },

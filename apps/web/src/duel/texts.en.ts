@@ -35,6 +35,10 @@ export const duelEn = {
   turnNumber: (turn: number) => (turn === 0 ? 'Before the first turn' : `Turn ${turn}`),
   leaveText: 'You give up this game. The other seat wins it.',
   again: 'Play again',
+  rematch: 'Rematch',
+  awaited: (name: string) => `${name} waits for a rematch.`,
+  payout: (amount: string, net: string) => `Paid to you: ${amount} (${net}).`,
+  conceding: 'You give up as soon as it is your turn',
 
   yourTurn: 'Your turn',
   theirTurn: (name: string) => `${name} plays`,
@@ -161,6 +165,7 @@ export const duelEn = {
   },
 
   hashFirst: 'Both seats fix their decks before either is opened.',
+  ownedOnly: 'This table takes only cards that you have staked, and your starter.',
   bringDeck: 'Take this deck',
   deck: 'Deck',
   yourDeck: 'Your deck',
@@ -179,6 +184,7 @@ export const duelEn = {
     WrongSet: 'This code belongs to another game.',
     BadChecksum: 'A letter of this code is wrong.',
     UnknownVersion: 'This code is newer than this page.',
+    BeyondCollection: 'You have not brought so many of these cards to this table.',
     BadDeck:
       'This is no deck that can be played: one general and 39 cards of its faction or neutral, three of a kind at most.',
   } as Readonly<Record<string, string>>,

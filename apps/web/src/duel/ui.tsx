@@ -26,6 +26,29 @@ export const ui: GameUi = {
   Page: lazy(() => import('./DuelPage.js')),
   Replay: lazy(() => import('./DuelReplay.js')),
   practice: () => '~start',
+  stakes: true,
+  owned: true,
+  options: [
+    {
+      name: 'oaths',
+      label: { en: 'Oaths', de: 'Eide' },
+      initial: 1,
+      values: [
+        [1, { en: 'with oaths, every third turn', de: 'mit Eiden, jeden dritten Zug' }],
+        [0, { en: 'without', de: 'ohne' }],
+      ],
+    },
+    {
+      name: 'strength',
+      label: { en: 'Bot', de: 'Bot' },
+      initial: 1,
+      values: [
+        [0, { en: 'easy', de: 'leicht' }],
+        [1, { en: 'medium', de: 'mittel' }],
+        [2, { en: 'hard', de: 'schwer' }],
+      ],
+    },
+  ],
   dealersTitle: { en: 'Who deals', de: 'Wer gibt' },
   dealers: [
     {

@@ -3,14 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { Room } from '../app/room.js';
 import { go } from '../app/router.js';
 import { TableFrame } from '../app/TableFrame.js';
+import { useAbsence } from '../app/useAbsence.js';
 import { useAgain } from '../app/useAgain.js';
 import { ProofBar } from '../concealed/ProofBar.js';
 import { useKeys } from '../concealed/useKeys.js';
 import { notePastGame } from '../lobby/past.js';
+import { systemRandom } from '../session/secrets.js';
 import { type Ahead, aheadOf } from './ahead.js';
 import { Battlefield } from './Battlefield.js';
 import { Controls } from './Controls.js';
-import type { BringWish, FableChoice } from './choices.js';
+import { type BringWish, CONCEDE, emptyAnswer, type FableChoice } from './choices.js';
 import { type Brought, DeckChooser } from './DeckChooser.js';
 import { decksFor } from './decks.js';
 import type { FablePart, FableProof } from './desk.js';
@@ -23,7 +25,6 @@ import { optionsOf, tableNameOf } from './options.js';
 import { PracticeChoice } from './PracticeChoice.js';
 import { statusWords } from './status.js';
 import { useTexts } from './texts.js';
-import { useAbsence } from './useAbsence.js';
 import { useDraft } from './useDraft.js';
 
 type FableRoom = Room<FableModel, FableChoice | BringWish>;
@@ -53,11 +54,13 @@ export function FableScreen({ room }: { room: FableRoom }) {
           ? foreseeAttack(state, own, drafting.draft.attackers)
           : undefined
       : undefined;
-  const { present } = useAbsence({
-    state,
-    seat: own,
+  const { present } = useAbsence<FableChoice>({
+    answer: () =>
+      own === undefined
+        ? undefined
+        : { turn: state.turns, empty: emptyAnswer(state, own, systemRandom), concede: CONCEDE },
     clock: mine && facts.place !== 'here' ? session.latest?.clock : undefined,
-    act: (choice) => move(choice),
+    act: move,
   });
   const act = (choice: FableChoice) => {
     present();

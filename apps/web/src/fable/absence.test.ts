@@ -1,7 +1,8 @@
 import { seededRandom, unwrap } from '@facedown/base';
 import { boardOf, FableKind, FablePhase, type FableState, fable, fableConfig } from '@facedown/fable';
 import { describe, expect, it } from 'vitest';
-import { answerAt, answerForAbsent, NOTHING_MISSED } from './absence.js';
+import { answerAt, answerForAbsent, type Missed, NOTHING_MISSED } from '../app/absence.js';
+import { CONCEDE, emptyAnswer } from './choices.js';
 
 const random = seededRandom('absent');
 const board = boardOf([{ face: 4, tired: false }]);
@@ -14,13 +15,16 @@ const at = (turns: number, phase: number): FableState => ({
   attackers: phase === FablePhase.Defend ? 1n : 0n,
 });
 
+const answered = (state: FableState, missed: Missed) =>
+  answerForAbsent({ turn: state.turns, empty: emptyAnswer(state, 0, random), concede: CONCEDE }, missed);
+
 describe('answerForAbsent', () => {
   it('passes three turns and gives up in the fourth, however often a turn asks', () => {
     let missed = NOTHING_MISSED;
     const kinds: number[] = [];
     for (const turns of [2, 4, 6, 8])
       for (const phase of [FablePhase.Defend, FablePhase.Main]) {
-        const answer = answerForAbsent(at(turns, phase), 0, missed, random)!;
+        const answer = answered(at(turns, phase), missed)!;
         ({ missed } = answer);
         kinds.push(answer.choice.action.kind);
         expect(fable.check(at(turns, phase), 0, answer.choice.action)).toBeUndefined();
@@ -30,7 +34,7 @@ describe('answerForAbsent', () => {
   });
 
   it('brings no deck for anybody', () => {
-    expect(answerForAbsent(at(0, FablePhase.Choose), 0, NOTHING_MISSED, random)).toBeUndefined();
+    expect(answered(at(0, FablePhase.Choose), NOTHING_MISSED)).toBeUndefined();
   });
 });
 

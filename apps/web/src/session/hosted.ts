@@ -216,7 +216,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       });
   }
 
-  /** The own seat where we have one, else the first that is free. */
+  /** The own seat where we have one, else the one that was wished for, else the first that is free. */
   async function sitDown(view: JudgeView): Promise<Client> {
     const { journalStore } = await import('./journal.js');
     for (let attempt = 0; ; attempt++) {
@@ -224,7 +224,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       const listed = await house.table(place.listed);
       const taken = new Set([...now.entries, ...listed.bots].map(({ seat }) => seat));
       const all = Array.from({ length: now.opening.maxSeats }, (_, seat) => seat);
-      const seat = now.entries.find(isMine)?.seat ?? all.find((one) => !taken.has(one));
+      const seat = now.entries.find(isMine)?.seat ?? pickSeat(all.filter((one) => !taken.has(one)));
       if (seat === undefined)
         throw new BaseError('All seats are taken.', { category: 'user', code: 'TableFull', recoverable: false });
       try {
@@ -238,6 +238,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
         if (!(error instanceof JudgeError && error.code === 'SeatTaken') || attempt > 8) throw error;
       }
     }
+  }
+
+  function pickSeat(free: readonly number[]): number | undefined {
+    return free.find((one) => one === request.seat) ?? free[0];
   }
 
   async function namesOf(): Promise<string[]> {

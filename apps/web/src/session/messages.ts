@@ -32,6 +32,8 @@ export interface HostedRequest {
   readonly root: string;
   /** The key that signs tickets to a private table, as the link carries it. */
   readonly invite: string | undefined;
+  /** Which seat one would rather have. */
+  readonly seat?: number | undefined;
   readonly takeOver: boolean;
   /** What the others see; empty where the seat has no name. */
   readonly name: string;

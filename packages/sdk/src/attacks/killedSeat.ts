@@ -3,6 +3,7 @@ import { contextOf, type TableRules } from '@facedown/game-kit';
 import { makeMessage } from '@facedown/protocol';
 import { openEngine, versionOf } from '../engine/engine.js';
 import { propose, unanswered } from '../engine/propose.js';
+import { tipOf } from '../engine/trail.js';
 import { type Opening, rosterOf, startOf } from '../judge/judge.js';
 import { loadDealer, loadGame } from '../registry.js';
 import { newSession, signWith } from '../signing/session.js';
@@ -57,8 +58,12 @@ if (again) {
   for (const message of unanswered(engine)) console.log(makeMessage(message));
 } else {
   const seat = kit.seatOf(secrets[0]!, 0, (length) => crypto.getRandomValues(new Uint8Array(length)));
-  const { needs } = game.pending(engine.fixed.state.rules);
-  const evidence = await seat.contribute(contextOf(id, versionOf(engine), 0), engine.fixed.state.dealer, needs);
+  const { needs } = game.pending(tipOf(engine).state.rules);
+  const evidence = await seat.contribute(
+    contextOf(id, tipOf(engine).state.version, 0),
+    tipOf(engine).state.dealer,
+    needs,
+  );
   const proposed = propose(engine, '0x', evidence);
   if (!proposed.ok) throw new Error(proposed.code);
   for (const effect of proposed.value.effects) {

@@ -34,7 +34,7 @@ export function openChair(
     const { fixed, table, roster, mode } = engine;
     const about = `${mode} ${fixed.hash}`;
     if (!bring || mode === 'registering' || asked === about || !roster.seats.includes(core.me)) return;
-    if (mode === 'live' && (engine.candidate || engine.promised)) return;
+    if (mode === 'live' && (engine.candidate || engine.promised || engine.trail.length > 0)) return;
     const pending = tablePending(table, fixed.state);
     if (!isRound(pending) || membersOf(pending.parties).some((party) => party !== CHAIR)) return;
     asked = about;

@@ -1,4 +1,4 @@
-import { inMask, type Result } from '@facedown/base';
+import { type Hex, inMask, type Result } from '@facedown/base';
 import { type DealerSeat, type Legal, legalActions, PendingKind, tablePending } from '@facedown/game-kit';
 import { isDeed, parseMessage, type WireMessage } from '@facedown/protocol';
 import { isAsked } from '../engine/changing/hear.js';
@@ -7,8 +7,9 @@ import { takesPart } from '../engine/changing/types.js';
 import { repeated } from '../engine/changing/wish.js';
 import { moveIn } from '../engine/check.js';
 import { closedBy } from '../engine/close.js';
-import { acked, receive, versionOf } from '../engine/engine.js';
-import { ownShare, unanswered } from '../engine/propose.js';
+import { ackedAgain, nextVersion, receive } from '../engine/engine.js';
+import { ownShare, sharesToPost, unanswered } from '../engine/propose.js';
+import { tipOf } from '../engine/trail.js';
 import type { Engine, EpochAbout, LogEntry } from '../engine/types.js';
 import { type GameFile, gameFileOf } from '../gameFile/gameFile.js';
 import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
@@ -56,6 +57,8 @@ export interface ClientOptions {
   readonly isNewEpoch?: boolean;
 }
 
+const MAX_RESEND_MS = 8000;
+
 /** One party at one table. */
 export interface Client<State = unknown, Action = unknown> {
   readonly party: number;
@@ -97,6 +100,8 @@ export function openClient(options: ClientOptions): Client {
   let cancelTick = () => {};
   let unsubscribe = () => {};
   let unwatch = () => {};
+  let brought: Hex | undefined;
+  const silence = { at: '', since: 0, waitMs: times.resendMs };
 
   const terms = {
     opening,
@@ -144,8 +149,7 @@ export function openClient(options: ClientOptions): Client {
     if (options.isNewEpoch) await store.append([{ kind: 'epoch', ...core.about }]);
     await core.refreshHand();
     for (const message of unanswered(core.engine)) core.send(message);
-    // A journal may end with the share that ended a round, and without our ack of what it led to.
-    const { engine, effects } = acked(core.engine);
+    const { engine, effects } = ackedAgain(core.engine);
     await core.run({ engine, effects: [...effects, ...opened.effects] });
     await catchUp();
     if (judge) await judging.read();
@@ -217,7 +221,7 @@ export function openClient(options: ClientOptions): Client {
       return;
     }
     const move = moveIn(engine.candidate);
-    const version = versionOf(engine) + 1n;
+    const version = nextVersion(engine);
     if (engine.mode === 'chain' && move?.party === core.me && move.previous === engine.fixed.hash) {
       if (core.working === version) return;
       core.working = version;
@@ -226,6 +230,27 @@ export function openClient(options: ClientOptions): Client {
     }
     moves.answerIfDue();
     chair.answerIfDue();
+    bringShares();
+  }
+
+  /** What others have given us counts on the chain as well, also where they won't bring it there. */
+  function bringShares(): void {
+    const { mode, fixed, roster } = core.engine;
+    if (mode !== 'chain' || brought === fixed.hash || sharesToPost(core.engine).length === 0) return;
+    brought = fixed.hash;
+    clock.after((1 + Math.max(0, roster.seats.indexOf(core.me))) * times.staggerMs, () => {
+      const { engine } = core;
+      if (!core.stopped && engine.mode === 'chain' && engine.fixed.hash === brought) judging.post(sharesToPost(engine));
+    });
+  }
+
+  /** Nothing has come that the table waits for, for as long as that makes it worth asking. */
+  function isSilent(): boolean {
+    const { engine } = core;
+    const { trail, candidate, heard, round } = engine;
+    const at = [tipOf(engine).hash, trail.length, candidate?.hash, heard.size, round?.shares.size].join();
+    if (at !== silence.at) Object.assign(silence, { at, since: clock.now(), waitMs: times.resendMs });
+    return clock.now() - silence.since >= silence.waitMs;
   }
 
   /** Says again what nobody seems to have heard, and loses patience. */
@@ -241,12 +266,17 @@ export function openClient(options: ClientOptions): Client {
     for (const message of takesPart(engine) ? repeated(engine) : []) core.send(message);
     if (engine.promised) void core.enqueue(pump);
     if (engine.mode !== 'live' || judging.isFinishing) return;
-    const { kind, parties } = tablePending(engine.table, engine.fixed.state);
-    if (kind === PendingKind.Over && !engine.promised) return;
+    const { kind, parties } = tablePending(engine.table, tipOf(engine).state);
+    if (kind === PendingKind.Over && !engine.candidate && !engine.promised) return;
     const thinking = !engine.candidate && !ownShare(engine) && inMask(parties, me);
     if (thinking && !isAsked(engine) && !engine.promised) return;
-    for (const message of unanswered(engine)) core.send(message);
-    core.fetchSoon();
+    if (isSilent()) {
+      // First what the relay has, and only then what it may lack.
+      if (silence.waitMs > times.resendMs) for (const message of unanswered(engine)) core.send(message);
+      core.fetchSoon();
+      silence.waitMs = Math.min(MAX_RESEND_MS, 2 * silence.waitMs);
+      silence.since = clock.now();
+    }
     if (clock.now() - core.lastFixedAt >= times.patienceMs) void core.enqueue(judging.dispute);
   }
 }

@@ -5,6 +5,7 @@ import { asksOtherwise } from '../engine/changing/asks.js';
 import { asksOf } from '../engine/changing/index.js';
 import { isBoundary } from '../engine/close.js';
 import { versionOf } from '../engine/engine.js';
+import { groundOf } from '../engine/trail.js';
 import type { ChangeEffect, Effect, Engine, EpochAbout, LogEntry, Step } from '../engine/types.js';
 import type { Judge, Opening } from '../judge/judge.js';
 import type { PastEpoch } from '../store/resume.js';
@@ -102,6 +103,7 @@ export interface CoreOptions {
 
 const FETCH_WAIT = 5;
 const MAX_FETCH_WAIT = 1280;
+const MAX_TOLD = 256n;
 
 export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   const { clock, relay, store } = options;
@@ -110,6 +112,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   let queue: Promise<unknown> = Promise.resolve();
   let fetching = false;
   let fetchWait = FETCH_WAIT;
+  const told = new Map<bigint, Hex>();
   let end: (ending: Ending) => void = () => {};
   const done = new Promise<Ending>((resolve) => {
     end = resolve;
@@ -169,10 +172,10 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   }
 
   async function run(step: Step): Promise<void> {
-    const { fixed, heard, chainRound, changing } = core.engine;
+    const { fixed, heard, trail, chainRound, changing } = core.engine;
     await apply(step);
     const now = core.engine;
-    const isOther = now.fixed !== fixed || now.heard !== heard || now.chainRound !== chainRound;
+    const isOther = now.fixed !== fixed || now.trail !== trail || now.heard !== heard || now.chainRound !== chainRound;
     if (isOther || now.changing !== changing) await hooks.pump();
   }
 
@@ -180,14 +183,17 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     const before = core.engine;
     const wasBoundary = isBoundary(before);
     core.engine = step.engine;
-    let { state }: { state: TableState } = before.fixed;
+    let { state }: { state: TableState } = groundOf(before);
     const asking: AskingEffect[] = [];
     let isTold = false;
     for (const effect of step.effects) {
       switch (effect.kind) {
         case 'fixed':
-          noteFixed(state, effect.fixed.state, effect.entry);
-          state = effect.fixed.state;
+          noteFixed(effect.entry);
+          if (tell(state, effect.fixed.state, effect.entry)) state = effect.fixed.state;
+          break;
+        case 'final':
+          if (tell(state, effect.state, effect.entry)) state = effect.state;
           break;
         case 'persist':
           await store.append(effect.entries);
@@ -215,18 +221,20 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
           asking.push(effect);
       }
     }
-    const { fixed, round, chainRound } = core.engine;
+    const { fixed, round, chainRound, trail } = core.engine;
     if (fixed !== before.fixed) {
       core.lastFixedAt = clock.now();
       fetchWait = FETCH_WAIT;
       if (!wasBoundary && isBoundary(core.engine) && fixed.acks)
         await store.append([{ kind: 'snapshot', epoch: core.about.epoch, fixed }]);
+    }
+    if (groundOf(core.engine).hash !== groundOf(before).hash) {
       await refreshHand();
       isTold = true;
     } else {
       // What we have posted may have been refused because another share came first: it is posted again.
       if (chainRound !== before.chainRound) core.working = -1n;
-      isTold ||= round !== before.round || chainRound !== before.chainRound;
+      isTold ||= round !== before.round || trail !== before.trail || chainRound !== before.chainRound;
     }
     if (isTold || asksOtherwise(before, core.engine)) show();
     for (const effect of asking) await hooks.ask(effect);
@@ -240,6 +248,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     else core.past.length = 0;
     core.log.length = 0;
     core.about = about;
+    told.clear();
     core.doubt = undefined;
     core.working = -1n;
     const { table, roster } = core.engine;
@@ -247,18 +256,27 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
       core.secrets = options.keys.seatOf(about.epoch);
   }
 
-  function noteFixed(before: TableState, after: TableState, entry: LogEntry): void {
-    const { log, engine } = core;
+  function noteFixed(entry: LogEntry): void {
+    const { log } = core;
     // The chain may have gone back behind what we took for fixed: then so does the log.
     while (log.length > 0 && log[log.length - 1]!.version >= entry.version) log.pop();
     log.push(entry);
+  }
+
+  /** What was told when it was final isn't told again when it is fixed. */
+  function tell(before: TableState, after: TableState, entry: LogEntry): boolean {
+    const { engine } = core;
+    if (told.get(entry.version) === entry.hash) return false;
+    told.set(entry.version, entry.hash);
+    for (const version of told.keys()) if (version + MAX_TOLD < entry.version) told.delete(version);
     const earlier = () => engine.history.find(({ state }) => state.version === entry.version - 1n)?.state;
     const base = before.version === entry.version - 1n ? before : earlier();
     if (base) core.events.push(...stepOf(engine.table, base, after, entry).events);
+    return true;
   }
 
   async function refreshHand(): Promise<void> {
-    core.hand = await core.secrets.hand(core.engine.fixed.state.dealer);
+    core.hand = await core.secrets.hand(groundOf(core.engine).state.dealer);
   }
 
   function show(): void {
@@ -300,7 +318,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
 }
 
 function viewOf({ engine, hand, events, timings, about, doubt }: Core): View {
-  const { state } = engine.fixed;
+  const { state } = groundOf(engine);
   return {
     epoch: about.epoch,
     seats: engine.roster.seats,

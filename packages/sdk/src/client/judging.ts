@@ -3,9 +3,10 @@ import { PendingKind, tablePending } from '@facedown/game-kit';
 import type { DeedMessage, WireMessage } from '@facedown/protocol';
 import { beginEpoch } from '../engine/changing/begin.js';
 import { takesPart } from '../engine/changing/types.js';
+import { baseHashOf } from '../engine/check.js';
 import { closedBy } from '../engine/close.js';
-import { versionOf } from '../engine/engine.js';
-import { baseHashOf, presentOf } from '../engine/propose.js';
+import { fixIfAllSigned, versionOf } from '../engine/engine.js';
+import { presentOf } from '../engine/propose.js';
 import { record, setMode } from '../engine/record.js';
 import type { ChainRecord, Mode, Source, Step } from '../engine/types.js';
 import type { Judge, JudgeEvent, Phase, TableView } from '../judge/judge.js';
@@ -196,6 +197,8 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     if (core.engine.mode !== mode) {
       core.engine = setMode(core.engine, mode);
       core.working = -1n;
+      // What waited for its turn while the chain had the table gets it.
+      if (mode === 'live') await core.apply(fixIfAllSigned(core.engine, []));
       core.show();
     }
     await hooks.pump();

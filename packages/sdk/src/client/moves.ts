@@ -1,7 +1,9 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import { asksSeat, contextOf, type Legal, legalActions, PendingKind } from '@facedown/game-kit';
-import { versionOf } from '../engine/engine.js';
+import { isAsked } from '../engine/changing/hear.js';
+import { nextVersion } from '../engine/engine.js';
 import { mayMove, ownShare, propose } from '../engine/propose.js';
+import { groundOf, tipOf } from '../engine/trail.js';
 import type { Fixed } from '../engine/types.js';
 import type { Core } from './core.js';
 
@@ -26,17 +28,18 @@ export function openMoves(core: Core): Moves {
   function answerIfDue(): void {
     const { engine, me } = core;
     const { game } = engine.table;
-    const version = versionOf(engine) + 1n;
+    const version = nextVersion(engine);
+    const tip = tipOf(engine);
     if (sittingOut === 'said' && game.outcome(engine.fixed.state.rules).boundary) sittingOut = undefined;
-    if (core.working === version || !mayMove(engine)) return;
-    const pending = game.pending(engine.fixed.state.rules);
+    if (core.working === version || !mayMove(engine) || mustWait()) return;
+    const pending = game.pending(tip.state.rules);
     if (ownShare(engine)) {
       core.working = version;
       void core.enqueue(() => say('0x', '0x'));
     } else if (pending.kind === PendingKind.Dealer) {
       core.working = version;
-      void contribute(engine.fixed);
-    } else if (game.forced?.(engine.fixed.state.rules)) {
+      void contribute(tip);
+    } else if (game.forced?.(tip.state.rules)) {
       core.working = version;
       core.clock.after(core.times.answerMs, () => void answer(version));
     } else if (sittingOut && asksSeat(pending, me)) {
@@ -52,6 +55,14 @@ export function openMoves(core: Core): Moves {
         again(version);
       });
     }
+  }
+
+  /** A hand isn't begun on a boundary that isn't fixed yet, where somebody wishes to come or go there. */
+  function mustWait(): boolean {
+    const { engine } = core;
+    const last = engine.trail.at(-1);
+    if (!last || last.isFinal || last.isBetween) return false;
+    return isAsked(engine) || (engine.changing?.leaving.size ?? 0) > 0;
   }
 
   /** What we couldn't do is tried again until the clock decides. */
@@ -76,17 +87,17 @@ export function openMoves(core: Core): Moves {
 
   function goingOut(): Legal<unknown> | undefined {
     const { game } = core.engine.table;
-    const legal = legalActions(game, core.engine.fixed.state.rules, core.me, core.hand);
+    const legal = legalActions(game, groundOf(core.engine).state.rules, core.me, core.hand);
     return legal.find(({ action }) => game.sitOut?.(action));
   }
 
   function givingUp(): Legal<unknown> | undefined {
     const { game } = core.engine.table;
-    const { rules } = core.engine.fixed.state;
+    const { rules } = groundOf(core.engine).state;
     return legalActions(game, rules, core.me, core.hand).find(({ action }) => game.concede?.(rules, action));
   }
 
-  async function contribute(base: Fixed): Promise<void> {
+  async function contribute(base: Pick<Fixed, 'state' | 'hash'>): Promise<void> {
     const { table } = core.engine;
     const { needs } = table.game.pending(base.state.rules);
     const context = contextOf(table.id, base.state.version, core.me);
@@ -95,22 +106,22 @@ export function openMoves(core: Core): Moves {
     // Nobody can give up a dealer's step.
     if (evidence === undefined) return again(base.state.version + 1n);
     await core.enqueue(async () => {
-      if (core.engine.fixed.hash === base.hash) await say('0x', evidence);
+      if (tipOf(core.engine).hash === base.hash) await say('0x', evidence);
     });
   }
 
   /** The one answer that the rules leave. */
   async function answer(version: bigint): Promise<void> {
     const { engine, me, hand } = core;
-    if (core.stopped || versionOf(engine) + 1n !== version) return;
-    const [only] = legalActions(engine.table.game, engine.fixed.state.rules, me, hand);
+    if (core.stopped || nextVersion(engine) !== version) return;
+    const [only] = legalActions(engine.table.game, groundOf(engine).state.rules, me, hand);
     if (only) await act(only);
   }
 
   async function act(choice: Choice): Promise<Result<bigint>> {
     const { engine, me, secrets } = core;
     const { game, id } = engine.table;
-    const base = engine.fixed;
+    const base = groundOf(engine);
     const { rules } = base.state;
     if (core.stopped) return refuse('Stopped');
     const pending = game.pending(rules);
@@ -125,7 +136,7 @@ export function openMoves(core: Core): Moves {
         : await proven(() => secrets.prove(context, base.state.dealer, needs, choice.arrange ?? []));
     if (evidence === undefined) return giveUp(choice.action);
     const said = await core.enqueue(async () =>
-      core.engine.fixed.hash === base.hash
+      tipOf(core.engine).hash === base.hash
         ? say(game.codecs.action.encode(choice.action), evidence)
         : refuse('TooLate'),
     );
@@ -136,7 +147,7 @@ export function openMoves(core: Core): Moves {
   async function giveUp(failed: unknown): Promise<Result<bigint>> {
     const { engine, me, hand } = core;
     const { game } = engine.table;
-    const { rules } = engine.fixed.state;
+    const { rules } = groundOf(engine).state;
     const tried = game.codecs.action.encode(failed);
     const fold = legalActions(game, rules, me, hand).find(
       ({ action }) => game.concede?.(rules, action) && game.codecs.action.encode(action) !== tried,
@@ -147,7 +158,7 @@ export function openMoves(core: Core): Moves {
   async function say(payload: Hex, evidence: Hex): Promise<Result<bigint>> {
     const proposed = propose(core.engine, payload, evidence);
     if (!proposed.ok) return proposed;
-    const version = versionOf(core.engine) + 1n;
+    const version = nextVersion(core.engine);
     core.working = version;
     await core.run(proposed.value);
     return ok(version);

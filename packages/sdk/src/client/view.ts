@@ -15,6 +15,7 @@ import type { DeedMessage } from '@facedown/protocol';
 import type { Change } from '../change/change.js';
 import type { Asks } from '../engine/changing/asks.js';
 import { presentOf } from '../engine/propose.js';
+import { groundOf, tipOf } from '../engine/trail.js';
 import type { Engine, Fault, LogEntry, Mode } from '../engine/types.js';
 
 /** What one seat may see of a table. Nothing else ever reaches the page or a bot. */
@@ -86,8 +87,8 @@ const DEALER_WORDS: Readonly<Record<string, string>> = {
 
 /** Tells one line of the log, party by party; `before` is the state that it started from. */
 export function eventsOf(table: TableRules<unknown, unknown>, before: TableState, entry: LogEntry): LogEvent[] {
-  const { version, deeds, shown, acks, late } = entry;
-  const fixedBy = acks ? ('acks' as const) : ('chain' as const);
+  const { version, deeds, shown, acks, isCarried, late } = entry;
+  const fixedBy = acks || isCarried ? ('acks' as const) : ('chain' as const);
   const isLapse = late !== undefined || deeds.length === 0;
   const events = deeds.map((deed): LogEvent => ({ version, fixedBy, shown: [], ...deedEvent(table, before, deed) }));
   if (isLapse)
@@ -139,10 +140,11 @@ function lateWords({ late = 0n }: LogEntry): string {
 export const bytesIn = (hex: Hex): number => hex.length / 2 - 1;
 
 export function waitingOf(engine: Engine): Waiting {
-  const { table, fixed, me, round } = engine;
+  const { table, me, round } = engine;
+  const tip = tipOf(engine);
   const { kind, parties } = tablePending(
     table,
-    engine.mode === 'chain' ? presentOf(engine).state : (round?.state ?? fixed.state),
+    engine.mode === 'chain' ? presentOf(engine).state : (round?.state ?? tip.state),
   );
   const members = membersOf(parties);
   const name =
@@ -151,6 +153,7 @@ export function waitingOf(engine: Engine): Waiting {
       : kind === PendingKind.Dealer
         ? 'dealer'
         : 'over';
-  const asked = name === 'action' && me !== undefined && members.includes(me.party);
-  return { kind: name, parties: members, mine: asked && !table.game.forced?.(fixed.state.rules) };
+  const asked =
+    name === 'action' && me !== undefined && members.includes(me.party) && tip.hash === groundOf(engine).hash;
+  return { kind: name, parties: members, mine: asked && !table.game.forced?.(tip.state.rules) };
 }

@@ -137,3 +137,6 @@ export const moveIn = (candidate: Candidate | undefined): MoveMessage | undefine
   const [deed] = candidate?.deeds ?? [];
   return deed?.kind === 'move' ? deed : undefined;
 };
+
+/** The hash of the state on which a deed was made. */
+export const baseHashOf = (deed: DeedMessage): Hex => (deed.kind === 'move' ? deed.previous : deed.round);

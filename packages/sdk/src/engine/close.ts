@@ -19,7 +19,8 @@ export function proposeClose<S, D>(engine: Engine<S, D>): Result<Step<S, D>> {
   if (!me || !roster.seats.includes(me.party)) return refuse('NotSeated');
   if (mode !== 'live') return refuse('Disputed');
   if (!isBoundary(engine)) return refuse('NotAtBoundary');
-  if (engine.candidate || engine.promised || heard.has(me.party)) return refuse('AlreadySigned');
+  if (engine.candidate || engine.trail.length > 0 || engine.promised || heard.has(me.party))
+    return refuse('AlreadySigned');
   const { version, state } = closedStateOf(engine);
   if (!maySign(engine, version, state)) return refuse('AlreadySigned');
   const { epoch } = table.id;
@@ -42,6 +43,7 @@ export interface Closed {
 /** All seats have signed the end. Where the chain has recorded it we may lack some of the signatures, and need none. */
 export function closedBy(engine: Engine): Closed | undefined {
   const { heard, roster } = engine;
+  if (!engine.closed && engine.trail.length > 0) return undefined;
   const first = heard.get(roster.seats[0]!);
   if (!engine.closed && (first?.version !== versionOf(engine) + 1n || !isBoundary(engine))) return undefined;
   const closed = closedStateOf(engine);
@@ -58,6 +60,7 @@ export function closedBy(engine: Engine): Closed | undefined {
 export const isAskedToClose = (engine: Engine): boolean =>
   engine.me !== undefined &&
   !engine.promised &&
+  engine.trail.length === 0 &&
   !engine.heard.has(engine.me.party) &&
   engine.heard.size > 0 &&
   isBoundary(engine) &&

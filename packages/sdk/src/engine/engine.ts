@@ -12,6 +12,7 @@ import { ackDigest } from '../signing/digest.js';
 import { receiveChange } from './changing/hear.js';
 import {
   ackOfMove,
+  baseHashOf,
   bringerOf,
   candidateOf,
   isOpenChair,
@@ -21,7 +22,20 @@ import {
   tryMove,
   tryShare,
 } from './check.js';
-import type { Effect, Engine, Fault, Fixed, JournalEntry, Mode, Roster, Round, Signed, Step } from './types.js';
+import { bears, isBetween, passed, tipOf } from './trail.js';
+import type {
+  Effect,
+  Engine,
+  Fault,
+  Fixed,
+  JournalEntry,
+  Mode,
+  Roster,
+  Round,
+  Signed,
+  Standing,
+  Step,
+} from './types.js';
 
 const MAX_EARLY = 256;
 const MAX_HISTORY = 128;
@@ -45,29 +59,39 @@ export function openEngine<S, D>({ table, roster, me, mode = 'live', start }: Op
     mode,
     fixed,
     history: [fixed],
+    trail: [],
     heard: new Map(),
     early: [],
     faults: [],
   };
 }
 
+/** The version of the fixed state. */
 export const versionOf = (engine: Engine): bigint => engine.fixed.state.version;
+
+/** The version that the next deed leads to. */
+export const nextVersion = (engine: Engine): bigint => tipOf(engine).state.version + 1n;
 
 /** Takes in a message from anyone, over any way: nothing about it is believed before it is checked. */
 export function receive<S, D>(engine: Engine<S, D>, message: WireMessage): Step<S, D> {
   if (!isTableMessage(message)) return receiveChange(engine, message);
-  const next = versionOf(engine) + 1n;
+  const next = nextVersion(engine);
   if (message.epoch !== engine.table.id.epoch) return refused(engine, 'OtherEpoch', message);
-  if (message.version < next) return late(engine, message);
+  if (message.version <= versionOf(engine)) return late(engine, message);
+  if (message.version < next) return onTrail(engine, message);
   if (message.version > next) return early(engine, message);
   if (message.kind === 'ack') return receiveAck(engine, message);
-  // On the chain it is the chain itself that brings what counts.
-  if (engine.mode === 'chain') return { engine, effects: [] };
+  // On the chain it is the chain itself that brings what counts; shares and our own move are there to be posted.
+  if (engine.mode === 'chain' && message.kind === 'move' && message.party !== engine.me?.party)
+    return { engine, effects: [] };
+  // It was made on a state of which we lack signatures: they are on their way.
+  if (!bears(engine)) return early(engine, message, false);
   return message.kind === 'move' ? receiveMove(engine, message) : receiveShare(engine, message);
 }
 
 function receiveMove<S, D>(engine: Engine<S, D>, move: MoveMessage): Step<S, D> {
-  const { table, fixed, candidate } = engine;
+  const { table, candidate } = engine;
+  const tip = tipOf(engine);
   if (candidate?.deeds.some(({ signature }) => signature === move.signature)) return { engine, effects: [] };
   if (!isSignedDeed(engine, move)) return refused(engine, 'BadSignature', move);
   const known = moveIn(candidate);
@@ -75,8 +99,8 @@ function receiveMove<S, D>(engine: Engine<S, D>, move: MoveMessage): Step<S, D> 
     return known.party === move.party && known.next !== move.next
       ? fault(engine, { kind: 'Equivocation', party: move.party, first: known, second: move })
       : refused(engine, 'NotYourTurn', move);
-  if (move.previous !== fixed.hash) return refused(engine, 'WrongPrevious', move);
-  const tried = tryMove(table, fixed, move);
+  if (move.previous !== tip.hash) return refused(engine, 'WrongPrevious', move);
+  const tried = tryMove(table, tip, move);
   if (!tried.ok) return fault(engine, { kind: 'BadMove', party: move.party, code: tried.code, move });
 
   const effects: Effect<S, D>[] = [];
@@ -92,20 +116,13 @@ function receiveMove<S, D>(engine: Engine<S, D>, move: MoveMessage): Step<S, D> 
 }
 
 function receiveShare<S, D>(engine: Engine<S, D>, share: ShareMessage): Step<S, D> {
-  const { table, fixed, candidate, round } = engine;
-  if (share.round !== fixed.hash) return refused(engine, 'WrongPrevious', share);
+  const { candidate, round } = engine;
+  const tip = tipOf(engine);
+  if (share.round !== tip.hash) return refused(engine, 'WrongPrevious', share);
   const known = round?.shares.get(share.party) ?? candidate?.deeds.find(({ party }) => party === share.party);
   if (known?.signature === share.signature) return { engine, effects: [] };
   if (!isSignedDeed(engine, share)) return refused(engine, 'BadSignature', share);
-  if (known) {
-    const { needs } = table.game.pending(fixed.state.rules);
-    const isSame = known.payload === share.payload && known.evidence === share.evidence;
-    // Two proofs of one thing are no lie where only one thing can be proven.
-    const isTwice = isSame || isOpenChair(engine, share.party);
-    return isTwice || table.dealer.nature(fixed.state.dealer, needs).unique
-      ? { engine, effects: [] }
-      : fault(engine, { kind: 'Equivocation', party: share.party, first: known, second: share });
-  }
+  if (known) return second(engine, tip.state, known, share);
   const taken = takeShare(engine, share);
   if (!taken.ok) {
     // Nobody lies for the open chair but the seat that speaks for it.
@@ -116,12 +133,24 @@ function receiveShare<S, D>(engine: Engine<S, D>, share: ShareMessage): Step<S, 
   return completed({ ...engine, round: taken.value }, own);
 }
 
+/** Two proofs of one thing are no lie where only one thing can be proven. */
+function second<S, D>(engine: Engine<S, D>, base: TableState<S, D>, known: Signed, share: ShareMessage): Step<S, D> {
+  const { game, dealer } = engine.table;
+  const { needs } = game.pending(base.rules);
+  const isSame = known.kind === 'share' && known.payload === share.payload && known.evidence === share.evidence;
+  // Several may have asked for what the open chair owes: the first that came counts.
+  return isSame || isOpenChair(engine, share.party) || dealer.nature(base.dealer, needs).unique
+    ? { engine, effects: [] }
+    : fault(engine, { kind: 'Equivocation', party: share.party, first: known, second: share });
+}
+
 /** The round with one more share. */
 export function takeShare<S, D>(
-  { table, fixed, round }: Pick<Engine<S, D>, 'table' | 'fixed' | 'round'>,
+  engine: Pick<Engine<S, D>, 'table' | 'fixed' | 'trail' | 'round'>,
   share: ShareMessage,
 ): Result<Round<S, D>> {
-  const tried = tryShare(table, round?.state ?? fixed.state, share);
+  const { table, round } = engine;
+  const tried = tryShare(table, round?.state ?? tipOf(engine).state, share);
   if (!tried.ok) return tried;
   const { state, shown } = tried.value;
   const shares = new Map(round?.shares).set(share.party, share);
@@ -137,13 +166,21 @@ export function completed<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): 
   return acked({ ...rest, candidate: { deeds, hash: tableHash(engine.table, state), state, shown } }, effects);
 }
 
-/** Acks the candidate, unless this version has our signature already. Its deeds are written before. */
+/**
+ * Acks the candidate, unless this version has our signature already or it lies between two shuffles. Its deeds are
+ * written before. Where others may be made on it at once, it becomes the tip.
+ */
 export function acked<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[] = []): Step<S, D> {
-  const { candidate, heard } = engine;
-  const own = candidate && ownAck(engine, candidate.hash);
+  const { candidate, heard, me } = engine;
+  const isOpen = candidate && isBetween(engine, candidate) && engine.mode === 'live';
+  const own = candidate && !isOpen ? ownAck(engine, candidate.hash) : undefined;
+  if (candidate && (own || isOpen)) {
+    const others = candidate.deeds.filter(({ party }) => party !== me?.party);
+    const entries: JournalEntry[] = own ? [...others, own] : others;
+    if (entries.length > 0) effects.push({ kind: 'persist', entries });
+  }
   if (!own) return fixIfAllSigned(engine, effects);
-  const entries = [...candidate.deeds.filter(({ party }) => party !== own.seat), own];
-  effects.push({ kind: 'persist', entries }, { kind: 'send', message: own });
+  effects.push({ kind: 'send', message: own });
   const signed = { version: own.version, state: own.state };
   return fixIfAllSigned({ ...engine, signed, heard: new Map(heard).set(own.seat, own) }, effects);
 }
@@ -161,19 +198,38 @@ function receiveAck<S, D>(engine: Engine<S, D>, ack: AckMessage): Step<S, D> {
 }
 
 /** Remembers an ack, or finds that its seat has signed another state of the same version. */
-function note(engine: Engine, ack: AckMessage): { heard: Engine['heard']; fault?: Fault } {
+function note(engine: Pick<Engine, 'heard'>, ack: AckMessage): { heard: Engine['heard']; fault?: Fault } {
   const known = engine.heard.get(ack.seat);
   if (known && known.state !== ack.state)
     return { heard: engine.heard, fault: { kind: 'Equivocation', party: ack.seat, first: known, second: ack } };
   return { heard: new Map(engine.heard).set(ack.seat, ack) };
 }
 
+/** A journal may end with what led to a state and without our ack of it: it is given now. */
+export function ackedAgain<S, D>(engine: Engine<S, D>): Step<S, D> {
+  let current = engine;
+  const effects: Effect<S, D>[] = [];
+  for (const [at, one] of engine.trail.entries()) {
+    const own = one.isBetween ? undefined : ownAck(current, one.hash, one.state.version, one.heard);
+    if (!own) continue;
+    effects.push({ kind: 'persist', entries: [own] }, { kind: 'send', message: own });
+    const trail = current.trail.with(at, { ...one, heard: new Map(one.heard).set(own.seat, own) });
+    current = { ...current, trail, signed: { version: own.version, state: own.state } };
+  }
+  return acked(current, effects);
+}
+
 /** Our ack of a checked state, unless this version already has our signature. */
-function ownAck(engine: Engine, state: AckMessage['state']): AckMessage | undefined {
-  const { me, mode, table, roster, heard } = engine;
+function ownAck(
+  engine: Engine,
+  state: AckMessage['state'],
+  version = nextVersion(engine),
+  heard = engine.heard,
+): AckMessage | undefined {
+  const { me, mode, table, roster } = engine;
   if (!me || mode !== 'live' || !roster.seats.includes(me.party)) return undefined;
   if (heard.has(me.party) || engine.promised) return undefined;
-  const ack = { epoch: table.id.epoch, version: versionOf(engine) + 1n, state };
+  const ack = { epoch: table.id.epoch, version, state };
   if (!maySign(engine, ack.version, state)) return undefined;
   return { kind: 'ack', ...ack, seat: me.party, signature: me.sign(ackDigest(table.id, ack)) };
 }
@@ -182,38 +238,72 @@ function ownAck(engine: Engine, state: AckMessage['state']): AckMessage | undefi
 export const maySign = ({ signed }: Pick<Engine, 'signed'>, version: bigint, state: AckMessage['state']): boolean =>
   !signed || version > signed.version || (version === signed.version && state === signed.state);
 
-/** The candidate becomes the fixed state once every seat has signed it. */
+/** The highest state that every seat has signed becomes the fixed one, and with it whatever it was made on. */
 export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step<S, D> {
-  const { candidate, heard, roster, mode, me } = engine;
-  if (!candidate || mode !== 'live') return { engine, effects };
-  const acks = new Map<number, `0x${string}`>();
-  const others: JournalEntry[] = [];
-  for (const seat of roster.seats) {
-    const ack = heard.get(seat);
-    if (ack?.state !== candidate.hash) return { engine, effects };
-    acks.set(seat, ack.signature);
-    if (seat !== me?.party && seat !== moveIn(candidate)?.party) others.push(ack);
+  const { candidate, heard, roster, mode, trail } = engine;
+  if (mode !== 'live') return { engine, effects };
+  const top = candidate ? [{ ...candidate, heard, isFinal: false, isBetween: false }] : [];
+  const line: readonly Standing<S, D>[] = [...trail, ...top];
+  const isSigned = (one: Standing<S, D>) => roster.seats.every((seat) => one.heard.get(seat)?.state === one.hash);
+  const at = line.findLastIndex(isSigned);
+  if (at < 0) return passOn(engine, effects);
+  let { history } = engine;
+  for (const one of line.slice(0, at + 1)) {
+    const { deeds, hash, state, shown } = one;
+    const acks = isSigned(one)
+      ? new Map(roster.seats.map((seat) => [seat, one.heard.get(seat)!.signature]))
+      : undefined;
+    const fixed: Fixed<S, D> = { state, hash, ...(acks ? { acks } : {}) };
+    const entries = unwritten(engine, one, trail.includes(one));
+    if (entries.length > 0) effects.push({ kind: 'persist', entries });
+    const vouched = acks ? { acks } : { isCarried: true as const };
+    effects.push({ kind: 'fixed', entry: { version: state.version, hash, deeds, ...vouched, shown }, fixed });
+    history = [...history, { ...fixed, last: [...deeds, ...one.heard.values()] }];
   }
+  const { state, hash, acks } = history.at(-1)!;
+  const fixed: Fixed<S, D> = { state, hash, ...(acks ? { acks } : {}) };
+  const isTop = at === trail.length;
+  const { acked: _, promised: __, chainRound: ___, ...kept } = engine;
+  const moved = isTop ? moveTo(engine, fixed) : { ...kept, fixed, trail: trail.slice(at + 1) };
+  return drain({ ...moved, history: history.slice(-MAX_HISTORY) }, effects);
+}
+
+/** Of a step that is fixed now: a seat has written its deeds and its own ack, whoever only watches nothing yet. */
+function unwritten({ me, roster }: Engine, { deeds, heard }: Standing, isPassed: boolean): JournalEntry[] {
+  const acks = [...heard.values()];
+  if (!me || !roster.seats.includes(me.party)) return isPassed ? acks : [...deeds, ...acks];
+  const [deed] = deeds;
+  const mover = deed?.kind === 'move' ? deed.party : undefined;
+  return acks.filter(({ seat }) => seat !== me.party && seat !== mover);
+}
+
+/** Others may be made on the candidate before everyone has signed it. */
+function passOn<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step<S, D> {
+  const { candidate, me, roster } = engine;
+  const next = passed(engine);
+  if (!next || !candidate) return { engine, effects };
   const { deeds, hash, state, shown } = candidate;
-  const fixed: Fixed<S, D> = { state, hash, acks };
-  const written: JournalEntry[] = me && roster.seats.includes(me.party) ? others : [...deeds, ...heard.values()];
-  if (written.length > 0) effects.push({ kind: 'persist', entries: written });
-  effects.push({ kind: 'fixed', entry: { version: state.version, hash, deeds, acks, shown }, fixed });
-  return drain(moveTo(engine, fixed, [...deeds, ...heard.values()]), effects);
+  if (!me || !roster.seats.includes(me.party)) effects.push({ kind: 'persist', entries: deeds });
+  if (next.trail.at(-1)!.isFinal)
+    effects.push({ kind: 'final', entry: { version: state.version, hash, deeds, isCarried: true, shown }, state });
+  return drain(next, effects);
 }
 
 /** The engine on top of a new fixed state. */
 export function moveTo<S, D>(engine: Engine<S, D>, fixed: Fixed<S, D>, last: Signed[] = []): Engine<S, D> {
   const { candidate: _, acked: __, promised: ___, round: ____, chainRound: _____, ...rest } = engine;
   const before = engine.history.filter(({ state }) => state.version < fixed.state.version);
-  return { ...rest, fixed, history: [...before, { ...fixed, last }].slice(-MAX_HISTORY), heard: new Map() };
+  const history = [...before, { ...fixed, last }].slice(-MAX_HISTORY);
+  return { ...rest, fixed, history, trail: [], heard: new Map() };
 }
 
 /** Messages that came too early get their turn. */
 export function drain<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step<S, D> {
-  const next = versionOf(engine) + 1n;
-  const due = engine.early.filter(({ version }) => version === next);
-  let current: Engine<S, D> = { ...engine, early: engine.early.filter(({ version }) => version > next) };
+  const next = nextVersion(engine);
+  const isDue = ({ kind, version }: TableMessage) => version <= next && (kind === 'ack' || bears(engine));
+  const due = engine.early.filter(isDue);
+  if (due.length === 0) return { engine, effects };
+  let current: Engine<S, D> = { ...engine, early: engine.early.filter((message) => !isDue(message)) };
   for (const message of due) {
     const step = receive(current, message);
     current = step.engine;
@@ -223,13 +313,38 @@ export function drain<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step
 }
 
 /** It tells that we lack something, once, and only where one of the table has said it. */
-function early<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
+function early<S, D>(engine: Engine<S, D>, message: TableMessage, isBehind = true): Step<S, D> {
   if (engine.early.some((one) => one.signature === message.signature)) return { engine, effects: [] };
   const isSigned = message.kind === 'ack' ? isSignedAck(engine, message) : isSignedDeed(engine, message);
   if (!isSigned) return refused(engine, 'BadSignature', message);
   if (engine.early.length >= MAX_EARLY || message.version > versionOf(engine) + MAX_AHEAD)
     return { engine, effects: [{ kind: 'behind' }] };
-  return { engine: { ...engine, early: [...engine.early, message] }, effects: [{ kind: 'behind' }] };
+  return { engine: { ...engine, early: [...engine.early, message] }, effects: isBehind ? [{ kind: 'behind' }] : [] };
+}
+
+/** A message for a step that is built upon: an ack may fix it, a second deed of its author may be a lie. */
+function onTrail<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
+  const { trail } = engine;
+  const at = trail.findIndex(({ state }) => state.version === message.version);
+  const one = trail[at]!;
+  if (message.kind === 'ack') {
+    if (one.heard.get(message.seat)?.state === message.state) return { engine, effects: [] };
+    if (!isSignedAck(engine, message)) return refused(engine, 'BadSignature', message);
+    const noted = note(one, message);
+    if (noted.fault) return fault(engine, noted.fault);
+    const effects: Effect<S, D>[] = one.hash === message.state ? [] : [{ kind: 'behind' }];
+    return fixIfAllSigned({ ...engine, trail: trail.with(at, { ...one, heard: noted.heard }) }, effects);
+  }
+  if (one.deeds.some(({ signature }) => signature === message.signature)) return { engine, effects: [] };
+  const known = one.deeds.find(({ party }) => party === message.party);
+  const base = trail[at - 1] ?? engine.fixed;
+  if (baseHashOf(message) !== base.hash || known?.kind !== message.kind)
+    return refused(engine, 'WrongPrevious', message);
+  if (!isSignedDeed(engine, message)) return refused(engine, 'BadSignature', message);
+  if (message.kind === 'share') return second(engine, base.state, known, message);
+  return known.kind === 'move' && known.next !== message.next
+    ? fault(engine, { kind: 'Equivocation', party: message.party, first: known, second: message })
+    : refused(engine, 'NotYourTurn', message);
 }
 
 /** A message for a version that is fixed changes nothing; a second signature of its author is a proven lie. */

@@ -4,4 +4,5 @@ export * from './close.js';
 export * from './engine.js';
 export * from './propose.js';
 export * from './record.js';
+export * from './trail.js';
 export * from './types.js';

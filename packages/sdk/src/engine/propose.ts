@@ -4,8 +4,9 @@ import type { AckMessage, DeedMessage, MoveMessage, ShareMessage, TableMessage }
 import { ackDigest, moveDigest, shareDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
 import { ackOfMove, candidateOf, isOpenChair, moveIn, tryMove } from './check.js';
-import { completed, fixIfAllSigned, maySign, takeShare, versionOf } from './engine.js';
-import type { Effect, Engine, Fixed, Step } from './types.js';
+import { completed, fixIfAllSigned, maySign, nextVersion, takeShare } from './engine.js';
+import { bears, collapsed, tipOf } from './trail.js';
+import type { Candidate, Effect, Engine, Fixed, Step } from './types.js';
 
 /** The state that the chain is in: the fixed one, or what it has recorded of a round. */
 export function presentOf<S, D>({ fixed, chainRound }: Engine<S, D>): Fixed<S, D> {
@@ -14,18 +15,18 @@ export function presentOf<S, D>({ fixed, chainRound }: Engine<S, D>): Fixed<S, D
 
 /** May we move now? */
 export function mayMove(engine: Engine): boolean {
-  const { me, mode, table, fixed, heard } = engine;
+  const { me, mode, table, heard } = engine;
   if (!me || mode === 'registering') return false;
   if (mode === 'chain') return inMask(tablePending(table, presentOf(engine).state).parties, me.party);
-  if (engine.candidate || engine.promised || heard.has(me.party) || ownShare(engine)) return false;
-  return inMask(tablePending(table, fixed.state).parties, me.party);
+  if (engine.candidate || engine.promised || heard.has(me.party) || ownShare(engine) || !bears(engine)) return false;
+  return inMask(tablePending(table, tipOf(engine).state).parties, me.party);
 }
 
-/** The shares on top of the fixed state that we know, also where they are all there. */
-const knownShares = ({ round, candidate }: Engine): readonly ShareMessage[] =>
+/** The shares on top of the tip that we know, also where they are all there. */
+const knownShares = ({ round, candidate }: Pick<Engine, 'round' | 'candidate'>): readonly ShareMessage[] =>
   round ? [...round.shares.values()] : (candidate?.deeds.filter((deed) => deed.kind === 'share') ?? []);
 
-/** Our own share of the round on top of the fixed state, if we have made it. */
+/** Our own share of the round on top of the tip, if we have made it. */
 export const ownShare = (engine: Engine): ShareMessage | undefined =>
   engine.me && knownShares(engine).find(({ party }) => party === engine.me?.party);
 
@@ -33,21 +34,25 @@ export const ownShare = (engine: Engine): ShareMessage | undefined =>
 export function propose<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): Result<Step<S, D>> {
   if (!engine.me) return refuse('NotSeated');
   if (engine.mode === 'registering') return refuse('Disputed');
-  return isRound(tablePending(engine.table, engine.fixed.state))
+  return isRound(tablePending(engine.table, tipOf(engine).state))
     ? proposeShare(engine, payload, evidence)
     : proposeMove(engine, payload, evidence);
 }
 
 function proposeShare<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): Result<Step<S, D>> {
-  const { mode, table, fixed } = engine;
+  const { mode, table } = engine;
   const me = engine.me!;
+  const tip = tipOf(engine);
   // What was signed for this round before a crash or a dispute goes out again, byte for byte.
   if (ownShare(engine)) return ok({ engine, effects: sendingShare(engine) });
   if (mode === 'live' && (engine.candidate || engine.promised || engine.heard.has(me.party)))
     return refuse('AlreadySigned');
-  if (!inMask(tablePending(table, presentOf(engine).state).parties, me.party)) return refuse('NotYourTurn');
+  // What tells something is given on a fixed or final state only.
+  if (!bears(engine)) return refuse('NotFixed');
+  const present = mode === 'chain' ? presentOf(engine) : tip;
+  if (!inMask(tablePending(table, present.state).parties, me.party)) return refuse('NotYourTurn');
   const { epoch } = table.id;
-  const unsigned = { epoch, version: versionOf(engine) + 1n, round: fixed.hash, party: me.party, payload, evidence };
+  const unsigned = { epoch, version: nextVersion(engine), round: tip.hash, party: me.party, payload, evidence };
   const share: ShareMessage = { kind: 'share', ...unsigned, signature: me.sign(shareDigest(table.id, unsigned)) };
   const taken = takeShare(engine, share);
   if (!taken.ok) return taken;
@@ -61,10 +66,12 @@ export function proposeForChair<S, D>(engine: Engine<S, D>, party: number, evide
   if (!me || !roster.seats.includes(me.party)) return refuse('NotSeated');
   if (mode !== 'live') return refuse('Disputed');
   if (engine.candidate || engine.promised) return refuse('AlreadySigned');
+  // Servers have answered on a state that everyone has signed.
+  if (engine.trail.length > 0) return refuse('NotFixed');
   if (!isOpenChair(engine, party) || !inMask(tablePending(table, fixed.state).parties, party))
     return refuse('NotYourTurn');
   const { epoch } = table.id;
-  const unsigned = { epoch, version: versionOf(engine) + 1n, round: fixed.hash, party, payload: '0x' as Hex, evidence };
+  const unsigned = { epoch, version: nextVersion(engine), round: fixed.hash, party, payload: '0x' as Hex, evidence };
   const share: ShareMessage = { kind: 'share', ...unsigned, signature: me.sign(shareDigest(table.id, unsigned)) };
   const taken = takeShare(engine, share);
   if (!taken.ok) return taken;
@@ -76,23 +83,25 @@ export function proposeForChair<S, D>(engine: Engine<S, D>, party: number, evide
 }
 
 function proposeMove<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): Result<Step<S, D>> {
-  const { mode, table, fixed, candidate } = engine;
+  const { mode, table, candidate } = engine;
   const me = engine.me!;
-  const version = versionOf(engine) + 1n;
+  const tip = tipOf(engine);
+  const version = nextVersion(engine);
   const said = moveIn(candidate);
-  if (said?.party === me.party && said.previous === fixed.hash)
+  if (said?.party === me.party && said.previous === tip.hash)
     return mode === 'live' && isForChainAlone(said)
       ? sayAmongSeats(engine, said)
       : ok({ engine, effects: [sending(engine, said)] });
   if (mode === 'live' && (candidate || engine.promised || engine.heard.has(me.party))) return refuse('AlreadySigned');
-  if (!inMask(tablePending(table, fixed.state).parties, me.party)) return refuse('NotYourTurn');
+  if (!bears(engine)) return refuse('NotFixed');
+  if (!inMask(tablePending(table, tip.state).parties, me.party)) return refuse('NotYourTurn');
 
-  const deed = { previous: fixed.hash, party: me.party, payload, evidence };
-  const tried = tryMove(table, fixed, deed);
+  const deed = { previous: tip.hash, party: me.party, payload, evidence };
+  const tried = tryMove(table, tip, deed);
   if (!tried.ok) return tried;
   const { epoch } = table.id;
   const next = tried.value.hash;
-  const unsigned = { epoch, version, previous: fixed.hash, next, party: me.party, payload, evidence };
+  const unsigned = { epoch, version, previous: tip.hash, next, party: me.party, payload, evidence };
   // On the chain nothing is fixed by acks, and this version may already have our ack of another state.
   const acks = isSeatParty(me.party) && mode === 'live';
   if (acks && !maySign(engine, version, next)) return refuse('AlreadySigned');
@@ -154,7 +163,7 @@ function sendingShare(engine: Engine): Effect<never, never>[] {
 export function sharesToPost(engine: Engine): ShareMessage[] {
   const { chainRound, fixed } = engine;
   const recorded = chainRound?.base.hash === fixed.hash ? chainRound.shares : undefined;
-  return knownShares(engine)
+  return knownShares(collapsed(engine))
     .filter(({ party }) => !recorded?.has(party))
     .sort((a, b) => a.party - b.party);
 }
@@ -164,12 +173,17 @@ export function sharesToPost(engine: Engine): ShareMessage[] {
  * party's part is among it: those who are past it answer with what we lack.
  */
 export function unanswered(engine: Engine): TableMessage[] {
-  const { me, candidate, heard, mode } = engine;
+  const { me, candidate, heard, mode, trail } = engine;
   if (!me || mode !== 'live') return [];
   const share = candidate ? undefined : ownShare(engine);
-  const ack = moveIn(candidate)?.party === me.party ? undefined : heard.get(me.party);
-  return [...(candidate?.deeds ?? []), ...(share ? [share] : []), ...(ack ? [ack] : [])];
+  const ownAck = (step: Candidate | undefined, said: Engine['heard']) => {
+    const ack = moveIn(step)?.party === me.party ? undefined : said.get(me.party);
+    return ack ? [ack] : [];
+  };
+  return [
+    ...trail.flatMap((one) => [...one.deeds, ...ownAck(one, one.heard)]),
+    ...(candidate?.deeds ?? []),
+    ...(share ? [share] : []),
+    ...ownAck(candidate, heard),
+  ];
 }
-
-/** The hash of the state on which a deed was made. */
-export const baseHashOf = (deed: DeedMessage): Hex => (deed.kind === 'move' ? deed.previous : deed.round);

@@ -9,6 +9,7 @@ import { tryMove } from './check.js';
 import { receive, versionOf } from './engine.js';
 import { propose, unanswered } from './propose.js';
 import { record, setMode } from './record.js';
+import { tipOf } from './trail.js';
 import type { Engine, JournalEntry, Step } from './types.js';
 
 const SEATS = [0, 1, 2];
@@ -22,7 +23,7 @@ async function dealing() {
   let made = 0;
   const contribution = (engine: Engine): Promise<`0x${string}`> => {
     const { party } = engine.me!;
-    const { state } = engine.fixed;
+    const { state } = tipOf(engine);
     return kit
       .seatOf(secrets[party]!, party, seededRandom(`${party}/${made++}`))
       .contribute(contextOf(id, state.version, party), state.dealer, game.pending(state.rules).needs);
@@ -49,8 +50,8 @@ describe('a round', () => {
   beforeAll(async () => {
     ({ table, opened, contribution } = await dealing());
     engines = [...opened];
-    while (membersOf(tablePending(table, engines[0]!.fixed.state).parties).length < 3) {
-      const [mover] = membersOf(tablePending(table, engines[0]!.fixed.state).parties);
+    while (membersOf(tablePending(table, tipOf(engines[0]!).state).parties).length < 3) {
+      const [mover] = membersOf(tablePending(table, tipOf(engines[0]!).state).parties);
       const steps = [unwrap(propose(engines[mover!]!, '0x', await contribution(engines[mover!]!)))];
       if (mover === 1) journal.push(...written(steps[0]!));
       engines[mover!] = steps[0]!.engine;
@@ -88,12 +89,12 @@ describe('a round', () => {
         hearing(
           engines[0]!,
           order.map((seat) => shares[seat]!),
-        ).engine.candidate!.hash,
+        ).engine.trail[0]!.hash,
     );
     expect(new Set(hashes).size).toBe(1);
-    const { candidate, fixed } = hearing(engines[0]!, shares).engine;
-    expect(candidate!.state.version).toBe(fixed.state.version + 1n);
-    expect(candidate!.state.round).toBe(NO_ROUND);
+    const { trail, fixed } = hearing(engines[0]!, shares).engine;
+    expect(trail[0]!.state.version).toBe(fixed.state.version + 1n);
+    expect(trail[0]!.state.round).toBe(NO_ROUND);
   });
 
   it('is acked once, by whoever has all its shares, and they are written before', async () => {
@@ -105,7 +106,7 @@ describe('a round', () => {
     const kinds = whole.effects.map(({ kind }) => kind);
     expect(kinds.indexOf('persist')).toBeLessThan(kinds.indexOf('send'));
     expect(written(whole).map(({ kind }) => kind)).toEqual(['share', 'share', 'ack']);
-    expect(sentBy(whole)).toMatchObject([{ kind: 'ack', seat: 1, state: whole.engine.candidate!.hash }]);
+    expect(sentBy(whole)).toMatchObject([{ kind: 'ack', seat: 1, state: whole.engine.trail[0]!.hash }]);
   });
 
   it('has one share a party, said again byte for byte, also after a restart', async () => {
@@ -189,8 +190,9 @@ describe('a round', () => {
     const shares = await allShares();
     const own = await shared(1);
     const acked = hearing(own.engine, [shares[0]!, shares[2]!]).engine;
-    const ack = acked.heard.get(1)!;
-    expect(ack.state).toBe(acked.candidate!.hash);
+    const [final] = acked.trail;
+    const ack = final!.heard.get(1)!;
+    expect(ack.state).toBe(final!.hash);
     const onChain = setMode(acked, 'chain');
     const step = unwrap(propose(onChain, '0x', await contribution(onChain)));
     expect(posted(step)).toEqual([shares[0], shareOf(own), shares[2]]);
@@ -237,7 +239,7 @@ describe('a round', () => {
     const shares = await allShares();
     const own = await shared(1);
     const { engine } = hearing(own.engine, [shares[0]!, shares[2]!]);
-    const { hash, state } = engine.candidate!;
+    const { hash, state } = engine.trail[0]!;
     const step = record(setMode(engine, 'chain'), { kind: 'recorded', version: state.version, hash });
     expect(step.engine.fixed.hash).toBe(hash);
   });

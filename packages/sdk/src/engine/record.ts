@@ -1,10 +1,11 @@
 import { type Hex, isSeatParty } from '@facedown/base';
 import { lapse, NO_ROUND, type Shown, tableHash, tablePending } from '@facedown/game-kit';
 import type { DeedMessage, ShareMessage } from '@facedown/protocol';
-import { isByParty, listening, tryMove, tryShare } from './check.js';
+import { baseHashOf, isByParty, listening, tryMove, tryShare } from './check.js';
 import { closedStateOf, isBoundary } from './close.js';
 import { drain, moveTo, versionOf } from './engine.js';
-import { baseHashOf, isForChainAlone } from './propose.js';
+import { isForChainAlone } from './propose.js';
+import { collapsed } from './trail.js';
 import type { ChainRecord, ChainRound, Effect, Engine, Fixed, LogEntry, Mode, Source, Step } from './types.js';
 
 /**
@@ -17,6 +18,11 @@ export function record<S, D>(engine: Engine<S, D>, said: ChainRecord, source: So
   if (known?.hash === said.hash || engine.chainRound?.hash === said.hash) {
     // A registered older state alone undoes nothing: only a move on top of it does.
     return { engine, effects: [] };
+  }
+  if (engine.trail.length > 0) {
+    const lone = collapsed(engine);
+    const step = record(lone, said, source);
+    return step.engine === lone ? { engine, effects: step.effects } : step;
   }
   if (said.kind === 'recorded') return adopt(engine, said, source);
   const base = baseOf(engine, said);
@@ -131,7 +137,9 @@ function lapseOn<S, D>(engine: Engine<S, D>, base: Fixed<S, D>): Made<S, D> | un
   return { fixed: { state, hash }, entry: { version: state.version, hash, deeds, shown: told, late } };
 }
 
-export function setMode<S, D>(engine: Engine<S, D>, mode: Mode): Engine<S, D> {
+/** Among the seats alone are states built upon that aren't fixed. */
+export function setMode<S, D>(before: Engine<S, D>, mode: Mode): Engine<S, D> {
+  const engine = mode === 'live' ? before : collapsed(before);
   const { candidate, acked, ...rest } = engine;
   // Back among the seats we stand by what we acked; else by the move that we signed for the chain, whoever may have it.
   const isPosted = mode === 'live' && candidate?.deeds.some(isForChainAlone);

@@ -38,7 +38,16 @@ export interface Candidate<S = unknown, D = unknown> {
   readonly shown: readonly Shown[];
 }
 
-/** The checked shares of a round on top of the fixed state, of which some are still missing. */
+/** A checked step above the fixed state on which others are made before everyone has signed it (docs/adr/0074). */
+export interface Standing<S = unknown, D = unknown> extends Candidate<S, D> {
+  readonly heard: ReadonlyMap<number, AckMessage>;
+  /** It follows in the one possible way from a fixed or final state. */
+  readonly isFinal: boolean;
+  /** It lies between two shuffles: nobody acks it. */
+  readonly isBetween: boolean;
+}
+
+/** The checked shares of a round on top of the tip, of which some are still missing. */
 export interface Round<S = unknown, D = unknown> {
   readonly shares: ReadonlyMap<number, ShareMessage>;
   /** The fixed state with these shares. */
@@ -74,6 +83,9 @@ export interface Engine<S = unknown, D = unknown> {
   readonly fixed: Fixed<S, D>;
   /** The last fixed states, oldest first, the current one last: a dispute may reach back to one of them. */
   readonly history: readonly (Fixed<S, D> & { readonly last?: Signed[] })[];
+  /** Steps above the fixed state that are built upon already, lowest first; the last is the tip. */
+  readonly trail: readonly Standing<S, D>[];
+  /** On top of the tip. */
   readonly candidate?: Candidate<S, D>;
   readonly round?: Round<S, D>;
   readonly chainRound?: ChainRound<S, D>;
@@ -87,7 +99,7 @@ export interface Engine<S = unknown, D = unknown> {
   readonly promised?: Promised;
   /** The highest state that we have signed in this epoch: whatever happens, no other of its version gets our ack. */
   readonly signed?: { readonly version: bigint; readonly state: Hex };
-  /** Acks heard for the version after the fixed one, by seat; our own among them. */
+  /** Acks heard for the version after the tip, by seat; our own among them. */
   readonly heard: ReadonlyMap<number, AckMessage>;
   /** Messages for later versions. */
   readonly early: readonly TableMessage[];
@@ -101,6 +113,8 @@ export interface LogEntry {
   /** One move, or the shares of a round; none where the clock moved. */
   readonly deeds: readonly DeedMessage[];
   readonly acks?: ReadonlyMap<number, Hex>;
+  /** Everyone has signed a state that was made on this one, or will. */
+  readonly isCarried?: true;
   readonly shown: readonly Shown[];
   /** Who was too late, where the clock moved. */
   readonly late?: Mask;
@@ -153,6 +167,8 @@ export type Effect<S = unknown, D = unknown> =
   | ChangeEffect
   | { readonly kind: 'post'; readonly deeds: readonly DeedMessage[] }
   | { readonly kind: 'fixed'; readonly entry: LogEntry; readonly fixed: Fixed<S, D> }
+  /** A state is final before it is fixed: it may be shown and acted upon. */
+  | { readonly kind: 'final'; readonly entry: LogEntry; readonly state: TableState<S, D> }
   | { readonly kind: 'fault'; readonly fault: Fault }
   | { readonly kind: 'refused'; readonly code: string; readonly message?: TableMessage };
 

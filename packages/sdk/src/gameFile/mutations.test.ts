@@ -43,6 +43,7 @@ describe('a game file', () => {
       const text = makeGameFile(played.clients[0]!.file());
       expect(await verifyGame(text)).toMatchObject({ ok: true, verdict: 'proven' });
       for (const { name, text: mutated } of sampleOf([...mutationsOf(text)], `${game}/${dealer}`)) {
+        if (dealer !== 'open' && isBorne(text, name)) continue;
         const verdict = await verifyGame(mutated);
         expect(`${name}: ${verdict.verdict}`).not.toBe(`${name}: proven`);
         tried++;
@@ -51,6 +52,17 @@ describe('a game file', () => {
     LONG ? 3_600_000 : 300_000,
   );
 });
+
+/** Of a round that ends in one way only the acks may be missing: everyone has signed what came of it. */
+function isBorne(text: string, name: string): boolean {
+  const at = /^log\.(\d+)\.acks dropped$/.exec(name)?.[1];
+  const { log } = JSON.parse(text) as { log: { deeds: { payload: string }[]; acks?: object }[] };
+  return (
+    at !== undefined &&
+    log[Number(at)]!.deeds.every(({ payload }) => payload === '0x') &&
+    log.slice(Number(at) + 1).some(({ acks }) => acks !== undefined)
+  );
+}
 
 function sampleOf<Item>(all: readonly Item[], seed: string): readonly Item[] {
   const most = LONG ? MOST : SAMPLE;

@@ -13,6 +13,7 @@ import { badPeople, type Change, changedState, entriesAfter } from '../change/ch
 import { signersOf } from '../change/wishes.js';
 import { type LogEvent, seatEvents } from '../client/view.js';
 import { isByParty, isSignedAck } from '../engine/check.js';
+import { isUntelling } from '../engine/trail.js';
 import type { Fixed, Roster } from '../engine/types.js';
 import { isAuthorised } from '../hosted/authorise.js';
 import { type Entry, epochStart, type Opening, rosterOf } from '../judge/judge.js';
@@ -199,8 +200,8 @@ async function verifyFile(file: GameFile, { onProgress }: VerifyOptions): Promis
     epochs: 1 + (file.later?.length ?? 0),
     from: begins ? 'boundary' : 'start',
     left,
-    fixedByAcks: lines.filter(({ acks }) => acks).length,
-    fixedByChain: lines.filter(({ acks }) => !acks).length,
+    fixedByAcks: lines.length - openLines.length,
+    fixedByChain: openLines.length,
     events,
     proven: provenBy(events.filter(({ kind }) => kind !== 'seat')),
     outcome: game.outcome(now.state.rules),
@@ -216,18 +217,40 @@ async function verifyFile(file: GameFile, { onProgress }: VerifyOptions): Promis
   }
 
   function replayAll(log: readonly FileEntry[]): Wrong | undefined {
+    // Signed deeds that everyone has signed a later state of: nobody acks what lies between two shuffles.
+    const waiting: bigint[] = [];
     for (const entry of log) {
       const next = replay(epoch.table, epoch.roster, now, entry);
       if ('code' in next) return wrong(next.code, { version: entry.version, ...next.where });
       events.push(...next.step.events);
+      const isBorne = isCarried(epoch.table, now.state, next.step.after, entry);
       now = { state: next.step.after, hash: entry.hash };
       signatures += next.signatures;
       lines.push(entry);
-      if (!entry.acks) openLines.push(entry.version);
+      if (entry.acks) waiting.length = 0;
+      else if (isBorne) waiting.push(entry.version);
+      else openLines.push(entry.version);
       onProgress?.({ done: lines.length, of: all });
     }
+    openLines.push(...waiting);
     return undefined;
   }
+}
+
+/**
+ * Signed shares of a round that everyone's signature under a later state vouches for: one that could end in one way
+ * only, or one of a deck's shuffles. A lapse is nobody's word but the chain's.
+ */
+function isCarried(
+  table: TableRules<unknown, unknown>,
+  before: TableState,
+  after: TableState,
+  { deeds, lapsed }: FileEntry,
+): boolean {
+  const pending = table.game.pending(before.rules);
+  if (lapsed || pending.kind !== PendingKind.Dealer || deeds.some(({ signature }) => signature === '0x')) return false;
+  const { unique } = table.dealer.nature(before.dealer, pending.needs);
+  return unique || (isUntelling(table, before) && isUntelling(table, after));
 }
 
 interface Seated {

@@ -2,10 +2,10 @@ import type { Hex } from '@facedown/base';
 import { isSeatParty } from '@facedown/base';
 import { NO_ROUND, reread, tableHash } from '@facedown/game-kit';
 import type { DeedMessage, MoveMessage, PlanMessage, ShareMessage } from '@facedown/protocol';
-import { isSignedAck } from '../engine/check.js';
+import { baseHashOf, isSignedAck } from '../engine/check.js';
 import { receive, versionOf } from '../engine/engine.js';
 import { isForChainAlone, recall } from '../engine/propose.js';
-import { record } from '../engine/record.js';
+import { record, setMode } from '../engine/record.js';
 import type { Engine, EpochAbout, Fixed, JournalEntry, LogEntry, Snapshot } from '../engine/types.js';
 
 /** One epoch as its seat has lived it. */
@@ -49,6 +49,7 @@ export function resume<S, D>(start: Engine<S, D>, entries: readonly JournalEntry
       }
     }
   }
+  engine = setMode(engine, start.mode);
   return { engine: me ? { ...engine, me, ...signedBy(me.party, entries) } : engine, log };
 }
 
@@ -173,6 +174,16 @@ function linesOf(entries: readonly JournalEntry[], { roster }: Pick<Engine, 'ros
       const { deed, version, hash } = entry;
       if (deed.kind === 'share') posted.put(deed);
       if (deed.version === version) onChain(version, hash, deed.kind === 'move' ? [deed] : posted.at(version));
+    }
+  }
+  // Nobody acks what lies between two shuffles: what everyone has signed after it was made on it.
+  for (const line of [...lines.values()].sort((a, b) => (a.version < b.version ? 1 : -1))) {
+    let { version, deeds } = line;
+    while (deeds[0] && !lines.has(version - 1n)) {
+      const hash = baseHashOf(deeds[0]);
+      version -= 1n;
+      deeds = deedsOf(version, hash);
+      if (deeds.length > 0) lines.set(version, { version, hash, deeds, isCarried: true, shown: [] });
     }
   }
   return [...lines.values()].sort((a, b) => (a.version < b.version ? -1 : 1));

@@ -110,6 +110,8 @@ export function chainWorld(url: string, deployment: Deployment, more: Pick<Chain
     if (phase === 'play' && !(isIdle(honest, honest) && honest.every((client) => client.engine().mode === 'chain')))
       return;
     if (phase === 'done') return;
+    // What the chain has done and an honest seat hasn't read yet may be its own turn.
+    if (phase === 'play' && honest.some((client) => client.engine().fixed.state.version < version)) return;
     const client = await connectChain({ rpcUrl: url });
     const seconds = Math.ceil(remainingMs / 1000) + 1;
     await client.request({ method: 'evm_increaseTime', params: [seconds] } as never);

@@ -3,8 +3,9 @@ import type { DeedMessage } from '@facedown/protocol';
 import { expect } from 'vitest';
 import type { Client, Ending } from '../../client/client.js';
 import { verbsOf } from '../../client/view.js';
+import { baseHashOf } from '../../engine/check.js';
 import { isBoundary } from '../../engine/close.js';
-import { baseHashOf } from '../../engine/propose.js';
+import { stateOf } from '../../engine/trail.js';
 import type { JournalEntry } from '../../engine/types.js';
 import { joinTable } from '../../joinTable.js';
 import { memoryStore } from '../../store/memoryStore.js';
@@ -115,8 +116,8 @@ export function distinctStates(relay: LocalRelay, party: number): string[] {
 const isDeedEntry = (entry: JournalEntry): entry is DeedMessage => entry.kind === 'move' || entry.kind === 'share';
 
 function phaseOf(client: Client, move: DeedMessage): string[] {
-  const { table, history } = client.engine();
-  const base = history.find(({ hash }) => hash === baseHashOf(move));
+  const { table } = client.engine();
+  const base = stateOf(client.engine(), baseHashOf(move));
   if (!base) return [];
   return move.payload === '0x' ? verbsOf(table.game.pending(base.state.rules).needs) : ['Action'];
 }

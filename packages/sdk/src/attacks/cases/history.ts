@@ -1,6 +1,7 @@
 import type { Hex } from '@facedown/base';
 import { type MoveMessage, makeMessage } from '@facedown/protocol';
 import { expect } from 'vitest';
+import { stateOf } from '../../engine/trail.js';
 import type { Fixed } from '../../engine/types.js';
 import { verifyGame } from '../../gameFile/verifyGame.js';
 import type { JudgeError } from '../../judge/judge.js';
@@ -33,7 +34,7 @@ export const HISTORY: readonly AttackCase[] = [
           if (revealed || !withheld || !client.log().some(({ late }) => late)) return;
           revealed = true;
           void relay.post(tableKey(table.id), makeMessage(withheld));
-          const base = client.engine().history.find(({ hash }) => hash === withheld!.previous)!;
+          const base = stateOf(client.engine(), withheld!.previous)!;
           judge
             .post(tableId, { kind: 'advance', base, deeds: [withheld] })
             .catch((error: JudgeError) => refusals.push(error.code));
@@ -110,16 +111,21 @@ export const HISTORY: readonly AttackCase[] = [
           const { history, fixed } = client.engine();
           if (disputed !== undefined || fixed.state.version < BigInt(2 * at.seats + 2)) return;
           disputed = fixed.state.version;
-          void judge.post(tableId, { kind: 'dispute', seat: attacker, fixed: history[1]! });
+          void judge.post(tableId, { kind: 'dispute', seat: attacker, fixed: history.find(({ acks }) => acks)! });
         },
       });
       await expectJustice(result);
       expect(result.late.size).toBe(0);
       expect(result.calls()).toContain('checkpoint');
       // Nothing was played twice: what was fixed before the dispute still is.
-      const file = result.clients[0]!.file();
-      expect(await verifyGame(file)).toMatchObject({ ok: true });
-      expect(file.log.slice(0, Number(disputed)).every(({ acks }) => acks)).toBe(true);
+      const [client] = result.clients;
+      expect(await verifyGame(client!.file())).toMatchObject({ ok: true });
+      expect(
+        client!
+          .log()
+          .slice(0, Number(disputed))
+          .every(({ acks, isCarried }) => acks ?? isCarried),
+      ).toBe(true);
     },
   },
 ];

@@ -2,6 +2,7 @@ import { type Hex, seededRandom } from '@facedown/base';
 import { contextOf, type DealerSeat } from '@facedown/game-kit';
 import { type DeedMessage, isDeed, type MoveMessage, makeMessage, type WireMessage } from '@facedown/protocol';
 import { expect } from 'vitest';
+import { tipOf } from '../../engine/trail.js';
 import { moveDigest } from '../../signing/digest.js';
 import { newSession, signWith } from '../../signing/session.js';
 import { type Attack, type AttackPlan, type AttackResult, attackTable } from '../../testing/attackTable.js';
@@ -125,8 +126,7 @@ export const LIES: readonly AttackCase[] = [
       let forged = 0;
       const result = await lying(at, 'Action', (move) => [move], {
         onView(client, { relay, table, forge, attacker }) {
-          const { fixed } = client.engine();
-          const { state, hash } = fixed;
+          const { state, hash } = tipOf(client.engine());
           if (client.party !== 0 || table.game.pending(state.rules).seat === attacker || forged > 5) return;
           const [first] = table.game.candidates(state.rules, 0);
           if (!first) return;
@@ -246,11 +246,11 @@ export const LIES: readonly AttackCase[] = [
         // The first shuffle waits, so that the other one comes before it.
         secretsOf: (own, party) => (party === 0 ? { ...own, contribute: waiting(own.contribute) } : own),
         onView(client, { relay, table, attacker, forge }) {
-          const { fixed } = client.engine();
+          const tip = tipOf(client.engine());
           const { parties, kind } = client.view().waiting;
           if (client.party !== 0 || kind !== 'dealer' || parties.includes(attacker) || early > 0) return;
           early++;
-          const place = { epoch: table.id.epoch, version: fixed.state.version + 1n, round: fixed.hash };
+          const place = { epoch: table.id.epoch, version: tip.state.version + 1n, round: tip.hash };
           const deed = { party: attacker, payload: '0x', evidence: '0x', signature: '0x' } as const;
           void relay.post(tableKey(table.id), makeMessage(forge({ kind: 'share', ...place, ...deed }))).then(go);
         },

@@ -2,8 +2,8 @@ import type { Hex } from '@facedown/base';
 import { contextOf } from '@facedown/game-kit';
 import type { DeedMessage } from '@facedown/protocol';
 import { verbsOf } from '../../client/view.js';
-import { tryMove, tryShare } from '../../engine/check.js';
-import { baseHashOf } from '../../engine/propose.js';
+import { baseHashOf, tryMove, tryShare } from '../../engine/check.js';
+import { stateOf } from '../../engine/trail.js';
 import type { Fixed } from '../../engine/types.js';
 import type { Attack } from '../../testing/attackTable.js';
 
@@ -14,7 +14,7 @@ export const flip = (hex: Hex, at: number): Hex => {
 
 /** The state that a move of the attacker starts from. */
 export const baseOf = (attack: Attack, move: DeedMessage): Fixed =>
-  attack.clients[attack.attacker]!.engine().history.find(({ hash }) => hash === baseHashOf(move))!;
+  stateOf(attack.clients[attack.attacker]!.engine(), baseHashOf(move))!;
 
 /** The verbs that a move of the attacker has to prove; `Action` among them where it chooses. */
 export function verbsAt(attack: Attack, move: DeedMessage): string[] {

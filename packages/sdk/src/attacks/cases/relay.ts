@@ -2,7 +2,8 @@ import { pick, type RandomBytes, randomBelow, seededRandom } from '@facedown/bas
 import { type DeedMessage, isDeed, isTableMessage, type WireMessage } from '@facedown/protocol';
 import { expect } from 'vitest';
 import type { ClientOptions } from '../../client/client.js';
-import { baseHashOf } from '../../engine/propose.js';
+import { baseHashOf } from '../../engine/check.js';
+import { stateOf, tipOf } from '../../engine/trail.js';
 import type { Judge } from '../../judge/judge.js';
 import { attackTable, type Tamper } from '../../testing/attackTable.js';
 import {
@@ -147,13 +148,13 @@ export const RELAY: readonly AttackCase[] = [
         onView(client, attack) {
           judge = attack.judge;
           for (const move of late.splice(0)) {
-            const base = client.engine().history.find(({ hash }) => hash === baseHashOf(move));
-            if (!base || base === client.engine().fixed) late.push(move);
+            const base = stateOf(client.engine(), baseHashOf(move));
+            if (!base || base.hash === tipOf(client.engine()).hash) late.push(move);
             else
               judge
                 .post(attack.tableId, { kind: 'advance', base, deeds: [move] })
                 .catch((error) => refusals.push(error));
-            if (base === client.engine().fixed) break;
+            if (base?.hash === tipOf(client.engine()).hash) break;
           }
         },
       });

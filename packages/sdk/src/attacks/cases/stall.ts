@@ -92,10 +92,11 @@ export const STALL: readonly AttackCase[] = [
         seed: 'no-end',
         tamper: last(at, {
           said(message, { clients, attacker, table }) {
-            const { candidate, fixed } = clients[attacker]!.engine();
+            const { candidate, fixed, trail } = clients[attacker]!.engine();
             if (refused) return [];
             if (message.kind !== 'ack' || message.version <= fixed.state.version) return [message];
-            const isEnd = candidate ? tablePending(table, candidate.state).kind === PendingKind.Over : true;
+            const said = [...trail, candidate].find((one) => one?.hash === message.state);
+            const isEnd = said ? tablePending(table, said.state).kind === PendingKind.Over : true;
             if (!isEnd) return [message];
             refused = true;
             clients[attacker]!.stop();

@@ -69,6 +69,9 @@ function answered(engine: Changer, now: number): Ticked {
     : { engine, effects: [], holds: false };
 }
 
+/** The starter has moved at this boundary: the hand has begun. */
+const isUnderway = ({ candidate, trail }: Engine): boolean => candidate !== undefined || trail.length > 0;
+
 /** At a boundary at which somebody wishes to come or go nobody moves until all agree, or time is up. */
 function held(engine: Changer, now: number): Ticked {
   const { mode, table, fixed } = engine;
@@ -76,7 +79,7 @@ function held(engine: Changer, now: number): Ticked {
   const { engine: left, draft } = drafted(engine, now);
   if (draft === 'close')
     return isOver || mode === 'registering' ? { engine: left, effects: [], holds: !isOver } : closing(left);
-  const isIdle = !draft || left.candidate || left.changing.at.isGivenUp || !isAsked(left);
+  const isIdle = !draft || isUnderway(left) || left.changing.at.isGivenUp || !isAsked(left);
   if (isIdle || (isOver && draft.entries.length === 0)) return answered(left, now);
   const holding = begun(left, now);
   const current = expired(holding.engine, now);
@@ -90,7 +93,7 @@ function closing(engine: Changer): Ticked {
   if (engine.mode === 'chain') return { engine, effects: [{ kind: 'finish' }], holds: true };
   const proposed = starterOf(engine) === engine.me?.party || isAskedToClose(engine) ? proposeClose(engine) : undefined;
   const step = proposed?.ok ? proposed.value : { engine, effects: [] };
-  return { ...step, holds: !engine.candidate };
+  return { ...step, holds: !isUnderway(engine) };
 }
 
 function begun(engine: Changer, now: number): { engine: Changer; effects: Effect[] } {
@@ -173,9 +176,9 @@ function readyMessage(engine: Changer): ReadyMessage {
 
 /** Newcomers have nothing at stake yet, so they sign first; the starter binds himself next, and then the others. */
 function mayAgree(engine: Changer, now: number): boolean {
-  const { candidate, heard, me, changing, roster } = engine;
+  const { heard, me, changing, roster } = engine;
   const { plan, hold, isGivenUp } = changing.at;
-  if (!plan || !me || !isSeated(engine) || candidate || heard.has(me.party)) return false;
+  if (!plan || !me || !isSeated(engine) || isUnderway(engine) || heard.has(me.party)) return false;
   const signed = signaturesOf(engine, plan);
   if (starterOf(engine) !== me.party) return signed.has(starterOf(engine));
   const newcomers = plan.entries.filter(({ seat }) => !roster.seats.includes(seat));

@@ -1,0 +1,174 @@
+import type { Hex } from '@facedown/base';
+import { connectChain, type Deployment } from '@facedown/chain';
+import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { auditPlay, encodeWords, type SaltState, scopeOf } from '@facedown/dealers/salt';
+import {
+  actionOf,
+  type DuelAction,
+  DuelKind,
+  DuelPhase,
+  type DuelState,
+  duel,
+  duelConfig,
+  duelLegal,
+} from '@facedown/duel';
+import { type DealerSeat, type Legal, PendingKind, Verb } from '@facedown/game-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Attack, type AttackPlan, attackTable } from './testing/attackTable.js';
+import type { Choose } from './testing/playTable.js';
+import { chainWorld } from './testing/world.js';
+
+/** Duel with stake and bond on a real chain; seat 1 is the one that stalls or lies. */
+let anvil: Anvil;
+let deployment: Deployment;
+beforeAll(async () => {
+  anvil = await startAnvil();
+  deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
+}, 60_000);
+afterAll(() => anvil.stop());
+
+const STAKE = 10n;
+const BOND = 7n;
+const BROUGHT = STAKE + BOND;
+const config = duelConfig({ stake: STAKE, bond: BOND, oaths: true });
+const isLong = process.env.FACEDOWN_LONG !== undefined;
+
+const stateOf = (attack: Attack): DuelState => attack.clients[0]!.engine().fixed.state.rules as DuelState;
+const plain = (action: DuelAction): Legal<DuelAction> => ({ action, arrange: [] });
+/** What no rules take: the client says nothing in its place. */
+const SILENCE = plain({ ...actionOf(DuelKind.Concede), data: '0x00' });
+const CONCEDE = plain(actionOf(DuelKind.Concede));
+
+/** Buries one card first, plays what it can pay, and ends its turns; who has seen enough gives up. */
+const plays =
+  (lastTurn = 4): Choose =>
+  (client) => {
+    const { state, hand } = client.view() as { state: DuelState; hand: ReadonlyMap<number, number> };
+    const { party } = client;
+    if (state.turn > lastTurn) return CONCEDE;
+    const legal = duelLegal(state, party, hand);
+    const wanted = [DuelKind.Play, DuelKind.Forget, DuelKind.Keep, DuelKind.End];
+    const first = (kind: number) => legal.find(({ action }) => action.kind === kind);
+    if (state.phase === DuelPhase.Mulligan) return legal.find(({ action }) => action.what === 1)!;
+    return wanted.map(first).find((one) => one !== undefined) ?? CONCEDE;
+  };
+
+const silentIn =
+  (phase: number): Choose =>
+  (client) =>
+    (client.view().state as DuelState).phase === phase ? SILENCE : plays()(client);
+
+const isAsked = (attack: Attack, phase: number): boolean => {
+  const state = stateOf(attack);
+  const { kind, seat } = duel.pending(state);
+  return kind === PendingKind.Action && seat === 1 && state.phase === phase;
+};
+
+const attacked = (seed: string, plan: Partial<AttackPlan>) =>
+  attackTable({
+    game: 'duel',
+    dealer: 'salt',
+    seed,
+    seats: 2,
+    config,
+    amounts: [BROUGHT, BROUGHT],
+    chooseOf: () => plays(),
+    world: chainWorld(anvil.url, deployment),
+    ...plan,
+  });
+
+/** Seat 1 with another part in the dealer. */
+const withSecrets = (change: (own: DealerSeat) => Partial<DealerSeat>) => ({
+  secretsOf: (own: DealerSeat, party: number) => (party === 1 ? { ...own, ...change(own) } : own),
+});
+
+/** Seat 1 never gives its part once the needs are these. */
+function withholding(isIt: (needs: readonly { readonly verb: number }[]) => boolean) {
+  let isStuck = false;
+  return {
+    ...withSecrets((own) => ({
+      contribute(context, state, needs) {
+        if (!isIt(needs)) return own.contribute(context, state, needs);
+        isStuck = true;
+        return new Promise<Hex>(() => {});
+      },
+    })),
+    isStuck: () => isStuck,
+  };
+}
+
+describe('Duel on a chain: a seat that', () => {
+  it('lets its turns run out has conceded with the third: its stake is lost, its bond goes home', async () => {
+    const result = await attacked('three lapses', {
+      chooseOf: (seat) => (seat === 1 ? silentIn(DuelPhase.Turn) : plays(99)),
+      isStuck: (attack) => isAsked(attack, DuelPhase.Turn),
+    });
+    expect(result.payouts).toEqual([2n * STAKE + BOND, BOND]);
+    expect(stateOf(result)).toMatchObject({ phase: DuelPhase.Over, winner: 0, lapses: [0, 3] });
+    expect([...result.late]).toEqual([1]);
+    const calls = result.calls();
+    expect(calls.filter((name) => name === 'timeout')).toHaveLength(3);
+    expect(calls).toEqual(expect.arrayContaining(['dispute', 'advance', 'settle']));
+    expect(await result.clients[0]!.verify()).toMatchObject({ ok: true });
+  }, 120_000);
+
+  it('withholds its part in the draw that ends a turn loses stake and bond, and no turn starts', async () => {
+    // One card is dealt to seat 0 after its mulligan; the next one ends its turn.
+    let single = 0;
+    const result = await attacked(
+      'end draw',
+      withholding((needs) => needs.length === 1 && needs[0]!.verb === Verb.Deal && ++single > 1),
+    );
+    expect(result.payouts).toEqual([2n * BROUGHT, 0n]);
+    expect(stateOf(result)).toMatchObject({ phase: DuelPhase.Over, winner: 0, turn: 1, seat: 0 });
+    expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'timeout', 'settle']));
+  }, 120_000);
+
+  it('buried a card that it never held is found at the close, and loses stake and bond', async () => {
+    const LIE = 54;
+    const result = await attacked('buried lie', {
+      ...withSecrets((own) => ({
+        prove(context, state, needs, arrange) {
+          const { counter } = (state as SaltState).seats[1]!;
+          const isBurial = needs.some(({ verb }) => verb === Verb.Drop);
+          if (!isBurial) return own.prove(context, state, needs, arrange);
+          return Promise.resolve(encodeWords([auditPlay(77n, scopeOf(context), counter, LIE)]));
+        },
+      })),
+      isStuck: (attack) => stateOf(attack).phase === DuelPhase.Close,
+    });
+    expect(result.payouts).toEqual([2n * BROUGHT, 0n]);
+    expect([...result.late]).toEqual([1]);
+  }, 120_000);
+});
+
+describe('Duel on a chain: a game that', () => {
+  it.each(isLong ? ['salt', 'salt-proof', 'players'] : ['salt'])(
+    'no longer moves off the chain goes on there with its burials and plays, at %s',
+    async (dealer) => {
+      let isCut = false;
+      const result = await attacked(`cut/${dealer}`, {
+        dealer,
+        isBlameless: true,
+        chooseOf: () => plays(isLong ? 4 : 1),
+        times: { patienceMs: 1500, resendMs: 300 },
+        // Once the first hands are there, nothing that seat 1 says arrives any more.
+        tamper: (party) =>
+          party === 1
+            ? {
+                said(message, attack) {
+                  isCut ||= (attack.clients[1]!.view().state as DuelState).phase === DuelPhase.Mulligan;
+                  return isCut ? [] : [message];
+                },
+              }
+            : undefined,
+      });
+      expect(result.late.size).toBe(0);
+      expect(result.payouts!.reduce((sum, payout) => sum + payout)).toBe(2n * BROUGHT);
+      expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'advance', 'settle']));
+      const verdict = await result.clients[0]!.verify();
+      expect(verdict.ok && verdict.fixedByAcks > 0 && verdict.fixedByChain > 0).toBe(true);
+    },
+    170_000,
+  );
+});
