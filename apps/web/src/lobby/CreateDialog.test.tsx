@@ -6,10 +6,10 @@ import CreateDialog from './CreateDialog.js';
 import type { LobbyState } from './useLobby.js';
 
 const NOTHING: LobbyState['offers'] = { stakes: false, cards: false, openDealer: false };
-const drawn = (offers: LobbyState['offers'], texts = english, invite = false) =>
+const drawn = (offers: LobbyState['offers'], texts = english, dealer = 'players', invite = false) =>
   renderToStaticMarkup(
     <TextsContext value={texts}>
-      <CreateDialog game="holdem" invite={invite} coordinator offers={offers} onClose={() => {}} />
+      <CreateDialog game="holdem" invite={invite} dealer={dealer} coordinator offers={offers} onClose={() => {}} />
     </TextsContext>,
   );
 
@@ -19,23 +19,26 @@ describe.each([
 ])('CreateDialog in %s', (_, texts) => {
   const { dealerNames, dealers, oneOperator } = texts.create;
 
-  it('offers dealers with key servers where the house has some, and says whom they trust', () => {
-    const html = drawn({ ...NOTHING, keyServers: 'one' }, texts);
-    for (const dealer of ['escrow', 'committee'] as const) {
+  it.each(['escrow', 'committee'] as const)(
+    'offers `%s` where the house has key servers, and says whom it trusts',
+    (dealer) => {
+      const html = drawn({ ...NOTHING, keyServers: 'one' }, texts, dealer);
       expect(html).toContain(dealerNames[dealer]);
       expect(html).toContain(`${dealers[dealer]} ${oneOperator}`);
-    }
-    const several = drawn({ ...NOTHING, keyServers: 'several' }, texts);
-    expect(several).toContain(dealers.committee);
-    expect(several).not.toContain(oneOperator);
-  });
+      const several = drawn({ ...NOTHING, keyServers: 'several' }, texts, dealer);
+      expect(several).toContain(dealers[dealer]);
+      expect(several).not.toContain(oneOperator);
+      // Chosen elsewhere, and not there: the seats deal.
+      const none = drawn(NOTHING, texts, dealer);
+      expect(none).not.toContain(dealers[dealer]);
+      expect(none).toContain(dealers.players);
+    },
+  );
 
-  it('offers none of them where there are no servers, and no escrow to two', () => {
-    const html = drawn(NOTHING, texts);
-    expect(html).toContain(dealerNames.players);
-    expect(html).not.toContain(dealers.committee);
-    const two = drawn({ ...NOTHING, keyServers: 'one' }, texts, true);
-    expect(two).toContain(dealers.committee);
-    expect(two).not.toContain(dealers.escrow);
+  it('offers no escrow to two: one who vanishes has folded', () => {
+    const two = drawn({ ...NOTHING, keyServers: 'one' }, texts, 'escrow', true);
+    expect(two).toContain(dealerNames.committee);
+    expect(two).not.toContain(dealerNames.escrow);
+    expect(two).toContain(dealers.players);
   });
 });
