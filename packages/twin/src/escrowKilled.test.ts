@@ -1,6 +1,6 @@
 import { escrowDealer } from '@facedown/dealers/escrow';
 import type { AnyGame } from '@facedown/game-kit';
-import { HoldemEnd, HoldemPhase, type HoldemState, holdemCase } from '@facedown/holdem';
+import { finishOf, HoldemEnd, HoldemPhase, type HoldemState, holdemCase, sitAndGo } from '@facedown/holdem';
 import { RelicPhase, type RelicState, relic } from '@facedown/relic';
 import { describe, expect, it } from 'vitest';
 import { escrowSeats, holdemSeating, relicSeating, testServers } from './escrowTable.js';
@@ -48,6 +48,36 @@ describe("Hold'em with key servers", () => {
       expect(payouts.reduce((sum, one) => sum + one, pot + house)).toBe(1050n * BigInt(size));
     },
     120_000,
+  );
+});
+
+describe('a sit-and-go with key servers', () => {
+  it.each(long ? [3, 6, 9] : [4])(
+    'of %i seats is played to its last place although a seat vanishes; no hand is cancelled',
+    async (size) => {
+      const buyIn = 300n;
+      const { state, broken, isKilled } = await killed({
+        with: escrow,
+        game: holdemCase.game,
+        seating: {
+          config: sitAndGo(size, 1, { smallBlind: 20n, buyIn }),
+          amounts: Array<bigint>(size).fill(buyIn),
+        },
+        gone: [1],
+        when: ({ phase, hand }: HoldemState) => hand === 1 && phase === HoldemPhase.PreFlop,
+        until: () => false,
+        seed: `sit-and-go ${size}`,
+      });
+      const rules = state.rules as HoldemState;
+      const { boundary, payouts, pot, house } = holdemCase.game.outcome(rules);
+      expect([isKilled, broken, boundary, pot, house]).toEqual([true, 0, true, 0n, 0n]);
+      expect(payouts.reduce((sum, one) => sum + one, 0n)).toBe(buyIn * BigInt(size));
+      const places = payouts.map((_, seat) => finishOf(rules, seat));
+      expect(places).toContain(1);
+      // Nobody plays for it: it can't be first, and goes when blinds and antes have taken its chips.
+      expect(places[1]).toBeGreaterThan(1);
+    },
+    240_000,
   );
 });
 
