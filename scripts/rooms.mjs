@@ -115,7 +115,23 @@ const named = [
     name: 'escrow',
     title: 'escrow',
     budgetSeconds: 35,
-    vitest: ['packages/dealers/src/escrow/', 'packages/twin/src/escrow', 'packages/sdk/src/escrow'],
+    vitest: [
+      'packages/dealers/src/escrow/',
+      'packages/twin/src/escrow',
+      'packages/twin/src/law',
+      'packages/sdk/src/escrow',
+    ],
+    forge: [],
+  },
+  {
+    name: 'committeeDealer',
+    title: 'committee',
+    budgetSeconds: 35,
+    vitest: [
+      'packages/dealers/src/committee/',
+      'packages/twin/src/committeeDealer',
+      'packages/sdk/src/committeeDealer',
+    ],
     forge: [],
   },
   {

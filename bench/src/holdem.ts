@@ -1,6 +1,7 @@
 import { type Hex, pick, type RandomBytes, randomBelow, randomPermutation, seededRandom, unwrap } from '@facedown/base';
 import { expandAmounts, type GameCase, type Need, PendingKind, type Shown, Verb } from '@facedown/game-kit';
 import {
+  CASH,
   type HoldemConfig,
   HoldemKind,
   HoldemPhase,
@@ -31,6 +32,7 @@ const CONFIG: HoldemConfig = {
   minBuyIn: 1n,
   maxBuyIn: 1_000_000n,
   bond: 70n,
+  ...CASH,
 };
 
 /** The evaluator beside those on npm, random play, the twins and the gas of the dearest steps. */

@@ -18,6 +18,7 @@ struct Op {
 
 /// For the differential tests: replays a whole game in one call and answers with one word a step.
 contract Replay {
+    /// Thrown when rules or dealer refuse without a name; what TypeScript calls an action that can't be read.
     error MalformedAction();
 
     /// A digest of each step, or the selector of its refusal. A refused step changes nothing.

@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, membersOf, seededRandom } from '@facedown/base
 import { platformRandom } from '@facedown/crypto';
 import { escrowConfig, escrowDealer } from '@facedown/dealers/escrow';
 import { tablePending } from '@facedown/game-kit';
-import { HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
+import { CASH, HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
 import { createTable, joinTable, localRelay, memoryJudge } from '@facedown/sdk';
 import { escrowClaim } from '@facedown/sdk/committee';
 import { jumpClock, playSeat, quietChoice } from '@facedown/sdk/testing';
@@ -55,6 +55,7 @@ async function seated(seed: string, keyServers: readonly string[]) {
       minBuyIn: 100n,
       maxBuyIn: 2000n,
       bond: 0n,
+      ...CASH,
     },
     registerSeconds: 600,
     answerSeconds: 600,

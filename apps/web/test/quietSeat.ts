@@ -1,4 +1,4 @@
-import { type HoldemAction, type HoldemConfig, HoldemKind } from '@facedown/holdem';
+import { CASH, type HoldemAction, type HoldemConfig, HoldemKind } from '@facedown/holdem';
 import { type Client, joinTable } from '@facedown/sdk';
 import type { hostedTable } from './tables.js';
 
@@ -15,6 +15,7 @@ export const holdemConfig = (seats: number, smallBlind: bigint): HoldemConfig =>
   minBuyIn: 20n * smallBlind,
   maxBuyIn: 5000n,
   bond: 0n,
+  ...CASH,
 });
 
 const FOLDS = [HoldemKind.Check, HoldemKind.Fold, HoldemKind.Muck, HoldemKind.Show];

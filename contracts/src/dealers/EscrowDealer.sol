@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IDealer} from "../interfaces/IDealer.sol";
 import {Bn254, Point} from "../libraries/Bn254.sol";
+import {CommitteeConfig} from "../libraries/CommitteeConfig.sol";
 import {Committee, CommitteeKeys} from "../libraries/CommitteeKeys.sol";
 import {EscrowProof} from "../libraries/EscrowProof.sol";
 import {EscrowRecovery} from "../libraries/EscrowRecovery.sol";
@@ -48,7 +49,7 @@ contract EscrowDealer is IDealer, EscrowErrors {
     }
 
     function start(bytes calldata config, bytes[] calldata keys) external view returns (bytes memory) {
-        Committee memory c = _read(config);
+        Committee memory c = CommitteeConfig.read(config);
         EscrowState memory s;
         s.committee = keccak256(config);
         if (Bn254.isZero(CommitteeKeys.joint(c))) revert IdentityKey();
@@ -149,27 +150,6 @@ contract EscrowDealer is IDealer, EscrowErrors {
         assembly ("memory-safe") {
             s := add(state.offset, calldataload(state.offset))
         }
-    }
-
-    /// A configuration in its one spelling; its keys are canonical points of the curve, none the identity.
-    function _read(bytes calldata config) private pure returns (Committee memory c) {
-        if (config.length < 192 || (config.length - 192) % 32 != 0) revert MalformedConfig();
-        uint256 length = uint256(bytes32(config[160:192]));
-        uint256 threshold = uint256(bytes32(config[96:128]));
-        if (
-            uint256(bytes32(config[:32])) != 32 || uint256(bytes32(config[64:96])) >> 32 != 0 || threshold > 255
-                || uint256(bytes32(config[128:160])) != 128 || length > config.length
-                || ((length + 31) & ~uint256(31)) != config.length - 192
-        ) revert MalformedConfig();
-        for (uint256 i = 192 + length; i < config.length; i++) {
-            if (config[i] != 0) revert MalformedConfig();
-        }
-        if (length % 64 != 0) revert WrongLength();
-        for (uint256 i = 0; i < length; i += 64) {
-            Bn254.checkNonzero(config, 192 + i);
-        }
-        CommitteeKeys.checkThreshold(threshold, length / 64);
-        c = Committee(threshold, config[192:192 + length]);
     }
 
     /// Who owes something for these needs, and who of `parties` owes what can't be done without.

@@ -5,16 +5,15 @@ import {IDealer} from "../interfaces/IDealer.sol";
 import {Bn254, Cipher, Point} from "../libraries/Bn254.sol";
 import {ClaimProof} from "../libraries/ClaimProof.sol";
 import {Faces} from "../libraries/Faces.sol";
-import {Generators} from "../libraries/Generators.sol";
 import {KeyProof} from "../libraries/KeyProof.sol";
 import {Needs} from "../libraries/Needs.sol";
 import {PassProof} from "../libraries/PassProof.sol";
 import {Cards, PlayersCards} from "../libraries/PlayersCards.sol";
 import {PlayersNeeds} from "../libraries/PlayersNeeds.sol";
 import {PlayersRun, Run} from "../libraries/PlayersRun.sol";
+import {PlayersShuffles} from "../libraries/PlayersShuffles.sol";
 import {PlayersTokens} from "../libraries/PlayersTokens.sol";
 import {SameProof} from "../libraries/SameProof.sol";
-import {ShuffleProof} from "../libraries/ShuffleProof.sol";
 import {Transcript} from "../libraries/Transcript.sol";
 import {Context, Need, Shown, Verb} from "../types/JointTypes.sol";
 import {PlayersErrors, PlayersState} from "../types/PlayersTypes.sol";
@@ -68,6 +67,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
         bytes calldata witness
     ) external view returns (bytes memory, uint256 parties, Shown[] memory) {
         Run memory run = PlayersRun.begin(context, state, evidence, witness);
+        run.shuffles = SHUFFLES;
         uint256 left = _contribute(run, context, needs);
         run.end();
         parties = left == 0 ? PlayersNeeds.tokensDue(run.cards, needs) : left & (~left + 1);
@@ -94,14 +94,14 @@ contract PlayersDealer is IDealer, PlayersErrors {
         uint256 mine = uint256(1) << run.seat;
         if (left & (~left + 1) != mine) revert NothingOwed();
         if (laid != asked) {
-            _layDecks(run.cards, needs);
+            PlayersShuffles.layDecks(run.cards, needs, 0);
             run.cards.setLaid(asked, 0);
         }
         for (uint256 i = 0; i < needs.length; i++) {
             if (!PlayersNeeds.isShuffled(needs[i].verb) || needs[i].set & mine == 0) continue;
             run.context = Transcript.deckContextHash(context, keccak256(abi.encode(needs[i])));
-            if (needs[i].verb == Verb.Deck) _shuffle(run, needs[i]);
-            else _mix(run, needs[i].list, PlayersCards.DECK);
+            if (needs[i].verb == Verb.Deck) PlayersShuffles.deck(run, needs[i], needs[i].set);
+            else PlayersShuffles.mix(run, needs[i].list, PlayersCards.DECK);
         }
         (, done) = run.cards.laid();
         run.cards.setLaid(asked, done | mine);
@@ -131,6 +131,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
             return (state, new Shown[](0));
         }
         Run memory run = PlayersRun.begin(context, state, evidence, witness);
+        run.shuffles = SHUFFLES;
         (bytes32 laid,) = run.cards.laid();
         if (laid != 0) revert DeckNotReady();
         run.shown = new Shown[](needs.length);
@@ -161,7 +162,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
 
     function _need(Run memory run, Need calldata n) private view {
         if (n.verb == Verb.Mix) {
-            _mix(run, n.list, run.seat);
+            PlayersShuffles.mix(run, n.list, run.seat);
         } else if (n.verb == Verb.Exit) {
             PlayersTokens.exit(run, n.list);
         } else if (n.verb == Verb.Drop) {
@@ -222,104 +223,5 @@ contract PlayersDealer is IDealer, PlayersErrors {
         Cipher memory hidden =
             Cipher(Bn254.generator(), Bn254.add(to, Faces.at(Faces.load(), PlayersCards.faceOf(record))));
         cards.insert(PlayersCards.make(n.slot, n.seat, missing, PlayersCards.aTag(hidden.a)), hidden);
-    }
-
-    /// The acting seat's own slots, or undealt ones that are sealed to the same seats.
-    function _mix(Run memory run, bytes memory list, uint256 holder) private view {
-        uint256 n = list.length / 2;
-        uint256[] memory at = new uint256[](n);
-        bool isDeck = holder == PlayersCards.DECK;
-        uint256 missing = isDeck ? 0 : uint256(1) << holder;
-        for (uint256 i = 0; i < n; i++) {
-            at[i] = isDeck
-                ? run.cards.find(Needs.slotAt(list, i))
-                : run.cards.findHeld(Needs.slotAt(list, i), holder);
-            uint256 record = run.cards.record(at[i]);
-            if (PlayersCards.holderOf(record) != holder) revert AlreadyDealt();
-            for (uint256 j = 0; j < i; j++) {
-                if (at[j] == at[i]) revert DuplicateSlot();
-            }
-            if (i == 0) missing = PlayersCards.missingOf(record);
-            if (PlayersCards.missingOf(record) != missing) revert NotDealable();
-        }
-        uint256 outputs = _checkShuffle(run, isDeck ? run.cards.jointKey(missing) : run.key, n, at, "");
-        for (uint256 i = 0; i < n; i++) {
-            uint256 slot = PlayersCards.slotOf(run.cards.record(at[i]));
-            _putOutput(run, at[i], outputs + 128 * i, PlayersCards.make(slot, holder, missing, 0));
-        }
-    }
-
-    /// One deck, shuffled by the seat whose turn it is.
-    function _shuffle(Run memory run, Need calldata need) private view {
-        Cards memory cards = run.cards;
-        uint256 n = need.list.length;
-        (, uint256 done) = cards.laid();
-        bool first = done & need.set == 0;
-        Point memory key = cards.jointKey(need.set);
-        if (n == 0) revert EmptyDeck();
-        if (need.other > n) revert DeckTooLarge();
-        uint256 slot = need.slot & 0xff00;
-        (uint256 from,) = cards.locate(slot);
-        uint256[] memory at = new uint256[](first ? 0 : n);
-        for (uint256 i = 0; i < at.length; i++) {
-            at[i] = from + i;
-        }
-        uint256 outputs = _checkShuffle(run, key, n, at, first ? need.list : new bytes(0));
-        if (first) cards.splice(from, from, n);
-        uint256 record = PlayersCards.make(slot, PlayersCards.DECK, need.set, 0);
-        for (uint256 i = 0; i < n; i++) {
-            _putOutput(run, from + i, outputs + 128 * i, record + (i << 96));
-        }
-    }
-
-    /// Checks a shuffle of the slots at `at`, or of a new deck of `faces`; its outputs lie in calldata.
-    function _checkShuffle(Run memory run, Point memory key, uint256 n, uint256[] memory at, bytes memory faces)
-        private
-        view
-        returns (uint256 outputs)
-    {
-        if (n == 0) revert EmptyDeck();
-        if (n > Generators.MAX_DECK) revert DeckTooLarge();
-        bytes calldata proof = run.take(ShuffleProof.length(n));
-        bytes memory inputs = faces.length > 0 ? PlayersCards.firstDeck(faces) : new bytes(128 * n);
-        for (uint256 i = 0; i < at.length; i++) {
-            Cipher memory cipher = run.open(at[i]);
-            (Point memory a, Point memory b) = (cipher.a, cipher.b);
-            assembly ("memory-safe") {
-                let to := add(add(inputs, 32), mul(128, i))
-                mcopy(to, a, 64)
-                mcopy(add(to, 64), b, 64)
-            }
-        }
-        SHUFFLES.verify(run.context, key, inputs, proof);
-        assembly ("memory-safe") {
-            outputs := proof.offset
-        }
-    }
-
-    /// Writes one output of a shuffle, which lies at `output` in calldata.
-    function _putOutput(Run memory run, uint256 at, uint256 output, uint256 record) private pure {
-        bytes32 box;
-        uint256 tag;
-        assembly ("memory-safe") {
-            let m := mload(0x40)
-            calldatacopy(m, output, 128)
-            box := keccak256(m, 128)
-            tag := shr(192, keccak256(m, 64))
-        }
-        run.cards.setRecord(at, record | tag);
-        run.cards.setBox(at, box);
-    }
-
-    /// The decks asked for, empty and unshuffled.
-    function _layDecks(Cards memory cards, Need[] calldata needs) private pure {
-        for (uint256 i = 0; i < needs.length; i++) {
-            if (needs[i].verb != Verb.Deck) continue;
-            uint256 number = needs[i].slot >> 8;
-            cards.layDeck(number, needs[i].set, needs[i].other);
-            (uint256 from,) = cards.locate(number << 8);
-            (uint256 to,) = cards.locate((number + 1) << 8);
-            cards.splice(from, to, 0);
-        }
     }
 }

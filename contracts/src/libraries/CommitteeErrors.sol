@@ -13,6 +13,8 @@ interface CommitteeErrors {
     error BadShareProof();
     /// Thrown when a deal by the servers is false.
     error BadDealProof();
+    /// Thrown when a table's key isn't signed by the servers whose master keys are known.
+    error BadTableKey();
     /// Thrown when sealed tokens aren't what their proof says.
     error BadEscrowProof();
 }

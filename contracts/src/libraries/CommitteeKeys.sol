@@ -67,12 +67,12 @@ library CommitteeKeys {
                 mcopy(add(add(keys, 32), mul(64, i)), key, 64)
             }
         }
-        _checkDegree(c);
+        checkDegree(c);
         if (Bn254.isZero(joint(c))) revert PlayersErrors.IdentityKey();
     }
 
     /// One word of the dual code, drawn from all points: Σ ±C(n−1, i)·q(i+1)·Zᵢ must be the identity.
-    function _checkDegree(Committee memory c) private view {
+    function checkDegree(Committee memory c) internal view {
         uint256 n = c.keys.length / 64;
         uint256 terms = n - c.threshold;
         if (terms == 0) return;

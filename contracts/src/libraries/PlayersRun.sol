@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {ShuffleVerifier} from "../dealers/ShuffleVerifier.sol";
 import {Context, Need, Shown} from "../types/JointTypes.sol";
 import {PlayersErrors} from "../types/PlayersTypes.sol";
 import {Cipher, Point} from "./Bn254.sol";
@@ -19,6 +20,8 @@ struct Run {
     uint256 witnessEnd;
     Shown[] shown;
     uint256 count;
+    /// Who checks shuffles, where there are any.
+    ShuffleVerifier shuffles;
 }
 
 library PlayersRun {

@@ -63,6 +63,30 @@ library PlayersTokens {
         _give(run, asked);
     }
 
+    /// A seat's tokens for cards that are shown out of hands, where what lies in a deck is not the seats' part: slots that
+    /// miss one of `others` are passed over.
+    function giveHeld(Run memory run, Need[] calldata needs, uint256 others) internal view {
+        Cards memory cards = run.cards;
+        Asked memory asked;
+        asked.places = new uint256[](needs.length);
+        for (uint256 i = 0; i < needs.length; i++) {
+            Need calldata n = Needs.get(needs, i);
+            if (n.verb != Verb.Show) continue;
+            (uint256 place, bool found) = cards.locate(n.slot);
+            if (!found) continue;
+            uint256 from = PlayersCards.missingOf(cards.record(place));
+            if (from == 0 || from & others != 0) continue;
+            uint256 j;
+            while (j < asked.count && asked.places[j] != place) {
+                j++;
+            }
+            if (j == asked.count) asked.places[asked.count++] = place;
+            asked.due |= ((from >> run.seat) & 1) << j;
+        }
+        if (asked.due == 0) revert PlayersErrors.NothingOwed();
+        _give(run, asked);
+    }
+
     /// The token of one slot that the seat holds.
     function give(Run memory run, uint256 place) internal view {
         Asked memory asked = Asked(new uint256[](1), 1, 1);

@@ -10,6 +10,7 @@ import {HoldemLapses} from "../libraries/holdem/HoldemLapses.sol";
 import {HoldemPots} from "../libraries/holdem/HoldemPots.sol";
 import {HoldemSeats} from "../libraries/holdem/HoldemSeats.sol";
 import {HoldemShowdown} from "../libraries/holdem/HoldemShowdown.sol";
+import {HoldemTournament} from "../libraries/holdem/HoldemTournament.sol";
 import {
     HoldemAction,
     HoldemConfig,
@@ -23,7 +24,7 @@ import {Outcome, Pending, Shown, Step} from "../types/JointTypes.sol";
 
 /// No-limit Texas Hold'em, many hands at one table: the twin of packages/games/holdem.
 contract HoldemRules is IRules, HoldemErrors {
-    uint256 private constant CONFIG_BYTES = 10 * 32;
+    uint256 private constant CONFIG_BYTES = 14 * 32;
     uint256 private constant ACTION_BYTES = 2 * 32;
 
     function setup(bytes calldata config) external pure returns (Step memory) {
@@ -105,11 +106,15 @@ contract HoldemRules is IRules, HoldemErrors {
     function outcome(bytes calldata state) external pure returns (Outcome memory o) {
         HoldemState memory s = HoldemCodec.decode(state);
         o.boundary = HoldemPots.isBoundary(s);
+        o.house = s.house;
+        o.winners = s.winners;
+        if (!o.boundary && HoldemTournament.isTournament(s)) {
+            (o.payouts, o.pot) = HoldemTournament.assured(s);
+            return o;
+        }
         o.payouts = new uint256[](s.config.seats);
         for (uint256 seat = 0; seat < s.config.seats; seat++) o.payouts[seat] = HoldemBoundary.owned(s, seat);
         if (!o.boundary) o.pot = HoldemPots.chipsIn(s);
-        o.house = s.house;
-        o.winners = s.winners;
     }
 
     function _check(HoldemState memory s, uint8 seat, HoldemAction memory a) private pure {
@@ -124,6 +129,7 @@ contract HoldemRules is IRules, HoldemErrors {
         }
         if (a.kind == HoldemKind.Show || a.kind == HoldemKind.Muck) revert NotAtShowdown();
         if (a.kind != HoldemKind.SitOut) HoldemBetting.check(s, seat, a);
+        else if (HoldemTournament.isTournament(s)) revert TournamentBegun();
         else if (HoldemSeats.has(s.away, seat)) revert AlreadyAway();
     }
 

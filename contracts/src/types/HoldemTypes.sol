@@ -13,6 +13,10 @@ struct HoldemConfig {
     uint128 minBuyIn;
     uint128 maxBuyIn;
     uint128 bond;
+    uint16 levelHands;
+    uint256 levels;
+    uint256 antes;
+    uint256 prizes;
 }
 
 struct HoldemState {
@@ -37,6 +41,7 @@ struct HoldemState {
     uint128 minRaise;
     uint128 house;
     uint64 board;
+    uint64 places;
     uint256 holes;
     uint256 ranks;
     uint128[9] stacks;
@@ -152,4 +157,10 @@ interface HoldemErrors {
     error MustShow();
     /// Thrown when a seat that sits out already says so again.
     error AlreadyAway();
+    /// Thrown when levels have no blinds, fall, come with an ante of their own or one above the big blind, or stand at a cash game.
+    error LevelsInvalid();
+    /// Thrown when prizes are not the whole, rise from place to place, or are more than the seats.
+    error PrizesInvalid();
+    /// Thrown when a seat comes, brings chips, sits out or begins once a sit-and-go has begun.
+    error TournamentBegun();
 }

@@ -6,6 +6,7 @@ import {Committee, CommitteeKeys} from "../../src/libraries/CommitteeKeys.sol";
 import {DealShares} from "../../src/libraries/DealShares.sol";
 import {EscrowProof} from "../../src/libraries/EscrowProof.sol";
 import {HashToCurve} from "../../src/libraries/HashToCurve.sol";
+import {TableKeyProof} from "../../src/libraries/TableKeyProof.sol";
 import {ThresholdShares} from "../../src/libraries/ThresholdShares.sol";
 
 struct Statement {
@@ -43,6 +44,11 @@ contract CommitteeHarness {
         if (k == keccak256("shares")) {
             gasUsed = gasleft();
             ThresholdShares.verify(s.bound, c, rest, proof);
+            return gasUsed - gasleft();
+        }
+        if (k == keccak256("table")) {
+            gasUsed = gasleft();
+            TableKeyProof.verify(s.bound, c, proof);
             return gasUsed - gasleft();
         }
         if (k == keccak256("beacon")) {

@@ -13,7 +13,7 @@ abstract contract HoldemTable is Test {
     uint8[52] internal faces;
 
     function _config() internal pure returns (HoldemConfig memory) {
-        return HoldemConfig(9, 0, 200, type(uint96).max, 50, 100, 0, 1, 1_000_000, 70);
+        return HoldemConfig(9, 0, 200, type(uint96).max, 50, 100, 0, 1, 1_000_000, 70, 0, 0, 0, 0);
     }
 
     function _open(HoldemConfig memory config, uint256[] memory stacks) internal {

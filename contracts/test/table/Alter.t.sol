@@ -7,7 +7,7 @@ import {Signing} from "../../src/libraries/Signing.sol";
 import {HoldemRules} from "../../src/rules/HoldemRules.sol";
 import {FixedState, Permit, Signature, TableEntry, TableErrors} from "../../src/types/TableTypes.sol";
 import {ChangeBench} from "./ChangeBench.sol";
-import {EndlessDealer, EndlessRules} from "./EndlessRounds.sol";
+import {EndlessDealer, EndlessRules, ProvingDealer} from "./EndlessRounds.sol";
 import {HostileToken, Mood} from "./Hostile.sol";
 import {newTable} from "./NewTable.sol";
 import {Room} from "./TableBench.sol";
@@ -91,6 +91,32 @@ contract AlterTest is ChangeBench {
         data = abi.encodeCall(table.timeout, (_timeoutCall(r)));
         vm.warp(block.timestamp + ANSWER + 1);
         _alter(r, RELAY, data, by);
+    }
+
+    /// The end that the chain itself came to needs nobody's signature: it pays what was recorded.
+    /// forge-config: default.fuzz.runs = 4
+    /// forge-config: long.fuzz.runs = 64
+    function testFuzz_settle_ofARecordedEndIsTheRecords(uint256 by) public {
+        Room memory r = _seated(true);
+        _advance(r, _shuffle());
+        _advance(r, _bet(0));
+        _advance(r, _bet(1));
+        _alter(r, RELAY, abi.encodeCall(table.settle, (_settleCall(r, new Signature[](0)))), by);
+    }
+
+    /// Nobody signs for an open chair: what anyone brings for it leads to the one state, or nowhere.
+    /// forge-config: default.fuzz.runs = 4
+    /// forge-config: long.fuzz.runs = 64
+    function testFuzz_advance_ofAnOpenChairLeadsToOneState(uint256 by) public {
+        Room memory r = _newRoom(true);
+        r.terms.rules = address(new EndlessRules());
+        r.terms.dealer = address(new ProvingDealer(3 | (uint256(1) << HOST)));
+        r.setup.servers[0] = address(0);
+        _create(r);
+        _join(r, _entry(0));
+        _join(r, _entry(1));
+        table.begin(_startCall(r));
+        _alter(r, RELAY, abi.encodeCall(table.advance, (_advanceCall(r, Deed(HOST, "", hex"2a", "")))), by);
     }
 
     /// A lapsed seat leaves without a word: the others' signatures bind what it is paid all the same.

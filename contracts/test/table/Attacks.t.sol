@@ -38,6 +38,15 @@ contract OpenWallet {
     }
 }
 
+/// Counts whoever tells it something.
+contract FalseHub {
+    uint256 public calls;
+
+    fallback() external {
+        calls++;
+    }
+}
+
 /// A token whose balances shrink by themselves.
 contract ShrinkingToken {
     mapping(address owner => uint256) private _shares;
@@ -144,6 +153,25 @@ contract AttacksTest is ChangeBench {
         table.advance(mine);
         assertEq(_record(r).version, 0, "seat 0 still owes");
         assertEq(_record(r).lapsed, 0, "nobody was late");
+    }
+
+    /// Blocks come every twelve seconds, and the one after a colluder's share is missed. With a clock of eight blocks the
+    /// honest share that failed for it is in time; with one of five it isn't, so clients take no seat at such a clock.
+    function test_frontRunning_leavesTwoBlocksOfEight() public {
+        assertTrue(_isInTimeAfterAMissedBlock(8), "eight blocks");
+        assertTrue(!_isInTimeAfterAMissedBlock(5), "five blocks");
+    }
+
+    function _isInTimeAfterAMissedBlock(uint32 blocks) private returns (bool done) {
+        Room memory r = _rounds(2, 12 * blocks);
+        _toPlay(r);
+        (, uint256 deadline) = table.clock(r.id, r.terms);
+        vm.warp(deadline - deadline % 12);
+        AdvanceCall memory mine = abi.decode(abi.encode(_advanceCall(r, _deed(1), _keyOf(1))), (AdvanceCall));
+        _post(r, HOST);
+        mine.state = r.state;
+        vm.warp(block.timestamp + 24);
+        (done,) = address(table).call(abi.encodeCall(table.advance, (mine)));
     }
 
     /// A lapse in the middle of a round names those alone who owed: the mask that lets others leave without a word.
@@ -305,6 +333,44 @@ contract AttacksTest is ChangeBench {
         table.join(call);
     }
 
+    /// The table puts its hub's address behind the call: whoever puts another there has put it before that one.
+    function test_join_tellsItsOwnHubWhateverLiesBehindTheCall() public {
+        Room memory r = _newRoom(false);
+        _create(r);
+        _join(r, _entry(0));
+        FalseHub hub = new FalseHub();
+        bytes memory data = abi.encodeCall(table.join, (_joinCall(r, _entry(1))));
+        vm.expectEmit();
+        emit GameStarted(r.terms.rules, r.id, 0);
+        vm.prank(_owner(1));
+        (bool done,) = address(table).call(bytes.concat(data, abi.encode(hub), abi.encode(hub)));
+        assertTrue(done && _record(r).phase == TablePhase.Live, "started");
+        assertEq(hub.calls(), 0, "nobody else was told");
+    }
+
+    event GameStarted(address indexed rules, uint256 indexed tableId, uint64 epoch);
+
+    /// The parts of the table, called by themselves, take no money and change nothing.
+    function test_parts_byThemselvesTakeNothing() public {
+        Room memory r = _newRoom(false);
+        (address lobby, address change) = (address(table.lobby()), address(table.seatChange()));
+        bytes[6] memory calls = [
+            abi.encodeCall(table.create, (r.terms, r.setup)),
+            abi.encodeCall(table.join, (_joinCall(r, _entry(0)))),
+            abi.encodeCall(table.cancel, (_lobbyCall(r))),
+            abi.encodeCall(table.leaveLobby, (_lobbyCall(r), 0, "")),
+            abi.encodeCall(table.revoke, (r.id)),
+            abi.encodeCall(table.change, (_call(r, 0, _none())))
+        ];
+        vm.deal(address(this), 10);
+        for (uint256 i = 0; i < calls.length; i++) {
+            bool pays = i == 1 || i == 5;
+            (bool done, bytes memory answer) =
+                (i == 5 ? change : lobby).call{value: pays ? 1 : 0}(bytes.concat(calls[i], abi.encode(table.hub())));
+            assertTrue(!done && bytes4(answer) == TableErrors.WrongPhase.selector, "only in the table");
+        }
+    }
+
     // Hostile rules and tokens.
 
     /// Rules that shout when play is to begin make nobody pay for more than the beginning of it.
@@ -372,8 +438,13 @@ contract AttacksTest is ChangeBench {
     }
 
     /// A game of rounds, which two seats and so many servers make together.
-    function _rounds(uint8 servers) private returns (Room memory r) {
+    function _rounds(uint8 servers) private returns (Room memory) {
+        return _rounds(servers, ANSWER);
+    }
+
+    function _rounds(uint8 servers, uint32 answerSeconds) private returns (Room memory r) {
         r = _newRoom(false);
+        r.terms.answerSeconds = answerSeconds;
         r.terms.rules = address(new EndlessRules());
         r.terms.dealer = address(new EndlessDealer(3 | (((uint256(1) << servers) - 1) << HOST)));
         r.setup.servers = new address[](servers);

@@ -35,5 +35,7 @@ interface Vm {
     function expectEmit() external;
     function load(address who, bytes32 slot) external view returns (bytes32);
     function store(address who, bytes32 slot, bytes32 word) external;
+    function snapshotState() external returns (uint256 id);
+    function revertToState(uint256 id) external returns (bool);
     function label(address who, string calldata name) external;
 }

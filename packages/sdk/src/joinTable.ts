@@ -1,5 +1,5 @@
 import { BaseError, type Hex, type RandomBytes, serverParty } from '@facedown/base';
-import { contextOf, type DealerSeat, type GameOf } from '@facedown/game-kit';
+import { type AnyDealer, contextOf, type DealerSeat, type GameOf } from '@facedown/game-kit';
 import { DoorError, unknownDoor } from './access/doors.js';
 import { enterTable } from './change/enterTable.js';
 import { epochKeys, epochSecret } from './change/epochKeys.js';
@@ -41,6 +41,8 @@ export interface JoinTable<State = unknown, Action = unknown> {
   readonly signal?: AbortSignal;
   /** Stands between the client and its part in the dealer: to keep secrets elsewhere, or to watch what they are used for. */
   readonly secretsOf?: (own: DealerSeat) => DealerSeat;
+  /** The same for what everyone checks: seats that live in one process may share it. */
+  readonly dealerOf?: (dealer: AnyDealer) => AnyDealer;
   /** Which clocks and bonds are accepted: strict ones where there are stakes, any where there are none. */
   readonly limits?: TermsLimits;
   /** Checks and lockers that the person has been shown, beside those that the deployment names. */
@@ -63,7 +65,8 @@ export async function joinTable<State = unknown, Action = unknown>(
   const store = await (options.store ?? memoryStore())(tableKey(id), seat);
   const before = await judge.read(tableId);
   if (options.game && options.game.name !== before.opening.game) throw otherGame(before.opening.game);
-  const kit = await loadDealer(before.opening.dealer);
+  const loaded = await loadDealer(before.opening.dealer);
+  const kit = { ...loaded, dealer: options.dealerOf?.(loaded.dealer) ?? loaded.dealer };
   const kept = await store.readSecrets();
   const secrets = kept ?? { session: newSession(random).secret, dealer: kit.newSecret(random) };
   if (!kept) await store.writeSecrets(secrets);

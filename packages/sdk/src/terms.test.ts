@@ -41,16 +41,22 @@ describe('badTerms', () => {
     expect(badTerms({ opening }, rules, 1000n)).toBe(undefined);
   });
   it.each([
-    [12, 30, 'ClockTooShort'],
-    [12, 59, 'ClockTooShort'],
-    [12, 60, undefined],
-    [2, 30, undefined],
-    [0, 30, undefined],
-  ] as const)('on a chain with blocks of %i s judges a clock of %i s', async (blockSeconds, seconds, code) => {
-    for (const more of [{ registerSeconds: seconds }, { answerSeconds: seconds }]) {
-      const { opening, rules } = await tableOf('holdem', more, { bond: 100n });
-      expect(badTerms({ opening, stakes: { ...stakes, blockSeconds } }, rules, 1000n)).toBe(code);
-    }
+    [12, 'registerSeconds', 30, 'ClockTooShort'],
+    [12, 'registerSeconds', 59, 'ClockTooShort'],
+    [12, 'registerSeconds', 60, undefined],
+    // A quarter of it must hold two blocks: what is left after a share in the last moment.
+    [12, 'answerSeconds', 60, 'ClockTooShort'],
+    [12, 'answerSeconds', 95, 'ClockTooShort'],
+    [12, 'answerSeconds', 96, undefined],
+    [6, 'answerSeconds', 30, 'ClockTooShort'],
+    [6, 'answerSeconds', 48, undefined],
+    [2, 'registerSeconds', 30, undefined],
+    [2, 'answerSeconds', 30, undefined],
+    [0, 'registerSeconds', 30, undefined],
+    [0, 'answerSeconds', 30, undefined],
+  ] as const)('on a chain with blocks of %i s judges %s of %i', async (blockSeconds, clock, seconds, code) => {
+    const { opening, rules } = await tableOf('holdem', { answerSeconds: 300, [clock]: seconds }, { bond: 100n });
+    expect(badTerms({ opening, stakes: { ...stakes, blockSeconds } }, rules, 1000n)).toBe(code);
   });
   it.each([
     [500, undefined],

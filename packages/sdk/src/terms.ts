@@ -10,6 +10,11 @@ export interface TermsLimits {
   readonly minAnswerSeconds: number;
   /** Either clock, in blocks of the table's chain: a post needs some of them to get in, whatever they cost just now. */
   readonly minBlocks: number;
+  /**
+   * A quarter of the time to answer, in blocks: it is all that is left to post again after another party's share came
+   * in the last moment. In one block a proposer who is away, or unwilling, would be enough to lose by.
+   */
+  readonly minQuarterBlocks: number;
   /** Either clock: as long as this can a seat that stalls keep the others' stakes. */
   readonly maxSeconds: number;
   /** Of what is brought, in percent: what a seat that drops out loses beside the hand. */
@@ -28,6 +33,7 @@ export const STAKES_LIMITS: TermsLimits = {
   minRegisterSeconds: 30,
   minAnswerSeconds: 30,
   minBlocks: 5,
+  minQuarterBlocks: 2,
   maxSeconds: 86_400,
   maxBondPercent: 50,
   maxRakeBp: 500,
@@ -39,6 +45,7 @@ export const ANY_TERMS: TermsLimits = {
   minRegisterSeconds: 1,
   minAnswerSeconds: 1,
   minBlocks: 0,
+  minQuarterBlocks: 0,
   maxSeconds: Number.POSITIVE_INFINITY,
   maxBondPercent: 100,
   maxRakeBp: Number.POSITIVE_INFINITY,
@@ -63,9 +70,10 @@ export function badTerms(
   limits: TermsLimits = stakes ? STAKES_LIMITS : ANY_TERMS,
 ): TermsCode | undefined {
   const { registerSeconds, answerSeconds } = opening;
-  const blocks = limits.minBlocks * (stakes?.blockSeconds ?? 0);
-  if (registerSeconds < Math.max(blocks, limits.minRegisterSeconds)) return 'ClockTooShort';
-  if (answerSeconds < Math.max(blocks, limits.minAnswerSeconds)) return 'ClockTooShort';
+  const block = stakes?.blockSeconds ?? 0;
+  if (registerSeconds < Math.max(limits.minBlocks * block, limits.minRegisterSeconds)) return 'ClockTooShort';
+  const answerBlocks = Math.max(limits.minBlocks, 4 * limits.minQuarterBlocks);
+  if (answerSeconds < Math.max(answerBlocks * block, limits.minAnswerSeconds)) return 'ClockTooShort';
   if (registerSeconds > limits.maxSeconds || answerSeconds > limits.maxSeconds) return 'ClockTooLong';
   const config = game.codecs.config.parse(opening.config);
   if (!config.ok) return 'UnreadableTerms';

@@ -4,6 +4,7 @@ import { testCommittee } from '@facedown/crypto/testing';
 import { type EscrowState, escrowConfig, escrowSeat, recoveryBases, recoveryEvidence } from '@facedown/dealers/escrow';
 import { cardKey, newCardSecret } from '@facedown/dealers/players';
 import type { DealerSeat, Seating, TableId } from '@facedown/game-kit';
+import { CASH } from '@facedown/holdem';
 
 export const CHAIR = 128;
 /** Test keys, worth nothing anywhere. */
@@ -56,6 +57,7 @@ export const holdemSeating = (seats: number): Seating<unknown> => ({
     minBuyIn: 100n,
     maxBuyIn: 2000n,
     bond: 50n,
+    ...CASH,
   },
   amounts: Array<bigint>(seats).fill(1050n),
 });

@@ -3,13 +3,15 @@ import { readTable, send } from '@facedown/chain';
 import { pendingHash } from '@facedown/dealers/fhe';
 import { fheCall, fheVaultAbi, openMessage } from '@facedown/fhevm';
 import { anyRulesCode } from '@facedown/fhevm/testing';
-import { advance, deal, type Need, NO_ROUND, ownDeck, roundOf, show, tableHash } from '@facedown/game-kit';
+import { advance, type Deed, deal, type Need, NO_ROUND, ownDeck, roundOf, show, tableHash } from '@facedown/game-kit';
 import { compactSignature } from '@facedown/protocol';
 import { encodeFunctionData } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyGame, BOTH } from './anyGame.js';
 import { sessionOf } from './chainTable.js';
+import { connect, readArtifact } from './contracts.js';
 import { FheAnything, type FheChain, fheTableOf, startFheChain } from './fheTable.js';
+import { brokenLaws } from './law.js';
 
 /** Both seats owe something at once: their shares come in any order, and all of them are one version. */
 let chain: FheChain;
@@ -56,6 +58,32 @@ const recordOf = ({ table: { table } }: FheAnything) =>
   readTable(chain.client, { table: table.id.table, tableId: table.id.tableId });
 
 describe('a round of the fhe dealer', () => {
+  it.each<[string, Need[], boolean]>([
+    ['a deal', DEALS, false],
+    ['a show', [0, 1].map((seat) => show(slotAt(seat, 0), ALL)), true],
+  ])(
+    'keeps the law for dealers in both halves: %s',
+    async (_what, needs, isDealt) => {
+      const board = await waiting(needs, isDealt);
+      const made = new Map<number, Deed>();
+      for (const party of [0, 1]) {
+        const evidence = await board.seats[party]!.contribute(board.context(party), board.cards, board.rules.needs);
+        made.set(party, { party, payload: '0x', evidence });
+      }
+      const client = connect(chain.anvil.url);
+      const { contractAddress } = await send(chain.client, { data: readArtifact('Replay').bytecode });
+      const contracts = { client, replay: contractAddress!, rules, dealer: chain.fhe.dealer };
+      // The vault draws for the recorded state alone, so each brings what it has on every way.
+      const round = {
+        table: board.table.table,
+        base: board.table.state,
+        bring: async (_: unknown, party: number) => made.get(party)!,
+      };
+      expect(await brokenLaws(round, contracts)).toEqual([]);
+    },
+    60_000,
+  );
+
   it('is one version, whoever comes first', async () => {
     const board = await waiting(DEALS);
     const base = board.table.state;

@@ -1,7 +1,7 @@
 import { seededRandom } from '@facedown/base';
 import { HOST, openDealer, openHost, openSeat } from '@facedown/dealers/open';
 import { type AnyGame, type GameCase, OP_KINDS, recordScript, shuffledDecks } from '@facedown/game-kit';
-import { type HoldemConfig, type HoldemState, holdem, holdemCase } from '@facedown/holdem';
+import { CASH, type HoldemConfig, type HoldemState, holdem, holdemCase } from '@facedown/holdem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.js';
 import { type Client, connect, deploy } from './contracts.js';
@@ -22,6 +22,7 @@ const CONFIG: HoldemConfig = {
   minBuyIn: 1000n,
   maxBuyIn: 10_000n,
   bond: 100n,
+  ...CASH,
 };
 
 let anvil: Anvil;

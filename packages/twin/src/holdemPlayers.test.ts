@@ -1,6 +1,6 @@
 import { type Hex, seededRandom } from '@facedown/base';
 import { cardKey, newCardSecret, playersDealer, playersSeat } from '@facedown/dealers/players';
-import { type HoldemState, holdem, holdemCase } from '@facedown/holdem';
+import { CASH, type HoldemState, holdem, holdemCase } from '@facedown/holdem';
 import { describe, expect, it } from 'vitest';
 import { playTable } from './playTable.js';
 
@@ -27,6 +27,7 @@ describe("Hold'em at the players' dealer", () => {
           minBuyIn: 1000n,
           maxBuyIn: 10_000n,
           bond: 100n,
+          ...CASH,
         },
         amounts: [3000n, 3000n, 3000n],
       },

@@ -1,3 +1,4 @@
+import { committeeLayout } from '@facedown/dealers/committee';
 import { escrowLayout } from '@facedown/dealers/escrow';
 import { fheLayout, fheVaultLayout } from '@facedown/dealers/fhe';
 import { openLayout } from '@facedown/dealers/open';
@@ -16,6 +17,7 @@ export const layouts: readonly Layout[] = [
   openLayout,
   playersLayout,
   escrowLayout,
+  committeeLayout,
   saltLayout,
   fheLayout,
   fheVaultLayout,

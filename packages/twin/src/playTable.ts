@@ -21,6 +21,7 @@ import {
   tableHash,
   tablePending,
 } from '@facedown/game-kit';
+import type { Round } from './law.js';
 
 /** A party of 255 stands for the clock running out. */
 const CLOCK = 255;
@@ -53,6 +54,8 @@ export interface TablePlan<DealerState> {
   readonly maxSteps: number;
   /** Out of how many steps one lets the clock run out; 0 for never. */
   readonly lapseEvery?: number;
+  /** Sees each state that waits for several parties at once, before any of them has given. */
+  readonly atRound?: (round: Round) => Promise<void>;
   /** What a seat does; at random where nothing is said. */
   readonly choose?: (view: SeatView) => Legal<unknown> | undefined;
 }
@@ -84,8 +87,14 @@ export async function playTable<DealerState>(plan: TablePlan<DealerState>): Prom
       });
       continue;
     }
+    if (state.round === NO_ROUND && membersOf(pending.parties).length > 1)
+      await plan.atRound?.({
+        table,
+        base: state,
+        bring: (at, party) => deedOf(party, pending.kind, at as typeof state),
+      });
     const party = pick(random, membersOf(pending.parties));
-    const deed = await deedOf(party, pending.kind);
+    const deed = await deedOf(party, pending.kind, state);
     tamper(party, deed);
     const next = advance(table, state, deed);
     note(deed, next.ok ? { hash: tableHash(table, next.value) } : next);
@@ -115,20 +124,20 @@ export async function playTable<DealerState>(plan: TablePlan<DealerState>): Prom
     return game.needs(state.rules, deed.party, action.value);
   }
 
-  async function deedOf(party: number, kind: number): Promise<Deed> {
+  async function deedOf(party: number, kind: number, at: typeof state): Promise<Deed> {
     const seat = plan.parties.get(party);
     if (!seat) throw new Error(`nobody plays party ${party}`);
-    const context = contextOf(plan.id, state.version, party);
+    const context = contextOf(plan.id, at.version, party);
     if (kind === PendingKind.Dealer) {
-      const evidence = await seat.contribute(context, state.dealer, game.pending(state.rules).needs);
+      const evidence = await seat.contribute(context, at.dealer, game.pending(at.rules).needs);
       return { party, payload: '0x', evidence };
     }
-    const hand = await seat.hand(state.dealer);
+    const hand = await seat.hand(at.dealer);
     const { action, arrange } =
-      plan.choose?.({ state: state.rules, seat: party, hand }) ??
-      pick(random, legalActions(game, state.rules, party, hand).flatMap(expandAmounts));
-    const needs = game.needs(state.rules, party, action);
-    const evidence = needs.length === 0 ? '0x' : await seat.prove(context, state.dealer, needs, arrange);
+      plan.choose?.({ state: at.rules, seat: party, hand }) ??
+      pick(random, legalActions(game, at.rules, party, hand).flatMap(expandAmounts));
+    const needs = game.needs(at.rules, party, action);
+    const evidence = needs.length === 0 ? '0x' : await seat.prove(context, at.dealer, needs, arrange);
     return { party, payload: game.codecs.action.encode(action), evidence };
   }
 

@@ -1,4 +1,5 @@
 import type { AnyKit, GameCase } from '@facedown/game-kit';
+import { sitAndGoCase } from '@facedown/holdem';
 import { games } from '@facedown/manifest';
 import { lowestCase } from './lowest/case.js';
 
@@ -11,6 +12,8 @@ export const twins: Readonly<Record<string, GameCase>> = {
   ...Object.fromEntries(
     Object.entries(kits).flatMap(([name, { gameCase }]) => (gameCase.contract ? [[name, gameCase]] : [])),
   ),
+  // Hold'em again, with levels and places.
+  'sit-and-go': sitAndGoCase as GameCase,
   // For actions of all seats at once, which no game of the house has yet.
   lowest: lowestCase as GameCase,
 };

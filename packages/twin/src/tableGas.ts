@@ -25,7 +25,7 @@ import {
   type TableState,
   tablePending,
 } from '@facedown/game-kit';
-import { type HoldemAction, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
+import { CASH, type HoldemAction, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
 import { privateKeyToAccount } from 'viem/accounts';
 
 export interface GasFigure {
@@ -118,6 +118,7 @@ async function openGame(
     minBuyIn: 100n,
     maxBuyIn: BUY_IN,
     bond: 0n,
+    ...CASH,
   };
   const owners = ANVIL_KEYS.slice(1, 1 + seats).map((key) => privateKeyToAccount(key));
   const room = new Room({

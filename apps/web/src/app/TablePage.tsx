@@ -43,7 +43,7 @@ export interface TableGame<Model extends TableModel, Choice> {
   readonly farewell?: (view: Model['view']) => Choice | undefined;
   readonly fold?: Choice;
   /** Is the own seat dealt no more by its own wish? Only of a game in which one can sit out. */
-  readonly isAway?: (view: Model['view']) => boolean;
+  readonly isAway?: (view: Model['view']) => boolean | undefined;
   /** Would the others play on while the own seat sits out? Where they can't, the table would end. */
   readonly playsWithout?: (view: Model['view']) => boolean;
   /** How many chips the own seat may bring now; none where it has enough. */

@@ -1,4 +1,4 @@
-import { type HoldemAction, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
+import { blindsOf, type HoldemAction, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { amountAt, clamp, formatAmount, parseAmount, positionOf, potRaise } from './amounts.js';
 import { wholePot } from './model.js';
@@ -23,7 +23,7 @@ export function BetControls({ state, seat, busy, onAct }: BetControlsProps) {
   const candidates = useMemo(() => holdem.candidates(state, seat), [state, seat]);
   const can = (kind: number) => candidates.some(({ action }) => action.kind === kind);
   const range = candidates.find(({ action }) => action.kind === HoldemKind.Raise)?.range;
-  const { bigBlind } = state.config;
+  const { small: smallBlind, big: bigBlind } = blindsOf(state);
   const own = state.bets[seat]!;
   const stack = state.stacks[seat]!;
   const owes = state.bet > own ? state.bet - own : 0n;
@@ -132,7 +132,7 @@ export function BetControls({ state, seat, busy, onAct }: BetControlsProps) {
             value={positionOf(chosen, range)}
             aria-valuetext={formatAmount(chosen)}
             disabled={busy}
-            onChange={(event) => choose(amountAt(Number(event.target.value), range, state.config.smallBlind))}
+            onChange={(event) => choose(amountAt(Number(event.target.value), range, smallBlind))}
           />
           <label className="visually-hidden" htmlFor={typed}>
             {texts.holdem.amount}

@@ -1,4 +1,4 @@
-import { HoldemKind, holdem, ready, seatsIn } from '@facedown/holdem';
+import { HoldemKind, holdem, isTournament, ready, seatsIn } from '@facedown/holdem';
 import type { Route } from '../app/router.js';
 import { type TableGame, TablePage } from '../app/TablePage.js';
 import { BUY_IN } from './buyIn.js';
@@ -13,6 +13,8 @@ const GAME: TableGame<HoldemModel, HoldemChoice> = {
   name: 'holdem',
   // The number of seats may be part of the table's name, so that a reload sits down at the same one.
   bots: (table) => Number(/-([2-9])$/.exec(table)?.[1] ?? 4) - 1,
+  // `-sng4-9`: a sit-and-go of nine with four hands to a level.
+  practice: (table) => ({ options: { levelHands: Number(/-sng([1-9]\d?)-[2-9]$/.exec(table)?.[1] ?? 0) } }),
   thinking: 900,
   next: nextModel,
   hold({ view: { events, state } }) {
@@ -24,9 +26,12 @@ const GAME: TableGame<HoldemModel, HoldemChoice> = {
   Screen: HoldemScreen,
   cheapest,
   fold: plain(HoldemKind.Fold),
-  isAway: ({ state, seat }) => seat !== undefined && seatsIn(state.away).includes(seat),
+  // Nobody sits out at a sit-and-go: whoever goes is folded for until his chips are gone.
+  isAway: ({ state, seat }) =>
+    isTournament(state) ? undefined : seat !== undefined && seatsIn(state.away).includes(seat),
   playsWithout: ({ state, seat }) => seatsIn(ready(state)).filter((one) => one !== seat).length > 1,
-  lacks: ({ state, seat }) => (seat === undefined ? 0n : BUY_IN - state.stacks[seat]! - state.totals[seat]!),
+  lacks: ({ state, seat }) =>
+    seat === undefined || isTournament(state) ? 0n : BUY_IN - state.stacks[seat]! - state.totals[seat]!,
 };
 
 /** In the order of preference. */

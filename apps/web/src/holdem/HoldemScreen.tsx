@@ -1,4 +1,4 @@
-import { seatsIn } from '@facedown/holdem';
+import { assuredOf, blindsOf, finishOf, isTournament, seatsIn } from '@facedown/holdem';
 import type { Room } from '../app/room.js';
 import { TableFrame } from '../app/TableFrame.js';
 import { formatAmount } from './amounts.js';
@@ -6,6 +6,7 @@ import { BetControls } from './BetControls.js';
 import { History } from './History.js';
 import { HoldemTable } from './HoldemTable.js';
 import { type HoldemChoice, type HoldemModel, isResult } from './model.js';
+import { levelWords, Prizes } from './Prizes.js';
 import { Payout } from './Result.js';
 import { hasChoice, statusWords } from './status.js';
 import { useTexts } from './texts.js';
@@ -18,7 +19,8 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
   const { model, session, facts, departing } = room;
   const { view } = model;
   const { state } = view;
-  const blinds = texts.holdem.blinds(formatAmount(state.config.smallBlind), formatAmount(state.config.bigBlind));
+  const { small, big } = blindsOf(state);
+  const blinds = texts.holdem.blinds(formatAmount(small), formatAmount(big));
   usePastGame(
     model,
     session.payouts !== undefined || session.left !== undefined || (departing && facts.place === 'here'),
@@ -28,15 +30,20 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
   return (
     <TableFrame
       room={room}
-      data={{ paid, version: view.version }}
+      data={{ paid, version: view.version, over: view.waiting.kind === 'over' && state.hand > 0 }}
       title={texts.holdem.name}
       tabTitle={state.hand > 0 ? texts.holdem.handNumber(state.hand) : texts.holdem.name}
-      hint={[blinds, ...(state.hand > 0 ? [texts.holdem.handNumber(state.hand)] : [])].join(' · ')}
+      hint={[
+        ...(isTournament(state) && view.waiting.kind !== 'over' ? [levelWords(state, texts)] : []),
+        blinds,
+        ...(state.hand > 0 ? [texts.holdem.handNumber(state.hand)] : []),
+      ].join(' · ')}
       controls={<Controls room={room} />}
       history={{
         title: texts.holdem.history,
         body: (
           <>
+            <Prizes view={view} nameOf={room.nameOf} />
             <Payout view={view} />
             <History model={model} />
           </>
@@ -70,18 +77,21 @@ function Controls({ room }: { room: HoldemRoom }) {
   const over = waiting.kind === 'over' && state.hand > 0;
   const busted = own !== undefined && state.stacks[own] === 0n && !seatsIn(state.live).includes(own) && over;
   const paidOut = own === undefined ? undefined : session.payouts?.[own];
+  const place = own === undefined ? 0 : finishOf(state, own);
   const status =
-    paidOut !== undefined
+    paidOut !== undefined && place === 0
       ? texts.holdem.closed(formatAmount(paidOut))
       : session.left !== undefined
         ? texts.holdem.left(formatAmount(session.left))
         : departing
           ? texts.holdem.departing
-          : busted
-            ? texts.holdem.busted
-            : own === undefined
-              ? texts.holdem.watching
-              : statusWords(view, nameOf, texts);
+          : place > 0 && own !== undefined
+            ? texts.holdem.finished(place, formatAmount(over ? state.stacks[own]! : assuredOf(state, own)))
+            : busted
+              ? texts.holdem.busted
+              : own === undefined
+                ? texts.holdem.watching
+                : statusWords(view, nameOf, texts);
   return (
     <footer className="room-bottom" data-testid="actions">
       <div className="room-status">

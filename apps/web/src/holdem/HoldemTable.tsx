@@ -1,4 +1,4 @@
-import { boardFaces, HoldemPhase, seatsIn } from '@facedown/holdem';
+import { blindsOf, boardFaces, HoldemPhase, seatsIn } from '@facedown/holdem';
 import { AnimatePresence } from 'motion/react';
 import * as m from 'motion/react-m';
 import { useMemo, useRef } from 'react';
@@ -33,7 +33,8 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
   const size = useSize(felt);
   const { view, deeds } = model;
   const { state, seat: own } = view;
-  const { seats, bigBlind } = state.config;
+  const { seats } = state.config;
+  const bigBlind = blindsOf(state).big;
   const upright = size.height > size.width * 1.05;
   const compact = isCompact(size);
   const { spots, centre } = useMemo(() => {
@@ -107,7 +108,7 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
       </div>
 
       <AnimatePresence>
-        {seatsIn(state.dealt).map((seat) => {
+        {seatsIn(state.seated).map((seat) => {
           const amount = over ? 0n : state.bets[seat]!;
           if (amount === 0n) return null;
           const spot = placeOf(seat);

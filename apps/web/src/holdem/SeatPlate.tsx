@@ -1,4 +1,4 @@
-import { rankOf, seatsIn } from '@facedown/holdem';
+import { finishOf, rankOf, seatsIn } from '@facedown/holdem';
 import * as m from 'motion/react-m';
 import { ClockRing } from '../app/ClockRing.js';
 import { PlayingCard } from '../cards/PlayingCard.js';
@@ -49,17 +49,21 @@ export function SeatPlate(props: SeatPlateProps) {
   const away = seatsIn(state.away).includes(seat);
   const gone = seatsIn(state.gone).includes(seat);
   const name = own ? texts.holdem.you : (view.names[seat] ?? `${seat + 1}`);
-  const tag = gone
-    ? texts.holdem.gone
-    : result && won
-      ? ''
-      : allIn
-        ? texts.holdem.allIn
-        : away && !inHand
-          ? texts.holdem.away
-          : quiet && !own
-            ? ''
-            : eventTag(last, texts);
+  const place = finishOf(state, seat);
+  const tag =
+    place > 0
+      ? texts.holdem.place(place)
+      : gone
+        ? texts.holdem.gone
+        : result && won
+          ? ''
+          : allIn
+            ? texts.holdem.allIn
+            : away && !inHand
+              ? texts.holdem.away
+              : quiet && !own
+                ? ''
+                : eventTag(last, texts);
   const showCards = dealt && inHand && (own ? (hole?.length ?? 0) > 0 || live : live || hole !== undefined);
   const dim = inHand && !live && !result;
   const shownWords =
@@ -70,7 +74,7 @@ export function SeatPlate(props: SeatPlateProps) {
 
   return (
     <li
-      className={`seat${own ? ' own' : ''}${acting ? ' acting' : ''}${dim ? ' folded' : ''}${won ? ' won' : ''}`}
+      className={`seat${own ? ' own' : ''}${acting ? ' acting' : ''}${dim || (place > 1 && !result) ? ' folded' : ''}${won ? ' won' : ''}`}
       style={{ left: `${spot.x}%`, top: `${spot.y}%` }}
       data-seat={seat}
     >

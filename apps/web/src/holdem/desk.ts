@@ -1,6 +1,14 @@
 import { holdemBot } from '@facedown/bots/holdem';
 import { legalActions, type SeatView } from '@facedown/game-kit';
-import { type HoldemAction, type HoldemConfig, HoldemKind, type HoldemState, holdem } from '@facedown/holdem';
+import {
+  CASH,
+  type HoldemAction,
+  type HoldemConfig,
+  HoldemKind,
+  type HoldemState,
+  holdem,
+  sitAndGo,
+} from '@facedown/holdem';
 import type { Desk } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
 import { BUY_IN } from './buyIn.js';
@@ -19,17 +27,25 @@ const configOf = (seats: number, smallBlind: number, minBuyIn: number): HoldemCo
   minBuyIn: BigInt(minBuyIn * smallBlind),
   maxBuyIn: 5n * BUY_IN,
   bond: 0n,
+  ...CASH,
 });
 
 const BLIND = 5;
 
+/** A cash game, or where hands to a level are named a sit-and-go. */
+function wished(seats: number, options: Readonly<Record<string, number>> = {}, minBuyIn: number): HoldemConfig {
+  const { smallBlind = BLIND, levelHands = 0 } = options;
+  if (levelHands > 0) return sitAndGo(seats, levelHands, { smallBlind: BigInt(smallBlind), buyIn: BUY_IN });
+  return configOf(seats, smallBlind, minBuyIn);
+}
+
 const holdemDesk: Desk = {
   game: holdem,
   seating({ bots, options }) {
-    const config = holdem.codecs.config.encode(configOf(1 + bots.length, options?.smallBlind ?? BLIND, 20));
+    const config = holdem.codecs.config.encode(wished(1 + bots.length, options, 20));
     return { config, amount: BUY_IN };
   },
-  hosted: ({ seats, options }) => configOf(seats, options.smallBlind ?? BLIND, 10),
+  hosted: ({ seats, options }) => wished(seats, options, 10),
   buyIn: () => BUY_IN,
   newBot: () => (view) => holdemBot({ ...view, state: view.state as HoldemState }, systemRandom),
   pause: (view, fraction) =>

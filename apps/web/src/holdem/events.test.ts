@@ -1,6 +1,6 @@
 import { seededRandom, unwrap } from '@facedown/base';
 import { act, choicesAt, openWorld, settle, shuffledDecks } from '@facedown/game-kit';
-import { type HoldemAction, type HoldemConfig, type HoldemState, holdem } from '@facedown/holdem';
+import { CASH, type HoldemAction, type HoldemConfig, type HoldemState, holdem } from '@facedown/holdem';
 import { describe, expect, it } from 'vitest';
 import { eventsBetween, type HoldemEvent, lastDeeds } from './events.js';
 
@@ -15,6 +15,7 @@ const config: HoldemConfig = {
   minBuyIn: 50n,
   maxBuyIn: 2000n,
   bond: 0n,
+  ...CASH,
 };
 
 /** Plays at random and gives the events of each step. */

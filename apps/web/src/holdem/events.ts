@@ -1,5 +1,7 @@
 import {
+  blindsOf,
   boardFaces,
+  finishOf,
   type HoldemAction,
   HoldemEnd,
   HoldemKind,
@@ -33,6 +35,7 @@ export type HoldemEvent =
       readonly pot: number;
       readonly rank: number;
     }
+  | { readonly kind: 'out'; readonly seat: number; readonly place: number }
   | { readonly kind: 'cancelled' };
 
 export interface Move {
@@ -62,6 +65,9 @@ export function eventsBetween(before: HoldemState, after: HoldemState, move?: Mo
   for (const seat of seatsIn(fresh ? after.shown : after.shown & ~before.shown))
     events.push({ kind: 'shows', seat, faces: shownHole(after, seat) ?? [], rank: rankOf(after, seat) });
   if (isBoundary(after) && (fresh || !isBoundary(before))) events.push(...results(after));
+  for (const seat of seatsIn(after.seated))
+    if (finishOf(after, seat) > finishOf(before, seat))
+      events.push({ kind: 'out', seat, place: finishOf(after, seat) });
   return events;
 }
 
@@ -77,8 +83,8 @@ function deedOf(before: HoldemState, { seat, action }: Move): HoldemEvent {
 
 function posts(state: HoldemState): HoldemEvent[] {
   const events: HoldemEvent[] = [];
-  const { ante, smallBlind } = state.config;
-  for (const seat of seatsIn(state.dealt)) {
+  const { ante, small: smallBlind } = blindsOf(state);
+  for (const seat of seatsIn(state.seated)) {
     const bet = state.bets[seat]!;
     if (ante > 0n && state.totals[seat]! > bet)
       events.push({ kind: 'post', seat, what: 'ante', amount: state.totals[seat]! - bet });

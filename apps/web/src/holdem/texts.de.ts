@@ -83,6 +83,15 @@ export const holdemDe: HoldemTexts = {
   winner: 'Gewinner',
   noHistory: 'Die erste Runde wird gegeben.',
   busted: 'Du hast keine Chips mehr.',
+  level: (level) => `Stufe ${level}`,
+  levelUntil: (level, hands) => `Stufe ${level}, die nächste in ${hands} ${hands === 1 ? 'Runde' : 'Runden'}`,
+  nextLevel: 'Nächste Stufe',
+  prizes: 'Plätze und Preise',
+  place: (place) => `${place}.`,
+  finished: (place, prize) =>
+    prize === '0'
+      ? `Du bist auf Platz ${place}. Du darfst den anderen zusehen.`
+      : `Du bist auf Platz ${place} und hast ${prize} gewonnen.`,
   streets: { flop: 'Flop', turn: 'Turn', river: 'River' },
   deeds: {
     fold: 'steigt aus',
@@ -99,6 +108,7 @@ export const holdemDe: HoldemTexts = {
     big: (amount: string) => `Big Blind ${amount}`,
     ante: (amount: string) => `Ante ${amount}`,
     shows: (hand: string) => `zeigt ${hand}`,
+    out: (place) => `wird ${place}`,
     wins: (amount: string) => `gewinnt ${amount}`,
   },
   yourDeeds: {
@@ -116,6 +126,7 @@ export const holdemDe: HoldemTexts = {
     big: (amount: string) => `Big Blind ${amount}`,
     ante: (amount: string) => `Ante ${amount}`,
     shows: (hand: string) => `zeigst ${hand}`,
+    out: (place) => `wirst ${place}`,
     wins: (amount: string) => `gewinnst ${amount}`,
   },
   tags: {

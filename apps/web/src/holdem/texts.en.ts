@@ -72,6 +72,15 @@ export const holdemEn = {
   winner: 'Winner',
   noHistory: 'The first hand is being dealt.',
   busted: 'You are out of chips.',
+  level: (level: number) => `Level ${level}`,
+  levelUntil: (level: number, hands: number) => `Level ${level}, next in ${hands} ${hands === 1 ? 'hand' : 'hands'}`,
+  nextLevel: 'Next level',
+  prizes: 'Places and prizes',
+  place: (place: number) => `${place}${['st', 'nd', 'rd'][place - 1] ?? 'th'}`,
+  finished: (place: number, prize: string) =>
+    prize === '0'
+      ? `You finished in place ${place}. You may watch the others.`
+      : `You finished in place ${place} and won ${prize}.`,
   streets: { flop: 'Flop', turn: 'Turn', river: 'River' },
   deeds: {
     fold: 'folds',
@@ -88,6 +97,7 @@ export const holdemEn = {
     big: (amount: string) => `big blind ${amount}`,
     ante: (amount: string) => `ante ${amount}`,
     shows: (hand: string) => `shows ${hand}`,
+    out: (place: string) => `finishes ${place}`,
     wins: (amount: string) => `wins ${amount}`,
   },
   yourDeeds: {
@@ -105,6 +115,7 @@ export const holdemEn = {
     big: (amount: string) => `big blind ${amount}`,
     ante: (amount: string) => `ante ${amount}`,
     shows: (hand: string) => `show ${hand}`,
+    out: (place: string) => `finish ${place}`,
     wins: (amount: string) => `win ${amount}`,
   },
   tags: {

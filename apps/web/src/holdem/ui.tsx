@@ -30,9 +30,20 @@ export const ui: GameUi = {
       initial: 5,
       values: BLINDS.map((n) => [n, { en: `${n}/${2 * n}`, de: `${n}/${2 * n}` }]),
     },
+    {
+      name: 'levelHands',
+      label: { en: 'Format', de: 'Spielart' },
+      initial: 0,
+      values: [
+        [0, { en: 'Cash game', de: 'Cash Game' }],
+        [10, { en: 'Sit-and-go', de: 'Sit-and-go' }],
+        [4, { en: 'Sit-and-go, turbo', de: 'Sit-and-go, Turbo' }],
+      ],
+    },
   ],
   stakes: true,
-  tableWords: (config) => `Blinds ${word(config, 4)}/${word(config, 5)}`,
+  tableWords: (config) =>
+    `${Number(word(config, 10)) > 0 ? 'Sit-and-go, ' : ''}Blinds ${word(config, 4)}/${word(config, 5)}`,
   leaderWords: ({ net }) => `${net > 0 ? '+' : net < 0 ? '−' : ''}${formatAmount(Math.abs(net))}`,
 };
 

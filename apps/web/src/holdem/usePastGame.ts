@@ -1,3 +1,4 @@
+import { assuredOf, HoldemPhase, isTournament } from '@facedown/holdem';
 import { useEffect } from 'react';
 import { notePastGame } from '../lobby/past.js';
 import { BUY_IN } from './buyIn.js';
@@ -7,7 +8,9 @@ import { type HoldemModel, isBoundary } from './model.js';
 export function usePastGame(model: HoldemModel | undefined, ended: boolean, brought = BUY_IN): void {
   const state = model?.view.state;
   const own = model?.view.seat;
-  const owned = state && own !== undefined && isBoundary(state) ? state.stacks[own]! : undefined;
+  const runs = state && isTournament(state) && state.phase !== HoldemPhase.Waiting;
+  const owned =
+    state && own !== undefined && isBoundary(state) ? (runs ? assuredOf(state, own) : state.stacks[own]!) : undefined;
   const hands = state?.hand ?? 0;
   const over = ended || (hands > 0 && model?.view.waiting.kind === 'over');
   useEffect(() => {

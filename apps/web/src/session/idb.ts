@@ -1,13 +1,12 @@
-/** The little of IndexedDB that a seat needs: records of tables, messages since the last boundary, the log. */
+/** The little of IndexedDB that a seat needs: its journals, and the tables that live here with what their judge heard. */
 const NAME = 'facedown';
-const VERSION = 4;
+const VERSION = 5;
 
-export type StoreName = 'tables' | 'messages' | 'log' | 'journals' | 'files' | 'memories';
+export type StoreName = 'practice' | 'calls' | 'journals' | 'files' | 'memories';
 
 const STORES: readonly (readonly [StoreName, string | string[]])[] = [
-  ['tables', 'table'],
-  ['messages', ['table', 'version', 'at']],
-  ['log', ['table', 'version']],
+  ['practice', 'table'],
+  ['calls', ['table', 'at']],
   ['journals', ['table', 'party', 'at']],
   ['files', 'key'],
   ['memories', 'table'],
@@ -22,6 +21,9 @@ export function database(): Promise<IDBDatabase> {
       const db = request.result;
       for (const [name, keyPath] of STORES)
         if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, { keyPath });
+      // Practice tables of earlier versions of the page can't be gone on with.
+      for (const name of [...db.objectStoreNames])
+        if (!STORES.some(([known]) => known === name)) db.deleteObjectStore(name);
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -47,5 +49,3 @@ export async function transact<Value>(
 
 /** Every key of one table. */
 export const ofTable = (table: string): IDBKeyRange => IDBKeyRange.bound([table], [table, []]);
-/** The keys of one table up to a version, that one too. */
-export const upTo = (table: string, version: number): IDBKeyRange => IDBKeyRange.bound([table], [table, version, []]);

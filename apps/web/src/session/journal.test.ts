@@ -4,7 +4,7 @@ import { journalStore } from './journal.js';
 
 /** As IndexedDB has it: `add` refuses a key that is there, `put` writes over it, and a transaction is whole or nothing. */
 const { rows, transact } = vi.hoisted(() => {
-  const rows = new Map<string, { line: string }>();
+  const rows = new Map<string, { line: string; at: number }>();
   const keyOf = ({ table, party, at }: { table: string; party: number; at: number }) => `${table}/${party}/${at}`;
   const transact = async (
     _mode: string,
@@ -19,15 +19,19 @@ const { rows, transact } = vi.hoisted(() => {
         fresh.set(keyOf(row), row);
       },
       put: (row: never) => void fresh.set(keyOf(row), row),
+      delete([from, to]: [number, number]) {
+        for (const [key, { at }] of [...fresh]) if (at > from && at < to) fresh.delete(key);
+      },
     };
     const result = work(() => store)?.result;
+    rows.clear();
     for (const [key, row] of fresh) rows.set(key, row);
     return result;
   };
   return { rows, transact };
 });
 vi.mock('./idb.js', () => ({ transact }));
-vi.stubGlobal('IDBKeyRange', { bound: () => undefined });
+vi.stubGlobal('IDBKeyRange', { bound: (from: number[], to: number[]) => [from[2], to[2]] });
 
 const record = (version: bigint) => ({ kind: 'lapse', version, hash: `0x${'11'.repeat(32)}` }) as const;
 
@@ -40,5 +44,19 @@ describe('journalStore', () => {
     const before = [...rows.values()].map(({ line }) => line);
     await expect(second.append([record(7n)])).rejects.toThrow();
     expect([...rows.values()].map(({ line }) => line)).toEqual(before);
+  });
+
+  it('forgets, where nobody makes a file of it, what came before the epoch and before the last snapshot but one', async () => {
+    rows.clear();
+    const store = await journalStore({ session: '0x', dealer: '0x' }, { isBrief: true })('brief', 1);
+    const [epoch, snapshot] = [{ kind: 'epoch' }, { kind: 'snapshot' }] as never[];
+    const kept = () =>
+      [...rows.values()].map(({ line }) => JSON.parse(line)).map(({ kind, version }) => version ?? kind);
+    await store.append([record(1n), epoch!, record(2n), snapshot!, record(3n)]);
+    expect(kept()).toEqual(['epoch', '2', 'snapshot', '3']);
+    await store.append([snapshot!, record(4n)]);
+    expect(kept()).toEqual(['epoch', 'snapshot', '3', 'snapshot', '4']);
+    await store.append([epoch!]);
+    expect(kept()).toEqual(['epoch']);
   });
 });

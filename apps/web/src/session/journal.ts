@@ -12,26 +12,33 @@ const lines = (table: string, party: number) => IDBKeyRange.bound([table, party]
 
 /**
  * A seat's journal in this browser. Its secrets are not kept beside it: they come from the vault's root
- * each time. That no second tab writes is the lock's business.
+ * each time. That no second tab writes is the lock's business. A brief one forgets what only the game's
+ * file needs: all before the epoch, and before the last snapshot but one.
  */
 export const journalStore =
-  (secrets: SeatSecrets): OpenStore =>
+  (secrets: SeatSecrets, { isBrief = false } = {}): OpenStore =>
   async (table, party) => {
     const kept = await transact<KeptLine[]>('readonly', ['journals'], (store) =>
       store('journals').getAll(lines(table, party)),
     );
     let next = (kept?.at(-1)?.at ?? 0) + 1;
+    const known = (kept ?? []).flatMap(({ at, line }) => {
+      const parsed = parseEntry(line);
+      return parsed.ok ? [{ at, entry: parsed.value }] : [];
+    });
+    const lastOf = (kind: JournalEntry['kind']) => known.findLast(({ entry }) => entry.kind === kind)?.at ?? 0;
+    let [epochAt, snapshotAt] = [lastOf('epoch'), lastOf('snapshot')];
     return {
-      read: async () =>
-        (kept ?? []).flatMap(({ line }): JournalEntry[] => {
-          const parsed = parseEntry(line);
-          return parsed.ok ? [parsed.value] : [];
-        }),
+      read: async () => known.map(({ entry }) => entry),
       async append(entries) {
         await transact('readwrite', ['journals'], (store) => {
-          // Never over a line that is there: what was signed stays as it was signed.
-          for (const entry of entries)
-            store('journals').add({ table, party, at: next++, line: makeEntry(entry) } satisfies KeptLine);
+          for (const entry of entries) {
+            const at = next++;
+            // Never over a line that is there: what was signed stays as it was signed.
+            store('journals').add({ table, party, at, line: makeEntry(entry) } satisfies KeptLine);
+            const old = oldAt(entry, at);
+            if (isBrief && old) store('journals').delete(old);
+          }
           return undefined;
         });
       },
@@ -39,4 +46,13 @@ export const journalStore =
       writeSecrets: async () => {},
       close: async () => {},
     };
+
+    /** What this line makes unnecessary. */
+    function oldAt({ kind }: JournalEntry, at: number): IDBKeyRange | undefined {
+      if (kind !== 'epoch' && kind !== 'snapshot') return undefined;
+      const [from, to] = kind === 'epoch' ? [0, at] : [epochAt, snapshotAt];
+      if (kind === 'epoch') epochAt = at;
+      snapshotAt = at;
+      return from < to ? IDBKeyRange.bound([table, party, from], [table, party, to], true, true) : undefined;
+    }
   };

@@ -1,51 +1,33 @@
-import { BaseError, type Hex } from '@facedown/base';
-import { contextOf, type TableRules, tableHash } from '@facedown/game-kit';
-import { isTableMessage, parseMessage } from '@facedown/protocol';
+import { BaseError } from '@facedown/base';
 import {
   type Client,
   type DealerKit,
-  type Engine,
-  type Entry,
+  joinTable,
   loadDealer,
   localRelay,
   makeGameFile,
   newSalt,
   newSession,
-  type Opening,
-  openClient,
-  openEngine,
-  type Relay,
-  resume,
-  rosterOf,
   type SeatSecrets,
   sessionOf,
-  signWith,
-  startOf,
-  tableKey,
+  tableIdOf,
 } from '@facedown/sdk';
 import { type BotTable, type Desk, deskAt } from './desk.js';
 import { fileKeeper } from './files.js';
+import { journalStore } from './journal.js';
 import { holdSeat } from './lock.js';
 import type { PracticeRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
 import { sharedChecks } from './sharedChecks.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';
-import {
-  appendLog,
-  appendMessage,
-  keepBoundary,
-  readLog,
-  readMessages,
-  readTable,
-  type TableRecord,
-  writeTable,
-} from './tableStore.js';
+import { keptJudge, readTable, type TableRecord, writeTable } from './tableStore.js';
 import type { TrustFacts } from './view.js';
 
 const OWN_SEAT = 0;
 const CLOCK_MS = 60_000;
-const PRACTICE = { chainId: 0n, table: `0x${'00'.repeat(20)}` as Hex, tableId: 1n, epoch: 1n };
+/** Nobody claims a timeout here: a person may think for as long as he likes. */
+const NEVER = 2 ** 40;
 
 /** A name that another game's table has already is kept apart from it. */
 async function placeOf({ game, table }: PracticeRequest): Promise<string> {
@@ -53,40 +35,32 @@ async function placeOf({ game, table }: PracticeRequest): Promise<string> {
   return other === undefined || other === game ? table : `${game}/${table}`;
 }
 
-/** A table within this browser: the person's seat and the bots, each with its own keys, over a relay in memory. */
+/**
+ * A table within this browser: the person's seat and the bots, each with its own keys and journal, as at any other
+ * table; only the judge and the relay live here, too.
+ */
 export async function openPractice(request: PracticeRequest, tell: (event: WorkerEvent) => void): Promise<OpenTable> {
+  let clients: readonly Client[] = [];
+  let stopped = false;
   const table = await placeOf(request);
   await holdSeat(table, request.takeOver, () => stop('takenOver'));
   const desk = await deskAt(request.game, table, 'practice');
   const dealer = (request.dealer ?? desk.dealer ?? 'players') as TrustFacts['dealer'];
   const kit = await loadDealer(dealer);
-  const keys = dealer === 'salt-proof' ? await (await import('./proving.js')).tellProofs(PRACTICE, tell) : undefined;
-  const checks = sharedChecks(kit.dealer);
-  const rules: TableRules<unknown, unknown> = { id: PRACTICE, game: desk.game, dealer: checks.own };
   const own = await deriveSecrets(request.root, table, kit);
-  let record = (await readTable(table)) ?? (await newTable({ ...request, table }, desk, kit, own));
-  const { opening, entries } = record;
-  if (entries[OWN_SEAT]?.session !== sessionOf(own.session).address)
+  const record = (await readTable(table)) ?? (await newTable({ ...request, table }, desk, kit));
+  const { judge, tableId } = await keptJudge(record, () => ({ game: desk.game, dealer: kit.dealer }));
+  const id = tableIdOf(judge, tableId, 1n);
+  const keys = dealer === 'salt-proof' ? await (await import('./proving.js')).tellProofs(id, tell) : undefined;
+  const sitting = (await judge.read(tableId)).entries.find(({ seat }) => seat === OWN_SEAT);
+  if (sitting && sitting.session !== sessionOf(own.session).address)
     throw new BaseError('This table was played with other keys.', { category: 'user', code: 'OtherKeys' });
 
-  const secrets = [own, ...record.botSecrets];
-  const start = record.snapshot?.state ?? unwrapStart(rules, opening, entries);
-  const kept = await readMessages(table);
-  const before = record.snapshot ? (await readLog(table)).filter(({ version }) => version <= start.version) : [];
-  const relay = await keepingRelay(table, kept);
-
-  // Fixed states are checked once for all seats; what came after them each seat hears from the relay and answers.
-  const opened = withAcks(openEngine({ table: rules, roster: rosterOf(opening, entries), start }), record);
-  const messages = kept.flatMap((text) => {
-    const parsed = parseMessage(text);
-    return parsed.ok && isTableMessage(parsed.value) ? [parsed.value] : [];
-  });
-  const resumed = resume(opened, messages);
-  const { candidate: _candidate, ...fixedEngine } = resumed.engine;
-  const engine: Engine = { ...fixedEngine, heard: new Map(), early: [] };
-  const clients = secrets.map((seatSecrets, seat) => seatClient(seat, seatSecrets));
+  const { amount } = desk.seating(request);
+  const checks = sharedChecks(kit.dealer);
+  const relay = localRelay();
+  clients = await Promise.all([own, ...record.botSecrets].map(sitDown));
   const me = clients[OWN_SEAT]!;
-  let stopped = false;
 
   const thinking = request.thinking;
   for (const client of clients.slice(1)) {
@@ -99,13 +73,6 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
     // Nobody claims a timeout here: the ring tells how long a person may think at a table with others.
     clock: ({ waiting }, since) =>
       waiting.kind === 'action' ? { endsAt: since + CLOCK_MS, total: CLOCK_MS } : undefined,
-    async onLog(fresh) {
-      await appendLog(table, fresh);
-    },
-    async onBoundary({ state, acks }) {
-      record = { ...record, snapshot: { state, acks: acks ?? new Map() } };
-      await keepBoundary(record);
-    },
     onForced: (choice) => void me.act(choice),
     onRest: fileKeeper(`practice/${table}`, () => makeGameFile(me.file())),
   });
@@ -117,11 +84,12 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
 
   return {
     act: async (choice) => unwrap(await me.act(await actionOf(desk, me, choice))),
-    leave: () => me.leave(),
+    // The bots have nobody else to play for: the table ends.
+    leave: async () => void (await Promise.all(clients.map((client) => client.leave()))),
     sitOut: async () => unwrap(await me.sitOut()),
     sitIn: async () => unwrap(await me.sitIn()),
     topUp: async (amount) => unwrap(await me.topUp(amount)),
-    claim: () => me.dispute(),
+    claim: async () => {},
     stop: () => stop(),
     file: () => makeGameFile(me.file()),
   };
@@ -140,95 +108,50 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
     tell({ event: 'problem', error: { category, code, message: shortMessage, recoverable } });
   }
 
-  function seatClient(seat: number, { session, dealer }: SeatSecrets): Client {
-    const mine = { party: seat, sign: signWith(sessionOf(session)) };
-    return openClient({
-      engine: { ...engine, me: mine, table: seat === OWN_SEAT ? rules : { ...rules, dealer: checks.bots } },
-      about: { opening, entries, startVersion: 0n },
-      log: [...before, ...resumed.log],
-      secrets: kit.seatOf(dealer, seat, systemRandom),
-      store: memorySeat(),
+  function sitDown(secrets: SeatSecrets, seat: number): Promise<Client> {
+    const isOwn = seat === OWN_SEAT;
+    return joinTable({
+      judge,
       relay,
+      tableId,
+      seat,
+      amount,
+      store: journalStore(secrets, { isBrief: !isOwn }),
+      random: systemRandom,
+      dealerOf: () => (isOwn ? checks.own : checks.bots),
       // Here nobody listens to how long an answer takes; the pause is for the person who watches.
-      times: { resendMs: 2000, staggerMs: 0, answerMs: request.thinking > 0 ? 150 : 0 },
+      times: { resendMs: 2000, staggerMs: 0, answerMs: request.thinking > 0 ? 150 : 0, patienceMs: NEVER },
     });
   }
 }
 
-/** The relay writes everything down before it passes it on; seats here need no journal of their own. */
-const memorySeat = () => ({
-  read: async () => [],
-  append: async () => {},
-  readSecrets: async () => undefined,
-  writeSecrets: async () => {},
-  close: async () => {},
-});
-
-async function keepingRelay(table: string, kept: readonly string[]): Promise<Relay> {
-  const relay = localRelay();
-  const channel = tableKey(PRACTICE);
-  for (const text of kept) await relay.post(channel, text);
-  let at = Date.now() * 1000;
-  return {
-    fetch: relay.fetch,
-    subscribe: relay.subscribe,
-    async post(key, text) {
-      await appendMessage(table, ++at, text);
-      await relay.post(key, text);
-    },
-  };
-}
-
-async function newTable(request: PracticeRequest, desk: Desk, kit: DealerKit, own: SeatSecrets): Promise<TableRecord> {
+async function newTable(request: PracticeRequest, desk: Desk, kit: DealerKit): Promise<TableRecord> {
   const seats = 1 + request.bots.length;
-  const { config, amount } = desk.seating(request);
-  const opening: Opening = {
-    salt: newSalt(),
-    game: request.game,
-    dealer: request.dealer ?? desk.dealer ?? 'players',
-    name: 'Practice',
-    config,
-    dealerConfig: kit.config ?? '0x',
-    minSeats: seats,
-    maxSeats: seats,
-    servers: [],
-    onchain: false,
-    registerSeconds: 60,
-    answerSeconds: 300,
-  };
-  const botSecrets = request.bots.map(() => ({
-    session: newSession(systemRandom).secret,
-    dealer: kit.newSecret(systemRandom),
-  }));
-  const entries: Entry[] = [own, ...botSecrets].map(({ session, dealer }, seat) => {
-    const { address } = sessionOf(session);
-    const key = kit.keyOf(dealer, contextOf(PRACTICE, 0n, seat), address, systemRandom);
-    const code = kit.dealer.checkKey(contextOf(PRACTICE, 0n, seat), address, key);
-    if (code) throw new BaseError('A seat brought a bad key.', { category: 'proof', code });
-    return { seat, owner: address, session: address, key, amount };
-  });
+  const { config } = desk.seating(request);
   const record: TableRecord = {
     table: request.table,
-    opening,
-    entries,
+    opening: {
+      salt: newSalt(),
+      game: request.game,
+      dealer: request.dealer ?? desk.dealer ?? 'players',
+      name: 'Practice',
+      config,
+      dealerConfig: kit.config ?? '0x',
+      minSeats: seats,
+      maxSeats: seats,
+      servers: [],
+      onchain: false,
+      registerSeconds: 60,
+      answerSeconds: 300,
+    },
     names: [request.name, ...request.bots],
-    botSecrets,
-    snapshot: undefined,
+    botSecrets: request.bots.map(() => ({
+      session: newSession(systemRandom).secret,
+      dealer: kit.newSecret(systemRandom),
+    })),
   };
   await writeTable(record);
   return record;
-}
-
-function unwrapStart(rules: TableRules<unknown, unknown>, opening: Opening, entries: readonly Entry[]) {
-  const start = startOf(rules, opening, entries, 0n);
-  if (!start.ok) throw new BaseError('The table cannot start.', { category: 'user', code: start.code });
-  return start.value;
-}
-
-function withAcks(engine: Engine, { snapshot }: TableRecord): Engine {
-  if (!snapshot) return engine;
-  const fixed = { state: snapshot.state, hash: tableHash(engine.table, snapshot.state), acks: snapshot.acks };
-  return { ...engine, fixed, history: [fixed] };
 }
 
 async function playBot(client: Client, desk: Desk, thinking: number, table: BotTable): Promise<void> {

@@ -1,6 +1,6 @@
-import { type Hex, membersOf } from '@facedown/base';
+import { membersOf } from '@facedown/base';
 import { type AnyGame, type Legal, PendingKind, type TableState, Verb } from '@facedown/game-kit';
-import { type Client, type LogEntry, type LogEvent, stepOf, type View } from '@facedown/sdk';
+import { type Client, type LogEvent, stepOf, type View } from '@facedown/sdk';
 import type { Desk, TableMove } from './desk.js';
 import type { WorkerEvent } from './messages.js';
 import type { Asks, Clock, Progress, TrustFacts, TrustLine } from './view.js';
@@ -9,8 +9,6 @@ interface PublishHooks {
   facts(): Omit<TrustFacts, 'fixedVersion' | 'seats' | 'doubt'>;
   /** The clock of what the table waits for now; `since` is when it began to. */
   clock?(view: View, since: number): Clock | undefined;
-  onLog?(entries: readonly LogEntry[]): Promise<void>;
-  onBoundary?(fixed: { state: TableState; acks?: ReadonlyMap<number, Hex> }): Promise<void>;
   /** The table rests, or is over: its file is worth keeping. */
   onRest?(isEnd: boolean): Promise<void>;
   /** The rules leave one action: it is made without asking. */
@@ -26,7 +24,6 @@ export async function publish(
   hooks: PublishHooks,
 ): Promise<void> {
   let seen: TableState | undefined;
-  let logged = client.log().length;
   let hand: ReadonlyMap<number, number> = new Map();
   let timings = client.view().timings;
   let faults = 0;
@@ -41,8 +38,7 @@ export async function publish(
     // The same state again: the hand has been read meanwhile, or the table went to the chain.
     if (fresh.length === 0 && seen) fresh.push({ ...fixed, state: seen });
     if (view.version > version) since = Date.now();
-    // A copy: the client's own log grows while this one is written down.
-    const log = [...client.log()];
+    const log = client.log();
     const entryAt = new Map(log.slice(-fresh.length - 8).map((entry) => [entry.version, entry]));
     const checked = view.timings.checks - timings.checks;
     const checkedIn = checked > 0 ? (view.timings.checkingMs - timings.checkingMs) / checked : undefined;
@@ -116,11 +112,6 @@ export async function publish(
         doubt: view.doubt,
       },
     });
-    if (log.length > logged) {
-      await hooks.onLog?.(log.slice(logged));
-      logged = log.length;
-    }
-    if (view.outcome.boundary && fixed.state.version === view.version && fixed.acks) await hooks.onBoundary?.(fixed);
     // Where a hand has just ended, not again at each step of the next shuffle.
     const isOver = view.waiting.kind === 'over';
     if (view.outcome.boundary && log.length > 0 && (!rested || isOver)) await hooks.onRest?.(isOver);

@@ -1,69 +1,63 @@
-import type { Hex } from '@facedown/base';
-import type { TableState } from '@facedown/game-kit';
-import { type Entry, type LogEntry, type Opening, type SeatSecrets, versionIn } from '@facedown/sdk';
-import { ofTable, transact, upTo } from './idb.js';
+import {
+  type Call,
+  type Judge,
+  type MemoryJudgeOptions,
+  memoryJudge,
+  type Opening,
+  type SeatSecrets,
+  systemClock,
+} from '@facedown/sdk';
+import { ofTable, transact } from './idb.js';
 
 /** What this browser keeps of a practice table. The own seat's secrets aren't here: they come from the vault's root. */
 export interface TableRecord {
   readonly table: string;
   readonly opening: Opening;
-  readonly entries: readonly Entry[];
   readonly names: readonly string[];
   readonly botSecrets: readonly SeatSecrets[];
-  /** The last boundary: what came before it needn't be checked again after a reload. */
-  readonly snapshot: { readonly state: TableState; readonly acks: ReadonlyMap<number, Hex> } | undefined;
 }
 
-interface KeptMessage {
+/** What the table's judge was told, and when. */
+interface KeptCall {
   readonly table: string;
-  readonly version: number;
   readonly at: number;
-  readonly text: string;
+  readonly time: number;
+  readonly call: Call;
 }
-type KeptEntry = Omit<LogEntry, 'version'> & { readonly table: string; readonly version: number };
 
 export const readTable = (table: string): Promise<TableRecord | undefined> =>
-  transact('readonly', ['tables'], (store) => store('tables').get(table));
+  transact('readonly', ['practice'], (store) => store('practice').get(table));
 
 export async function writeTable(record: TableRecord): Promise<void> {
-  await transact('readwrite', ['tables'], (store) => {
-    store('tables').put(record);
+  await transact('readwrite', ['practice'], (store) => {
+    store('practice').put(record);
     return undefined;
   });
 }
 
-export async function appendMessage(table: string, at: number, text: string): Promise<void> {
-  await transact('readwrite', ['messages'], (store) => {
-    store('messages').put({ table, version: Number(versionIn(text)), at, text } satisfies KeptMessage);
-    return undefined;
-  });
-}
-
-export async function readMessages(table: string): Promise<readonly string[]> {
-  const kept = await transact<KeptMessage[]>('readonly', ['messages'], (store) =>
-    store('messages').getAll(ofTable(table)),
-  );
-  return (kept ?? []).map(({ text }) => text);
-}
-
-export async function appendLog(table: string, entries: readonly LogEntry[]): Promise<void> {
-  await transact('readwrite', ['log'], (store) => {
-    for (const entry of entries)
-      store('log').put({ ...entry, table, version: Number(entry.version) } satisfies KeptEntry);
-    return undefined;
-  });
-}
-
-export async function readLog(table: string): Promise<LogEntry[]> {
-  const kept = await transact<KeptEntry[]>('readonly', ['log'], (store) => store('log').getAll(ofTable(table)));
-  return (kept ?? []).map(({ table: _table, version, ...entry }) => ({ ...entry, version: BigInt(version) }));
-}
-
-/** A boundary is reached: the record with its snapshot replaces every message that led to it. */
-export async function keepBoundary(record: TableRecord): Promise<void> {
-  await transact('readwrite', ['tables', 'messages'], (store) => {
-    store('tables').put(record);
-    if (record.snapshot) store('messages').delete(upTo(record.table, Number(record.snapshot.state.version)));
-    return undefined;
-  });
+/** The judge of a table within this browser: it is told again what it was told before the page was opened anew. */
+export async function keptJudge(
+  { table, opening }: TableRecord,
+  resolve: MemoryJudgeOptions['resolve'],
+): Promise<{ readonly judge: Judge; readonly tableId: bigint }> {
+  let then: number | undefined;
+  const judge = memoryJudge({ resolve, clock: { ...systemClock, now: () => then ?? systemClock.now() } });
+  const tableId = await judge.create(opening);
+  const kept = await transact<KeptCall[]>('readonly', ['calls'], (store) => store('calls').getAll(ofTable(table)));
+  for (const { call, time } of kept ?? []) {
+    then = time;
+    await judge.post(tableId, call);
+  }
+  then = undefined;
+  let next = (kept?.at(-1)?.at ?? 0) + 1;
+  const post: Judge['post'] = async (id, call) => {
+    const time = systemClock.now();
+    await judge.post(id, call);
+    const at = next++;
+    await transact('readwrite', ['calls'], (store) => {
+      store('calls').add({ table, at, time, call } satisfies KeptCall);
+      return undefined;
+    });
+  };
+  return { judge: { ...judge, post }, tableId };
 }

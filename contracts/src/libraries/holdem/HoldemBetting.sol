@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {HoldemAction, HoldemEnd, HoldemErrors, HoldemKind, HoldemPhase, HoldemState} from "../../types/HoldemTypes.sol";
 import {HoldemPots} from "./HoldemPots.sol";
 import {HoldemSeats} from "./HoldemSeats.sol";
+import {HoldemTournament} from "./HoldemTournament.sol";
 
 /// Fold, check, call and raise, whose turn it is, and how a street ends.
 library HoldemBetting {
@@ -51,7 +52,7 @@ library HoldemBetting {
     /// The seat is out of the hand; the last one left wins it.
     function fold(HoldemState memory s, uint8 seat, uint8 end) internal pure {
         s.live = HoldemSeats.without(s.live, seat);
-        if (HoldemSeats.count(s.live) == 1) HoldemPots.award(s, end);
+        if (HoldemSeats.count(s.live) == 1) HoldemPots.award(s, end, 0);
         else passTurn(s, seat);
     }
 
@@ -86,7 +87,7 @@ library HoldemBetting {
     function startStreet(HoldemState memory s) internal pure {
         s.phase += 1;
         s.bet = 0;
-        s.minRaise = s.config.bigBlind;
+        (, s.minRaise,) = HoldemTournament.blinds(s);
         s.acted = 0;
         s.aggressor = HoldemSeats.NOBODY;
         delete s.bets;

@@ -5,6 +5,7 @@ import {HeadsUpOrder, HoldemConfig, HoldemEnd, HoldemErrors, HoldemPhase, Holdem
 import {HoldemBetting} from "./HoldemBetting.sol";
 import {HoldemPots} from "./HoldemPots.sol";
 import {HoldemSeats} from "./HoldemSeats.sol";
+import {HoldemTournament} from "./HoldemTournament.sol";
 
 /// Between hands: sitting down, topping up, leaving; and how a hand starts.
 library HoldemBoundary {
@@ -23,6 +24,7 @@ library HoldemBoundary {
             revert HoldemErrors.BuyInRangeInvalid();
         }
         if (c.rakeBp > 10_000) revert HoldemErrors.RakeOutOfRange();
+        HoldemTournament.check(c);
         s.config = c;
         s.button = uint8(HoldemSeats.SEATS - 1);
         s.bigBlindSeat = HoldemSeats.NOBODY;
@@ -33,6 +35,7 @@ library HoldemBoundary {
     function admit(HoldemState memory s, uint8 seat, uint256 amount) internal pure {
         if (!HoldemPots.isBoundary(s)) revert HoldemErrors.NotAtBoundary();
         if (seat >= s.config.seats) revert HoldemErrors.NoSuchSeat();
+        _requireCashOrNew(s);
         uint16 own = uint16(1 << seat);
         if (s.seated & own == 0) {
             uint256 bond = s.config.bond;
@@ -65,14 +68,20 @@ library HoldemBoundary {
         s.away = HoldemSeats.without(s.away, seat);
         s.gone = HoldemSeats.without(s.gone, seat);
         s.bonded = HoldemSeats.without(s.bonded, seat);
-        if (s.phase == HoldemPhase.Shuffle) HoldemPots.toBoundary(s);
+        if (s.phase == HoldemPhase.Shuffle) HoldemPots.toBoundary(s, 0);
     }
 
     function begin(HoldemState memory s) internal pure {
         if (!HoldemPots.isBoundary(s)) revert HoldemErrors.NotAtBoundary();
         if (s.phase != HoldemPhase.Waiting) revert HoldemErrors.AlreadyBegun();
-        if (HoldemSeats.ready(s).count() < 2) revert HoldemErrors.NotEnoughSeats();
+        _requireCashOrNew(s);
+        uint256 least = HoldemTournament.wordCount(s.config.prizes);
+        if (HoldemSeats.ready(s).count() < (least > 2 ? least : 2)) revert HoldemErrors.NotEnoughSeats();
         s.phase = HoldemPhase.Shuffle;
+    }
+
+    function _requireCashOrNew(HoldemState memory s) private pure {
+        if (s.hand > 0 && HoldemTournament.isTournament(s)) revert HoldemErrors.TournamentBegun();
     }
 
     /// Stack and bond: what a seat owns outright.
@@ -87,9 +96,10 @@ library HoldemBoundary {
         s.dealt = uint16(dealt);
         s.live = uint16(dealt);
         s.hand += 1;
-        s.button = dealt.nextIn(s.button);
+        uint256 seats = HoldemTournament.isTournament(s) ? HoldemSeats.ring(s) : dealt;
+        s.button = seats.nextIn(s.button);
         // Nobody is big blind twice in a row when three seats become two: then the button stays one seat back.
-        if (dealt.count() == 2 && dealt.nextIn(s.button) == s.bigBlindSeat) s.button = s.bigBlindSeat;
+        if (seats.count() == 2 && seats.nextIn(s.button) == s.bigBlindSeat) s.button = s.bigBlindSeat;
         s.end = HoldemEnd.None;
         s.acted = 0;
         s.shown = 0;
@@ -106,21 +116,23 @@ library HoldemBoundary {
 
     /// The hole cards are out: antes, then blinds, then the first seat's turn. A short big blind doesn't lower the call.
     function postBlinds(HoldemState memory s) internal pure {
-        uint256 dealt = s.dealt;
-        bool headsUp = dealt.count() == 2;
-        uint8 small = headsUp ? s.button : dealt.nextIn(s.button);
-        uint8 big = dealt.nextIn(small);
-        if (s.config.ante > 0) {
+        (uint128 smallBlind, uint128 bigBlind, uint128 ante) = HoldemTournament.blinds(s);
+        // A seat that has sat down since isn't dealt in.
+        uint256 seats = HoldemTournament.isTournament(s) ? HoldemSeats.ring(s) : s.dealt;
+        bool headsUp = seats.count() == 2;
+        uint8 small = headsUp ? s.button : seats.nextIn(s.button);
+        uint8 big = seats.nextIn(small);
+        if (ante > 0) {
             for (uint8 seat = 0; seat < HoldemSeats.SEATS; seat++) {
-                if (dealt.has(seat)) HoldemBetting.pay(s, seat, s.config.ante);
+                if (seats.has(seat)) HoldemBetting.pay(s, seat, ante);
             }
             delete s.bets;
         }
-        HoldemBetting.pay(s, small, s.config.smallBlind);
-        HoldemBetting.pay(s, big, s.config.bigBlind);
+        HoldemBetting.pay(s, small, smallBlind);
+        HoldemBetting.pay(s, big, bigBlind);
         s.bigBlindSeat = big;
-        s.bet = s.config.bigBlind;
-        s.minRaise = s.config.bigBlind;
+        s.bet = bigBlind;
+        s.minRaise = bigBlind;
         s.phase = HoldemPhase.PreFlop;
         bool bigBlindFirst = headsUp && s.config.headsUpOrder == HeadsUpOrder.BigBlindFirst;
         HoldemBetting.passTurn(s, bigBlindFirst ? small : big);

@@ -30,14 +30,14 @@ library HoldemLapses {
             if (rest.count() == 1) {
                 _returnUnmatched(s, rest);
                 s.live = uint16(rest);
-                HoldemPots.award(s, HoldemEnd.Timeout);
+                HoldemPots.award(s, HoldemEnd.Timeout, missing);
                 return;
             }
             _cancel(s, missing, rest);
         }
         // A dealer's server is at fault, not a seat: the table stops rather than ask it for ever.
         if (missing == 0) s.phase = HoldemPhase.Waiting;
-        else HoldemPots.toBoundary(s);
+        else HoldemPots.toBoundary(s, missing);
     }
 
     /// Too late with a dealer's step, and the deck goes on: their hands are mucked, since nobody else can show
@@ -70,8 +70,8 @@ library HoldemLapses {
         uint256 blamed = rest == 0 ? 0 : missing & s.dealt;
         uint256 bonds;
         for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
-            if (!HoldemSeats.has(s.dealt, seat)) continue;
             if (!blamed.has(seat)) {
+                // Also what a seat posted that was not dealt in.
                 s.stacks[seat] += s.totals[seat];
                 continue;
             }

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {HoldemEnd, HoldemPhase, HoldemState} from "../../types/HoldemTypes.sol";
 import {HoldemSeats} from "./HoldemSeats.sol";
+import {HoldemTournament} from "./HoldemTournament.sol";
 
 /// Pots by contribution level, their winners and the rake.
 library HoldemPots {
@@ -21,8 +22,9 @@ library HoldemPots {
         for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) sum += s.totals[seat];
     }
 
+    /// Where seats may come and go, and the table may be settled.
     function isBoundary(HoldemState memory s) internal pure returns (bool) {
-        return s.phase <= HoldemPhase.Shuffle;
+        return s.phase == HoldemPhase.Waiting || (s.phase == HoldemPhase.Shuffle && !HoldemTournament.isTournament(s));
     }
 
     /// What no other seat has matched goes back, if the seat is still in.
@@ -45,15 +47,15 @@ library HoldemPots {
         s.totals[owner] = second;
     }
 
-    /// Every pot to its winners, the rake to the house, and on to the next hand.
-    function award(HoldemState memory s, uint8 end) internal pure {
+    /// Every pot to its winners, the rake to the house, and on to the next hand. `late`: who was missing just now.
+    function award(HoldemState memory s, uint8 end, uint256 late) internal pure {
         s.end = end;
         returnUncalled(s);
         s.winners = 0;
         Tally memory t;
         t.whole = chipsIn(s);
         t.rest = s.live;
-        t.raked = end != HoldemEnd.Timeout && HoldemSeats.boardSize(s) >= 3;
+        t.raked = end != HoldemEnd.Timeout && HoldemSeats.boardSize(s) >= 3 && !HoldemTournament.isTournament(s);
         while (t.rest != 0) {
             uint256 eligible = t.rest;
             uint256 amount = _nextPot(s, t);
@@ -68,12 +70,13 @@ library HoldemPots {
             _pay(s, _best(s, eligible), amount);
         }
         s.house += uint128(t.taken);
-        toBoundary(s);
+        toBoundary(s, late);
     }
 
     /// Between hands: the next deck is asked for as soon as two seats can play.
-    function toBoundary(HoldemState memory s) internal pure {
+    function toBoundary(HoldemState memory s, uint256 late) internal pure {
         s.phase = HoldemSeats.ready(s).count() >= 2 ? HoldemPhase.Shuffle : HoldemPhase.Waiting;
+        if (HoldemTournament.isTournament(s)) HoldemTournament.rankSeats(s, late);
     }
 
     /// Takes the next level off the tally; the last pot holds whatever is left.

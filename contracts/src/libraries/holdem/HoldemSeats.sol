@@ -40,12 +40,17 @@ library HoldemSeats {
 
     /// Seats that the next hand deals in.
     function ready(HoldemState memory s) internal pure returns (uint256) {
-        return _withChips(s, s.seated & ~s.away & ~s.gone);
+        return withChips(s, s.seated & ~s.away & ~s.gone);
+    }
+
+    /// Seats that button and blinds go round: at a sit-and-go also those that are gone, until their chips are.
+    function ring(HoldemState memory s) internal pure returns (uint256) {
+        return s.config.levelHands != 0 ? withChips(s, s.seated) : ready(s);
     }
 
     /// Live seats that still have chips to bet.
     function betting(HoldemState memory s) internal pure returns (uint256) {
-        return _withChips(s, s.live);
+        return withChips(s, s.live);
     }
 
     function boardSize(HoldemState memory s) internal pure returns (uint256 size) {
@@ -54,7 +59,7 @@ library HoldemSeats {
         }
     }
 
-    function _withChips(HoldemState memory s, uint256 mask) private pure returns (uint256) {
+    function withChips(HoldemState memory s, uint256 mask) internal pure returns (uint256) {
         unchecked {
             for (uint256 seat = 0; seat < SEATS; seat++) if (s.stacks[seat] == 0) mask &= ~(1 << seat);
             return mask;

@@ -34,7 +34,7 @@ library HoldemShowdown {
                 at += 2;
             }
         }
-        HoldemPots.award(s, HoldemEnd.Showdown);
+        HoldemPots.award(s, HoldemEnd.Showdown, 0);
     }
 
     /// The board's cards are those from the `from`-th shown on.
@@ -52,8 +52,8 @@ library HoldemShowdown {
 
     function _nextToShow(HoldemState memory s, uint8 seat, uint8 end) private pure {
         uint256 hidden = s.live & ~s.shown;
-        if (HoldemSeats.count(s.live) == 1) HoldemPots.award(s, end);
-        else if (hidden == 0) HoldemPots.award(s, HoldemEnd.Showdown);
+        if (HoldemSeats.count(s.live) == 1) HoldemPots.award(s, end, 0);
+        else if (hidden == 0) HoldemPots.award(s, HoldemEnd.Showdown, 0);
         else s.turn = hidden.nextIn(seat);
     }
 

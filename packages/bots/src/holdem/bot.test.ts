@@ -9,7 +9,7 @@ import {
   settle,
   shuffledDecks,
 } from '@facedown/game-kit';
-import { type HoldemConfig, HoldemKind, holdem, holdemCase, parseFaces } from '@facedown/holdem';
+import { CASH, type HoldemConfig, HoldemKind, holdem, holdemCase, parseFaces } from '@facedown/holdem';
 import { describe, expect, it } from 'vitest';
 import { holdemBot, holdemSlip } from './bot.js';
 import { CALM, equity } from './equity.js';
@@ -26,6 +26,7 @@ const SIX: HoldemConfig = {
   minBuyIn: 1000n,
   maxBuyIn: 1000n,
   bond: 0n,
+  ...CASH,
 };
 const HANDS = process.env.FACEDOWN_LONG ? 20_000 : 2000;
 

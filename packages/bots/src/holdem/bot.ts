@@ -2,6 +2,7 @@ import { type RandomBytes, randomBelow } from '@facedown/base';
 import type { Hand, Legal } from '@facedown/game-kit';
 import {
   betting,
+  blindsOf,
   boardFaces,
   count,
   type HoldemAction,
@@ -56,8 +57,7 @@ export const holdemBot: HoldemStrategy = (view, random, budget = CALM) => {
 /** Whom this hand has to beat: against a big bet those who have met it, for the others mostly get out of its way. */
 function opponentsOf(state: HoldemState, seat: number): number {
   const others = seatsIn(state.live).filter((one) => one !== seat);
-  const { bigBlind } = state.config;
-  if (state.bet - state.bets[seat]! <= 4n * bigBlind) return others.length;
+  if (state.bet - state.bets[seat]! <= 4n * blindsOf(state).big) return others.length;
   const met = others.filter((one) => state.bets[one] === state.bet || state.stacks[one] === 0n);
   return Math.max(1, met.length);
 }

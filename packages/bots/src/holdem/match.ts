@@ -11,7 +11,15 @@ import {
   shuffledDecks,
   type World,
 } from '@facedown/game-kit';
-import { type HoldemConfig, HoldemKind, HoldemPhase, type HoldemState, holdem, raiseRange } from '@facedown/holdem';
+import {
+  CASH,
+  type HoldemConfig,
+  HoldemKind,
+  HoldemPhase,
+  type HoldemState,
+  holdem,
+  raiseRange,
+} from '@facedown/holdem';
 import { type HoldemStrategy, holdemBot } from './bot.js';
 
 const BIG_BLIND = 100n;
@@ -28,6 +36,7 @@ const CONFIG: HoldemConfig = {
   minBuyIn: STACK,
   maxBuyIn: STACK,
   bond: 0n,
+  ...CASH,
 };
 
 export const alwaysCall: HoldemStrategy = ({ state, seat }) => {

@@ -29,7 +29,7 @@ export async function deploy(
   const rules = named('rules', 'Rules');
   const dealers = named('dealers', 'Dealer');
   const libraries = rules.flatMap(([, contract]) => librariesOf(readArtifact(contract).linkReferences));
-  const total = 12 + libraries.length + rules.length + dealers.length;
+  const total = 13 + libraries.length + rules.length + dealers.length;
   let done = 0;
   let block = 0n;
   const put = async (contract: string, args = ''): Promise<Hex> => {
@@ -55,11 +55,17 @@ export async function deploy(
     for (const [name, contract] of names) found[name] = await put(contract);
     return found;
   };
-  /** `escrow` is built on the contract of `players`. */
+  /** Those with key servers are built on the contract of `players`. */
   const putDealers = async (): Promise<Record<string, Hex>> => {
-    const found = await putAll(dealers.filter(([name]) => name !== 'escrow'));
-    if (dealers.length === Object.keys(found).length) return found;
-    return { ...found, escrow: await put('EscrowDealer', wordOf(found.players!)) };
+    const found = await putAll(dealers.filter(([name]) => !['escrow', 'committee'].includes(name)));
+    if (!found.players) return found;
+    const players = wordOf(found.players);
+    const chair = await put('CommitteeChair');
+    return {
+      ...found,
+      escrow: await put('EscrowDealer', players),
+      committee: await put('CommitteeDealer', `${players}${wordOf(chair)}`),
+    };
   };
   const games = await putAll(rules);
   const registry = await put('CardRegistry');
@@ -95,6 +101,7 @@ export function codeHash(): Hex {
     ...CARD_CONTRACTS,
     ...Object.values(JOIN_CHECKS),
     'Committees',
+    'CommitteeChair',
     ...[...named('rules', 'Rules'), ...named('dealers', 'Dealer')].map(([, name]) => name),
   ];
   const withLibraries = contracts.flatMap((name) => [name, ...librariesOf(readArtifact(name).linkReferences)]);

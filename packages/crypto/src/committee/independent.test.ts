@@ -114,6 +114,19 @@ function escrow(name: string): (of: CommitteeCase, proof: Uint8Array) => boolean
   };
 }
 
+/** Every run of t share keys leads to the same key. */
+function areOfOneKey(keys: readonly Pt[], threshold: number): boolean {
+  const jointOf = (from: number) => {
+    const set = Array.from({ length: threshold }, (_, i) => from + i);
+    return interpolated(
+      set,
+      set.map((server) => keys[server - 1]!),
+    );
+  };
+  const joints = Array.from({ length: keys.length - threshold + 1 }, (_, i) => jointOf(i + 1));
+  return joints.every((joint) => joint.equals(joints[0]!));
+}
+
 const verifiers: Record<CommitteeKind, (of: CommitteeCase, proof: Uint8Array) => boolean> = {
   keys({ bound, threshold, servers }, proof) {
     const wire = reader(proof);
@@ -124,16 +137,22 @@ const verifiers: Record<CommitteeKind, (of: CommitteeCase, proof: Uint8Array) =>
       const commitment = mul(G, s).subtract(mul(key, c));
       return scalar(hash(tag('key'), context, bytesOf(key), bytesOf(commitment))) === c ? key : undefined;
     });
-    if (!keys.every((key) => key !== undefined)) return false;
-    const jointOf = (from: number) => {
-      const set = Array.from({ length: threshold }, (_, i) => from + i);
-      return interpolated(
-        set,
-        set.map((server) => keys[server - 1]!),
-      );
-    };
-    const joints = Array.from({ length: servers - threshold + 1 }, (_, i) => jointOf(i + 1));
-    return wire.isDone() && joints.every((joint) => joint.equals(joints[0]!));
+    return wire.isDone() && keys.every((key) => key !== undefined) && areOfOneKey(keys, threshold);
+  },
+  table(of, proof) {
+    const masters = points(of.statement);
+    const wire = reader(proof);
+    const keys = wire.points(of.servers);
+    const set = setOf(wire.scalars(1)[0]!);
+    if (set.length !== of.threshold || set.at(-1)! > of.servers) return false;
+    const isSigned = set.map((server) => {
+      const [c, s0, s] = wire.scalars(3) as [bigint, bigint, bigint];
+      const key = keys[server - 1]!;
+      const commitments = [mul(G, s0).subtract(mul(masters[server - 1]!, c)), mul(G, s).subtract(mul(key, c))];
+      const told = [key, ...commitments].map(bytesOf);
+      return scalar(hash(tag('table-key'), of.bound, whole(of), word(server), ...told)) === c;
+    });
+    return wire.isDone() && isSigned.every(Boolean) && areOfOneKey(keys, of.threshold);
   },
   shares: (of, proof) => shares(of, points(of.statement.subarray(64 * of.servers)), proof),
   beacon(of, proof) {

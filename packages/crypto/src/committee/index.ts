@@ -6,3 +6,4 @@ export * from './prss.js';
 export * from './shamir.js';
 export * from './shareKeys.js';
 export * from './shares.js';
+export * from './tableKey.js';

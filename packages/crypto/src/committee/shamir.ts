@@ -71,6 +71,14 @@ export function lagrange(set: readonly number[]): Scalar[] {
 /** What lies at 0 of the polynomial through these points. */
 export const interpolate = (set: readonly number[], points: readonly Point[]): Point => msm(points, lagrange(set));
 
+/** What lies at `x`, which is none of `set`. */
+export function interpolateAt(set: readonly number[], points: readonly Point[], x: number): Point {
+  const weights = set.map((i) =>
+    set.reduce((all, j) => (j === i ? all : mod(all * BigInt(x - j) * inverse(BigInt(i - j)))), 1n),
+  );
+  return msm(points, weights);
+}
+
 /** Coefficients from the lowest. */
 export const evaluate = (coefficients: readonly Scalar[], x: bigint): Scalar =>
   coefficients.reduceRight((sum, coefficient) => mod(sum * x + coefficient), 0n);

@@ -14,6 +14,7 @@ import { dealPrss, type PrssServer, prssShare } from './prss.js';
 import { committeeOf } from './shamir.js';
 import { type AcceptedKey, acceptKeys, keyLabel, keysWire, proveShareKey } from './shareKeys.js';
 import { combineShares, proveShare, type ShareHolder, sharesLength, verifyShares } from './shares.js';
+import { combineTableKey, proveTableShare, tableKeyLength, verifyTableKey } from './tableKey.js';
 
 export const COMMITTEE_CONTEXT: ProofContext = { ...TEST_CONTEXT, party: 128 };
 
@@ -45,7 +46,7 @@ export function testCommittee(
   return { prss, holders, key: key.value, proofs, label };
 }
 
-export type CommitteeKind = 'keys' | 'shares' | 'beacon' | 'escrow' | 'return' | 'deal';
+export type CommitteeKind = 'keys' | 'shares' | 'beacon' | 'escrow' | 'return' | 'deal' | 'table';
 
 /** A true proof with its statement, for tests and for the vectors that Solidity reads too. */
 export interface CommitteeCase {
@@ -78,6 +79,7 @@ export function verifyCommitteeProof(kind: CommitteeKind, of: Statement, proof: 
   const committee = committeeOf(threshold, points.slice(0, servers));
   if (!committee.ok) return committee;
   const rest = points.slice(servers);
+  if (kind === 'table') return verifyTableKey(bound, committee.value, proof);
   if (kind === 'beacon') return verifyBeacon(bound, committee.value, proof);
   if (kind === 'shares') return verifyShares(bound, committee.value, rest, proof);
   const seats = seatsOf(receivers);
@@ -178,6 +180,28 @@ export function committeeCases(seed: string): CommitteeCase[] {
       coordinates: layout([1, 1], ...repeat(t, [3, 1] as const)),
     };
   };
+  const table = (name: string, t: number, n: number, set: readonly number[]): CommitteeCase => {
+    const committee = testCommittee(t, n, random);
+    const label = random(32);
+    const made = combineTableKey(
+      label,
+      committee.key,
+      set.map((server) => testTableShare(committee, label, server, random)),
+    );
+    if (!made.ok) throw new Error(made.code);
+    if (made.value.bytes.length !== tableKeyLength(n, t)) throw new Error('length');
+    return {
+      ...base,
+      name,
+      kind: 'table',
+      bound: label,
+      threshold: t,
+      servers: n,
+      statement: bytesOf(committee.key.keys),
+      proof: made.value.bytes,
+      coordinates: layout([n, 1], ...repeat(t, [0, 3] as const)),
+    };
+  };
   const escrow = (name: string, kind: 'escrow' | 'return', size: number): CommitteeCase => {
     const secret = randomScalar(random);
     const key = keyOf(secret);
@@ -229,6 +253,8 @@ export function committeeCases(seed: string): CommitteeCase[] {
     escrow('return to three', 'return', 3),
     deal('deal of one by 2 of 3', 2, 3, [4]),
     deal('deal of three to two by 3 of 5', 3, 5, [2, 0, 2]),
+    table('table key of 2 of 3', 2, 3, [3, 1]),
+    table('table key of 3 of 5', 3, 5, [5, 2, 4]),
   ];
 }
 
@@ -262,6 +288,22 @@ export function committeeGasCases(seed: string): CommitteeCase[] {
     },
   ];
 }
+
+/** One server's answer for the key of a table. */
+export const testTableShare = (
+  { prss, holders, key }: TestCommittee,
+  label: Uint8Array,
+  server: number,
+  random: RandomBytes,
+) => ({
+  server,
+  bytes: proveTableShare(
+    label,
+    key,
+    { server, master: holders[server - 1]!.secret, secret: prssShare(prss[server - 1]!, label) },
+    random,
+  ),
+});
 
 /** A deck under the committee's key, and a deal from it. */
 export function testDeal(t: number, n: number, receivers: readonly number[], random: RandomBytes) {

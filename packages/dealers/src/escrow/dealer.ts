@@ -48,7 +48,7 @@ export type EscrowDealer = Dealer<EscrowState>;
 
 export const escrowConfig = (sealedTo: SealedTo): Hex => escrowConfigCodec.encode(sealedTo);
 
-function committeeFrom(config: Hex): Result<SealedTo> {
+export function committeeFrom(config: Hex): Result<SealedTo> {
   const read = escrowConfigCodec.parse(config);
   if (!read.ok) return refuse('MalformedConfig');
   const { ceremony, day, threshold, keys } = read.value;

@@ -20,7 +20,7 @@ const MAX_SEALS = 256;
 export function parseEscrowState(raw: unknown): Result<EscrowState, 'MalformedState'> {
   if (typeof raw !== 'object' || raw === null) return refuse('MalformedState');
   const { players, committee, sealed, returned, absent } = raw as Record<string, unknown>;
-  const [readPlayers, readTo, readSealed] = [parsePlayersState(players), committeeOf(committee), sealedOf(sealed)];
+  const [readPlayers, readTo, readSealed] = [parsePlayersState(players), sealedToOf(committee), sealedOf(sealed)];
   const back = returnedOf(returned);
   if (!readPlayers.ok || !readTo || !readSealed || !back || !isMask(absent)) return refuse('MalformedState');
   return ok({ players: readPlayers.value, committee: readTo, sealed: readSealed, returned: back, absent });
@@ -32,7 +32,7 @@ const isNumber = (value: unknown, below: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < below;
 const isCanonical = (value: unknown): value is Hex => isHex(value) && value === value.toLowerCase();
 
-function committeeOf(raw: unknown): SealedTo | undefined {
+export function sealedToOf(raw: unknown): SealedTo | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { ceremony, day, threshold, keys } = raw as Record<string, unknown>;
   if (!isCanonical(ceremony) || ceremony.length !== 66 || !isNumber(day, 2 ** 32)) return undefined;

@@ -47,7 +47,7 @@ export function escrowWitness(state: EscrowState, needs: readonly Need[], party:
 const PENDING_VERBS: readonly number[] = [Verb.Deal, Verb.Show, Verb.Deck, Verb.Close];
 
 /** Ceremony, day (four bytes), threshold, number of servers, their keys. */
-function committeeBytes({ ceremony, day, threshold, keys }: SealedTo): Uint8Array {
+export function committeeBytes({ ceremony, day, threshold, keys }: SealedTo): Uint8Array {
   const head = new Uint8Array(6);
   new DataView(head.buffer).setUint32(0, day);
   head[4] = threshold;

@@ -6,6 +6,7 @@ import {
   inMask,
   isHex,
   MAX_SEATS,
+  type Mask,
   maskOf,
   ok,
   type Result,
@@ -56,27 +57,14 @@ export const playersDealer: Dealer<PlayersState> = {
   },
 
   contribute(context, state, needs, evidence) {
+    if (nextShuffler(state, needs) !== undefined) return shuffledBy(context, state, needs, evidence);
     const run = startRun(context, state, evidence);
     if (!run.ok) return run;
-    const { party } = context;
-    const shuffler = nextShuffler(state, needs);
-    if (shuffler === undefined) {
-      // A deck half shuffled is no deck: nobody may draw from it.
-      if (state.laid !== NO_DECKS && deckNeeds(needs).length === 0) return refuse('DeckNotReady');
-      const step = tokensStep(state, party, needs);
-      const tokens = step.ok ? run.value.take(step.value) : step;
-      return tokens.ok ? run.value.finish(tokens.value.state) : tokens;
-    }
-    if (shuffler !== party) return refuse('NothingOwed');
-    let next = layDecks(state, needs);
-    for (const need of deckNeeds(needs)) {
-      if (!inMask(need.set, party)) continue;
-      const step = shuffleStep(next, need);
-      const shuffled = step.ok ? run.value.take(step.value) : step;
-      if (!shuffled.ok) return shuffled;
-      next = shuffled.value.state;
-    }
-    return run.value.finish({ ...next, done: next.done | maskOf([party]) });
+    // A deck half shuffled is no deck: nobody may draw from it.
+    if (state.laid !== NO_DECKS && deckNeeds(needs).length === 0) return refuse('DeckNotReady');
+    const step = tokensStep(state, context.party, needs);
+    const tokens = step.ok ? run.value.take(step.value) : step;
+    return tokens.ok ? run.value.finish(tokens.value.state) : tokens;
   },
 
   resolve(state, needs) {
@@ -113,11 +101,7 @@ export const playersDealer: Dealer<PlayersState> = {
   /** A deck can't be opened without everyone's key. */
   missed: ({ keys }, _needs, parties) => ({ state: empty(keys), broken: parties, absent: 0n }),
 
-  witness(state, needs, party, evidence) {
-    const { ciphers, faces } = openings(state, needs, party, evidence);
-    // The contract takes ciphertexts from the front and faces from the back.
-    return bytesToHex(concatBytes(...ciphers.map(hexToBytes), Uint8Array.from(faces).reverse()));
-  },
+  witness: (state, needs, party, evidence) => playersWitness(state, needs, party, evidence),
 
   nature: (state, needs) =>
     nextShuffler(state, needs) === undefined ? { reveals: true, unique: true } : { reveals: false, unique: false },
@@ -155,6 +139,29 @@ const empty = (keys: readonly Hex[]): PlayersState => ({
   slots: new Map(),
 });
 
+/** One seat's shuffle of all decks that are asked for. `sealedTo`: where that isn't those who shuffle them. */
+export function shuffledBy(
+  context: Context,
+  state: PlayersState,
+  needs: readonly Need[],
+  evidence: Hex,
+  sealedTo?: Mask,
+): Result<PlayersState> {
+  const run = startRun(context, state, evidence);
+  if (!run.ok) return run;
+  const { party } = context;
+  if (nextShuffler(state, needs) !== party) return refuse('NothingOwed');
+  let next = layDecks(state, needs, sealedTo);
+  for (const need of deckNeeds(needs)) {
+    if (!inMask(need.set, party)) continue;
+    const step = shuffleStep(next, need, sealedTo);
+    const shuffled = step.ok ? run.value.take(step.value) : step;
+    if (!shuffled.ok) return shuffled;
+    next = shuffled.value.state;
+  }
+  return run.value.finish({ ...next, done: next.done | maskOf([party]) });
+}
+
 /** Reads the evidence from its start to its end, step by step. */
 function startRun(context: Context, state: PlayersState, evidence: Hex) {
   if (!isHex(evidence)) return refuse('WrongLength');
@@ -174,19 +181,37 @@ function startRun(context: Context, state: PlayersState, evidence: Hex) {
   });
 }
 
+export function playersWitness(
+  state: PlayersState,
+  needs: readonly Need[],
+  party: number,
+  evidence: Hex,
+  sealedTo?: Mask,
+): Hex {
+  const { ciphers, faces } = openings(state, needs, party, evidence, sealedTo);
+  // The contract takes ciphertexts from the front and faces from the back.
+  return bytesToHex(concatBytes(...ciphers.map(hexToBytes), Uint8Array.from(faces).reverse()));
+}
+
 /** What the contract is told: ciphertexts in the order in which it asks for them, and the faces that come to light. */
 interface Openings {
   readonly ciphers: Hex[];
   readonly faces: number[];
 }
 
-function openings(state: PlayersState, needs: readonly Need[], party: number, evidence: Hex): Openings {
+function openings(
+  state: PlayersState,
+  needs: readonly Need[],
+  party: number,
+  evidence: Hex,
+  sealedTo: Mask | undefined,
+): Openings {
   const bytes = isHex(evidence) ? hexToBytes(evidence) : new Uint8Array(0);
   const shuffler = nextShuffler(state, needs);
   if (shuffler !== undefined) {
-    const laid = layDecks(state, needs);
+    const laid = layDecks(state, needs, sealedTo);
     const mine = deckNeeds(needs).filter((need) => inMask(need.set, shuffler));
-    return opened(laid, mine, bytes, shuffleStep);
+    return opened(laid, mine, bytes, (now, need) => shuffleStep(now, need, sealedTo));
   }
   const asAction = () => opened(state, needs, bytes, (now, need) => actionStep(now, party, need));
   if (!needs.every(({ verb }) => PENDING_VERBS.includes(verb))) return asAction();

@@ -3,6 +3,7 @@ import {
   concatBytes,
   type Hex,
   inMask,
+  type Mask,
   type RandomBytes,
   type Result,
   randomPermutation,
@@ -34,7 +35,13 @@ export const cardKey = (context: Context, owner: Hex, secret: Scalar, random: Ra
   bytesToHex(proveKey(context, owner, secret, random));
 
 /** The secret half: one seat's part. `random` must be the platform's in production (`platformRandom`). */
-export function playersSeat(seat: number, secret: Scalar, random: RandomBytes): DealerSeat<PlayersState> {
+export function playersSeat(
+  seat: number,
+  secret: Scalar,
+  random: RandomBytes,
+  /** What decks are sealed to, where that isn't those who shuffle them. */
+  sealedTo?: Mask,
+): DealerSeat<PlayersState> {
   const prover: Prover = { seat, secret, key: keyOf(secret), random };
   const faces = new WeakMap<PlayersSlot, number>();
 
@@ -45,7 +52,7 @@ export function playersSeat(seat: number, secret: Scalar, random: RandomBytes): 
       if (shuffler === undefined) return bytesToHex(taken(context, able(tokensStep(state, seat, needs)), []).bytes);
       if (shuffler !== seat) throw cannot('NothingOwed');
       const parts: Uint8Array[] = [];
-      let next = layDecks(state, needs);
+      let next = layDecks(state, needs, sealedTo);
       for (const need of deckNeeds(needs)) {
         if (!inMask(need.set, seat)) continue;
         const isNew = need.verb === Verb.Deck;
@@ -53,7 +60,7 @@ export function playersSeat(seat: number, secret: Scalar, random: RandomBytes): 
         // The same slots may be shuffled again and again: each time in another order, even from a poor source.
         const bound = contextHash(isNew ? { ...context, deck: needHash(need) } : context);
         const stream = hedge(random, secret, bound, words(BigInt(size)));
-        const made = taken(context, able(shuffleStep(next, need)), randomPermutation(stream, size));
+        const made = taken(context, able(shuffleStep(next, need, sealedTo)), randomPermutation(stream, size));
         parts.push(made.bytes);
         next = made.state;
       }

@@ -188,12 +188,12 @@ export function nextShuffler(state: PlayersState, needs: readonly Need[]): numbe
   return seat;
 }
 
-/** The decks asked for, empty and unshuffled. */
-export function layDecks(state: PlayersState, needs: readonly Need[]): PlayersState {
+/** The decks asked for, empty and unshuffled. `sealedTo`: where that isn't those who shuffle them. */
+export function layDecks(state: PlayersState, needs: readonly Need[], sealedTo?: Mask): PlayersState {
   const laid = decksHash(needs);
   if (state.laid === laid) return state;
   const fresh = needs.filter(({ verb }) => verb === Verb.Deck);
-  const asked = new Map(fresh.map((need) => [deckOf(need.slot), { live: need.set, drawable: need.other }]));
+  const asked = new Map(fresh.map((need) => [deckOf(need.slot), { live: sealedTo ?? need.set, drawable: need.other }]));
   return {
     ...state,
     laid,

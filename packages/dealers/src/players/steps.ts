@@ -49,7 +49,7 @@ export function actionStep(state: PlayersState, seat: number, need: Need): Resul
     case Verb.Exit:
       return exitStep(state, seat, unpackSlots(need.list));
     case Verb.Drop: {
-      if (!state.slots.has(need.slot)) return unknown(state, need.slot);
+      if (!state.slots.has(need.slot)) return unknownSlot(state, need.slot);
       const slots = new Map(state.slots);
       slots.delete(need.slot);
       return ok({ obligation: undefined, opened: [], finish: done({ ...state, slots }) });
@@ -99,7 +99,7 @@ function heldStep(state: PlayersState, seat: number, need: Need, slot: PlayersSl
 
 function held(state: PlayersState, seat: number, slot: number): Result<PlayersSlot> {
   const found = state.slots.get(slot);
-  if (!found) return unknown(state, slot);
+  if (!found) return unknownSlot(state, slot);
   return isHeldBy(found, seat) ? ok(found) : refuse('NotHeld');
 }
 
@@ -113,7 +113,7 @@ const sealedTo = (state: PlayersState, { slot, seat }: Need): Mask =>
  */
 function hideStep(state: PlayersState, need: Need): Result<Step> {
   const slot = state.slots.get(need.slot);
-  if (!slot) return unknown(state, need.slot);
+  if (!slot) return unknownSlot(state, need.slot);
   if (slot.holder !== EVERYONE) return refuse('NotShown');
   const missing = sealedTo(state, need);
   const to = keyOfSeats(state, membersOf(missing));
@@ -166,7 +166,7 @@ function exitStep(state: PlayersState, seat: number, list: readonly number[]): R
   const slots: PlayersSlot[] = [];
   for (const [i, slot] of list.entries()) {
     const found = state.slots.get(slot);
-    if (!found) return unknown(state, slot);
+    if (!found) return unknownSlot(state, slot);
     if (found.holder === seat) return refuse('StillHeld');
     if (list.indexOf(slot) !== i) return refuse('DuplicateSlot');
     slots.push(found);
@@ -193,7 +193,7 @@ const tokensTaken = (slots: readonly PlayersSlot[], seat: number, { ciphers, fac
 
 function shownSlot(state: PlayersState, need: Need): Result<{ state: PlayersState; shown?: Shown }> {
   const slot = state.slots.get(need.slot);
-  if (!slot) return unknown(state, need.slot);
+  if (!slot) return unknownSlot(state, need.slot);
   if (slot.missing !== 0n) return refuse('TokenMissing');
   if (!inMask(need.set, slot.face)) return refuse('FalseFace');
   const next = putSlots(state, withHolder(slot, EVERYONE));
@@ -207,7 +207,7 @@ export function resolveNeed(state: PlayersState, need: Need): Result<{ state: Pl
   if (need.verb === Verb.Show) return shownSlot(state, need);
   if (need.verb !== Verb.Deal) return refuse('UnexpectedVerb');
   const slot = state.slots.get(need.slot);
-  if (!slot) return unknown(state, need.slot);
+  if (!slot) return unknownSlot(state, need.slot);
   if (slot.holder !== DECK) return refuse('AlreadyDealt');
   if (slot.missing !== maskOf([need.seat])) return refuse('NotDealable');
   return ok({ state: putSlots(state, withHolder(slot, need.seat)) });
@@ -220,7 +220,7 @@ function onlyDrawable(state: PlayersState, { slot, other }: Need): PlayersState 
   return { ...state, slots: new Map([...state.slots].filter(([id]) => !isLeft(id))) };
 }
 
-const unknown = ({ decks }: PlayersState, slot: number) => {
+export const unknownSlot = ({ decks }: PlayersState, slot: number) => {
   const { drawable } = decks.get(deckOf(slot)) ?? { drawable: 0 };
   return refuse(drawable !== 0 && (slot & 0xff) >= drawable ? 'NotDrawable' : 'UnknownSlot');
 };
@@ -241,7 +241,7 @@ export function tokensStep(state: PlayersState, seat: number, needs: readonly Ne
     if (need.verb === Verb.Deck || need.verb === Verb.Reshuffle || need.verb === Verb.Close) continue;
     if (need.verb !== Verb.Deal && need.verb !== Verb.Show) return refuse('UnexpectedVerb');
     const slot = state.slots.get(need.slot);
-    if (!slot) return unknown(state, need.slot);
+    if (!slot) return unknownSlot(state, need.slot);
     if (need.verb === Verb.Deal && slot.holder !== DECK) return refuse('AlreadyDealt');
     if (need.verb === Verb.Deal && !inMask(slot.missing, need.seat)) return refuse('NotDealable');
     const from = dueFrom(state, need);
@@ -263,7 +263,7 @@ function reshuffleStep(state: PlayersState, need: Need): Result<Step> {
   const slots: PlayersSlot[] = [];
   for (const [i, id] of list.entries()) {
     const slot = state.slots.get(id);
-    if (!slot) return unknown(state, id);
+    if (!slot) return unknownSlot(state, id);
     if (slot.holder !== DECK) return refuse('AlreadyDealt');
     if (list.indexOf(id) !== i) return refuse('DuplicateSlot');
     slots.push(slot);
@@ -284,12 +284,12 @@ function reshuffleStep(state: PlayersState, need: Need): Result<Step> {
 }
 
 /** A seat's shuffle of one deck that is asked for, or of slots anew. `state` has the decks laid. */
-export function shuffleStep(state: PlayersState, need: Need): Result<Step> {
+export function shuffleStep(state: PlayersState, need: Need, sealedTo: Mask = need.set): Result<Step> {
   if (need.verb === Verb.Reshuffle) return reshuffleStep(state, need);
   const first = (state.done & need.set) === 0n;
   const number = deckOf(need.slot);
   const size = need.list.length / 2 - 1;
-  const key = keyOfSeats(state, membersOf(need.set));
+  const key = keyOfSeats(state, membersOf(sealedTo));
   if (typeof key === 'string') return refuse(key);
   if (size === 0) return refuse('EmptyDeck');
   if (size > MAX_DECK || need.other > size) return refuse('DeckTooLarge');
@@ -307,7 +307,7 @@ export function shuffleStep(state: PlayersState, need: Need): Result<Step> {
       ok({
         state: putSlots(
           state,
-          ...places.map((slot, i) => makeSlot({ slot, holder: DECK, missing: need.set }, ciphers[i]!)),
+          ...places.map((slot, i) => makeSlot({ slot, holder: DECK, missing: sealedTo }, ciphers[i]!)),
         ),
       }),
   });

@@ -10,6 +10,7 @@ import {
 } from './layout.js';
 import { award, least, returnUncalled } from './pots.js';
 import { betting, bit, count, has, nextIn, seatsIn } from './seats.js';
+import { blindsOf } from './tournament.js';
 
 export const isBetting = ({ phase }: HoldemState): boolean =>
   phase === HoldemPhase.PreFlop ||
@@ -118,7 +119,7 @@ function closeStreet(draft: HoldemState, able: number): void {
 export function startStreet(draft: HoldemState): void {
   draft.phase += 1;
   draft.bet = 0n;
-  draft.minRaise = draft.config.bigBlind;
+  draft.minRaise = blindsOf(draft).big;
   draft.acted = 0;
   draft.aggressor = NOBODY;
   for (let seat = 0; seat < draft.bets.length; seat++) draft.bets[seat] = 0n;

@@ -11,7 +11,8 @@ import {
   NOBODY,
 } from './layout.js';
 import { isBoundary, toBoundary } from './pots.js';
-import { bit, count, draftOf, has, nextIn, ready, seatsIn } from './seats.js';
+import { bit, count, draftOf, has, nextIn, ready, ring, seatsIn } from './seats.js';
+import { blindsOf, checkTournament, isTournament, wordsOf } from './tournament.js';
 
 /** Amounts stay far below what sums of nine seats and many hands could push out of 128 bits. */
 const MAX_AMOUNT = 1n << 96n;
@@ -25,6 +26,8 @@ export function setup(config: HoldemConfig): Result<HoldemState, HoldemCode> {
   if (minBuyIn === 0n || minBuyIn > maxBuyIn || maxBuyIn > MAX_AMOUNT || bond > MAX_AMOUNT)
     return refuse('BuyInRangeInvalid');
   if (config.rakeBp > 10_000) return refuse('RakeOutOfRange');
+  const fault = checkTournament(config);
+  if (fault) return refuse(fault);
   return ok({
     config,
     phase: HoldemPhase.Waiting,
@@ -47,6 +50,7 @@ export function setup(config: HoldemConfig): Result<HoldemState, HoldemCode> {
     minRaise: 0n,
     house: 0n,
     board: 0n,
+    places: 0n,
     holes: 0n,
     ranks: 0n,
     stacks: zeros(),
@@ -60,6 +64,7 @@ export function admit(state: HoldemState, seat: number, amount: bigint): Result<
   const { seats, minBuyIn, maxBuyIn, bond } = state.config;
   if (!isBoundary(state)) return refuse('NotAtBoundary');
   if (!(seat < seats)) return refuse('NoSuchSeat');
+  if (isTournament(state) && state.hand > 0) return refuse('TournamentBegun');
   const draft = draftOf(state);
   if (!has(state.seated, seat)) {
     if (amount < minBuyIn + bond || amount > maxBuyIn + bond) return refuse('BuyInOutOfRange');
@@ -97,7 +102,8 @@ export function release(state: HoldemState, seat: number): Result<{ state: Holde
 export function begin(state: HoldemState): Result<HoldemState, HoldemCode> {
   if (!isBoundary(state)) return refuse('NotAtBoundary');
   if (state.phase !== HoldemPhase.Waiting) return refuse('AlreadyBegun');
-  if (count(ready(state)) < 2) return refuse('NotEnoughSeats');
+  if (isTournament(state) && state.hand > 0) return refuse('TournamentBegun');
+  if (count(ready(state)) < Math.max(2, wordsOf(state.config.prizes).length)) return refuse('NotEnoughSeats');
   return ok({ ...state, phase: HoldemPhase.Shuffle });
 }
 
@@ -111,10 +117,10 @@ export function startHand(draft: HoldemState): void {
   draft.dealt = ready(draft);
   draft.live = draft.dealt;
   draft.hand += 1;
-  draft.button = nextIn(draft.dealt, draft.button);
+  const seats = ring(draft);
+  draft.button = nextIn(seats, draft.button);
   // Nobody is big blind twice in a row when three seats become two: then the button stays one seat back.
-  if (count(draft.dealt) === 2 && nextIn(draft.dealt, draft.button) === draft.bigBlindSeat)
-    draft.button = draft.bigBlindSeat;
+  if (count(seats) === 2 && nextIn(seats, draft.button) === draft.bigBlindSeat) draft.button = draft.bigBlindSeat;
   draft.end = HoldemEnd.None;
   draft.acted = 0;
   draft.shown = 0;
@@ -131,21 +137,23 @@ export function startHand(draft: HoldemState): void {
 
 /** The hole cards are out: antes, then blinds, then the first seat's turn. A short big blind doesn't lower the call. */
 export function postBlinds(draft: HoldemState): void {
-  const { ante, smallBlind, bigBlind, headsUpOrder } = draft.config;
-  const headsUp = count(draft.dealt) === 2;
-  const small = headsUp ? draft.button : nextIn(draft.dealt, draft.button);
-  const big = nextIn(draft.dealt, small);
-  if (ante > 0n) {
-    for (const seat of seatsIn(draft.dealt)) pay(draft, seat, ante);
+  const blinds = blindsOf(draft);
+  // A seat that has sat down since isn't dealt in.
+  const seats = isTournament(draft) ? ring(draft) : draft.dealt;
+  const headsUp = count(seats) === 2;
+  const small = headsUp ? draft.button : nextIn(seats, draft.button);
+  const big = nextIn(seats, small);
+  if (blinds.ante > 0n) {
+    for (const seat of seatsIn(seats)) pay(draft, seat, blinds.ante);
     draft.bets = zeros();
   }
-  pay(draft, small, smallBlind);
-  pay(draft, big, bigBlind);
+  pay(draft, small, blinds.small);
+  pay(draft, big, blinds.big);
   draft.bigBlindSeat = big;
-  draft.bet = bigBlind;
-  draft.minRaise = bigBlind;
+  draft.bet = blinds.big;
+  draft.minRaise = blinds.big;
   draft.phase = HoldemPhase.PreFlop;
-  passTurn(draft, headsUp && headsUpOrder === HeadsUpOrder.BigBlindFirst ? small : big);
+  passTurn(draft, headsUp && draft.config.headsUpOrder === HeadsUpOrder.BigBlindFirst ? small : big);
 }
 
 const zeros = (): HoldemState['stacks'] => Array(MAX_HOLDEM_SEATS).fill(0n) as unknown as HoldemState['stacks'];

@@ -12,6 +12,7 @@ import {
   MAX_HOLDEM_SEATS,
 } from './layout.js';
 import { replayRecord } from './oracle.js';
+import { CASH, packWords } from './tournament.js';
 
 /** Tables of every size, often with short stacks, antes, bonds and rake. */
 function seating(random: RandomBytes): { config: HoldemConfig; amounts: bigint[] } {
@@ -29,10 +30,40 @@ function seating(random: RandomBytes): { config: HoldemConfig; amounts: bigint[]
     minBuyIn: 1n,
     maxBuyIn: 100n * bigBlind,
     bond,
+    ...CASH,
   };
   const deepest = pick(random, [3, 30, 99]) * Number(bigBlind);
   const amounts = Array.from({ length: seats }, () => bond + 1n + BigInt(randomBelow(random, deepest)));
   return { config, amounts };
+}
+
+/** Sit-and-goes of every size: short and deep, with levels that come fast, antes, one to three prizes, rake. */
+function tournament(random: RandomBytes): { config: HoldemConfig; amounts: bigint[] } {
+  const seats = 2 + randomBelow(random, 8);
+  const bigBlind = BigInt(2 + randomBelow(random, 20));
+  const buyIn = bigBlind * BigInt(pick(random, [2, 10, 40])) + BigInt(randomBelow(random, 7));
+  const levels = LEVELS.slice(0, 1 + randomBelow(random, LEVELS.length));
+  const prizes = pick(
+    random,
+    [[10_000], [6500, 3500], [5000, 3000, 2000], [3334, 3333, 3333]].filter(({ length }) => length <= seats),
+  );
+  const config: HoldemConfig = {
+    seats: pick(random, [seats, MAX_HOLDEM_SEATS]),
+    headsUpOrder: randomBelow(random, 2),
+    rakeBp: pick(random, [0, 200, 333, 10_000]),
+    rakeCap: BigInt(pick(random, [0, 3, 1_000_000])),
+    smallBlind: BigInt(1 + randomBelow(random, Number(bigBlind))),
+    bigBlind,
+    ante: 0n,
+    minBuyIn: buyIn,
+    maxBuyIn: buyIn,
+    bond: 0n,
+    levelHands: pick(random, [1, 2, 5]),
+    levels: packWords(levels),
+    antes: packWords(levels.map((times) => (randomBelow(random, 2) === 0 ? 0 : times))),
+    prizes: packWords(prizes),
+  };
+  return { config, amounts: Array.from({ length: seats }, () => buyIn) };
 }
 
 /** Checks and calls are offered many times over: at random among all actions hardly a hand would see the river. */
@@ -86,6 +117,9 @@ export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
   ],
 };
 
+/** The same rules, as a sit-and-go: they come to an end by themselves. */
+export const sitAndGoCase: typeof holdemCase = { ...holdemCase, seating: tournament, maxActions: 4000 };
+
 const blinds = (seats: number, smallBlind: bigint): HoldemConfig => ({
   seats,
   headsUpOrder: 0,
@@ -97,6 +131,29 @@ const blinds = (seats: number, smallBlind: bigint): HoldemConfig => ({
   minBuyIn: 20n * smallBlind,
   maxBuyIn: 400n * smallBlind,
   bond: 0n,
+  ...CASH,
+});
+
+/** Blinds of each level as multiples of the first, and from the fifth on an ante. */
+const LEVELS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256];
+const ANTES = LEVELS.map((times, i) => (i < 4 ? 0 : Math.floor(times / 4)));
+
+/** One place is paid up to three seats, two up to six, three above. */
+const prizesFor = (seats: number): number[] => (seats <= 3 ? [10_000] : seats <= 6 ? [6500, 3500] : [5000, 3000, 2000]);
+
+/** Everybody brings the same and plays with as many chips; blinds rise after so many hands. */
+export const sitAndGo = (
+  seats: number,
+  levelHands: number,
+  { smallBlind = 10n, buyIn = 1500n } = {},
+): HoldemConfig => ({
+  ...blinds(seats, smallBlind),
+  minBuyIn: buyIn,
+  maxBuyIn: buyIn,
+  levelHands,
+  levels: packWords(LEVELS),
+  antes: packWords(ANTES),
+  prizes: packWords(prizesFor(seats)),
 });
 
 export const holdemKit: GameKit<HoldemConfig, HoldemState, HoldemAction> = {
@@ -107,6 +164,8 @@ export const holdemKit: GameKit<HoldemConfig, HoldemState, HoldemAction> = {
     { name: '5/10', config: (seats) => blinds(seats, 5n) },
     { name: '1/2', config: (seats) => blinds(seats, 1n) },
     { name: '25/50', config: (seats) => blinds(seats, 25n) },
+    { name: 'Sit-and-go', config: (seats) => sitAndGo(seats, 10) },
+    { name: 'Sit-and-go, turbo', config: (seats) => sitAndGo(seats, 4) },
   ],
   buyIns: ({ minBuyIn, maxBuyIn, bigBlind, bond }) => {
     const usual = 100n * bigBlind;

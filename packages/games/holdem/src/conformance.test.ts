@@ -1,4 +1,9 @@
 import { describeConformance } from '@facedown/game-kit/testing';
-import { holdemCase } from './case.js';
+import { describe } from 'vitest';
+import { holdemCase, sitAndGoCase } from './case.js';
 
 describeConformance(holdemCase, { games: process.env.FACEDOWN_LONG ? 600 : 40, seed: 'holdem' });
+
+describe('as a sit-and-go', () => {
+  describeConformance(sitAndGoCase, { games: process.env.FACEDOWN_LONG ? 600 : 24, seed: 'sit-and-go' });
+});

@@ -21,6 +21,7 @@ import {
 import { chipsIn, isBoundary } from './pots.js';
 import { bit, draftOf, has, seatsIn } from './seats.js';
 import { growBoard, mayMuck, muck, runout, showHand } from './showdown.js';
+import { allChips, assuredOf, isTournament } from './tournament.js';
 
 /** No-limit Texas Hold'em, many hands at one table. */
 export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> = {
@@ -93,8 +94,10 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
 
   outcome: (state) => ({
     boundary: isBoundary(state),
-    payouts: Array.from({ length: state.config.seats }, (_, seat) => owned(state, seat)),
-    pot: isBoundary(state) ? 0n : chipsIn(state),
+    payouts: Array.from({ length: state.config.seats }, (_, seat) =>
+      isContested(state) ? assuredOf(state, seat) : owned(state, seat),
+    ),
+    pot: contestedIn(state),
     house: state.house,
     winners: maskOf(seatsIn(state.winners)),
   }),
@@ -125,7 +128,7 @@ function candidates(state: HoldemState, seat: number): Candidate<HoldemAction>[]
     const samples = [...new Set([min, (min + max) / 2n, max])];
     list.push({ action: { kind: HoldemKind.Raise, amount: min }, range: { min, max, samples } });
   }
-  if (!has(state.away, seat)) list.push(plain(HoldemKind.SitOut));
+  if (!has(state.away, seat) && !isTournament(state)) list.push(plain(HoldemKind.SitOut));
   return list;
 }
 
@@ -141,8 +144,18 @@ function check(state: HoldemState, seat: number, action: HoldemAction): HoldemCo
     return kind === HoldemKind.Muck && !mayMuck(state) ? 'MustShow' : undefined;
   }
   if (kind === HoldemKind.Show || kind === HoldemKind.Muck) return 'NotAtShowdown';
+  if (kind === HoldemKind.SitOut && isTournament(state)) return 'TournamentBegun';
   if (kind === HoldemKind.SitOut) return has(state.away, seat) ? 'AlreadyAway' : undefined;
   return checkBet(state, seat, action);
+}
+
+/** A running sit-and-go is played for all chips; a stack is nobody's money. */
+const isContested = (state: HoldemState): boolean => isTournament(state) && !isBoundary(state);
+
+function contestedIn(state: HoldemState): bigint {
+  if (isBoundary(state)) return 0n;
+  if (!isContested(state)) return chipsIn(state);
+  return seatsIn(state.seated).reduce((rest, seat) => rest - assuredOf(state, seat), allChips(state));
 }
 
 const isTurn = (state: HoldemState, seat: number): boolean =>

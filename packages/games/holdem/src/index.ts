@@ -9,3 +9,4 @@ export * from './layout.js';
 export * from './oracle.js';
 export { type Pot, payoutOf, potsOf } from './pots.js';
 export * from './seats.js';
+export * from './tournament.js';

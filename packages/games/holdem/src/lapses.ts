@@ -26,14 +26,14 @@ export function breakHand(draft: HoldemState, parties: Mask): void {
     if (count(rest) === 1) {
       returnUnmatched(draft, rest);
       draft.live = rest;
-      award(draft, HoldemEnd.Timeout);
+      award(draft, HoldemEnd.Timeout, missing);
       return;
     }
     cancel(draft, missing, rest);
   }
   // A dealer's server is at fault, not a seat: the table stops rather than ask it for ever.
   if (missing === 0) draft.phase = HoldemPhase.Waiting;
-  else toBoundary(draft);
+  else toBoundary(draft, missing);
 }
 
 /**
@@ -67,7 +67,8 @@ function returnUnmatched(draft: HoldemState, rest: number): void {
 function cancel(draft: HoldemState, missing: number, rest: number): void {
   const blamed = rest === 0 ? 0 : missing & draft.dealt;
   let bonds = 0n;
-  for (const seat of seatsIn(draft.dealt)) {
+  // Also what a seat posted that was not dealt in.
+  for (const seat of seatsIn(draft.seated)) {
     if (!has(blamed, seat)) {
       draft.stacks[seat] = draft.stacks[seat]! + draft.totals[seat]!;
       continue;

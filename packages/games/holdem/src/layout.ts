@@ -5,13 +5,14 @@ export const FACES = 52;
 
 /**
  * Sets of seats are masks. `board` holds face + 1 in a byte a card, from the low end; `holes` two such
- * bytes a seat for shown hands only; `ranks` 24 bits a seat: category and five kickers, a nibble each.
+ * bytes a seat for shown hands only; `ranks` 24 bits a seat: category and five kickers, a nibble each. `places` is a
+ * nibble a seat: where it finished a sit-and-go. `levels`, `antes` and `prizes` hold 16 bits a level or place.
  */
 export const holdemLayout = defineLayout({
   name: 'Holdem',
   structs: [
-    'struct HoldemConfig { uint8 seats; uint8 headsUpOrder; uint16 rakeBp; uint128 rakeCap; uint128 smallBlind; uint128 bigBlind; uint128 ante; uint128 minBuyIn; uint128 maxBuyIn; uint128 bond; }',
-    'struct HoldemState { HoldemConfig config; uint8 phase; uint8 end; uint32 hand; uint8 button; uint8 bigBlindSeat; uint8 turn; uint8 aggressor; uint16 seated; uint16 away; uint16 gone; uint16 bonded; uint16 dealt; uint16 live; uint16 acted; uint16 shown; uint16 winners; uint128 bet; uint128 minRaise; uint128 house; uint64 board; uint256 holes; uint256 ranks; uint128[9] stacks; uint128[9] bets; uint128[9] totals; }',
+    'struct HoldemConfig { uint8 seats; uint8 headsUpOrder; uint16 rakeBp; uint128 rakeCap; uint128 smallBlind; uint128 bigBlind; uint128 ante; uint128 minBuyIn; uint128 maxBuyIn; uint128 bond; uint16 levelHands; uint256 levels; uint256 antes; uint256 prizes; }',
+    'struct HoldemState { HoldemConfig config; uint8 phase; uint8 end; uint32 hand; uint8 button; uint8 bigBlindSeat; uint8 turn; uint8 aggressor; uint16 seated; uint16 away; uint16 gone; uint16 bonded; uint16 dealt; uint16 live; uint16 acted; uint16 shown; uint16 winners; uint128 bet; uint128 minRaise; uint128 house; uint64 board; uint64 places; uint256 holes; uint256 ranks; uint128[9] stacks; uint128[9] bets; uint128[9] totals; }',
     'struct HoldemAction { uint8 kind; int256 amount; }',
   ],
   enums: {
@@ -57,6 +58,9 @@ export const holdemLayout = defineLayout({
     'BettingIsOver',
     'MustShow',
     'AlreadyAway',
+    'LevelsInvalid',
+    'PrizesInvalid',
+    'TournamentBegun',
   ],
   thrown: {
     ...COMMON_THROWN,
@@ -82,6 +86,10 @@ export const holdemLayout = defineLayout({
     BettingIsOver: 'a seat bets at the showdown',
     MustShow: 'a hand is mucked before any was shown',
     AlreadyAway: 'a seat that sits out already says so again',
+    LevelsInvalid:
+      'levels have no blinds, fall, come with an ante of their own or one above the big blind, or stand at a cash game',
+    PrizesInvalid: 'prizes are not the whole, rise from place to place, or are more than the seats',
+    TournamentBegun: 'a seat comes, brings chips, sits out or begins once a sit-and-go has begun',
   },
 });
 

@@ -17,6 +17,7 @@ import {
 import { holeSlots, parseFaces } from './cards.js';
 import { holdem } from './holdem.js';
 import { FACES, type HoldemAction, type HoldemConfig, HoldemKind, HoldemPhase, type HoldemState } from './layout.js';
+import { CASH } from './tournament.js';
 
 /** One recorded hand: `p1` is the first seat left of the button, the last one the button. */
 export interface OracleHand {
@@ -102,6 +103,7 @@ export function replayOracleHand(hand: OracleHand): Result<{ finish: bigint[]; s
     minBuyIn: 1n,
     maxBuyIn: hand.stacks.reduce((sum, stack) => sum + stack, 1n),
     bond: 0n,
+    ...CASH,
   };
   const opened = holdem.setup(config);
   if (!opened.ok) return opened;

@@ -1,6 +1,7 @@
 import { boardSize, rankOf } from './cards.js';
 import { HoldemEnd, HoldemPhase, type HoldemState, MAX_HOLDEM_SEATS } from './layout.js';
 import { bit, count, has, nextIn, ready, seatsIn } from './seats.js';
+import { isTournament, rankSeats } from './tournament.js';
 
 /** One pot: the main pot first, then side pots. `amount` is before the rake; each winner gets `share`, the first also `odd`. */
 export interface Pot {
@@ -41,7 +42,7 @@ export function returnUncalled(draft: HoldemState): void {
 /** Pots by contribution level, each with its winners. With one live seat left there is one pot and no rank is asked. */
 export function potsOf(state: HoldemState): Pot[] {
   const { config, live, totals, button } = state;
-  const raked = boardSize(state.board) >= 3 && state.end !== HoldemEnd.Timeout;
+  const raked = boardSize(state.board) >= 3 && state.end !== HoldemEnd.Timeout && !isTournament(state);
   const whole = chipsIn(state);
   const pots: Pot[] = [];
   let rest = live;
@@ -77,8 +78,8 @@ export function potsOf(state: HoldemState): Pot[] {
   return pots;
 }
 
-/** Every pot to its winners, the rake to the house, and on to the next hand. */
-export function award(draft: HoldemState, end: number): void {
+/** Every pot to its winners, the rake to the house, and on to the next hand. `late`: who was missing just now. */
+export function award(draft: HoldemState, end: number, late = 0): void {
   draft.end = end;
   returnUncalled(draft);
   draft.winners = 0;
@@ -88,25 +89,30 @@ export function award(draft: HoldemState, end: number): void {
     draft.house += pot.rake;
     draft.winners |= pot.winners;
   }
-  toBoundary(draft);
+  toBoundary(draft, late);
 }
 
 /** Between hands: the next deck is asked for as soon as two seats can play. */
-export function toBoundary(draft: HoldemState): void {
+export function toBoundary(draft: HoldemState, late = 0): void {
   draft.phase = count(ready(draft)) >= 2 ? HoldemPhase.Shuffle : HoldemPhase.Waiting;
+  if (isTournament(draft)) rankSeats(draft, late);
 }
 
 /** How the last hand was paid, for people; empty while a hand runs and after a cancelled one. */
 export function payoutOf(state: HoldemState): { pot: bigint; rake: bigint; payout: bigint; pots: Pot[] } {
-  const paid = isBoundary(state) && state.end !== HoldemEnd.None && state.end !== HoldemEnd.Cancelled;
+  const paid = isBetweenHands(state) && state.end !== HoldemEnd.None && state.end !== HoldemEnd.Cancelled;
   const pots = paid ? potsOf(state) : [];
   const pot = pots.reduce((sum, { amount }) => sum + amount, 0n);
   const rake = pots.reduce((sum, { rake }) => sum + rake, 0n);
   return { pot, rake, payout: pot - rake, pots };
 }
 
-export const isBoundary = ({ phase }: HoldemState): boolean =>
+export const isBetweenHands = ({ phase }: HoldemState): boolean =>
   phase === HoldemPhase.Waiting || phase === HoldemPhase.Shuffle;
+
+/** Where seats may come and go, and the table may be settled. */
+export const isBoundary = (state: HoldemState): boolean =>
+  state.phase === HoldemPhase.Waiting || (state.phase === HoldemPhase.Shuffle && !isTournament(state));
 
 function best(state: HoldemState, eligible: number): number {
   if (count(eligible) === 1) return eligible;

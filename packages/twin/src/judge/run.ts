@@ -2,7 +2,7 @@ import { type Hex, keccak256, type RandomBytes, randomBelow, seededRandom } from
 import { chipsAbi, tableAbi } from '@facedown/chain';
 import { openDealer } from '@facedown/dealers/open';
 import { kuhn } from '@facedown/game-kit/kuhn';
-import { holdem } from '@facedown/holdem';
+import { CASH, holdem } from '@facedown/holdem';
 import { seatingCodec, TablePhase } from '@facedown/protocol';
 import { type JudgedEvent, type JudgedTable, judge as reducer } from '@facedown/sdk';
 import { decodeEventLog, decodeFunctionResult, encodeFunctionData, toFunctionSelector } from 'viem';
@@ -276,6 +276,7 @@ async function deployed(client: Client): Promise<{ house: House; pairings: Pairi
       minBuyIn: 20n,
       maxBuyIn: 500n,
       bond: 10n,
+      ...CASH,
     }),
     maxSeats: seats,
     hasHost: true,

@@ -3,8 +3,9 @@ import { act, layDeck, meetPending, PendingKind, type Truth, Verb } from '@faced
 import { parseFaces } from '../cards.js';
 import { holdem } from '../holdem.js';
 import { FACES, type HoldemAction, type HoldemConfig, HoldemKind, HoldemPhase, type HoldemState } from '../layout.js';
-import { isBoundary } from '../pots.js';
+import { isBetweenHands } from '../pots.js';
 import { placeOf, ready, seatsIn } from '../seats.js';
+import { CASH } from '../tournament.js';
 
 export const CONFIG: HoldemConfig = {
   seats: 9,
@@ -17,6 +18,7 @@ export const CONFIG: HoldemConfig = {
   minBuyIn: 1n,
   maxBuyIn: 1_000_000n,
   bond: 0n,
+  ...CASH,
 };
 
 export interface Cards {
@@ -69,7 +71,7 @@ export function tableOf(stacks: readonly number[], config: Partial<HoldemConfig>
     },
     /** Meets dealer's steps until a seat must act or the hand is over. */
     settle() {
-      while (holdem.pending(state).kind === PendingKind.Dealer && !isBoundary(state)) meet(cards);
+      while (holdem.pending(state).kind === PendingKind.Dealer && !isBetweenHands(state)) meet(cards);
       return table;
     },
     /** Shuffles, deals and posts the blinds. */

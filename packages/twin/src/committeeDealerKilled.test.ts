@@ -1,0 +1,91 @@
+import { committeeDealer } from '@facedown/dealers/committee';
+import type { AnyGame } from '@facedown/game-kit';
+import { HoldemEnd, HoldemPhase, type HoldemState, holdemCase } from '@facedown/holdem';
+import { RelicPhase, type RelicState, relic } from '@facedown/relic';
+import { describe, expect, it } from 'vitest';
+import { committeeSeats, dealingServers } from './committeeTable.js';
+import { CHAIR, holdemSeating, relicSeating } from './escrowTable.js';
+import { calm, killed, RELIC_STEPS, type ServedDealer, STREETS, shapes } from './killedTable.js';
+
+const served: ServedDealer = { dealer: committeeDealer, ...dealingServers(2, 3, 'killed'), seatsOf: committeeSeats };
+const long = Boolean(process.env.FACEDOWN_LONG);
+
+const SAMPLE: readonly [number, readonly number[], (typeof STREETS)[number]][] = [
+  [3, [1], 'Shuffle'],
+  [3, [1], 'Deal'],
+  [3, [1, 2], 'Flop'],
+  [3, [0, 2], 'Showdown'],
+  [6, [0, 5], 'TurnBetting'],
+];
+
+describe("Hold'em dealt by key servers", () => {
+  const all: typeof SAMPLE = [3, 6, 9].flatMap((size) =>
+    shapes(size).flatMap((gone) => STREETS.map((phase) => [size, gone, phase] as const)),
+  );
+  it.each(long ? all : SAMPLE)(
+    'of %i seats comes to its end although %j vanish at %s',
+    async (size, gone, phase) => {
+      const { state, broken, isKilled } = await killed({
+        with: served,
+        game: calm,
+        seating: holdemSeating(size),
+        gone,
+        when: (rules: HoldemState) => rules.phase === HoldemPhase[phase],
+        until: (rules: HoldemState) => rules.end !== HoldemEnd.None || rules.hand > 1,
+        seed: `served ${size} ${gone} ${phase}`,
+      });
+      const rules = state.rules as HoldemState;
+      expect(isKilled).toBe(true);
+      expect(rules.end).not.toBe(HoldemEnd.None);
+      // Whoever has not shuffled is not dealt in; from then on nobody is needed for another's cards.
+      if (phase !== 'Shuffle') expect([rules.end === HoldemEnd.Cancelled, broken]).toEqual([false, 0]);
+      const { payouts, pot, house } = holdemCase.game.outcome(rules);
+      expect(payouts.reduce((sum, one) => sum + one, pot + house)).toBe(1050n * BigInt(size));
+    },
+    120_000,
+  );
+
+  it('is cancelled, and nobody is blamed, where too few servers answer', async () => {
+    const { state } = await killed({
+      with: served,
+      game: calm,
+      seating: holdemSeating(3),
+      gone: [CHAIR],
+      when: (rules: HoldemState) => rules.phase === HoldemPhase.Flop,
+      until: (rules: HoldemState) => rules.end !== HoldemEnd.None || rules.hand > 1,
+      seed: 'no servers',
+    });
+    const rules = state.rules as HoldemState;
+    expect(rules.end).toBe(HoldemEnd.Cancelled);
+    expect(holdemCase.game.outcome(rules).payouts.slice(0, 3)).toEqual([1050n, 1050n, 1050n]);
+  }, 60_000);
+});
+
+describe('Relic dealt by key servers', () => {
+  const all = [3, 4].flatMap((size) =>
+    shapes(size).flatMap((gone) => RELIC_STEPS.map((phase) => [size, gone, phase] as const)),
+  );
+  const sample: typeof all = [
+    [3, [1], 'Draw'],
+    [4, [0, 3], 'Play'],
+  ];
+  it.each(long ? all : sample)(
+    'of %i seats comes to its end although %j vanish at %s',
+    async (size, gone, phase) => {
+      const { state, broken, isKilled } = await killed({
+        with: served,
+        game: relic as AnyGame,
+        seating: relicSeating(size),
+        gone,
+        when: (rules: RelicState) => rules.phase === RelicPhase[phase],
+        until: () => false,
+        seed: `served relic ${size} ${gone} ${phase}`,
+      });
+      const { boundary, payouts, pot, house } = relic.outcome(state.rules as RelicState);
+      expect(boundary).toBe(true);
+      expect(payouts.reduce((sum, one) => sum + one, pot + house)).toBe(10n * BigInt(size));
+      if (phase === 'Draw' && size - gone.length > 1) expect([isKilled, broken]).toEqual([true, 0]);
+    },
+    240_000,
+  );
+});
