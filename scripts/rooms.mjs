@@ -138,7 +138,7 @@ const named = [
     name: 'fhe',
     title: 'fhe',
     budgetSeconds: 35,
-    vitest: ['packages/fhevm/', 'packages/dealers/src/fhe/', 'packages/twin/src/fhe'],
+    vitest: ['packages/fhevm/', 'packages/dealers/src/fhe/', 'packages/twin/src/fhe', 'packages/sdk/src/fhe/'],
     forge: [],
   },
 ];

@@ -7,6 +7,7 @@ import {FheErrors, FheSeat, FheState} from "../src/types/FheTypes.sol";
 import {FheVaultErrors} from "../src/types/FheVaultTypes.sol";
 import {Context, Need, Shown, Verb} from "../src/types/JointTypes.sol";
 import {FheCards, FheWalk} from "./FheCards.sol";
+import {FheCodec} from "./FheCodec.sol";
 import {FheHashes} from "./FheHashes.sol";
 import {FhePlaces} from "./FhePlaces.sol";
 import {IFheVault} from "./IFheVault.sol";
@@ -36,7 +37,7 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
     }
 
     function owed(bytes calldata state, Need[] calldata needs) external pure returns (uint256) {
-        return _owed(abi.decode(state, (FheState)), needs);
+        return _owed(FheCodec.decode(state), needs);
     }
 
     function contribute(
@@ -46,7 +47,7 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         bytes calldata evidence,
         bytes calldata
     ) external view returns (bytes memory, uint256, Shown[] memory) {
-        return _contribute(context, abi.decode(state, (FheState)), needs, evidence);
+        return _contribute(context, FheCodec.decode(state), needs, evidence);
     }
 
     function resolve(bytes calldata state, Need[] calldata needs, bytes calldata)
@@ -54,9 +55,9 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         pure
         returns (bytes memory, Shown[] memory)
     {
-        FheState memory s = abi.decode(state, (FheState));
+        FheState memory s = FheCodec.decode(state);
         Shown[] memory shown = _resolve(s, needs);
-        return (abi.encode(s), shown);
+        return (FheCodec.encode(s), shown);
     }
 
     function prove(
@@ -80,7 +81,7 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         pure
         returns (bytes memory, uint256, uint256)
     {
-        return (_empty(abi.decode(state, (FheState)).seats.length), parties, 0);
+        return (_empty(FheCodec.decode(state).seats.length), parties, 0);
     }
 
     function selfProving() external pure returns (bool) {
@@ -118,7 +119,7 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         _check(context, w, FheHashes.pending(needs));
         parties = _owed(s, needs);
         if (parties == 0) shown = _resolve(s, needs);
-        return (abi.encode(s), parties, shown);
+        return (FheCodec.encode(s), parties, shown);
     }
 
     function _prove(Context calldata context, Need[] memory needs, FheWalk memory w)
@@ -128,7 +129,7 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
     {
         w.act(needs);
         _check(context, w, FheHashes.action(w.party, needs, w.arrange));
-        return (abi.encode(w.s), w.shown);
+        return (FheCodec.encode(w.s), w.shown);
     }
 
     /// The evidence of an action: its mixes' arrangements, then the opened values.
@@ -137,7 +138,7 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         pure
         returns (FheWalk memory)
     {
-        FheState memory s = abi.decode(state, (FheState));
+        FheState memory s = FheCodec.decode(state);
         if (party >= s.seats.length) revert NothingOwed();
         if (evidence.length < arranged) revert MalformedEvidence();
         return FheCards.walk(s, party, evidence[:arranged], evidence[arranged:], true);
@@ -198,6 +199,6 @@ contract FheDealer is IDealer, FheErrors, FheVaultErrors {
         for (uint256 i = 0; i < seats; i++) {
             s.seats[i].deck = Needs.DECK;
         }
-        return abi.encode(s);
+        return FheCodec.encode(s);
     }
 }

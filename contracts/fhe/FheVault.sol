@@ -15,6 +15,7 @@ import {Seating, Signature, TablePhase, TableRecord, TableTerms} from "../src/ty
 import {FheArithmetic} from "./FheArithmetic.sol";
 import {FheCards, FheDraw, FheOp, FheOpKind, FheWalk} from "./FheCards.sol";
 import {FheDealer} from "./FheDealer.sol";
+import {FheCodec} from "./FheCodec.sol";
 import {FheHashes} from "./FheHashes.sol";
 import {IFheVault} from "./IFheVault.sol";
 
@@ -137,7 +138,7 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
         Context memory c =
             Context(block.chainid, address(call.table), call.tableId, r.epoch, call.version, 0);
         // The others' shares change the state of a round and not where it began.
-        return (c, abi.decode(call.dealer, (FheState)), call.round == 0 ? state : call.round);
+        return (c, FheCodec.decode(call.dealer), call.round == 0 ? state : call.round);
     }
 
     function _digest(Context memory c, bytes32 state, uint8 seat, bytes32 act) private view returns (bytes32) {

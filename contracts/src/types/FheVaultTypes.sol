@@ -31,4 +31,6 @@ interface FheVaultErrors {
     error NotSettled();
     /// Thrown when an action opens more values than are opened at once.
     error TooManyValues();
+    /// Thrown when bytes are brought that are not those of a state.
+    error MalformedState();
 }

@@ -16,6 +16,8 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
   readonly seats: { readonly min: number; readonly max: number };
   /** What the rules ask of a dealer, at the most; where it is absent nobody can say before a table opens. */
   readonly uses?: GameUses;
+  /** The same for one table, where its configuration asks for less. */
+  usesWith?(config: Config): GameUses;
   readonly codecs: {
     readonly config: Codec<Config>;
     readonly state: Codec<State>;

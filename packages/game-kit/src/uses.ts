@@ -26,11 +26,18 @@ export interface Misfit {
   readonly words: string;
 }
 
+interface Asking {
+  readonly name: string;
+  readonly faces: number;
+  readonly uses?: GameUses;
+  usesWith?(config: never): GameUses;
+}
+
 /** Compares what a game asks for with what a dealer can make true, before a table opens. */
 export function misfitOf(
-  game: { readonly name: string; readonly faces: number; readonly uses?: GameUses },
+  game: Asking,
   dealer: { readonly name: string; readonly can: DealerCan },
-  { seats, onchain }: { readonly seats: number; readonly onchain: boolean },
+  { seats, onchain, config }: { readonly seats: number; readonly onchain: boolean; readonly config?: unknown },
 ): Misfit | undefined {
   const { can, name } = dealer;
   if (can.onchainOnly && !onchain)
@@ -39,7 +46,7 @@ export function misfitOf(
     return { code: 'BadSeats', words: `${name} deals to ${can.seats.min} to ${can.seats.max} seats` };
   if (game.faces > can.faces)
     return { code: 'TooManyFaces', words: `${game.name} has ${game.faces} faces, and ${name} knows ${can.faces}` };
-  const { uses } = game;
+  const uses = config === undefined ? game.uses : (game.usesWith?.(config as never) ?? game.uses);
   if (!uses) return undefined;
   if (uses.decks === 'shared' && can.decks === 'own')
     return { code: 'NoSharedDeck', words: `${game.name} shares a deck, and ${name} deals from own decks only` };

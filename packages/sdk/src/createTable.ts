@@ -43,7 +43,7 @@ export async function createTable<Config>(options: CreateTable<Config>): Promise
   const { judge, dealer, config, seats, mode = 'offchain' } = options;
   const game = typeof options.game === 'string' ? options.game : options.game.name;
   const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
-  const misfit = misfitOf(rules, kit.dealer, { seats, onchain: mode === 'onchain' });
+  const misfit = misfitOf(rules, kit.dealer, { seats, onchain: mode === 'onchain', config });
   if (misfit)
     throw new BaseError(`This table can't be: ${misfit.words}.`, {
       category: 'user',

@@ -8,6 +8,7 @@ export * from './client/clock.js';
 export * from './client/view.js';
 export * from './createTable.js';
 export * from './engine/index.js';
+export type { FheReach } from './fhe/reachingSeat.js';
 export * from './gameFile/gameFile.js';
 export * from './gameFile/parseGameFile.js';
 export * from './gameFile/replayLine.js';

@@ -3,9 +3,10 @@ import { type AnyDealer, contextOf, type DealerSeat, type GameOf } from '@facedo
 import { DoorError, unknownDoor } from './access/doors.js';
 import { enterTable } from './change/enterTable.js';
 import { epochKeys, epochSecret } from './change/epochKeys.js';
-import type { Client, ClientOptions, ClientTimes } from './client/client.js';
+import type { Client, ClientOptions, ClientTimes, OpenSecrets } from './client/client.js';
 import { type Clock, systemClock } from './client/clock.js';
 import { timesOf } from './client/times.js';
+import type { FheReach } from './fhe/reachingSeat.js';
 import { seatRequest } from './hosted/authorise.js';
 import { takeUp, watchHeldJoin } from './judge/heldJoin.js';
 import { type Judge, type TableView, tableIdOf } from './judge/judge.js';
@@ -37,6 +38,8 @@ export interface JoinTable<State = unknown, Action = unknown> {
   readonly poster?: NonNullable<ClientOptions['poster']>;
   /** Where the key servers of the table's dealer answer, the first server first. */
   readonly keyServers?: readonly string[];
+  /** How cards are reached that lie on the chain as ciphertexts, where the judge doesn't say. */
+  readonly fhe?: FheReach;
   /** Stops waiting, for the others or for a seat at a table that plays. What was paid in comes back by `leaveLobby`. */
   readonly signal?: AbortSignal;
   /** Stands between the client and its part in the dealer: to keep secrets elsewhere, or to watch what they are used for. */
@@ -67,6 +70,8 @@ export async function joinTable<State = unknown, Action = unknown>(
   if (options.game && options.game.name !== before.opening.game) throw otherGame(before.opening.game);
   const loaded = await loadDealer(before.opening.dealer);
   const kit = { ...loaded, dealer: options.dealerOf?.(loaded.dealer) ?? loaded.dealer };
+  const reach = options.fhe ?? judge.fhe;
+  if (kit.reach && !reach) throw unreachable();
   const kept = await store.readSecrets();
   const secrets = kept ?? { session: newSession(random).secret, dealer: kit.newSecret(random) };
   if (!kept) await store.writeSecrets(secrets);
@@ -112,8 +117,11 @@ export async function joinTable<State = unknown, Action = unknown>(
   if (openingHash(view.opening) !== openingHash(before.opening)) throw startDiffers('TermsChanged');
   if (!isOurs(view)) throw alreadyLeft();
   const secret = view.change ? epochSecret(kit, secrets.dealer, tableIdOf(judge, tableId, view.epoch)) : secrets.dealer;
-  const ownSeat = kit.seatOf(secret, seat, random);
-  const dealerSeat = options.secretsOf?.(ownSeat) ?? ownSeat;
+  const dealerSeat: OpenSecrets = (around) => {
+    const outside = { session, judge, tableId, answerSeconds: view.opening.answerSeconds, around };
+    const own = kit.reach ? kit.reach(secret, seat, { ...outside, reach: reach! }) : kit.seatOf(secret, seat, random);
+    return options.secretsOf?.(own) ?? own;
+  };
   const me = { party: seat, sign: signWith(session) };
   const client = await openParty({ ...options, relay, view, kit, store, me, dealerSeat, keys });
   return client as Client<State, Action>;
@@ -137,6 +145,14 @@ export async function serveDealer(options: ServeDealer): Promise<Client> {
   const me = { party, sign: signWith(session) };
   return openParty({ ...options, view, kit, store, me, dealerSeat: make(random) });
 }
+
+const unreachable = () =>
+  new BaseError('Nobody here knows the way to the cards of this table.', {
+    category: 'user',
+    code: 'NoFhe',
+    recoverable: false,
+    suggestedAction: 'Start the house with --fhe, or choose another dealer.',
+  });
 
 const otherGame = (name: string) =>
   new BaseError(`This is a table of ${name}.`, { category: 'user', code: 'OtherGame', recoverable: false });

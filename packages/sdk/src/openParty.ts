@@ -2,7 +2,14 @@ import { BaseError } from '@facedown/base';
 import { contextOf, type DealerSeat, tableHash } from '@facedown/game-kit';
 import { parseMessage } from '@facedown/protocol';
 import { type Change, wholeChange } from './change/change.js';
-import { type Client, type ClientOptions, type ClientTimes, type EpochKeys, openClient } from './client/client.js';
+import {
+  type Client,
+  type ClientOptions,
+  type ClientTimes,
+  type EpochKeys,
+  type OpenSecrets,
+  openClient,
+} from './client/client.js';
 import { type Clock, systemClock } from './client/clock.js';
 import { openEngine } from './engine/engine.js';
 import type { Engine, EpochAbout, JournalEntry } from './engine/types.js';
@@ -21,7 +28,7 @@ export interface OpenParty {
   readonly store: SeatStore;
   /** Absent for whoever only watches. */
   readonly me?: NonNullable<Engine['me']>;
-  readonly dealerSeat: DealerSeat;
+  readonly dealerSeat: DealerSeat | OpenSecrets;
   readonly keys?: EpochKeys;
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;

@@ -10,6 +10,7 @@ import type {
   TableState,
 } from '@facedown/game-kit';
 import { games as manifest } from '@facedown/manifest';
+import type { Outside } from './fhe/reachingSeat.js';
 import { lazyProver } from './prover.js';
 
 /** Both halves of a dealer. */
@@ -20,6 +21,8 @@ export interface DealerKit {
   /** The key that the seat brings, with its proof. */
   keyOf(secret: Hex, context: Context, owner: Hex, random: RandomBytes): Hex;
   seatOf(secret: Hex, seat: number, random: RandomBytes): DealerSeat;
+  /** In place of `seatOf`, where a seat's cards lie outside: on a chain, with key holders. */
+  reach?(secret: Hex, seat: number, outside: Outside): DealerSeat;
   /** The dealer's servers, if it needs any, in the order of their parties. */
   readonly servers: readonly ((random: RandomBytes) => DealerSeat)[];
   /** What a table with this dealer says in its setup, where nothing else is asked for. */
@@ -90,6 +93,24 @@ export const dealers: Readonly<Record<string, DealerEntry>> = {
         dealer: escrowDealer,
         seatOf: (secret, seat, random) => escrowSeat(seat, playersSecret(secret), random),
         chair: async (ask) => (await import('./committee/recoverTokens.js')).recoverTokens(ask),
+      };
+    },
+  },
+  fhe: {
+    title:
+      'fhe (own decks, on a chain only; trusts the key holders of an FHE network with every card, and whoever runs a development chain’s coprocessor sees them all)',
+    async load() {
+      const [{ fheDealer }, { reachingSeat, unreached }] = [
+        await import('@facedown/dealers/fhe'),
+        await import('./fhe/reachingSeat.js'),
+      ];
+      return {
+        dealer: fheDealer,
+        newSecret: (random) => bytesToHex(random(32)),
+        keyOf: () => '0x',
+        seatOf: () => unreached,
+        reach: reachingSeat,
+        servers: [],
       };
     },
   },

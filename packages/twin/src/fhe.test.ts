@@ -1,7 +1,7 @@
 import { type Hex, seededRandom } from '@facedown/base';
 import { asChainError, connectChain, dealerAbi, type SendingClient, send } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, startAnvil } from '@facedown/chain/node';
-import { fheDealer, fheLayout, splitEvidence } from '@facedown/dealers/fhe';
+import { fheDealer, fheLayout, fheStateCodec, splitEvidence } from '@facedown/dealers/fhe';
 import {
   ATTEMPT_CONTEXT,
   answerOf,
@@ -102,6 +102,45 @@ describe('FheDealer.sol', () => {
         args: [fheDealer.encode(attempt.state), attempt.needs],
       });
       expect(mask).toBe(owesOf(attempt).reduce((sum, seat) => sum | (1n << BigInt(seat)), 0n));
+    }
+  }, 60_000);
+
+  it('reads a state that it writes and no other bytes: an offset that points elsewhere is refused', async () => {
+    const { state } = randomAttempt(pickFrom(seededRandom('bytes')));
+    const bytes = fheDealer.encode(state);
+    const ask = (given: Hex) =>
+      readContract(client, { address: dealer, abi: dealerAbi, functionName: 'missed', args: [given, [], 0n] }).then(
+        () => 'fine',
+        (error) => asChainError(error).code,
+      );
+    expect(await ask(bytes)).toBe('fine');
+    const words = bytes.slice(2).match(/.{64}/g)!;
+    // What stands behind a list's last byte is nobody's, and no decoder looks at it.
+    const idle = new Set<number>();
+    let at = 3 + state.seats.length;
+    for (const { slots, open } of state.seats) {
+      at += 9;
+      for (const list of [slots, open]) {
+        const size = Math.ceil((list.length - 2) / 64);
+        if (size > 0) idle.add(at + size);
+        at += 1 + size;
+      }
+    }
+    const bent = words.flatMap((old, i) =>
+      // Added to an offset, a length or a small number, each of these makes another layout or none.
+      [32n, 1n << 32n, -32n].map((by) => {
+        const next = word((BigInt(`0x${old}`) + by) & ((1n << 256n) - 1n)).slice(2);
+        return { i, hex: `0x${[...words.slice(0, i), next, ...words.slice(i + 1)].join('')}` as Hex };
+      }),
+    );
+    const cut = words.map((_, i): Hex => `0x${words.slice(0, i).join('')}`);
+    for (const given of [...cut, `${bytes}00`, `${bytes}${'00'.repeat(32)}`] as Hex[])
+      expect([given, await ask(given)]).toEqual([given, 'MalformedState']);
+    for (const { i, hex } of bent) {
+      if (idle.has(i)) continue;
+      const read = fheStateCodec.parse(hex);
+      const isOne = read.ok && fheDealer.encode(read.value) === hex;
+      expect([i, await ask(hex)]).toEqual([i, isOne ? 'fine' : 'MalformedState']);
     }
   }, 60_000);
 

@@ -77,6 +77,7 @@ export const fheVaultLayout = defineLayout({
     'NotOpened',
     'NotSettled',
     'TooManyValues',
+    'MalformedState',
   ],
   thrown: {
     OnlyOnChain: 'the table does not play on the chain',
@@ -93,6 +94,7 @@ export const fheVaultLayout = defineLayout({
     NotOpened: 'values are brought that nobody has opened',
     NotSettled: 'values are brought that are not those which were opened',
     TooManyValues: 'an action opens more values than are opened at once',
+    MalformedState: 'bytes are brought that are not those of a state',
   },
 });
 

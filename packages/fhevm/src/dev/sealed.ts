@@ -7,6 +7,8 @@ import { bytesToHex, concatBytes, type Hex, hexToBytes } from '@facedown/base';
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const POINT = 65;
 const NONCE = 12;
+/** What stands before the bytes of a P-256 key in its envelope (RFC 5915 in RFC 5208). */
+const PKCS8 = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420';
 
 export interface SealingPair {
   readonly publicKey: Hex;
@@ -30,6 +32,15 @@ export async function newSealingPair(stored?: Hex): Promise<SealingPair> {
     export: async () =>
       bytesToHex(new TextEncoder().encode(JSON.stringify(await subtle.exportKey('jwk', pair.privateKey)))),
   };
+}
+
+/** The pair that follows from 32 secret bytes: whoever keeps these with the seat's secrets keeps the pair. */
+export async function sealingPairOf(secret: Hex): Promise<SealingPair> {
+  const { subtle } = globalThis.crypto;
+  const der = Uint8Array.from(hexToBytes(`0x${PKCS8}${secret.slice(2).padStart(64, '0')}`));
+  const key = await subtle.importKey('pkcs8', der, CURVE, true, ['deriveBits']);
+  const jwk = await subtle.exportKey('jwk', key);
+  return newSealingPair(bytesToHex(new TextEncoder().encode(JSON.stringify(jwk))));
 }
 
 export async function sealTo(publicKey: Hex, plain: Uint8Array): Promise<Hex> {

@@ -609,6 +609,11 @@ export const fheVaultAbi = [
   },
   {
     "type": "error",
+    "name": "MalformedState",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "NoSuchSeat",
     "inputs": []
   },

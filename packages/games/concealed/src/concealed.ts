@@ -5,6 +5,7 @@ import {
   deal,
   dealerOwes,
   type Game,
+  type GameUses,
   mix,
   type Need,
   OVER,
@@ -38,6 +39,13 @@ export const MAX_EVENTS = 720;
 const NOBODY = 2;
 const SEATS = [0, 1] as const;
 const BOTH = maskOf(SEATS);
+const USES: GameUses = {
+  verbs: verbMask('Deck', 'Deal', 'Show', 'Mix', 'Close'),
+  decks: 'own',
+  deck: MAX_DECK,
+  hand: MAX_HAND,
+  mix: MAX_HAND,
+};
 const NO_HASH: Hex = `0x${'00'.repeat(32)}`;
 
 /**
@@ -48,7 +56,14 @@ export const concealed: Game<ConcealedConfig, ConcealedState, ConcealedAction, C
   name: 'concealed',
   faces: FACES,
   seats: { min: 2, max: 2 },
-  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Mix', 'Close'), decks: 'own', deck: 64, hand: 16, mix: 16 },
+  uses: USES,
+  usesWith: ({ lists, handSize }) => ({
+    ...USES,
+    // An empty list is one that its seat brings, of any size.
+    deck: Math.max(...lists.map((list) => (list === '0x' ? USES.deck : list.length / 2 - 1))),
+    hand: handSize,
+    mix: handSize,
+  }),
   codecs: concealedCodecs,
 
   setup(config) {

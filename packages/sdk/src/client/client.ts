@@ -20,12 +20,12 @@ import { type Relay, tableKey } from '../transport/relay.js';
 import { type BringForChair, openChair } from './chair.js';
 import { openChanges } from './changes.js';
 import { type Clock, systemClock } from './clock.js';
-import { type Ending, type EpochKeys, openCore } from './core.js';
+import { type Core, type Ending, type EpochKeys, openCore } from './core.js';
 import { openDrafting } from './drafting.js';
 import { openJudging } from './judging.js';
 import { type Choice, openMoves } from './moves.js';
 import { type ClientTimes, timesOf } from './times.js';
-import type { View } from './view.js';
+import type { CardsStage, View } from './view.js';
 
 export type { Ending, EpochKeys } from './core.js';
 export { type ClientTimes, DEFAULT_TIMES, patienceSeconds, secondsToAct } from './times.js';
@@ -35,7 +35,7 @@ export type GameAbout = Omit<EpochAbout, 'epoch'> & { readonly opening: Opening;
 
 export interface ClientOptions {
   readonly engine: Engine;
-  readonly secrets: DealerSeat;
+  readonly secrets: DealerSeat | OpenSecrets;
   /** For epochs to come; without them this party agrees to no change of seats. */
   readonly keys?: EpochKeys;
   readonly store: SeatStore;
@@ -61,6 +61,18 @@ export interface ClientOptions {
 }
 
 const MAX_RESEND_MS = 8000;
+
+/** A part in the dealer that looks at the client around it. */
+export type OpenSecrets = (around: Around) => DealerSeat;
+
+export interface Around {
+  engine(): Engine;
+  /** Cards are waited for outside; told with the next view, and no longer after it. */
+  tell(stage: CardsStage): void;
+  isStopped(): boolean;
+  /** A hand that could not be read before can be read now. */
+  handIsThere(): void;
+}
 
 /** One party at one table. */
 export interface Client<State = unknown, Action = unknown> {
@@ -115,9 +127,20 @@ export function openClient(options: ClientOptions): Client {
     times,
   };
   const opened = openChanging(options.engine, terms, clock.now());
-  const core = openCore(
+  const around: Around = {
+    engine: () => core.engine,
+    tell: (stage) => core.tellStage(stage),
+    isStopped: () => core.stopped,
+    handIsThere: () =>
+      void core.enqueue(async () => {
+        await core.refreshHand();
+        core.show();
+      }),
+  };
+  const core: Core = openCore(
     {
       ...options,
+      secrets: typeof options.secrets === 'function' ? options.secrets(around) : options.secrets,
       engine: opened.engine,
       opening,
       about: { epoch: id.epoch, ...began },

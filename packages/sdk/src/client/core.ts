@@ -15,7 +15,7 @@ import { type Relay, tableKey } from '../transport/relay.js';
 import { type Clock, sleep, withRetry } from './clock.js';
 import { openStream, type Stream } from './stream.js';
 import type { ClientTimes } from './times.js';
-import { type LogEvent, NO_TIMINGS, seatEvents, type Timings, type View, waitingOf } from './view.js';
+import { type CardsStage, type LogEvent, NO_TIMINGS, seatEvents, type Timings, type View, waitingOf } from './view.js';
 
 export type Ending =
   | { readonly kind: 'settled'; readonly payouts: readonly bigint[] }
@@ -65,6 +65,8 @@ export interface Core {
   /** The same, and then whatever is due. */
   run(step: Step): Promise<void>;
   show(): void;
+  /** One more view of the same state, which says what is waited for. */
+  tellStage(stage: CardsStage): void;
   refreshHand(): Promise<void>;
   send(message: WireMessage): void;
   fetch(): Promise<readonly string[]>;
@@ -144,6 +146,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     apply,
     run,
     show,
+    tellStage,
     refreshHand,
     send(message) {
       void withRetry(clock, () => relay.post(channel, makeMessage(message))).catch(() => {});
@@ -283,6 +286,12 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     core.view = viewOf(core);
     core.events = [];
     stream.push(core.view);
+  }
+
+  function tellStage(stage: CardsStage): void {
+    if (core.stopped) return;
+    // Whoever is asked to act has done so, or can't before it is done.
+    stream.push({ ...core.view, events: [], waiting: { ...core.view.waiting, mine: false }, cards: stage });
   }
 
   /** A fetch that leads nowhere makes the next one wait: nobody makes us ask without end. */

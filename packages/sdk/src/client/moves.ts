@@ -1,4 +1,4 @@
-import { type Hex, ok, type Result, refuse } from '@facedown/base';
+import { BaseError, type Hex, ok, type Result, refuse } from '@facedown/base';
 import { asksSeat, contextOf, type Legal, legalActions, PendingKind } from '@facedown/game-kit';
 import { isAsked } from '../engine/changing/hear.js';
 import { nextVersion } from '../engine/engine.js';
@@ -9,6 +9,7 @@ import type { Core } from './core.js';
 import type { Drafting } from './drafting.js';
 
 const PROOF_ATTEMPTS = 3;
+const OUTSIDE: ReadonlySet<string> = new Set(['network', 'timeout']);
 
 export type Choice<Action = unknown> = Pick<Legal<Action>, 'action'> & Partial<Legal<Action>>;
 
@@ -104,7 +105,7 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
     const { needs } = table.game.pending(base.state.rules);
     const context = contextOf(table.id, base.state.version, core.me);
     const { secrets } = core;
-    const evidence = await proven(() => secrets.contribute(context, base.state.dealer, needs));
+    const { evidence } = await proven(() => secrets.contribute(context, base.state.dealer, needs));
     // Nobody can give up a dealer's step.
     if (evidence === undefined) return again(base.state.version + 1n);
     await core.enqueue(async () => {
@@ -132,10 +133,11 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
     if (code) return refuse(code);
     const needs = game.needs(rules, me, choice.action);
     const context = contextOf(id, base.state.version, me);
-    const evidence =
+    const { evidence, silence } =
       needs.length === 0
-        ? '0x'
+        ? { evidence: '0x' as const }
         : await proven(() => secrets.prove(context, base.state.dealer, needs, choice.arrange ?? []));
+    if (silence) return refuse(silence);
     if (evidence === undefined) return giveUp(choice.action);
     const said = await core.enqueue(async () =>
       tipOf(core.engine).hash === base.hash
@@ -166,7 +168,8 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
     return ok(version);
   }
 
-  async function proven(make: () => Promise<Hex>): Promise<Hex | undefined> {
+  /** `silence`: somebody outside didn't answer, who may later. Another action may need nobody, so nothing is given up. */
+  async function proven(make: () => Promise<Hex>): Promise<{ evidence?: Hex; silence?: string }> {
     const { clock } = core;
     for (let attempt = 0; attempt < PROOF_ATTEMPTS; attempt++) {
       const since = clock.now();
@@ -178,11 +181,13 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
           const { proofs, provingMs } = timings;
           core.timings = { ...timings, proofs: proofs + 1, provingMs: provingMs + took, lastProofMs: took };
         });
-        return evidence;
-      } catch {
+        return { evidence };
+      } catch (error) {
+        if (error instanceof BaseError && error.recoverable && OUTSIDE.has(error.category))
+          return { silence: error.code };
         // Tried again; after the last attempt the caller folds.
       }
     }
-    return undefined;
+    return {};
   }
 }

@@ -39,7 +39,15 @@ export interface View<State = unknown> {
   /** Something is said of the chain that nobody has proven: nothing is signed or shown upon it. */
   readonly doubt?: string;
   readonly timings: Timings;
+  /** This seat waits for cards from outside. */
+  readonly cards?: CardsStage;
 }
+
+/**
+ * `submitting` and `settling`: a transaction is on its way. `verifying`: the key holders are asked to open a card,
+ * `reading`: to let this seat read its own. `retrying`: they were asked before and will be asked again.
+ */
+export type CardsStage = 'submitting' | 'verifying' | 'settling' | 'reading' | 'retrying';
 
 export interface Waiting {
   readonly kind: 'action' | 'dealer' | 'over';

@@ -14,9 +14,11 @@ import {
 } from '@facedown/chain';
 import type { AnyDealer, AnyGame } from '@facedown/game-kit';
 import { identityOf, setupHash, type TableSetup, type TableTerms } from '@facedown/protocol';
+import type { FheReach } from '../fhe/reachingSeat.js';
 import { contractOfDealer } from '../registry.js';
 import { delegateDigest } from '../signing/digest.js';
 import type { Sign } from '../signing/session.js';
+import { seatingOf } from './chainCalls.js';
 import { badEntry, makeEntryProof } from './chainChange.js';
 import { signEntry } from './chainEntry.js';
 import { chainPosts } from './chainPosts.js';
@@ -43,6 +45,8 @@ export interface ChainJudgeOptions {
   readonly others?: readonly ChainClient[];
   /** One RPC alone is believed, because it is our own or because the person said so. */
   readonly trustsOne?: boolean;
+  /** Where the vault of the `fhe` dealer is, and who opens its cards. */
+  readonly fhe?: Pick<FheReach, 'vault' | 'relayer'>;
   /** How often the chain is asked for news. */
   readonly pollMs?: number;
 }
@@ -88,7 +92,7 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
   const signers = new Map<string, Sign>();
   const { ticketOf, permissionOf } = options;
   const signerOf = (tableId: bigint, seat: number) => signers.get(`${tableId}/${seat}`);
-  const { post, paid, permissionFor, lobbyCall } = chainPosts({
+  const { post, paid, permissionFor, lobbyCall, judged } = chainPosts({
     client,
     deployment,
     resolve,
@@ -107,6 +111,14 @@ export function chainJudge(options: ChainJudgeOptions): ChainJudge {
     post,
     read: reader.read,
     watch: reader.watch,
+    ...(options.fhe && (relay ?? own)
+      ? { fhe: { client, sender: (relay ?? own)!, fromBlock: BigInt(deployment.block), ...options.fhe } }
+      : {}),
+
+    async onChain(tableId, version) {
+      const now = await judged(tableId, version);
+      return { terms: now.terms, seating: seatingOf(now) };
+    },
 
     async create(opening, stakes = {}) {
       const creator = stakes.creator ?? owner?.address ?? NOBODY;

@@ -50,6 +50,8 @@ export interface ChainPosts {
   paid(name: string, tableId: bigint, run: (from: Sender) => Promise<{ gasUsed: bigint }>, via?: Sender): Promise<void>;
   permissionFor(from: Sender, tableId: bigint, now: ChainTable, seat: number): Hex;
   lobbyCall(tableId: bigint, now: ChainTable): Promise<TableCall<'cancel'>>;
+  /** The table as the chain will judge it: its first state is recorded if it is that one. */
+  judged(tableId: bigint, version: bigint): Promise<ChainTable>;
 }
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
@@ -64,7 +66,7 @@ export function chainPosts(options: ChainPostsOptions): ChainPosts {
   const { follow, openingOf } = options.reader;
   const at = { table: deployment.table };
   const home = { chainId: BigInt(client.chain.id), table: deployment.table.toLowerCase() as Hex };
-  return { post, paid, permissionFor, lobbyCall };
+  return { post, paid, permissionFor, lobbyCall, judged };
 
   function post(tableId: bigint, call: Call): Promise<void> {
     switch (call.kind) {
@@ -215,7 +217,6 @@ export function chainPosts(options: ChainPostsOptions): ChainPosts {
     );
   }
 
-  /** The table as the chain will judge it: its first state is recorded if it is that one. */
   async function judged(tableId: bigint, version: bigint): Promise<ChainTable> {
     const now = await follow(tableId);
     if (now.hash !== now.lobby || version !== now.version) return now;

@@ -8,10 +8,11 @@ import {
   type TableRules,
   type TableState,
 } from '@facedown/game-kit';
-import type { DeedMessage, Entry, Opening } from '@facedown/protocol';
+import type { DeedMessage, Entry, Opening, Seating, TableTerms } from '@facedown/protocol';
 import { type Change, changedState, type SeenChange } from '../change/change.js';
 import type { Closed } from '../engine/close.js';
 import type { ChainRecord, Fixed, Roster, Source } from '../engine/types.js';
+import type { FheReach } from '../fhe/reachingSeat.js';
 
 export type { Entry, Opening } from '@facedown/protocol';
 
@@ -109,6 +110,13 @@ export interface Judge {
   read(tableId: bigint): Promise<TableView>;
   /** What was recorded from a version on: enough to rebuild a table that plays on the chain. */
   records(tableId: bigint, from: bigint): Promise<readonly ChainRecord[]>;
+  /**
+   * What other contracts are told of a table that is on a chain, as its own has hashed it. A first state is recorded
+   * before anybody tells of it.
+   */
+  onChain?(tableId: bigint, version: bigint): Promise<{ readonly terms: TableTerms; readonly seating: Seating }>;
+  /** How cards are reached that lie on the chain as ciphertexts. */
+  readonly fhe?: FheReach;
   watch(tableId: bigint, hear: (event: JudgeEvent) => void): () => void;
 }
 

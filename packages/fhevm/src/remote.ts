@@ -1,0 +1,2 @@
+export * from './dev/relayer.js';
+export * from './dev/sealed.js';
