@@ -24,6 +24,24 @@ const checked = (mine: boolean, time: number | undefined) =>
 export const fableDe: FableTexts = {
   name: 'Fable',
   keywords,
+  steps: [
+    [
+      'Bring ein Deck',
+      'Beide versiegeln ein Deck aus Wesen, bevor eins geöffnet wird. Das höhere Gebot beginnt und zahlt es in Leben.',
+    ],
+    [
+      'Eins im Zug',
+      'Ein Wesen kostet nichts. Es darf sofort angreifen; wer angriff, ist müde bis zu deinem nächsten Zug.',
+    ],
+    [
+      'Angreifen und blocken',
+      'Der andere stellt jedem Angreifer einen Blocker, oder keinen. Von einem Paar stirbt, wessen Abwehr der Angriff des anderen erreicht.',
+    ],
+    [
+      'Kein Leben, kein Stapel',
+      'Was niemand blockt, geht vom Leben ab. Wer keins mehr hat, oder vom leeren Stapel ziehen muss, hat verloren.',
+    ],
+  ],
   keywordTexts: {
     winged: 'Nur Geflügelte blocken es.',
     breach: 'Geblockt trifft es dich mit dem, was sein Angriff über der Abwehr des Blockers liegt.',

@@ -39,6 +39,24 @@ const checked = (mine: boolean, time: number | undefined) =>
 export const fableEn = {
   name: 'Fable',
   keywords,
+  steps: [
+    [
+      'Bring a deck',
+      'Both seal a deck of creatures before either is opened. The higher bid starts, and pays it in health.',
+    ],
+    [
+      'Play one a turn',
+      'A creature costs nothing. It may attack at once; whoever attacked is tired until your next turn.',
+    ],
+    [
+      'Attack and block',
+      'The other seat sets a blocker against each attacker, or none. Each of a pair dies if the other’s attack reaches its defence.',
+    ],
+    [
+      'No health, no deck',
+      'Attack that nobody blocks is taken from the health. Who has none left, or must draw from an empty deck, has lost.',
+    ],
+  ] as readonly (readonly [string, string])[],
   keywordTexts: {
     winged: 'Only winged creatures block it.',
     breach: 'Blocked, it deals you its attack above the blocker’s defence.',

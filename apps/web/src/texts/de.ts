@@ -87,6 +87,12 @@ export const de: typeof en = {
       ],
     ],
   },
+  rules: {
+    title: 'Regeln',
+    of: (name: string) => `${name}: die Regeln`,
+    first: (name: string) => `Neu bei ${name}?`,
+    done: 'Verstanden',
+  },
   seats: {
     title: 'Deine Plätze',
     back: 'Zurück zum Tisch',
@@ -136,6 +142,10 @@ export const de: typeof en = {
   },
   table: {
     hand: 'Deine Karten',
+    log: 'Verlauf',
+    people: 'Am Tisch',
+    theirTurn: 'am Zug',
+    goes: 'geht nach dieser Hand',
     table: 'Der Tisch',
     you: 'Du',
     youInside: 'dich',
@@ -181,6 +191,11 @@ export const de: typeof en = {
       'Entwicklungsschlüssel: sie entstanden aus einer öffentlichen Zahl, und jeder könnte damit Beweise fälschen. Echte Einsätze brauchen Schlüssel aus einer echten Zeremonie.',
     title: 'Warum das fair ist',
     open: 'Vertrauen',
+    side: 'Was geschah, und warum es fair ist',
+    proofsChecked: (n: number) =>
+      n === 0 ? 'Jeder Beweis wird hier geprüft' : `${n} ${n === 1 ? 'Beweis' : 'Beweise'} geprüft, alles stimmt`,
+    proofsRefused: (n: number) => `${n} ${n === 1 ? 'Beweis wurde' : 'Beweise wurden'} abgelehnt`,
+    noProofs: 'Der Gastgeber sieht jede Karte',
     close: 'Schließen',
     dealers: {
       players: 'Die Plätze geben gemeinsam. Niemand sieht deine Karten, solange ein Platz, deiner, ehrlich ist.',
@@ -320,6 +335,9 @@ export const de: typeof en = {
     fourColours: 'Vierfarbiges Blatt',
     motion: 'Bewegung',
     sound: 'Töne',
+    notify: 'Mir sagen, dass ich dran bin, wenn ich woanders bin',
+    autoMuck: 'Geschlagene Blätter ohne Frage wegwerfen',
+    hints: 'Hinweise am ersten Tisch eines Spiels',
     keys: 'Deine Schlüssel',
     close: 'Fertig',
     displayName: 'Dein Name am Tisch',

@@ -66,6 +66,12 @@ export const en = {
       ['Everyone checks', 'Your browser verifies every proof, and any finished game can be replayed from its file.'],
     ] as readonly (readonly [string, string])[],
   },
+  rules: {
+    title: 'Rules',
+    of: (name: string) => `${name}: the rules`,
+    first: (name: string) => `New to ${name}?`,
+    done: 'Got it',
+  },
   seats: {
     title: 'Your seats',
     back: 'Back to the table',
@@ -112,6 +118,10 @@ export const en = {
   },
   table: {
     hand: 'Your cards',
+    log: 'History',
+    people: 'At the table',
+    theirTurn: 'to act',
+    goes: 'leaves after this hand',
     table: 'The table',
     you: 'You',
     youInside: 'you',
@@ -155,6 +165,11 @@ export const en = {
       'Development keys: they were made from a public number, so anyone could forge proofs with them. Real stakes need keys from a real ceremony.',
     title: 'Why this is fair',
     open: 'Trust',
+    side: 'What happened, and why it is fair',
+    proofsChecked: (n: number) =>
+      n === 0 ? 'Every proof is checked here' : `${n} ${n === 1 ? 'proof' : 'proofs'} checked, all right`,
+    proofsRefused: (n: number) => `${n} ${n === 1 ? 'proof was' : 'proofs were'} refused`,
+    noProofs: 'The host sees every card',
     close: 'Close',
     dealers: {
       players: 'The seats deal together. Nobody can see your cards as long as one seat, yours, is honest.',
@@ -292,6 +307,9 @@ export const en = {
     fourColours: 'Four-colour deck',
     motion: 'Animations',
     sound: 'Sounds',
+    notify: 'Tell me of my turn while I look elsewhere',
+    autoMuck: 'Throw beaten hands away without asking',
+    hints: 'Hints at the first table of a game',
     keys: 'Your keys',
     close: 'Done',
     displayName: 'Your name at the table',
