@@ -11,7 +11,18 @@ import {
 } from '@facedown/protocol';
 import { ackDigest } from '../signing/digest.js';
 import { receiveChange } from './changing/hear.js';
-import { ackOfMove, baseHashOf, candidateOf, isSignedAck, isSignedDeed, moveIn, tryMove, tryShare } from './check.js';
+import {
+  ackOfMove,
+  baseHashOf,
+  bringerOf,
+  candidateOf,
+  isOpenChair,
+  isSignedAck,
+  isSignedDeed,
+  moveIn,
+  tryMove,
+  tryShare,
+} from './check.js';
 import { bears, isBetween, isUntelling, passed, tipOf } from './trail.js';
 import type {
   Effect,
@@ -116,7 +127,11 @@ function receiveShare<S, D>(engine: Engine<S, D>, share: ShareMessage): Step<S, 
   if (!isSignedDeed(engine, share)) return refused(engine, 'BadSignature', share);
   if (known) return second(engine, tip.state, known, share);
   const taken = takeShare(engine, share);
-  if (!taken.ok) return fault(engine, { kind: 'BadMove', party: share.party, code: taken.code, move: share });
+  if (!taken.ok) {
+    // Nobody lies for the open chair but the seat that speaks for it.
+    const party = isOpenChair(engine, share.party) ? (bringerOf(engine, share) ?? share.party) : share.party;
+    return fault(engine, { kind: 'BadMove', party, code: taken.code, move: share });
+  }
   const own: Effect<S, D>[] = share.party === engine.me?.party ? [{ kind: 'persist', entries: [share] }] : [];
   return completed({ ...engine, round: taken.value }, own);
 }
@@ -126,7 +141,8 @@ function second<S, D>(engine: Engine<S, D>, base: TableState<S, D>, known: Signe
   const { game, dealer } = engine.table;
   const { needs } = game.pending(base.rules);
   const isSame = known.kind === 'share' && known.payload === share.payload && known.evidence === share.evidence;
-  return isSame || dealer.nature(base.dealer, needs).unique
+  // Several may have asked for what the open chair owes: the first that came counts.
+  return isSame || isOpenChair(engine, share.party) || dealer.nature(base.dealer, needs).unique
     ? { engine, effects: [] }
     : fault(engine, { kind: 'Equivocation', party: share.party, first: known, second: share });
 }
