@@ -4,6 +4,7 @@ export * from './chainTable.js';
 export { committeeSeats, dealingServers } from './committeeTable.js';
 export * from './committeeVectors.js';
 export * from './contracts.js';
+export * from './duelGas.js';
 export { measureEscrowGas } from './escrowGas.js';
 export { holdemSeating } from './escrowTable.js';
 export * from './fableGas.js';
