@@ -117,9 +117,19 @@ export const de: typeof en = {
     dealer: 'Geber',
     dealers: {
       players: 'Die Plätze geben gemeinsam. Du vertraust niemandem: ein ehrlicher Platz, deiner, genügt.',
+      escrow:
+        'Die Plätze geben gemeinsam, und eine Hand geht weiter, auch wenn jemand verschwindet. Schlüsselserver, die sich zusammentun, könnten noch nicht gezogene Karten lesen, nie eine gegebene.',
+      committee:
+        'Schlüsselserver geben, und eine Hand geht weiter, auch wenn alle bis auf einen verschwinden. Genug von ihnen zusammen könnten jede Karte lesen; weniger lesen nichts.',
       open: 'Der Gastgeber gibt und sieht jede Karte. Nur zum Lernen und für Tests.',
     },
-    dealerNames: { players: 'Die Plätze (versiegelte Karten)', open: 'Der Gastgeber (sieht alles)' },
+    dealerNames: {
+      players: 'Die Plätze (versiegelte Karten)',
+      escrow: 'Die Plätze, mit Schlüsselservern',
+      committee: 'Schlüsselserver',
+      open: 'Der Gastgeber (sieht alles)',
+    },
+    oneOperator: 'In diesem Haus betreibt einer alle Schlüsselserver.',
     where: 'Wo gespielt wird',
     places: { hosted: 'Ohne Einsatz', offchain: 'Einsatz, neben der Chain', onchain: 'Einsatz, auf der Chain' },
     placeNotes: {
@@ -199,6 +209,10 @@ export const de: typeof en = {
     close: 'Schließen',
     dealers: {
       players: 'Die Plätze geben gemeinsam. Niemand sieht deine Karten, solange ein Platz, deiner, ehrlich ist.',
+      escrow:
+        'Die Plätze geben gemeinsam. Was ein verschwundener Platz schuldet, kommt von Schlüsselservern; genug von ihnen zusammen könnten noch nicht gezogene Karten lesen, nie eine gegebene. Ohne Einsatz entscheidet das Haus, wer verschwunden ist.',
+      committee:
+        'Schlüsselserver geben. Weniger von ihnen, als zum Geben nötig sind, lesen nichts; genug von ihnen zusammen könnten jede Karte lesen. Wo dieses Haus sie alle betreibt, ist das sein Betreiber.',
       open: 'Der Gastgeber gibt und könnte jede Karte sehen. Spiel hier um nichts.',
       salt: 'Jeder zieht aus dem eigenen Stapel, nach einer geheimen Zahl und einem Wert des anderen. Am Ende werden beide Geheimnisse geöffnet und alles nachgespielt.',
       'salt-proof':

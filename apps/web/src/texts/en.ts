@@ -95,9 +95,19 @@ export const en = {
     dealer: 'Dealer',
     dealers: {
       players: 'The seats deal together. You trust nobody: one honest seat, yours, is enough.',
+      escrow:
+        'The seats deal together, and a hand goes on although someone vanishes. Key servers that act together could read cards still to be drawn, never a card that was dealt.',
+      committee:
+        'Key servers deal, and a hand goes on although all but one vanish. Enough of them acting together could read every card; fewer read nothing.',
       open: 'The host deals and sees every card. For learning and tests only.',
     },
-    dealerNames: { players: 'The seats (sealed cards)', open: 'The host (sees all)' },
+    dealerNames: {
+      players: 'The seats (sealed cards)',
+      escrow: 'The seats, with key servers',
+      committee: 'Key servers',
+      open: 'The host (sees all)',
+    },
+    oneOperator: 'At this house one operator runs all key servers.',
     where: 'Where it is played',
     places: { hosted: 'Without stakes', offchain: 'Stakes, off-chain', onchain: 'Stakes, on-chain' },
     placeNotes: {
@@ -173,6 +183,10 @@ export const en = {
     close: 'Close',
     dealers: {
       players: 'The seats deal together. Nobody can see your cards as long as one seat, yours, is honest.',
+      escrow:
+        'The seats deal together. What a vanished seat owes comes from key servers; enough of them together could read cards still to be drawn, never a card that was dealt. Without stakes the house decides who has vanished.',
+      committee:
+        'Key servers deal. Fewer of them than are needed to deal can read nothing; enough of them together could read every card. Where this house runs them all, that is its operator.',
       open: 'The host deals and could see every card. Do not play for anything here.',
       salt: 'Each seat draws from its own deck, by a secret number and a value that the other seat sends. At the end both secrets are opened and everything is replayed.',
       'salt-proof':
