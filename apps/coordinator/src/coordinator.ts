@@ -7,6 +7,8 @@ import type { WireMessage } from '@facedown/protocol';
 import {
   ackDigest,
   changeDigest,
+  draftDigest,
+  draftedDigest,
   enterDigest,
   HOSTED_CHAIN,
   HOSTED_TABLE,
@@ -411,6 +413,10 @@ function digestOf(id: TableId, message: WireMessage): Uint8Array {
       return moveDigest(id, message);
     case 'share':
       return shareDigest(id, message);
+    case 'draft':
+      return draftDigest(id, message);
+    case 'drafted':
+      return draftedDigest(id, message);
     case 'ack':
       return ackDigest(id, message);
     case 'agree':

@@ -3,7 +3,7 @@ import { type Hex, membersOf, randomBelow, seededRandom } from '@facedown/base';
 import { platformRandom } from '@facedown/crypto';
 import { type CommitteeState, committeeDealer } from '@facedown/dealers/committee';
 import { tablePending } from '@facedown/game-kit';
-import { HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
+import { CASH, HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
 import { type Client, createTable, joinTable, localRelay, memoryJudge } from '@facedown/sdk';
 import { dealClaim, tableKeyClaim } from '@facedown/sdk/committee';
 import { jumpClock, playSeat, quietChoice } from '@facedown/sdk/testing';
@@ -40,6 +40,7 @@ async function seated(seed: string, urls: readonly string[]) {
       minBuyIn: 100n,
       maxBuyIn: 2000n,
       bond: 0n,
+      ...CASH,
     },
     registerSeconds: 600,
     answerSeconds: 600,

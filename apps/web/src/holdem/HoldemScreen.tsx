@@ -74,10 +74,13 @@ function Controls({ room }: { room: HoldemRoom }) {
   const decides = asked && own !== undefined && !departing && !room.away && hasChoice(state, own);
   // Nobody bets on cards that he hasn't seen: after a reload they take a moment to be read.
   const busy = session.busy || behind || view.hand.size === 0;
-  const made = decides && !busy ? madeAhead(view, own, ahead, autoMuck) : undefined;
+  // Once for each turn: should it be refused, the buttons are there.
+  const [tried, setTried] = useState<number>();
+  const made = decides && !busy && tried !== view.version ? madeAhead(view, own, ahead, autoMuck) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn.
   useEffect(() => {
     if (!made) return;
+    setTried(view.version);
     setWish(undefined);
     void room.act({ action: made });
   }, [view.version, made?.kind]);

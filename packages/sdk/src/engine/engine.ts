@@ -2,6 +2,7 @@ import { isSeatParty, ok, type Result } from '@facedown/base';
 import { NO_ROUND, type TableRules, type TableState, tableHash } from '@facedown/game-kit';
 import {
   type AckMessage,
+  isAhead,
   isTableMessage,
   type MoveMessage,
   type ShareMessage,
@@ -22,7 +23,7 @@ import {
   tryMove,
   tryShare,
 } from './check.js';
-import { bears, isBetween, passed, tipOf } from './trail.js';
+import { bears, isBetween, isUntelling, passed, tipOf } from './trail.js';
 import type {
   Effect,
   Engine,
@@ -74,6 +75,8 @@ export const nextVersion = (engine: Engine): bigint => tipOf(engine).state.versi
 
 /** Takes in a message from anyone, over any way: nothing about it is believed before it is checked. */
 export function receive<S, D>(engine: Engine<S, D>, message: WireMessage): Step<S, D> {
+  // Drafts bind nobody: whoever makes use of them keeps them.
+  if (isAhead(message)) return { engine, effects: [] };
   if (!isTableMessage(message)) return receiveChange(engine, message);
   const next = nextVersion(engine);
   if (message.epoch !== engine.table.id.epoch) return refused(engine, 'OtherEpoch', message);
@@ -247,9 +250,10 @@ export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>
   const isSigned = (one: Standing<S, D>) => roster.seats.every((seat) => one.heard.get(seat)?.state === one.hash);
   const at = line.findLastIndex(isSigned);
   if (at < 0) return passOn(engine, effects);
-  let { history } = engine;
+  let { history, dealt } = engine;
   for (const one of line.slice(0, at + 1)) {
     const { deeds, hash, state, shown } = one;
+    if (isUntelling(engine.table, history.at(-1)!.state) && !isUntelling(engine.table, state)) dealt = hash;
     const acks = isSigned(one)
       ? new Map(roster.seats.map((seat) => [seat, one.heard.get(seat)!.signature]))
       : undefined;
@@ -265,7 +269,7 @@ export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>
   const isTop = at === trail.length;
   const { acked: _, promised: __, chainRound: ___, ...kept } = engine;
   const moved = isTop ? moveTo(engine, fixed) : { ...kept, fixed, trail: trail.slice(at + 1) };
-  return drain({ ...moved, history: history.slice(-MAX_HISTORY) }, effects);
+  return drain({ ...moved, ...(dealt ? { dealt } : {}), history: history.slice(-MAX_HISTORY) }, effects);
 }
 
 /** Of a step that is fixed now: a seat has written its deeds and its own ack, whoever only watches nothing yet. */

@@ -184,6 +184,7 @@ export function unanswered(engine: Engine): TableMessage[] {
     ...trail.flatMap((one) => [...one.deeds, ...ownAck(one, one.heard)]),
     ...(candidate?.deeds ?? []),
     ...(share ? [share] : []),
+    ...engine.early.filter((said) => said.kind === 'share' && said.party === me.party),
     ...ownAck(candidate, heard),
   ];
 }

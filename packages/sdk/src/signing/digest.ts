@@ -7,6 +7,8 @@ import {
   boundaryHash,
   cardKeysHash,
   changeTypes,
+  type DraftedMessage,
+  type DraftMessage,
   type EnterMessage,
   type MoveMessage,
   type PlanMessage,
@@ -77,6 +79,39 @@ export const shareDigest = (
     word(BigInt(share.party)),
     keccak256Bytes(hexToBytes(share.payload)),
     keccak256Bytes(hexToBytes(share.evidence)),
+  );
+
+/** The same digest of a share whose evidence is named by its hash. */
+export const draftedDigest = (
+  id: TableId,
+  share: Pick<DraftedMessage, 'epoch' | 'round' | 'party' | 'draft'>,
+): Uint8Array =>
+  digestOf(
+    id,
+    SHARE,
+    word(id.tableId),
+    word(share.epoch),
+    hexToBytes(share.round),
+    word(BigInt(share.party)),
+    keccak256Bytes(new Uint8Array(0)),
+    hexToBytes(share.draft),
+  );
+
+const DRAFT = text('Draft(uint256 tableId,uint64 epoch,bytes32 deck,uint8 party,bytes32 previous,bytes32 evidence)');
+/** A shuffle made ahead. Known to clients only: no contract takes it for a share. */
+export const draftDigest = (
+  id: TableId,
+  draft: Pick<DraftMessage, 'epoch' | 'deck' | 'party' | 'previous' | 'evidence'>,
+): Uint8Array =>
+  digestOf(
+    id,
+    DRAFT,
+    word(id.tableId),
+    word(draft.epoch),
+    hexToBytes(draft.deck),
+    word(BigInt(draft.party)),
+    hexToBytes(draft.previous),
+    keccak256Bytes(hexToBytes(draft.evidence)),
   );
 
 /** A seat's wish to leave at the next boundary. Known to clients only: no contract takes it for consent to a state. */
