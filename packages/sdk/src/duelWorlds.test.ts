@@ -86,16 +86,19 @@ async function world(dealer: string, seed: string, pick: PickPlace): Promise<Wor
 }
 
 // Proofs by `players` take ten seconds.
-describe.each(process.env.FACEDOWN_LONG ? ['salt', 'players'] : ['salt'])('two worlds of Duel at the %s dealer', (dealer) => {
-  it('that differ in a hand, and in which cards of it were buried, are the same to the other seat', async () => {
-    const one = await world(dealer, 'world/1', () => 0);
-    const other = await world(dealer, 'world/2', (faces) => faces.length - 1);
-    expect(one.held[0]).not.toEqual(other.held[0]);
-    const versions = Math.min(one.states.length, other.states.length);
-    expect(versions).toBeGreaterThan(8);
-    expect(other.states.slice(0, versions)).toEqual(one.states.slice(0, versions));
-    const upTo = ({ wire }: World) => wire.filter((line) => Number(line.split(' ')[0]) < versions);
-    expect(upTo(other)).toEqual(upTo(one));
-    expect(upTo(one).filter((line) => line.includes('move of 0')).length).toBeGreaterThan(2);
-  }, 120_000);
-});
+describe.each(process.env.FACEDOWN_LONG ? ['salt', 'players'] : ['salt'])(
+  'two worlds of Duel at the %s dealer',
+  (dealer) => {
+    it('that differ in a hand, and in which cards of it were buried, are the same to the other seat', async () => {
+      const one = await world(dealer, 'world/1', () => 0);
+      const other = await world(dealer, 'world/2', (faces) => faces.length - 1);
+      expect(one.held[0]).not.toEqual(other.held[0]);
+      const versions = Math.min(one.states.length, other.states.length);
+      expect(versions).toBeGreaterThan(8);
+      expect(other.states.slice(0, versions)).toEqual(one.states.slice(0, versions));
+      const upTo = ({ wire }: World) => wire.filter((line) => Number(line.split(' ')[0]) < versions);
+      expect(upTo(other)).toEqual(upTo(one));
+      expect(upTo(one).filter((line) => line.includes('move of 0')).length).toBeGreaterThan(2);
+    }, 120_000);
+  },
+);
