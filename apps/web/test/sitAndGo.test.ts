@@ -58,6 +58,35 @@ describe('a sit-and-go', () => {
     await page.context().close();
   });
 
+  it('is opened in the lobby with bots, dealt with key servers where there are some, and played again', async () => {
+    const house: House = await openHouse({ bots: true });
+    try {
+      const { page, context } = await visit(browser);
+      await page.goto(`${house.origin}/?fast`);
+      await page.waitForSelector('[data-coordinator=true]');
+      await page.getByRole('button', { name: 'Create table' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Seats', { exact: true }).selectOption('3');
+      await dialog.getByLabel('Bots', { exact: true }).selectOption('2');
+      await dialog.getByLabel('Format').selectOption('4');
+      await dialog.getByLabel('Blinds').selectOption('25');
+      // Key servers are proposed, so that a vanished seat stops nobody.
+      expect(await dialog.locator('input[value=escrow]').isChecked()).toBe(true);
+      await dialog.getByRole('button', { name: /Open the table|Create/ }).click();
+      await page.waitForSelector('.act');
+      expect(await page.locator('.room').innerText()).toMatch(/Level 1, next in 4 hands/);
+      if (isLong) {
+        await playToTheEnd(page);
+        await page.getByTestId('again').click();
+        await page.waitForSelector('.act');
+        expect(await page.locator('.room').innerText()).toMatch(/Level 1/);
+      }
+      await context.close();
+    } finally {
+      await house.close();
+    }
+  });
+
   it.runIf(isLong)('of three goes on when one closes its page, and places it where it should be', async () => {
     const house: House = await openHouse({ bots: false });
     try {

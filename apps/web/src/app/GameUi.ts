@@ -51,6 +51,8 @@ export interface GameUi {
   /** Dealers to choose from, on its card too; the seats together and the open host where it has none of its own. */
   readonly dealers?: readonly [DealerOption, ...DealerOption[]];
   readonly dealersTitle?: Words;
+  /** The dealer that is proposed for these options, where it is offered. */
+  readonly usualDealer?: (options: Readonly<Record<string, number>>) => string | undefined;
   /** Is offered with stakes where there is a chain. */
   readonly stakes?: true;
   /** With stakes, decks may have to be of cards that their seats own. */

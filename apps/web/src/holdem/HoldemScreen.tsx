@@ -2,6 +2,7 @@ import { assuredOf, blindsOf, finishOf, type HoldemAction, HoldemKind, isTournam
 import { useEffect, useState } from 'react';
 import type { Room } from '../app/room.js';
 import { TableFrame } from '../app/TableFrame.js';
+import { useAgain } from '../app/useAgain.js';
 import { useSettings } from '../ui/settings.js';
 import { AheadChoice } from './AheadChoice.js';
 import { type Ahead, aheadAction, isBeaten, mayChooseAhead } from './ahead.js';
@@ -84,6 +85,8 @@ function Controls({ room }: { room: HoldemRoom }) {
     setWish(undefined);
     void room.act({ action: made });
   }, [view.version, made?.kind]);
+  const over = waiting.kind === 'over' && state.hand > 0;
+  const again = useAgain(over && isTournament(state) && own !== undefined && room.facts.mode === 'hosted');
   if (decides && !made)
     return (
       <footer className="room-bottom" data-testid="actions">
@@ -96,7 +99,6 @@ function Controls({ room }: { room: HoldemRoom }) {
         />
       </footer>
     );
-  const over = waiting.kind === 'over' && state.hand > 0;
   const busted = own !== undefined && state.stacks[own] === 0n && !seatsIn(state.live).includes(own) && over;
   const paidOut = own === undefined ? undefined : session.payouts?.[own];
   const place = own === undefined ? 0 : finishOf(state, own);
@@ -128,10 +130,15 @@ function Controls({ room }: { room: HoldemRoom }) {
             {texts.holdem.nextHand}
           </button>
         )}
+        {again && (
+          <button type="button" className="button primary small" data-testid="again" onClick={again.open}>
+            {again.isAwaited ? texts.holdem.rematchAwaited : texts.holdem.rematch}
+          </button>
+        )}
         {(over || session.payouts) && (
           <a
             className="button primary small"
-            href={room.facts.place === 'here' ? `#/play/${Date.now().toString(36)}` : '#/'}
+            href={room.facts.place === 'here' ? `#/play/${Date.now().toString(36)}${practiceEnd()}` : '#/'}
           >
             {room.facts.place === 'here' ? texts.holdem.playAgain : texts.nav.back}
           </a>
@@ -153,3 +160,6 @@ function madeAhead(
     ? { kind: HoldemKind.Muck, amount: 0n }
     : undefined;
 }
+
+/** A new practice table has as many seats, and is a sit-and-go if this one was. */
+const practiceEnd = () => /(?:-sng\d+)?-[2-9]$/.exec(location.hash)?.[0] ?? '';

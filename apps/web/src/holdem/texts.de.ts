@@ -120,6 +120,8 @@ export const holdemDe: HoldemTexts = {
   level: (level) => `Stufe ${level}`,
   levelUntil: (level, hands) => `Stufe ${level}, die nächste in ${hands} ${hands === 1 ? 'Runde' : 'Runden'}`,
   nextLevel: 'Nächste Stufe',
+  rematch: 'Revanche',
+  rematchAwaited: 'Revanche: andere warten',
   prizes: 'Plätze und Preise',
   place: (place) => `${place}.`,
   finished: (place, prize) =>

@@ -109,6 +109,8 @@ export const holdemEn = {
   level: (level: number) => `Level ${level}`,
   levelUntil: (level: number, hands: number) => `Level ${level}, next in ${hands} ${hands === 1 ? 'hand' : 'hands'}`,
   nextLevel: 'Next level',
+  rematch: 'Rematch',
+  rematchAwaited: 'Rematch: others wait',
   prizes: 'Places and prizes',
   place: (place: number) => `${place}${['st', 'nd', 'rd'][place - 1] ?? 'th'}`,
   finished: (place: number, prize: string) =>

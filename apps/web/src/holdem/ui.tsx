@@ -42,6 +42,8 @@ export const ui: GameUi = {
       ],
     },
   ],
+  // At a sit-and-go a vanished seat should stop nobody.
+  usualDealer: ({ levelHands = 0 }) => (levelHands > 0 ? 'escrow' : undefined),
   stakes: true,
   tableWords: (config) =>
     `${Number(word(config, 10)) > 0 ? 'Sit-and-go, ' : ''}Blinds ${word(config, 4)}/${word(config, 5)}`,

@@ -44,7 +44,8 @@ export default function CreateDialog(props: CreateDialogProps) {
   const [clock, setClock] = useState(60);
   const [isPrivate, setPrivate] = useState(invite);
   const [spectators, setSpectators] = useState(!invite);
-  const [dealer, setDealer] = useState(props.dealer ?? ui.dealers?.[0].name ?? 'players');
+  const [picked, setDealer] = useState(props.dealer);
+  const dealer = picked ?? ui.usualDealer?.(options) ?? ui.dealers?.[0].name ?? 'players';
   const [place, setPlace] = useState<Where>('hosted');
   const where = ui.stakes && offers.stakes ? place : 'hosted';
   const [wantsOwned, setOwned] = useState(false);
