@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { fableCase } from '@facedown/fable';
+import type { Hex } from '@facedown/base';
+import { FableKind, fable, fableCase } from '@facedown/fable';
 import type { GameCase } from '@facedown/game-kit';
 import { connect, measureFableGas, runTwin, startAnvil } from '@facedown/twin';
 import { nodeProver } from '@facedown/zk/node';
@@ -64,22 +66,32 @@ async function games(): Promise<Measurement[]> {
     limit,
   });
   const proven = await selfplay('salt-proof');
-  // Two actions seal and two open; a turn has about three more.
-  const turns = (proven.actionMs.length - 4) / 3;
   return [
     await whole('salt', 3),
     await whole('players', 12),
     {
       name: 'fable',
       metric: 'a turn between bots, salt-proof',
-      value: proven.handMs[0]! / 1000 / turns,
+      value: proven.handMs[0]! / 1000 / turnsIn(proven.file),
       unit: 's',
       limit: 1.3,
     },
   ];
 }
 
-async function selfplay(dealer: string): Promise<{ handMs: number[]; actionMs: number[] }> {
+/** Each attack and each pass ends a turn, and the last turn ends with the game. */
+function turnsIn(file: string): number {
+  const { log } = JSON.parse(readFileSync(file, 'utf8')) as { log: { deeds: { payload: Hex }[] }[] };
+  const kinds = log.flatMap(({ deeds }) =>
+    deeds.flatMap(({ payload }) => {
+      const action = fable.codecs.action.parse(payload);
+      return action.ok ? [action.value.kind] : [];
+    }),
+  );
+  return 1 + kinds.filter((kind) => kind === FableKind.Attack || kind === FableKind.Pass).length;
+}
+
+async function selfplay(dealer: string): Promise<{ handMs: number[]; file: string }> {
   const cli = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
   const args = [...process.execArgv, cli, 'selfplay', '--game', 'fable', '--dealer', dealer, '--no-chain', '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 });

@@ -253,6 +253,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     openPackKeeper({
       client: chain.client,
       packs: chain.deployment.cards.packs,
+      sets: Object.values(chain.deployment.cards.sets).map(BigInt),
       fromBlock: BigInt(chain.deployment.block),
       ...(say ? { say } : {}),
     });

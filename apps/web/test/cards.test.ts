@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults, faultsInBothThemes, launch, visit } from './browser.js';
 import { playDuel } from './duelPlay.js';
-import { askedInFable, sealDeck } from './fablePlay.js';
+import { answerInFable, askedInFable, fixedAfter, sealDeck, standing } from './fablePlay.js';
 import { faultsAtAllSizes } from './geometry.js';
 import { type House, openHouse } from './house.js';
 
@@ -31,6 +31,14 @@ const stillWithin = (page: Page) =>
     () => document.querySelector('[data-testid=cards-said][data-busy=false][data-read=true]') !== null,
   );
 
+/** How much moves in the frame after a button was pressed. */
+const movedBy = (page: Page, name: string): Promise<number> =>
+  page.getByRole('button', { name }).evaluate(async (button: HTMLElement) => {
+    button.click();
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    return document.getAnimations().filter(({ playState }) => playState === 'running').length;
+  });
+
 async function importText(page: Page, text: string): Promise<string> {
   await page.getByTestId('deck-io').getByRole('textbox').fill(text);
   await page.getByTestId('import').click();
@@ -51,6 +59,22 @@ describe('the deck builder', () => {
       await page.keyboard.press('Enter');
     }
     expect(await goat.isDisabled()).toBe(true);
+    // A card says what it does: by a key, by the other button, and held by a finger, which adds none of it.
+    await page.keyboard.press('i');
+    const explained = page.getByTestId('explained');
+    expect(await explained.innerText()).toContain('Provision 4');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const owl = page.getByRole('button', { name: /^Add Dusk Owl,/ });
+    await owl.click({ button: 'right' });
+    expect(await explained.innerText()).toContain('winged: Only winged creatures block it.');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await owl.dispatchEvent('pointerdown', { pointerType: 'touch' });
+    await explained.waitFor();
+    await owl.dispatchEvent('pointerup', { pointerType: 'touch' });
+    await owl.dispatchEvent('click');
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await page.getByTestId('deck-list').locator('li').count()).toBe(1);
     const validity = page.getByTestId('validity');
     expect(await validity.getAttribute('data-valid')).toBe('false');
     expect(await validity.innerText()).toContain('3 cards: 30 to 62 are allowed.');
@@ -61,6 +85,8 @@ describe('the deck builder', () => {
     expect(await importText(page, changed)).toMatch(/A letter of this code is wrong|This is no deck code/);
     expect(await importText(page, '3 Mill Goat\n1 Mill Goot')).toContain('Line 2: there is no card “Mill Goot”.');
     expect(await importText(page, 'DU1-AAAA')).toContain('another game');
+    expect(await importText(page, '99 Mill Goat\n99 Mill Goat\n99 Mill Goat')).toContain('No deck has more than 128');
+    expect(await importText(page, 'x'.repeat(20_000))).toContain('too long');
     expect(await list.innerText()).toBe(before);
     // A whole list that no table takes is a draft.
     expect(await importText(page, '4 Mill Goat\n3 Storm Ram')).toBe('Replaced: 7 cards.');
@@ -71,10 +97,12 @@ describe('the deck builder', () => {
     expect(await page.getByTestId('deck-code').innerText()).toBe(steady);
     await page.getByTestId('test-hand').click();
     expect(await page.locator('.test-hand .card-face').count()).toBe(7);
-    const curve = await page
-      .locator('.deck-curve li')
-      .evaluateAll((all) => all.map((one) => Number(one.dataset.count)));
-    expect(curve.reduce((sum, count) => sum + count, 0)).toBe(STARTERS.Steady.length);
+    const curves = await page
+      .getByTestId('curve')
+      .evaluateAll((all) =>
+        all.map((one) => [...one.querySelectorAll('li')].reduce((sum, { dataset }) => sum + Number(dataset.count), 0)),
+      );
+    expect(curves).toEqual([STARTERS.Steady.length, STARTERS.Steady.length, STARTERS.Steady.length]);
     expect(await faultsInBothThemes(page)).toEqual([]);
     expect(await faultsAtAllSizes(page)).toEqual([]);
     // It is here again after a reload, and offered at a table.
@@ -128,6 +156,11 @@ describe('cards on the chain', () => {
     expect(await page.getByTestId('found-card').innerText()).toMatch(
       /^You found .+, (common|rare|epic|legendary)(, prismatic)?\.$/,
     );
+    // Whoever wants no motion gets none.
+    expect(await movedBy(page, 'Turn card 3')).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await movedBy(page, 'Turn card 4')).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.getByTestId('turn-all').click();
     expect(await page.locator('.pack-cards [data-turned=true]').count()).toBe(5);
     const drawn = await page.locator('.pack-cards svg').evaluateAll((all) => all.map((one) => one.ariaLabel));
@@ -180,6 +213,14 @@ describe('cards on the chain', () => {
       .getByText(/4 hinterlegt|1 hinterlegt/)
       .first()
       .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByTestId('part-decks').click();
+    await page.getByTestId('new-deck').click();
+    await page.getByText('Ein Entwurf').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByTestId('part-packs').click();
+    await page.getByRole('button', { name: /^Packung \d+ ansehen$/ }).click();
+    await page.getByTestId('opened-pack').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
@@ -237,7 +278,15 @@ describe('a table of owned decks', () => {
     await look.goto(`${house.origin}/?fast#/cards/collection/fable`);
     await look.getByTestId('in-game').waitFor();
     expect(await look.getByTestId('unstake-all').isDisabled()).toBe(true);
-    expect(await askedInFable(page)).toBeDefined();
+    // A few turns of either seat, then the guest has had enough. He is heard when he is asked.
+    for (let answers = 0; ; answers++) {
+      const asked = await Promise.race(pages.map((one) => askedInFable(one).then(() => one)));
+      if (answers >= 6 && asked === guest.page) break;
+      const { version } = await standing(asked);
+      await answerInFable(asked);
+      await fixedAfter(asked, version);
+    }
+    expect(await page.locator('.creature').count()).toBeGreaterThan(0);
     await leave(guest.page);
     await page.waitForSelector('.fable-room[data-over=true]');
     expect(await page.getByTestId('payout').innerText()).toBe('Paid to you: 30 (+10).');

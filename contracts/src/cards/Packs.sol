@@ -17,7 +17,7 @@ contract Packs {
     using SafeERC20 for IERC20;
     using Signing for address;
 
-    /// Thrown when the set sells no packs.
+    /// Thrown when the set sells no packs, or its cards are made by others alone.
     error NotForSale();
     /// Thrown when the packs cost more than their owner has signed for.
     error TooDear();
@@ -147,6 +147,8 @@ contract Packs {
         _requireCount(count);
         (address token, uint256 price, address payee, uint32 version) = registry.saleOf(set);
         if (token == address(0) || version == 0) revert NotForSale();
+        // Nobody could ever open them.
+        if (!registry.isMinter(set, address(this))) revert NotForSale();
         bytes memory pools = registry.poolsOf(set, version);
         if (pools[0] == 0 || pools[1] == 0 || pools[2] == 0 || pools[3] == 0) revert NoPool();
         first = sold + 1;

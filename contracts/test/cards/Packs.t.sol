@@ -210,6 +210,13 @@ contract PacksTest is CardsBench {
         packs.buy(empty, 1);
         vm.expectRevert(CardRegistry.NoSuchSet.selector);
         packs.buy(5, 1);
+        t = terms();
+        t.minters = new address[](1);
+        t.minters[0] = address(this);
+        uint256 others = registry.found("others", t);
+        registry.publish(others, 1, address(0), records(), "");
+        vm.expectRevert(Packs.NotForSale.selector);
+        packs.buy(others, 1);
     }
 
     /// A set with a hostile token harms nobody else's packs.

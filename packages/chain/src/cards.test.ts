@@ -24,6 +24,7 @@ import {
   packsAbi,
   parseDeployment,
   pinCardPack,
+  publishSet,
   readCardPack,
   readCollection,
   readSet,
@@ -133,7 +134,8 @@ describe('keepPacks', () => {
     await openCardPack(house, { packs: at.packs, serial: left[1]! });
     await faucet(alice, { chips: deployment.chips, amount: PRICE });
     const { serials } = await buyCardPacks(alice, { packs: at.packs, set, count: 1 });
-    const keep = (from = fromBlock, patience = 0n) => keepPacks(house, { packs: at.packs, fromBlock: from, patience });
+    const keep = (from = fromBlock, patience = 0n) =>
+      keepPacks(house, { packs: at.packs, sets: [set], fromBlock: from, patience });
     expect(await keep(fromBlock, 100n)).toMatchObject({ opened: [], lost: [], waiting: [left[0], ...serials] });
     const first = await keep();
     expect(first).toMatchObject({ opened: [left[0]], lost: [], waiting: serials });
@@ -149,6 +151,27 @@ describe('keepPacks', () => {
     const place = keccak256(`${id}${'00'.repeat(32)}`);
     await house.request({ method: 'anvil_setStorageAt', params: [deployment.beacon, place, wordOf(1n)] } as never);
     expect(await keep(first.next)).toMatchObject({ opened: [], lost: serials, waiting: [] });
+  });
+});
+
+describe('keepPacks among strangers', () => {
+  it('pays for no set but those that it is told, and one pack that fails holds up no other', async () => {
+    const fromBlock = BigInt(await house.request({ method: 'eth_blockNumber' })) + 1n;
+    // Somebody's own set, whose packs cost him nothing.
+    const sale = { token: deployment.chips, price: 0n, payee: alice.account.address };
+    const own = { set: testSet, salt: wordOf(77n), minters: [at.packs], sale };
+    const free = BigInt(await publishSet(alice, { registry: at.registry, ...own }));
+    const { serials } = await buyCardPacks(alice, { packs: at.packs, set: free, count: 10 });
+    const left = await bought(alice, 1);
+    const keep = (...sets: bigint[]) => keepPacks(house, { packs: at.packs, sets, fromBlock });
+    expect(await keep()).toMatchObject({ opened: [], waiting: [], failed: [] });
+    // All its serial numbers are used up: none of those packs can be opened.
+    const place = keccak256(`${wordOf(free)}${wordOf(6n).slice(2)}`);
+    await house.request({ method: 'anvil_setStorageAt', params: [at.cards, place, wordOf(2n ** 32n - 1n)] } as never);
+    const kept = await keep(free, set);
+    expect(kept.opened).toEqual(left);
+    expect(kept.failed).toEqual(serials.map((serial) => ({ serial, code: 'SetExhausted' })));
+    expect(kept.next).toBeGreaterThan(fromBlock);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   openCardPack,
   readAllowance,
   readCardPack,
+  readMinted,
 } from '@facedown/chain';
 import { kindOf, parseCardId, type SetOf } from '@facedown/collection';
 import { getBlockNumber, readContract } from 'viem/actions';
@@ -51,15 +52,17 @@ async function buy({ client, at }: CardsContext, set: bigint, count: number, out
 }
 
 async function open(context: CardsContext, serial: bigint, isCheck: boolean, out: Output): Promise<number> {
-  const { client, at } = context;
+  const { client, at, deployment } = context;
   const pack = { packs: at.packs, serial };
   let view = await readCardPack(client, pack);
   if (!isCheck && !view.isOpened) {
     await waitFor(context, view.block, out);
-    const { ids } = await openCardPack(client, pack);
+    await openCardPack(client, pack);
     view = await readCardPack(client, pack);
-    const minted = ids.map((id) => kindOf(parseCardId(id)));
-    if (minted.join() !== view.cards?.map(kindOf).join())
+  }
+  if (view.isOpened) {
+    const minted = await readMinted(client, { ...pack, fromBlock: BigInt(deployment.block) });
+    if (minted?.map((id) => kindOf(parseCardId(id))).join() !== view.cards?.map(kindOf).join())
       throw new BaseError('The chain minted other cards than it drew.', { category: 'contract', code: 'DrawDiffers' });
   }
   if (!view.cards) {

@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectChain, faucet, readCollection, type SendingClient } from '@facedown/chain';
+import { keccak256 } from '@facedown/base';
+import { connectChain, faucet, packsAbi, readCollection, type SendingClient } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, readDeployment, startAnvil, writeDeployment } from '@facedown/chain/node';
 import { makeDeckCode } from '@facedown/collection';
 import { testSet, testSetData } from '@facedown/collection/testing';
+import { readContract } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAILED, MISUSED, OK } from '../command.js';
 import { runProgram } from '../program.js';
@@ -24,6 +26,20 @@ afterAll(async () => {
   await anvil.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Puts another word where the beacon keeps that of the packs that were bought with this one. */
+async function rewriteWord(first: bigint, value: bigint): Promise<void> {
+  const { beacon, cards } = readDeployment(folder, client.chain.id);
+  const id = await readContract(client, {
+    address: cards!.packs,
+    abi: packsAbi,
+    functionName: 'beaconIdOf',
+    args: [first],
+  });
+  const place = keccak256(`${id}${'2'.padStart(64, '0')}`);
+  const params = [beacon, place, `0x${value.toString(16).padStart(64, '0')}`];
+  await client.request({ method: 'anvil_setStorageAt', params } as never);
+}
 
 async function run(...words: string[]): Promise<{ code: number; text: string }> {
   let text = '';
@@ -55,6 +71,15 @@ describe('facedown cards, pack and deck', () => {
     expect(drawn.match(/^Card [A-N] \((common|rare|epic|legendary)/gm)).toHaveLength(5);
     expect(await run('pack', 'open', '--serial', '2', '--check')).toEqual({ code: OK, text: drawn });
     expect(await run('pack', 'open', '--serial', '2')).toEqual({ code: OK, text: drawn });
+    // A chain whose word draws other cards than were made is found out.
+    const word = BigInt(/from the word (\d+)/.exec(drawn)![1]!);
+    await rewriteWord(1n, word + 1n);
+    for (const check of [['--check'], []])
+      expect(await run('pack', 'open', '--serial', '2', ...check)).toMatchObject({
+        code: FAILED,
+        text: expect.stringContaining('DrawDiffers'),
+      });
+    await rewriteWord(1n, word);
     expect(await run('pack', 'open', '--serial', '9')).toMatchObject({
       code: FAILED,
       text: expect.stringContaining('NoSuchPack'),

@@ -44,6 +44,7 @@ describe('openPackKeeper', () => {
     const keeper = openPackKeeper({
       client: house,
       packs: at.packs,
+      sets: Object.values(at.sets).map(BigInt),
       fromBlock: BigInt(deployment.block),
       patience: 20n,
       pollMs: 0,

@@ -3,6 +3,8 @@ import { type KeptPacks, keepPacks, type SendingClient } from '@facedown/chain';
 export interface PackKeeperOptions {
   readonly client: SendingClient;
   readonly packs: `0x${string}`;
+  /** The house's own: for others it pays nothing. */
+  readonly sets: readonly bigint[];
   /** Nothing of ours is before it. */
   readonly fromBlock: bigint;
   /** Blocks in which a pack is its owner's to open. */
@@ -26,17 +28,18 @@ const PATIENCE = 80n;
  * something to put in it, so there the blocks that packs wait for are made here.
  */
 export function openPackKeeper(options: PackKeeperOptions): PackKeeper {
-  const { client, packs, patience = PATIENCE, pollMs = 1000, say } = options;
+  const { client, packs, sets, patience = PATIENCE, pollMs = 1000, say } = options;
   let from = options.fromBlock;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<KeptPacks> | undefined;
 
   async function look(): Promise<KeptPacks> {
-    const kept = await keepPacks(client, { packs, fromBlock: from, patience });
+    const kept = await keepPacks(client, { packs, sets, fromBlock: from, patience });
     from = kept.next;
     for (const serial of kept.opened) say?.(`keeper: pack ${serial} was left and is open now`);
     for (const serial of kept.lost) say?.(`keeper: pack ${serial} is spent: nobody pinned its block in time`);
+    for (const { serial, code } of kept.failed) say?.(`keeper: pack ${serial} can't be opened: ${code}`);
     if (kept.missing > 0n && client.chain.id === DEVELOPMENT_CHAIN)
       await client.request({ method: 'anvil_mine', params: [`0x${kept.missing.toString(16)}`] } as never);
     return kept;

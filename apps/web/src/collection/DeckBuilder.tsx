@@ -1,6 +1,7 @@
 import { MAX_COPIES, MAX_LIST, tallyOf } from '@facedown/collection';
 import { useId, useState } from 'react';
 import type { CardSetView } from '../session/messages.js';
+import { CardExplained } from './CardExplained.js';
 import { CardFilter, filtered, NO_FILTER } from './CardFilter.js';
 import { DeckFigures } from './DeckFigures.js';
 import { DeckText } from './DeckText.js';
@@ -8,6 +9,7 @@ import { faceOf, problemsOf } from './deckState.js';
 import type { GameCards } from './GameCards.js';
 import type { KeptDeck } from './keptDecks.js';
 import { problemWords } from './problemWords.js';
+import { TileButton } from './TileButton.js';
 import { useTexts } from './texts.js';
 
 interface DeckBuilderProps {
@@ -25,6 +27,7 @@ export function DeckBuilder({ cards, own, deck, onChange, onRemove }: DeckBuilde
   const id = useId();
   const [filter, setFilter] = useState(NO_FILTER);
   const [isOwned, setOwned] = useState(false);
+  const [explained, setExplained] = useState<number>();
   const { faces } = deck;
   const problems = problemsOf(cards, faces, isOwned && own ? own.word : undefined);
   const wrong = new Set(problems.map(faceOf));
@@ -108,6 +111,7 @@ export function DeckBuilder({ cards, own, deck, onChange, onRemove }: DeckBuilde
       </div>
       <section className="stack deck-pool" aria-labelledby={`${id}-pool`}>
         <h2 id={`${id}-pool`}>{t.pool}</h2>
+        <p className="hint">{t.holdHint}</p>
         <CardFilter cards={cards} filter={filter} onFilter={setFilter} />
         <ul className="card-tiles small">
           {filtered(cards, filter, texts).map((face) => {
@@ -120,18 +124,20 @@ export function DeckBuilder({ cards, own, deck, onChange, onRemove }: DeckBuilde
                     {count}
                   </span>
                 )}
-                <button
-                  type="button"
-                  className="tile-button"
+                <TileButton
+                  label={t.add(cards.wordsOf(face, texts), count)}
                   disabled={isFull || count >= MAX_COPIES}
-                  aria-label={t.add(cards.wordsOf(face, texts), count)}
-                  onClick={() => add(face)}
+                  onPress={() => add(face)}
+                  onExplain={() => setExplained(face)}
                 />
               </li>
             );
           })}
         </ul>
       </section>
+      {explained !== undefined && (
+        <CardExplained cards={cards} face={explained} onClose={() => setExplained(undefined)} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { curveOf, testHand } from './deckState.js';
-import type { GameCards } from './GameCards.js';
+import type { Curve, GameCards } from './GameCards.js';
 import { useTexts } from './texts.js';
 
 /** What a deck costs, and how it might begin. */
@@ -8,23 +8,14 @@ export function DeckFigures({ cards, faces }: { cards: GameCards; faces: readonl
   const texts = useTexts();
   const t = texts.collection;
   const [hand, setHand] = useState<readonly number[]>([]);
-  const curve = curveOf(cards, faces);
-  const highest = Math.max(1, ...curve.map(([, count]) => count));
   const budget = cards.budget?.of(faces);
-  const label = cards.costLabel[texts.locale];
   return (
     <>
-      <figure className="deck-curve">
-        <figcaption>{t.curve(label)}</figcaption>
-        <ol>
-          {curve.map(([cost, count]) => (
-            <li key={cost} data-cost={cost} data-count={count}>
-              <span className="curve-bar" style={{ height: `${(100 * count) / highest}%` }} aria-hidden="true" />
-              <span className="curve-label">{t.curveOf(cost, count)}</span>
-            </li>
-          ))}
-        </ol>
-      </figure>
+      <div className="deck-curves">
+        {cards.curves.map((curve) => (
+          <CurveFigure key={curve.label.en} cards={cards} curve={curve} faces={faces} />
+        ))}
+      </div>
       {budget && cards.budget && (
         <div className="deck-budget">
           <span id="deck-budget">{t.budget(cards.budget.label[texts.locale], budget.used, budget.most)}</span>
@@ -59,6 +50,26 @@ export function DeckFigures({ cards, faces }: { cards: GameCards; faces: readonl
         </p>
       </div>
     </>
+  );
+}
+
+function CurveFigure({ cards, curve, faces }: { cards: GameCards; curve: Curve; faces: readonly number[] }) {
+  const texts = useTexts();
+  const t = texts.collection;
+  const bars = curveOf(cards, curve, faces);
+  const highest = Math.max(1, ...bars.map(([, count]) => count));
+  return (
+    <figure className="deck-curve" data-testid="curve">
+      <figcaption>{t.curve(curve.label[texts.locale])}</figcaption>
+      <ol>
+        {bars.map(([number, count]) => (
+          <li key={number} data-number={number} data-count={count}>
+            <span className="curve-bar" style={{ height: `${(100 * count) / highest}%` }} aria-hidden="true" />
+            <span className="curve-label">{t.curveOf(number, count)}</span>
+          </li>
+        ))}
+      </ol>
+    </figure>
   );
 }
 

@@ -10,6 +10,12 @@ export interface CardGroup {
   has(face: number): boolean;
 }
 
+/** A number that cards have, of which a deck shows how many have how much. */
+export interface Curve {
+  readonly label: Words;
+  of(face: number): number;
+}
+
 /** What a deck has used of what it may use altogether. */
 export interface Budget {
   readonly label: Words;
@@ -24,9 +30,12 @@ export interface GameCards {
   nameOf(face: number, texts: Texts): string;
   /** All that a card says, in one line. */
   wordsOf(face: number, texts: Texts): string;
-  /** By what decks are curved. */
+  /** What it does, in sentences. */
+  explain(face: number, texts: Texts): readonly string[];
+  /** By what decks are ordered. */
   costOf(face: number): number;
-  readonly costLabel: Words;
+  /** By what decks are curved. */
+  readonly curves: readonly Curve[];
   readonly groups: readonly CardGroup[];
   /** May stand in a list at all. */
   isInDecks(face: number): boolean;

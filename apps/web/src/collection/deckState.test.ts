@@ -14,7 +14,8 @@ describe.each(games)('a deck of %s', (_, cards) => {
     for (const { faces } of cards.starters) {
       expect(problemsOf(cards, faces)).toEqual([]);
       const drawn = faces.filter(cards.isDrawn).length;
-      expect(curveOf(cards, faces).reduce((sum, [, count]) => sum + count, 0)).toBe(drawn);
+      for (const curve of cards.curves)
+        expect(curveOf(cards, curve, faces).reduce((sum, [, count]) => sum + count, 0)).toBe(drawn);
     }
   });
 

@@ -1,5 +1,5 @@
 import { checkDeck, type DeckProblem, makeWord, parseWord, tallyOf } from '@facedown/collection';
-import type { GameCards } from './GameCards.js';
+import type { Curve, GameCards } from './GameCards.js';
 
 /** Everything that is wrong with a draft, by card; `word` where only owned cards count. */
 export function problemsOf(cards: GameCards, faces: readonly number[], word?: bigint): DeckProblem[] {
@@ -21,16 +21,17 @@ export function withFree({ set, isFree }: GameCards, word: bigint): bigint {
 /** Of one card; nothing where the problem is about the whole list. */
 export const faceOf = (problem: DeckProblem): number | undefined => ('face' in problem ? problem.face : undefined);
 
-/** How many cards of each cost, from the cheapest to the dearest that the set has. */
+/** How many cards have each number, from the least to the most that the set has. */
 export function curveOf(
   cards: GameCards,
+  { of }: Curve,
   faces: readonly number[],
-): readonly (readonly [cost: number, count: number])[] {
+): readonly (readonly [number: number, count: number])[] {
   const drawn = cards.set.cards.map(({ face }) => face).filter((face) => cards.isInDecks(face) && cards.isDrawn(face));
-  const counts = new Map([...new Set(drawn.map(cards.costOf))].sort((a, b) => a - b).map((cost) => [cost, 0]));
+  const counts = new Map([...new Set(drawn.map(of))].sort((a, b) => a - b).map((number) => [number, 0]));
   for (const [face, count] of tallyOf(faces.filter(cards.isDrawn))) {
-    const cost = cards.costOf(face);
-    counts.set(cost, (counts.get(cost) ?? 0) + count);
+    const number = of(face);
+    counts.set(number, (counts.get(number) ?? 0) + count);
   }
   return [...counts];
 }

@@ -75,6 +75,7 @@ export const collectionDe: CollectionTexts = {
   more: (name) => `Noch eine ${name}`,
   less: (name) => `Eine ${name} weniger`,
   add: (words, n) => `${words} hinzufügen; ${n} in diesem Deck`,
+  holdHint: 'Antippen legt eine Karte dazu. Halten, oder die Taste i, sagt, was sie kann.',
   pool: 'Alle Karten',
   from: 'Bauen aus',
   fromAll: 'allen Karten',

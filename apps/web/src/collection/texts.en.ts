@@ -74,6 +74,7 @@ export const collectionEn = {
   more: (name: string) => `One more ${name}`,
   less: (name: string) => `One ${name} less`,
   add: (words: string, n: number) => `Add ${words}; ${n} in this deck`,
+  holdHint: 'Tap a card to add it. Hold it, or press i, to read what it does.',
   pool: 'All cards',
   from: 'Build from',
   fromAll: 'all cards',

@@ -23,8 +23,9 @@ const cards: GameCards = {
   Card: ({ face, label }) => <DuelCard face={face} label={label} />,
   nameOf: (face, texts) => nameOfFace(face, textsIn(texts)),
   wordsOf: (face, texts) => cardWords(face, textsIn(texts)),
+  explain: (face, texts) => [cardWords(face, textsIn(texts))],
   costOf: (face) => cardOf(face).cost,
-  costLabel: { en: 'Mana', de: 'Mana' },
+  curves: [{ label: { en: 'Mana', de: 'Mana' }, of: (face) => cardOf(face).cost }],
   groups: [
     ...FACTIONS.map((name) => ({
       name,

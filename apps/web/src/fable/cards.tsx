@@ -6,6 +6,8 @@ import { fableDe } from './texts.de.js';
 import { fableEn } from './texts.en.js';
 import { textsIn } from './texts.js';
 
+const PROVISION = { en: 'Provision', de: 'Proviant' };
+
 const budgetOf = (faces: readonly number[]) => ({
   used: provisionOf(faces.filter((face) => CARDS[face])),
   most: HOUSE.provision * faces.length,
@@ -19,8 +21,18 @@ const cards: GameCards = {
     const { name, attack, defence, keyword } = CARDS[face]!;
     return textsIn(texts).fable.card(name, attack, defence, keyword);
   },
+  explain(face, texts) {
+    const { keyword, text, provision } = CARDS[face]!;
+    const t = textsIn(texts);
+    const words = keyword === '' ? [] : [`${t.fable.keywords[keyword]}: ${t.fable.keywordTexts[keyword]}`];
+    return [...words, `${PROVISION[t.locale]} ${provision}`, ...(t.locale === 'en' ? [text] : [])];
+  },
   costOf: (face) => CARDS[face]!.provision,
-  costLabel: { en: 'Provision', de: 'Proviant' },
+  curves: [
+    { label: { en: 'Attack', de: 'Angriff' }, of: (face) => CARDS[face]!.attack },
+    { label: { en: 'Defence', de: 'Abwehr' }, of: (face) => CARDS[face]!.defence },
+    { label: PROVISION, of: (face) => CARDS[face]!.provision },
+  ],
   groups: (Object.keys(KEYWORDS) as Keyword[]).map((name) => ({
     name,
     label: { en: fableEn.keywords[name], de: fableDe.keywords[name] },
@@ -38,7 +50,7 @@ const cards: GameCards = {
     },
   ],
   ruleWords: ({ text }, texts) => textsIn(texts).fable.problems.overProvision(text),
-  budget: { label: { en: 'Provision', de: 'Proviant' }, of: budgetOf },
+  budget: { label: PROVISION, of: budgetOf },
   hand: FIRST_HAND,
   starters: Object.entries(STARTERS).map(([name, faces]) => ({ name, faces })),
   starterName: (name) => name,

@@ -10,6 +10,8 @@ import { readCardPack } from './readCardPack.js';
 
 export interface KeepPacksParameters {
   readonly packs: Hex;
+  /** Only packs of these: anyone may found a set, sell its packs to himself for nothing and let the keeper pay. */
+  readonly sets: readonly bigint[];
   /** Packs that were bought before it are left alone. */
   readonly fromBlock: bigint;
   /** Blocks after the one that decides in which a pack is its owner's to open. */
@@ -20,6 +22,8 @@ export interface KeptPacks {
   readonly opened: readonly bigint[];
   /** Too late: the chain has forgotten the block that decides. */
   readonly lost: readonly bigint[];
+  /** Refused for another reason, which is told once; nobody else's packs wait for them. */
+  readonly failed: readonly { readonly serial: bigint; readonly code: string }[];
   readonly waiting: readonly bigint[];
   /** Where to begin the next time: nothing before it is left to open. */
   readonly next: bigint;
@@ -30,10 +34,15 @@ export interface KeptPacks {
 /** Opens for their owners what was bought and left, before the chain forgets what decides. For a house's keeper. */
 export async function keepPacks(
   client: SendingClient,
-  { packs, fromBlock, patience = 0n }: KeepPacksParameters,
+  { packs, sets, fromBlock, patience = 0n }: KeepPacksParameters,
 ): Promise<KeptPacks> {
-  const { sold, now } = await leftSince(client, packs, fromBlock);
-  const kept = { opened: [] as bigint[], lost: [] as bigint[], waiting: [] as bigint[] };
+  const { sold, now } = await leftSince(client, packs, sets, fromBlock);
+  const kept = {
+    opened: [] as bigint[],
+    lost: [] as bigint[],
+    failed: [] as { serial: bigint; code: string }[],
+    waiting: [] as bigint[],
+  };
   let [next, missing] = [now + 1n, 0n];
   for (const { serial, boughtAt } of sold) {
     const { isOpened, block } = await readCardPack(client, { packs, serial });
@@ -48,17 +57,17 @@ export async function keepPacks(
       await openCardPack(client, { packs, serial });
       kept.opened.push(serial);
     } catch (error) {
-      const code = error instanceof BaseError ? error.code : undefined;
-      if (code === 'StaleBlock') kept.lost.push(serial);
+      if (!(error instanceof BaseError) || error.category !== 'contract') throw error;
+      if (error.code === 'StaleBlock') kept.lost.push(serial);
       // Somebody else was faster.
-      else if (code !== 'AlreadyOpened') throw error;
+      else if (error.code !== 'AlreadyOpened') kept.failed.push({ serial, code: error.code });
     }
   }
   return { ...kept, next, missing };
 }
 
 /** Sold since a block and not opened as far as events tell. */
-async function leftSince(client: SendingClient, packs: Hex, fromBlock: bigint) {
+async function leftSince(client: SendingClient, packs: Hex, sets: readonly bigint[], fromBlock: bigint) {
   try {
     const now = await getBlockNumber(client, { cacheTime: 0 });
     if (fromBlock > now) return { sold: [], now };
@@ -69,7 +78,7 @@ async function leftSince(client: SendingClient, packs: Hex, fromBlock: bigint) {
     const events = parseEventLogs({ abi: packsAbi, logs: logs.map((log) => formatLog(log)), strict: true });
     const opened = new Set(events.flatMap((event) => (event.eventName === 'Opened' ? [event.args.serial] : [])));
     const sold = events.flatMap((event) =>
-      event.eventName === 'Bought'
+      event.eventName === 'Bought' && sets.includes(event.args.set)
         ? Array.from({ length: Number(event.args.count) }, (_, i) => ({
             serial: event.args.first + BigInt(i),
             boughtAt: event.blockNumber,
