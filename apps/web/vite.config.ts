@@ -1,11 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // The development server stands in for the coordinator's page; everything else is asked of a running one.
 const coordinator = process.env.FACEDOWN_COORDINATOR ?? 'http://127.0.0.1:8400';
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Writes the worker that serves the page without a network: it must know every file of this build. */
+const offline = (): Plugin => ({
+  name: 'facedown-offline',
+  apply: 'build',
+  closeBundle() {
+    const files = ['/', '/mark.svg', ...readdirSync(here('dist/assets')).map((file) => `/assets/${file}`)];
+    const version = createHash('sha256')
+      .update(readFileSync(here('dist/index.html')))
+      .update(files.join())
+      .digest('hex');
+    const source = readFileSync(here('src/offline/sw.js'), 'utf8')
+      .replace('__VERSION__', version.slice(0, 12))
+      .replace('__FILES__', JSON.stringify(files));
+    writeFileSync(here('dist/sw.js'), source);
+  },
+});
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), offline()],
   // A JSON list of deployments (`facedown deploy` writes one): the contracts that this page trusts with money.
   define: { __FACEDOWN_DEPLOYMENTS__: process.env.FACEDOWN_DEPLOYMENTS ?? '[]' },
   build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },

@@ -17,10 +17,26 @@ import {
   verifyShares,
 } from '@facedown/crypto';
 import { COMMITTEE_CONTEXT, testCommittee, testDeal } from '@facedown/crypto/testing';
+import { committeeDealer } from '@facedown/dealers/committee';
+import { cardKey, newCardSecret, playersDealer, playersSeat } from '@facedown/dealers/players';
+import { HoldemEnd, type HoldemState } from '@facedown/holdem';
 import { embeddedCommittee, owesNothing, recordedPolicy, serveApp } from '@facedown/keyserver';
 import { toyContext, toyJudge, toyText } from '@facedown/keyserver/testing';
 import { askTokens } from '@facedown/sdk/committee';
-import { type CommitteeVector, connect, deploy, measureEscrowGas, readArtifact, startAnvil } from '@facedown/twin';
+import {
+  type CommitteeVector,
+  calm,
+  committeeSeats,
+  connect,
+  dealingServers,
+  deploy,
+  holdemSeating,
+  killed,
+  measureEscrowGas,
+  readArtifact,
+  type ServedDealer,
+  startAnvil,
+} from '@facedown/twin';
 import { type Benchmark, type Measurement, measure } from './measure.js';
 
 const name = 'committee';
@@ -42,6 +58,7 @@ export const committeeBench: Benchmark = async () => [
   ...(await sealing(5, 5, 3)),
   ...(await sealing(21, 15, 10)),
   ...(await answers()),
+  ...(await dealtHand()),
   await loopback(),
   ...(await gas()),
   ...(await onChain()),
@@ -109,6 +126,50 @@ async function answers(): Promise<Measurement[]> {
       value: await measure(() => verifyDeal(deal.bound, deal.committee.key, deal.dues, deal.bytes)),
     },
   ];
+}
+
+/** A heads-up hand from its shuffle to its end, bots at once, by each dealer; servers in this process, t = 3 of 5. */
+async function dealtHand(): Promise<Measurement[]> {
+  const [players, served] = [await handOf('players'), await handOf('committee')];
+  return [
+    { name, metric: 'a heads-up hand, players', value: players, unit: 'ms' },
+    { name, metric: 'a heads-up hand, committee', value: served, unit: 'ms' },
+    { name, metric: 'committee against players', value: served / players, unit: 'times', limit: 1.3 },
+  ];
+}
+
+const byPlayers: ServedDealer = {
+  dealer: playersDealer,
+  config: '0x',
+  chair: { contribute: async () => '0x', prove: async () => '0x', hand: async () => new Map() },
+  seatsOf(id, count) {
+    const secrets = Array.from({ length: count }, () => newCardSecret(random));
+    const owner = COMMITTEE_CONTEXT.table;
+    return {
+      keys: secrets.map((secret, party) => cardKey({ ...id, version: 0n, party }, owner, secret, random)),
+      seats: secrets.map((secret, seat) => playersSeat(seat, secret, random)),
+    };
+  },
+};
+
+async function handOf(dealer: 'players' | 'committee'): Promise<number> {
+  const by: ServedDealer =
+    dealer === 'players'
+      ? byPlayers
+      : { dealer: committeeDealer, ...dealingServers(3, 5, 'bench hand'), seatsOf: committeeSeats };
+  return measure(async () => {
+    // Nobody vanishes; the hand is played to its end.
+    const { state } = await killed({
+      with: by,
+      game: calm,
+      seating: holdemSeating(2),
+      gone: [],
+      when: () => true,
+      until: (rules: HoldemState) => rules.end !== HoldemEnd.None || rules.hand > 1,
+      seed: 'bench hand',
+    });
+    if ((state.rules as HoldemState).end === HoldemEnd.Cancelled) throw new Error('the hand was cancelled');
+  });
 }
 
 /** Five servers on loopback, in this process: from the judge's word to three tokens in hand, checked. */

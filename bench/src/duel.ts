@@ -2,12 +2,21 @@ import { type RandomBytes, unwrap } from '@facedown/base';
 import { duelBot, duelMatch } from '@facedown/bots/duel';
 import { DuelKind, duel, duelCase, duelConfig, duelLegal, STARTERS } from '@facedown/duel';
 import { act, type GameCase, handOf, openWorld, PendingKind, settle, shuffledDecks } from '@facedown/game-kit';
-import { connect, readArtifact, runTwin, startAnvil } from '@facedown/twin';
-import { type Benchmark, measure, rate } from './measure.js';
+import { connect, measureDuelGas, readArtifact, runTwin, startAnvil } from '@facedown/twin';
+import { type Benchmark, type Measurement, measure, rate } from './measure.js';
+import { selfplay } from './selfplay.js';
 
 const GAMES = 20;
 
-/** Random play without encoding and hashing, the twin runner, the size of the contracts, and a bot's longest thought. */
+/** A table's opening and its end; each seat joins once. */
+const TRANSACTIONS = 2 + 2;
+/** Seed 000 in a game of ten turns. */
+const THEIR_TRANSACTIONS = 22;
+
+/**
+ * Random play without encoding and hashing, the twin runner, the contracts' gas and size, a bot's longest thought, and
+ * whole games between bots in processes of their own.
+ */
 export const duelBench: Benchmark = async () => {
   const time = await measure(playGames);
   const { slowest } = duelMatch(6, 'bench', {
@@ -17,10 +26,11 @@ export const duelBench: Benchmark = async () => {
   });
   return [
     { name: 'duel', metric: 'random actions', value: rate(time / playGames()), unit: '/s', limit: 10_000 },
-    { name: 'duel', metric: 'twin, compared steps', value: await twinRate(), unit: '/s', limit: 800 },
+    ...(await onChain()),
     { name: 'duel', metric: 'longest thought of the strongest bot', value: slowest, unit: 'ms', limit: 1000 },
     { name: 'duel', metric: 'code of DuelRules', value: codeBytes('DuelRules'), unit: 'bytes', limit: 24_576 },
     { name: 'duel', metric: 'code of DuelBoard', value: codeBytes('DuelBoard'), unit: 'bytes', limit: 24_576 },
+    ...(await games()),
   ];
 };
 
@@ -66,14 +76,45 @@ function playGames(): number {
   return actions;
 }
 
-async function twinRate(): Promise<number> {
+/** Off chain; the bots' thinking is part of it. The first has a chain for its stakes. */
+async function games(): Promise<Measurement[]> {
+  const audited = await selfplay('duel', 'salt', '--mode', 'offchain');
+  const sealed = await selfplay('duel', 'players', '--no-chain');
+  const whole = { name: 'duel', unit: 's' };
+  const transactions = audited.transactions!;
+  return [
+    { ...whole, metric: 'a whole game between bots, salt by audit', value: audited.handMs[0]! / 1000, limit: 10 },
+    { ...whole, metric: 'a whole game between bots, players', value: sealed.handMs[0]! / 1000, limit: 30 },
+    {
+      name: 'duel',
+      metric: 'transactions of a game off chain',
+      value: transactions,
+      unit: '',
+      limit: TRANSACTIONS,
+      against: 'seed 000, ten turns',
+      ratio: THEIR_TRANSACTIONS / transactions,
+    },
+  ];
+}
+
+async function onChain(): Promise<Measurement[]> {
   const anvil = await startAnvil();
   try {
     const client = connect(anvil.url);
     await runTwin(client, duelCase as GameCase, { games: 10, seed: 'warm-up' });
     const started = performance.now();
     const { steps } = await runTwin(client, duelCase as GameCase, { games: 100, seed: 1 });
-    return rate((performance.now() - started) / steps);
+    const value = rate((performance.now() - started) / steps);
+    return [
+      { name: 'duel', metric: 'twin, compared steps', value, unit: '/s', limit: 800 },
+      ...(await measureDuelGas(client)).map(({ work, gas, limit }) => ({
+        name: 'duel',
+        metric: `step with 20 units: ${work}`,
+        value: gas,
+        unit: 'gas',
+        limit,
+      })),
+    ];
   } finally {
     await anvil.stop();
   }

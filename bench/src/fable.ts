@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Hex } from '@facedown/base';
 import { FableKind, fable, fableCase } from '@facedown/fable';
 import type { GameCase } from '@facedown/game-kit';
@@ -11,6 +8,7 @@ import { endProver } from '@facedown/zk/snarkjs';
 import { fablePage } from './fablePage.js';
 import { type Benchmark, type Measurement, rate } from './measure.js';
 import { saltTimes } from './saltWork.js';
+import { selfplay } from './selfplay.js';
 
 /** What 0xFable tells of its first hand's proof, in seconds: its issues 50 and 74, and its pull request 87. */
 const THEIR_FIRST_HAND = [
@@ -61,11 +59,11 @@ async function games(): Promise<Measurement[]> {
   const whole = async (dealer: string, limit: number) => ({
     name: 'fable',
     metric: `a whole game between bots, ${dealer}`,
-    value: (await selfplay(dealer)).handMs[0]! / 1000,
+    value: (await selfplay('fable', dealer, '--no-chain')).handMs[0]! / 1000,
     unit: 's',
     limit,
   });
-  const proven = await selfplay('salt-proof');
+  const proven = await selfplay('fable', 'salt-proof', '--no-chain');
   return [
     await whole('salt', 3),
     await whole('players', 12),
@@ -89,11 +87,4 @@ function turnsIn(file: string): number {
     }),
   );
   return 1 + kinds.filter((kind) => kind === FableKind.Attack || kind === FableKind.Pass).length;
-}
-
-async function selfplay(dealer: string): Promise<{ handMs: number[]; file: string }> {
-  const cli = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
-  const args = [...process.execArgv, cli, 'selfplay', '--game', 'fable', '--dealer', dealer, '--no-chain', '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 });
-  return JSON.parse(stdout.trim().split('\n').at(-1)!);
 }

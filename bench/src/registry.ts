@@ -8,6 +8,7 @@ export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   fable: async () => (await import('./fable.js')).fableBench,
   duel: async () => (await import('./duel.js')).duelBench,
   holdem: async () => (await import('./holdem.js')).holdemBench,
+  'sit-and-go': async () => (await import('./sitAndGo.js')).sitAndGoBench,
   kit: async () => (await import('./kit.js')).kit,
   relic: async () => (await import('./relic.js')).relicBench,
   salt: async () => (await import('./salt.js')).saltBench,

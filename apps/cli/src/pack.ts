@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BaseError, bytesToHex } from '@facedown/base';
+import { BaseError, bytesToHex, type Hex, isHex } from '@facedown/base';
 import { connectChain, type SendingClient } from '@facedown/chain';
 import { readDeployment } from '@facedown/chain/node';
+import { openCommittee } from '@facedown/keyserver/server';
 import { countOf, fieldsOf, listOf, naturalOf, parsePlain, plainOf, sizedOf, wordOf } from '@facedown/protocol';
 import { newPack, openPack, type Pack, readPack } from '@facedown/sdk';
+import { pinByServers } from '@facedown/sdk/committee';
 import { cardPack, isCardPack } from './cards/cardPack.js';
 import { type Command, FAILED, MISUSED, OK, type Output } from './command.js';
 import { payingKey } from './deploy.js';
@@ -17,17 +19,26 @@ const FACES = 64;
 /** Single player: cards from a list, drawn by a salt and the hash of a block that comes later. */
 export const pack: Command = {
   usage:
-    'pack --rpc URL --file FILE [--cards N] [--folder deployments] [--check] | pack buy --rpc URL --set SET [--count 1] | pack open --rpc URL --serial N [--check]',
+    'pack --rpc URL --file FILE [--cards N] [--folder deployments] [--committee FILE --beacon 0x…] [--check] | pack buy --rpc URL --set SET [--count 1] | pack open --rpc URL --serial N [--check]',
   summary:
-    'draws cards for you alone, provably: commits to deck and salt, waits for the block that decides, writes FILE; with a FILE that is there it goes on with it, with --check it only reads. buy and open: packs of a set, which you own; open --check repeats the draw from the chain’s word alone',
+    'draws cards for you alone, provably: commits to deck and salt, waits for the block that decides, writes FILE; with a FILE that is there it goes on with it, with --check it only reads. With --committee (its file) and --beacon (its contract) key servers decide instead of a block. buy and open: packs of a set, which you own; open --check repeats the draw from the chain’s word alone',
 
   async run(args, out) {
     if (isCardPack(args)) return cardPack(args, out, pack.usage);
-    const read = readOptions(args, ['rpc', 'file', 'cards', 'folder'], ['check']);
-    const { rpc, file, folder = join(process.cwd(), 'deployments') } = read?.options ?? {};
+    const read = readOptions(args, ['rpc', 'file', 'cards', 'folder', 'committee', 'beacon'], ['check']);
+    const { rpc, file, committee, beacon, folder = join(process.cwd(), 'deployments') } = read?.options ?? {};
     const cards = wholeOption(read?.options.cards, 5, 1, FACES);
     const isCheck = read?.flags.check === true;
-    if (!read || !rpc || !file || cards === undefined || read.rest.length > 0 || (isCheck && !existsSync(file))) {
+    const isNamed = (committee === undefined) === (beacon === undefined) && (beacon === undefined || isAddress(beacon));
+    if (
+      !read ||
+      !rpc ||
+      !file ||
+      cards === undefined ||
+      read.rest.length > 0 ||
+      (isCheck && !existsSync(file)) ||
+      !isNamed
+    ) {
       out.warn(`usage: ${pack.usage}`);
       return MISUSED;
     }
@@ -35,10 +46,12 @@ export const pack: Command = {
       const key = await payingKey(rpc, out.warn);
       if (!key) return MISUSED;
       const client = await connectChain({ rpcUrl: rpc, privateKey: key });
-      const kept = existsSync(file) ? parsePack(readFileSync(file, 'utf8')) : fresh(client, folder, cards);
+      const kept = existsSync(file)
+        ? parsePack(readFileSync(file, 'utf8'))
+        : fresh(client, folder, cards, beacon as Hex | undefined);
       // Before anything is sent: whoever loses the salt has a pack that nobody can open.
       if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(plainOf(kept), null, 2)}\n`);
-      const faces = isCheck ? await readPack(client, kept) : await opened(client, kept, out);
+      const faces = isCheck ? await readPack(client, kept) : await opened(client, kept, out, committee);
       out.print(`${faces.join(' ')}`);
       out.print(`drawn from ${kept.list.length} cards by ${kept.owner}; ${file} proves it`);
       return OK;
@@ -50,8 +63,10 @@ export const pack: Command = {
   },
 };
 
-function fresh(client: SendingClient, folder: string, count: number): Pack {
-  const { beacon } = readDeployment(folder, client.chain.id);
+const isAddress = (text: string): boolean => isHex(text) && text.length === 42;
+
+function fresh(client: SendingClient, folder: string, count: number, named: Hex | undefined): Pack {
+  const beacon = named ?? readDeployment(folder, client.chain.id).beacon;
   if (!beacon) throw new BaseError('No beacon is deployed on this chain.', { category: 'user', code: 'NotDeployed' });
   return newPack({
     chainId: BigInt(client.chain.id),
@@ -63,14 +78,23 @@ function fresh(client: SendingClient, folder: string, count: number): Pack {
   });
 }
 
-function opened(client: SendingClient, kept: Pack, out: Output): Promise<number[]> {
+function opened(client: SendingClient, kept: Pack, out: Output, committee: string | undefined): Promise<number[]> {
   const onWait = (blocks: bigint) => {
     out.warn(`${blocks} blocks to go`);
     // A development chain makes a block only when there is something to put in it.
     if (client.chain.id === DEVELOPMENT_CHAIN)
       void client.request({ method: 'anvil_mine', params: ['0x1'] } as never).catch(() => {});
   };
-  return openPack(client, kept, { onWait, pollMs: client.chain.id === DEVELOPMENT_CHAIN ? 100 : 4000 });
+  const pollMs = client.chain.id === DEVELOPMENT_CHAIN ? 100 : 4000;
+  return openPack(client, kept, { onWait, pollMs, ...(committee ? { pin: byServers(client, committee) } : {}) });
+}
+
+/** The servers of a committee's file, whose every proof is checked first. */
+function byServers(client: SendingClient, file: string) {
+  const read = openCommittee(JSON.parse(readFileSync(file, 'utf8')));
+  const key = read.keyOf({ use: 'beacon' });
+  if (!key) throw new BaseError('This committee has no beacon.', { category: 'user', code: 'UnknownKey' });
+  return pinByServers(client, { urls: read.urls, committee: key });
 }
 
 function parsePack(text: string): Pack {

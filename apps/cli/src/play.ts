@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { membersOf } from '@facedown/base';
 import { type AnyGame, type AnyKit, frontFaces, type Legal } from '@facedown/game-kit';
+import { serveBeside } from '@facedown/keyserver/beside';
 import {
   ANY_TERMS,
   type Client,
@@ -56,7 +57,7 @@ export const play: Command = {
     if (!table.ok) return misused(play, out, table.code, table.words);
     const { game, dealer, seats } = table;
     if (dealer === 'fhe') out.print(FHE_NOTICE);
-    const { clients, servers, stop } = await (dealer === 'fhe'
+    const { clients, servers, close } = await (dealer === 'fhe'
       ? seatOnChain(game, dealer, seats)
       : seatAll(game, dealer, seats));
     out.print(`${gameEntry(game).title}, dealer ${dealers[dealer]!.title}. You are seat 0.`);
@@ -67,8 +68,8 @@ export const play: Command = {
     } finally {
       keyboard.close();
       for (const client of [...clients, ...servers]) client.stop();
+      await close();
       await endProofs();
-      await stop?.();
     }
     const verdict = await clients[0]!.verify();
     // No proof says what an opened ciphertext held: the vault has compared the key holders' signatures.
@@ -84,7 +85,7 @@ export const play: Command = {
 interface SeatedAll {
   readonly clients: Client[];
   readonly servers: Client[];
-  stop?(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Every move is posted to a chain of this game's own, with a wallet for each seat. */
@@ -116,22 +117,44 @@ async function seatOnChain(game: string, dealer: string, seats: number): Promise
       }),
     ),
   );
-  return { clients, servers: [], stop: judges.stop };
+  return { clients, servers: [], close: judges.stop };
 }
 
-async function seatAll(game: string, dealer: string, seats: number): Promise<SeatedAll> {
+async function seatAll(
+  game: string,
+  dealer: string,
+  seats: number,
+): Promise<{ clients: Client[]; servers: Client[]; close(): Promise<void> }> {
   const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
   const judge = memoryJudge({ resolve: () => ({ game: rules, dealer: kit.dealer }) });
   const relay = localRelay();
   const sessions = kit.servers.map(() => newSession(random));
   const { config, amounts } = await gameEntry(game).example(seats);
   const addresses = sessions.map(({ address }) => address);
-  const tableId = await createTable({ judge, game, dealer, config, seats, servers: addresses });
+  // All key servers in this process: it is the person's own.
+  const beside = kit.chair ? await serveBeside(judge, { random }) : undefined;
+  const sealedTo = beside?.offered.configs[dealer];
+  const tableId = await createTable({
+    judge,
+    game,
+    dealer,
+    config,
+    seats,
+    servers: addresses,
+    ...(sealedTo ? { dealerConfig: sealedTo } : {}),
+  });
   // A person may think for as long as he likes: nobody takes him to court.
-  const common = { judge, relay, tableId, random, times: { patienceMs: 24 * 3_600_000 } };
+  const common = {
+    judge,
+    relay,
+    tableId,
+    random,
+    times: { patienceMs: 24 * 3_600_000 },
+    ...(beside ? { keyServers: beside.offered.urls } : {}),
+  };
   const clients = await Promise.all(amounts.map((amount, seat) => joinTable({ ...common, seat, amount })));
   const servers = await Promise.all(sessions.map((session, server) => serveDealer({ ...common, server, session })));
-  return { clients, servers };
+  return { clients, servers, close: async () => beside?.close() };
 }
 
 async function playBot(client: Client, bot: Choose): Promise<void> {

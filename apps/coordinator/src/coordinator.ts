@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Hex } from '@facedown/base';
+import { type Hex, isSeatParty } from '@facedown/base';
 import type { Deployment, SendingClient } from '@facedown/chain';
 import type { TableId } from '@facedown/game-kit';
 import type { WireMessage } from '@facedown/protocol';
 import {
   ackDigest,
   changeDigest,
+  draftDigest,
+  draftedDigest,
   enterDigest,
   HOSTED_CHAIN,
   HOSTED_TABLE,
@@ -35,6 +37,7 @@ import { createApp } from './http/app.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
 import { type Judges, judgesHere } from './judging/judges.js';
+import { openHouseServers } from './keyServers/houseServers.js';
 import { openAbsence } from './lobby/absence.js';
 import { openHistory } from './lobby/history.js';
 import { LOBBY_CHANNEL, type Lobby, openLobby } from './lobby/lobby.js';
@@ -56,6 +59,8 @@ export interface CoordinatorOptions {
   /** The wallets with which bots sit down. */
   readonly botOwners?: () => readonly Hex[];
   readonly chain?: ChainHouse;
+  /** Run key servers for the tables of this house, in this process. */
+  readonly keyServers?: { readonly folder?: string };
   readonly rpc?: (body: unknown) => Promise<unknown>;
   readonly keeping?: { readonly patienceMs?: number; readonly pollMs?: number; readonly now?: () => number };
   readonly limits?: Partial<SocketLimits & AddressLimits>;
@@ -285,12 +290,22 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   sweeping.unref();
 
   const addressOf = options.addressOf ?? (() => '127.0.0.1');
+  const keyServers =
+    options.keyServers &&
+    openHouseServers({
+      ...options.keyServers,
+      judges: [judgeOn(hosted, () => undefined), ...(onChain ? [onChain] : [])],
+      random: (length) => new Uint8Array(randomBytes(length)),
+      addressOf,
+      ...(say ? { log: say } : {}),
+    });
   const app = createApp({
     lobby,
     hosted,
     history,
     metrics,
-    openHouseTable: openHouseTable({ hosted, openHost }),
+    openHouseTable: openHouseTable({ hosted, openHost, keyServers: () => keyServers?.offered() }),
+    ...(keyServers ? { keyServers } : {}),
     botsFor: options.botsFor ?? [],
     botTables: async () => absence.mark(await lobby.withBots()),
     openHost,
@@ -382,7 +397,13 @@ function isSignedBy(sessions: ReadonlyMap<number, Hex> | undefined, table: strin
   const [chainId, address, tableId] = table.split(':') as [string, Hex, string];
   const id = { chainId: BigInt(chainId), table: address, tableId: BigInt(tableId), epoch: message.epoch };
   const named = message.kind === 'enter' || message.kind === 'agree' ? message.session : undefined;
-  const session = named ?? sessions?.get('party' in message ? message.party : message.seat);
+  const party = 'party' in message ? message.party : message.seat;
+  // Nobody has the key of an open chair: some seat speaks for it.
+  if (message.kind === 'share' && !isSeatParty(party) && BigInt(sessions?.get(party) ?? 0) === 0n) {
+    const signer = signerOf(digestOf(id, message), message.signature);
+    return [...(sessions ?? [])].some(([seat, session]) => isSeatParty(seat) && session === signer);
+  }
+  const session = named ?? sessions?.get(party);
   return session !== undefined && signerOf(digestOf(id, message), message.signature) === session;
 }
 
@@ -392,6 +413,10 @@ function digestOf(id: TableId, message: WireMessage): Uint8Array {
       return moveDigest(id, message);
     case 'share':
       return shareDigest(id, message);
+    case 'draft':
+      return draftDigest(id, message);
+    case 'drafted':
+      return draftedDigest(id, message);
     case 'ack':
       return ackDigest(id, message);
     case 'agree':

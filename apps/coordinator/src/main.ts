@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { BaseError, type Hex, isHex } from '@facedown/base';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     origins: settings.origins,
     addressOf: nodeAddressOf(settings.trustProxy),
     ...(chain ? { chain, rpc: openRpcProxy(chain.rpcUrl) } : {}),
+    keyServers: settings.folder ? { folder: join(settings.folder, 'keyservers') } : {},
     log: (line) => console.error(`coordinator: ${line}`),
   });
   addKeys(coordinator.app);

@@ -50,6 +50,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',
 };
 
@@ -65,9 +67,13 @@ export async function servePage(): Promise<{ origin: string; close: () => void }
     }
     const file = join(dist, path === '/' ? 'index.html' : path);
     const type = TYPES[extname(file)];
-    // The build has compressed what a browser asks for.
-    if (!file.startsWith(dist) || !type || !existsSync(`${file}.br`)) {
+    if (!file.startsWith(dist) || !type || !existsSync(file)) {
       response.writeHead(404).end();
+      return;
+    }
+    // The build has compressed what a browser asks for; pictures are small as they are.
+    if (!existsSync(`${file}.br`)) {
+      response.writeHead(200, { 'content-type': type }).end(readFileSync(file));
       return;
     }
     response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(readFileSync(`${file}.br`));
@@ -130,6 +136,9 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   visitors.add(visitor);
   return visitor;
 }
+
+/** What was proven stands behind one quiet line. */
+export const openTrust = (page: Page): Promise<void> => page.getByTestId('proof-badge').click();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 

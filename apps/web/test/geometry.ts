@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** The windows in which every screen must work: a phone upright and on its side, a small one, a laptop. */
+/** The windows in which every screen must work: a phone upright and on its side, a small one, a laptop, a desk. */
 export const SIZES = [
   { width: 844, height: 390 },
   { width: 390, height: 844 },
   { width: 320, height: 568 },
   { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
 ] as const;
 
 /** What must be told apart by the eye: things of different owners never lie on one another. */
@@ -35,7 +36,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       ...layer.querySelectorAll('a[href], button, input, select, textarea, [role=tab], label.button'),
     ].filter(isSeen);
     for (const control of controls) {
-      const mayScroll = control.closest('.room-side, .shell, .unlock, dialog') && !control.closest('.dialog-actions');
+      const mayScroll =
+        control.closest('.room-side, .shell, .unlock, dialog, .plain-bottom:has([type=search])') &&
+        !control.closest('.dialog-actions');
       if (mayScroll) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const { left, top, right, bottom, width, height } = control.getBoundingClientRect();
       if (width === 0 || height === 0) {
@@ -70,6 +73,20 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     }
     for (const heading of [...layer.querySelectorAll('h1, h2, h3')].filter(isSeen))
       if (heading.scrollWidth > heading.clientWidth + 1) faults.push(`${nameOf(heading)} is cut off`);
+
+    // Whatever is told at a table is inside its window, and told whole.
+    for (const told of [...(room?.querySelectorAll<HTMLElement>('*') ?? [])]) {
+      const own = [...told.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (own.length === 0 || !isSeen(told) || told.closest('svg, .room-side, dialog')) continue;
+      const range = document.createRange();
+      range.setStartBefore(own[0]!);
+      range.setEndAfter(own.at(-1)!);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1)
+        faults.push(`${nameOf(told)} leaves the window: ${[left, right].map(Math.round)}`);
+      if (getComputedStyle(told).overflowX === 'hidden' && told.scrollWidth > told.clientWidth + 1)
+        faults.push(`${nameOf(told)} is cut off`);
+    }
 
     const words = '[role=status], .scene-text p, .stage-middle > *, .duel-card, .rounds, .own-prompt p';
     for (const told of [...(room?.querySelectorAll(words) ?? [])].filter(isSeen)) {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launch, visit } from './browser.js';
+import { launch, openTrust, visit } from './browser.js';
 import { built } from './build.js';
 import { faultsAtAllSizes } from './geometry.js';
 import { headsUp } from './headsUp.js';
@@ -8,6 +8,7 @@ import { type House, openHouse } from './house.js';
 import { paidHands, playHands, stacks } from './play.js';
 import { holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
+import { idleWork } from './tasks.js';
 
 // Real clocks, real processes: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 170_000 });
@@ -62,6 +63,16 @@ describe('two people', () => {
       expect(await page.evaluate(() => document.documentElement.dataset.lone)).toBeUndefined();
       expect(await page.getByRole('dialog').count()).toBe(0);
     }
+    // What is chosen before one's turn is done without another press, and only then.
+    await Promise.race([host, guest].map((page) => page.waitForSelector('.act.raise:not([disabled])')));
+    const [mover, other] = (await host.locator('.act.raise').count()) > 0 ? [host, guest] : [guest, host];
+    await other.getByTestId('ahead-call').click();
+    await other.getByTestId('ahead-fold').click();
+    expect(await other.getByTestId('ahead-call').getAttribute('aria-pressed')).toBe('false');
+    expect(await other.getByTestId('ahead-fold').getAttribute('aria-pressed')).toBe('true');
+    await mover.locator('.act.raise').click();
+    await expect.poll(() => paidHands(other)).toBeGreaterThanOrEqual(2);
+    expect(await other.locator('.history').innerText()).toMatch(/Hand 2[\s\S]*You fold[\s\S]*Hand 1/);
   });
 
   it('do not wait for ever: a vanished seat is timed out', async () => {
@@ -96,6 +107,7 @@ describe('Play now', () => {
     expect(page.url()).toContain('#/table/');
     await playHands(page, 1);
     expect(await ownStack(page, 0)).toBeGreaterThan(0);
+    await openTrust(page);
     expect(await page.locator('.trust').innerText()).toContain('The house only passes sealed messages on');
     // Nobody was asked whether others may watch, so nobody does.
     const stranger = await visit(browser);
@@ -108,6 +120,25 @@ describe('Play now', () => {
     expect((listed as { tableId: string }[]).some(({ tableId }) => tableId === id)).toBe(false);
     await page.waitForSelector('.act.call:not([disabled])');
     expect((await faultsAtAllSizes(page)).join('\n')).toBe('');
+    // On one's own turn the clock is told in figures, and a page that waits does nothing else.
+    expect(Number(await page.locator('.seat.own .clock-figures').innerText())).toBeGreaterThan(10);
+    const idle = await idleWork(page, 3);
+    if (process.env.FACEDOWN_FIGURES) console.log('the page on its own turn', idle);
+    expect(idle.styles).toBeLessThan(6);
+    if (process.env.FACEDOWN_FIGURES) expect(idle.percent).toBeLessThan(1);
+    // Whoever looks elsewhere is told by the tab.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const titles = new Set<string>();
+    await expect.poll(async () => titles.add(await page.title()).size, { timeout: 10_000 }).toBeGreaterThan(1);
+    expect([...titles].some((title) => title.startsWith('Your turn'))).toBe(true);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await page.title()).toMatch(/^Hand \d+ · Facedown$/);
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'Your games' }).waitFor();

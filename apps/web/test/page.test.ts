@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accessibilityFaults, dist, faultsInBothThemes, launch, servePage, textOf, visit } from './browser.js';
+import {
+  accessibilityFaults,
+  dist,
+  faultsInBothThemes,
+  launch,
+  openTrust,
+  servePage,
+  textOf,
+  visit,
+} from './browser.js';
 import { built } from './build.js';
 import { paidHands, playHands, stacks } from './play.js';
 import { longestTask } from './tasks.js';
@@ -47,6 +56,68 @@ describe('the built page', () => {
   });
 });
 
+describe('the page without a network', () => {
+  it('is there with its practice tables, once it was visited; it can be installed', async () => {
+    const { page, context } = await visit(browser, { mayComplain: /Failed to load|ERR_INTERNET/ });
+    await page.goto(origin);
+    const manifest = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!;
+      const { icons, display } = (await (await fetch(link.href)).json()) as {
+        icons: { src: string; purpose?: string }[];
+        display: string;
+      };
+      const found = await Promise.all(icons.map(async ({ src }) => (await fetch(src)).ok));
+      return { found, display, maskable: icons.some(({ purpose }) => purpose === 'maskable') };
+    });
+    expect(manifest).toEqual({ found: [true, true, true, true], display: 'standalone', maskable: true });
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('There is no house at this address').waitFor();
+    await page.getByTestId('play-now').click();
+    await page.waitForSelector('.act.call:not([disabled])');
+    expect(await page.locator('.seat.own [data-face]').count()).toBe(2);
+  });
+});
+
+describe('the rules', () => {
+  it('of every game are one sheet away in the lobby, with pictures where it has a screen of its own', async () => {
+    const { page } = await visit(browser);
+    await page.goto(`${origin}/?fast#/`);
+    const games = await page
+      .locator('[data-testid^=rules-]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.testid!));
+    expect(games.length).toBeGreaterThan(5);
+    for (const game of games) {
+      await page.getByTestId(game).click();
+      const sheet = page.getByTestId('rules');
+      await sheet.waitFor();
+      if (await page.locator('.game', { has: page.getByTestId(game) }).count()) {
+        await sheet.locator('.rule-picture svg').first().waitFor();
+        expect(await sheet.locator('.rule-steps > li').count(), game).toBe(4);
+        if (game === games[0]) expect(await faultsInBothThemes(page)).toEqual([]);
+      }
+      expect((await sheet.innerText()).length, game).toBeGreaterThan(30);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    }
+  });
+
+  it('are pointed to at the first table of a game, once, and never where hints are off', async () => {
+    const { page } = await visit(browser);
+    await page.goto(`${origin}/?fast#/kuhn/hint`);
+    await page.getByTestId('first-hint').getByRole('button', { name: 'Got it' }).click();
+    expect(await page.getByTestId('first-hint').count()).toBe(0);
+    await page.reload();
+    await page.locator('.plain-room').waitFor();
+    expect(await page.getByTestId('first-hint').count()).toBe(0);
+    await page.evaluate(() => localStorage.setItem('facedown.settings', JSON.stringify({ hints: false })));
+    await page.goto(`${origin}/?fast#/skeleton/hint`);
+    await page.reload();
+    await page.locator('.plain-room').waitFor();
+    expect(await page.getByTestId('first-hint').count()).toBe(0);
+  });
+});
+
 describe('Play now', () => {
   it('plays whole hands against three bots, chips are conserved and every proof is checked', async () => {
     const { page } = await visit(browser);
@@ -64,6 +135,8 @@ describe('Play now', () => {
     if (process.env.FACEDOWN_FIGURES) expect(longest.ms).toBeLessThan(50);
 
     expect(await paidHands(page)).toBeGreaterThanOrEqual(1);
+    expect(await page.getByTestId('proof-badge').innerText()).toMatch(/^\d+ proofs checked, all right$/);
+    await openTrust(page);
     const trust = await page.locator('.trust-log').innerText();
     for (const bot of ['Ada', 'Ben', 'Cleo'])
       expect(trust).toMatch(

@@ -6,7 +6,7 @@ import { de } from '../src/texts/de.js';
 import { en } from '../src/texts/en.js';
 // biome-ignore lint/style/noRestrictedImports: the same.
 import { leaves } from '../src/texts/leaves.js';
-import { accessibilityFaults, faultsInBothThemes, launch, servePage, textOf, visit } from './browser.js';
+import { accessibilityFaults, faultsInBothThemes, launch, openTrust, servePage, textOf, visit } from './browser.js';
 import { built } from './build.js';
 import { faultsAtAllSizes } from './geometry.js';
 import { asked, playRelic, playRelicByKeyboard, playTurn, relicsOf } from './relicPlay.js';
@@ -66,6 +66,7 @@ describe('Relic', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
     expect((await faultsAtAllSizes(page)).join('\n')).toBe('');
 
+    await openTrust(page);
     const trust = await page.locator('.trust-log').innerText();
     expect(trust).toMatch(/mixed (their|your) two cards and showed/);
     expect(trust).toMatch(/proved that (their|your) card is not .+, and nothing else|showed the card: it is/);

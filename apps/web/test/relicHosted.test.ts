@@ -3,7 +3,7 @@ import type { DealerSeat } from '@facedown/game-kit';
 import { joinTable, newSession, serveDealer } from '@facedown/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accessibilityFaults, faultsInBothThemes, launch, visit } from './browser.js';
+import { accessibilityFaults, faultsInBothThemes, launch, openTrust, visit } from './browser.js';
 import { built } from './build.js';
 import { type House, openHouse } from './house.js';
 import { asked, hurryRelic, playCard, playTurn, relicsOf } from './relicPlay.js';
@@ -148,7 +148,8 @@ describe('two people at Relic', () => {
     ])
       expect(history).toMatch(new RegExp(`play(s|ed)? (a|an|the) ${name}`));
     // The host could see every card, and the page says so; nothing is called proven here.
-    await ana.getByRole('tab', { name: 'Why this is fair' }).click();
+    expect(await ana.getByTestId('proof-badge').innerText()).toBe('The host sees every card');
+    await openTrust(ana);
     expect(await ana.locator('.trust').innerText()).toContain('The host deals and could see every card');
     expect(await ana.locator('.trust-log li').count()).toBe(0);
     dealer.stop();
@@ -180,6 +181,7 @@ describe('two people at Relic', () => {
     expect(other.toSorted()).toEqual(one.toSorted());
     await watcher.getByTestId('game-summary').waitFor();
     // What each answer has proven, and that it proved nothing else.
+    await openTrust(watcher);
     const trust = await watcher.locator('.trust-log').innerText();
     expect(trust).toMatch(/mixed their two cards and showed/);
     expect(trust).toMatch(/, and nothing else\./);

@@ -1,7 +1,10 @@
+import { sitAndGo } from '@facedown/holdem';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { faultsInBothThemes, launch, servePage, visit } from './browser.js';
 import { built } from './build.js';
+import { type House, openHouse } from './house.js';
+import { hostedTable } from './tables.js';
 
 const isLong = process.env.FACEDOWN_LONG !== undefined;
 vi.setConfig({ testTimeout: isLong ? 1_200_000 : 170_000 });
@@ -47,11 +50,46 @@ describe('a sit-and-go', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
     await playToTheEnd(page);
     expect(await page.getByTestId('status').innerText()).toMatch(/You finished in place \d/);
-    await page.getByRole('button', { name: 'Trust' }).click();
+    await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('tab', { name: 'Hand history' }).click();
     const prizes = await page.getByTestId('prizes').innerText();
     expect(prizes).toMatch(seats === 3 ? /1st\s+3,000/ : /1st\s+4,500/);
     expect(await page.locator('.history').innerText()).toMatch(/finish(es)? 1st/);
     await page.context().close();
+  });
+
+  it.runIf(isLong)('of three goes on when one closes its page, and places it where it should be', async () => {
+    const house: House = await openHouse({ bots: false });
+    try {
+      const config = sitAndGo(3, 1, { smallBlind: 100n, buyIn: 1000n });
+      const table = await hostedTable(house.origin, {
+        game: 'holdem',
+        dealer: 'players',
+        config,
+        seats: 3,
+        clock: 6,
+        register: 3,
+      });
+      const people = [await visit(browser), await visit(browser), await visit(browser)] as const;
+      for (const { page } of people) await page.goto(table.link);
+      await Promise.all(people.map(({ page }) => page.waitForSelector('.seat.own [data-face]')));
+      await people[1].context.close();
+      await Promise.all([playToTheEnd(people[0].page), playToTheEnd(people[2].page)]);
+      const told = await Promise.all(
+        [people[0], people[2]].map(({ page }) =>
+          Promise.all([0, 1, 2].map((seat) => page.getByTestId(`stack-${seat}`).innerText())),
+        ),
+      );
+      expect(told[0]).toEqual(told[1]);
+      // One prize for three: the first has it all, and whoever went isn't the first.
+      expect([...told[0]!].sort()).toEqual(['0', '0', '3,000']);
+      const statuses = await Promise.all(
+        [people[0], people[2]].map(({ page }) => page.getByTestId('status').innerText()),
+      );
+      expect(statuses.filter((words) => words.includes('place 1'))).toHaveLength(1);
+      table.house.close();
+    } finally {
+      await house.close();
+    }
   });
 });

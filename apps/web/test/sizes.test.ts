@@ -20,7 +20,7 @@ afterAll(async () => {
   await house?.close();
 });
 
-describe('on a phone upright and on its side, on a small one and on a laptop', () => {
+describe('on a phone upright and on its side, on a small one, on a laptop and on a desk', () => {
   it.each(Object.entries(TOURS))('every control of %s is in sight, and nothing lies on another', async (_, tour) => {
     const { page } = await visit(browser);
     const screens: string[] = [];

@@ -2,7 +2,7 @@ import type { Hex } from '@facedown/base';
 import { connectChain, readBalance } from '@facedown/chain';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accessibilityFaults, launch, visit } from './browser.js';
+import { accessibilityFaults, launch, openTrust, visit } from './browser.js';
 import { type House, openHouse } from './house.js';
 import { playHands } from './play.js';
 import { injectWallet } from './wallet.js';
@@ -54,6 +54,7 @@ describe('a table with stakes on the chain', () => {
     const pages = [host.page, guest.page];
     await Promise.all(pages.map((page) => page.waitForSelector('.felt')));
     for (const page of pages) {
+      await openTrust(page);
       expect(await page.getByTestId('chain-table').innerText()).toMatch(/^Table \d+ of contract 0x.+ on chain 31337/);
       expect(await page.getByTestId('chain-phase').innerText()).toContain('the table is live');
     }

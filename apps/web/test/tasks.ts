@@ -44,3 +44,19 @@ export async function longestTask(browser: Browser, page: Page, happens: () => P
   }
   return { tasks: works.length, ms: Math.max(0, ...works), long: works.filter((ms) => ms >= 50).length };
 }
+
+/** What the page's thread does in so many seconds in which nothing happens: its share of them, and styles a second. */
+export async function idleWork(page: Page, seconds: number): Promise<{ percent: number; styles: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const of = (wanted: string) => metrics.find(({ name }) => name === wanted)!.value;
+    return { busy: of('TaskDuration'), styles: of('RecalcStyleCount') };
+  };
+  const before = await read();
+  await page.waitForTimeout(1000 * seconds);
+  const after = await read();
+  await session.detach();
+  return { percent: (100 * (after.busy - before.busy)) / seconds, styles: (after.styles - before.styles) / seconds };
+}

@@ -94,7 +94,7 @@ contract AlterTest is ChangeBench {
     }
 
     /// The end that the chain itself came to needs nobody's signature: it pays what was recorded.
-    /// forge-config: default.fuzz.runs = 4
+    /// forge-config: default.fuzz.runs = 2
     /// forge-config: long.fuzz.runs = 64
     function testFuzz_settle_ofARecordedEndIsTheRecords(uint256 by) public {
         Room memory r = _seated(true);
@@ -105,7 +105,7 @@ contract AlterTest is ChangeBench {
     }
 
     /// Nobody signs for an open chair: what anyone brings for it leads to the one state, or nowhere.
-    /// forge-config: default.fuzz.runs = 4
+    /// forge-config: default.fuzz.runs = 2
     /// forge-config: long.fuzz.runs = 64
     function testFuzz_advance_ofAnOpenChairLeadsToOneState(uint256 by) public {
         Room memory r = _newRoom(true);

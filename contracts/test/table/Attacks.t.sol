@@ -275,6 +275,22 @@ contract AttacksTest is ChangeBench {
 
     // Words that somebody else holds.
 
+    /// Whom a session key named in one epoch is nobody in the next.
+    function test_dispute_revertsByADelegateOfAnEarlierEpoch() public {
+        Room memory r = _threeSeats();
+        address keeper = address(0x5E1A);
+        bytes memory word = _bytesOf(_sessionKey(0), Signing.delegateDigest(_domain(), r.id, 0, 0, keeper));
+        table.change(_change(r, 4, _none()));
+        FixedState memory f = FixedState(r.state.version, _hash(r), new Signature[](0));
+        vm.prank(keeper);
+        vm.expectRevert(TableErrors.NotASeat.selector);
+        table.dispute(r.id, r.terms, r.seating, f, 0, word);
+        word = _bytesOf(_sessionKey(0), Signing.delegateDigest(_domain(), r.id, 1, 0, keeper));
+        vm.prank(keeper);
+        table.dispute(r.id, r.terms, r.seating, f, 0, word);
+        assertEq(_record(r).phase, TablePhase.Register, "named anew");
+    }
+
     function test_revokeFor_killsWhatIsHeldBackByTheOwnersSignature() public {
         Room memory r = _newRoom(false);
         _create(r);

@@ -59,6 +59,12 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
    */
   absent?(state: State, seats: Mask): State;
 
+  /**
+   * What dealers will owe for the next shared deck if nothing unforeseen happens, so that it can be shuffled ahead;
+   * empty where none is to come. A wrong guess costs nothing but the work. Absent where a game has one deck only.
+   */
+  ahead?(state: State): Need[];
+
   /** What each seat owns outright, what is contested, and what the house took. At any time. */
   outcome(state: State): Outcome;
   /** True where the pending action is an answer that leaves no choice: the seat's client gives it by itself. */

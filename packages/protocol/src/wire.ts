@@ -57,17 +57,41 @@ export interface LeaveMessage {
   readonly signature: Hex;
 }
 
+/** A party's shuffle of the next deck, made ahead. It binds nobody, and no contract knows it. */
+export interface DraftMessage {
+  readonly kind: 'draft';
+  readonly epoch: bigint;
+  /** The version at which it was said; not signed, for whoever keeps messages. */
+  readonly version: bigint;
+  /** keccak(hash of the needs, hash of the state in which the last deck was dealt). */
+  readonly deck: Hex;
+  readonly party: number;
+  /** The digest of the draft before it. */
+  readonly previous: Hex;
+  readonly evidence: Hex;
+  readonly signature: Hex;
+}
+
+/** A share whose evidence was said before, as a draft: `draft` is its keccak. */
+export interface DraftedMessage extends Omit<ShareMessage, 'kind' | 'payload' | 'evidence'> {
+  readonly kind: 'drafted';
+  readonly draft: Hex;
+}
+
 /** What a party does. */
 export type DeedMessage = MoveMessage | ShareMessage;
 export type TableMessage = DeedMessage | AckMessage;
-export type WireMessage = TableMessage | LeaveMessage | ChangeMessage;
+export type AheadMessage = DraftMessage | DraftedMessage;
+export type WireMessage = TableMessage | LeaveMessage | ChangeMessage | AheadMessage;
 
 export const isTableMessage = (message: WireMessage): message is TableMessage =>
   message.kind === 'move' || message.kind === 'share' || message.kind === 'ack';
 export const isDeed = (message: WireMessage): message is DeedMessage =>
   message.kind === 'move' || message.kind === 'share';
+export const isAhead = (message: WireMessage): message is AheadMessage =>
+  message.kind === 'draft' || message.kind === 'drafted';
 export const isChangeMessage = (message: WireMessage): message is ChangeMessage =>
-  !isTableMessage(message) && message.kind !== 'leave';
+  !isTableMessage(message) && !isAhead(message) && message.kind !== 'leave';
 
 export function makeMessage(message: WireMessage): string {
   const { kind, epoch } = message;
@@ -82,6 +106,14 @@ export function makeMessage(message: WireMessage): string {
   if (isChangeMessage(message)) return JSON.stringify({ v: PROTOCOL_VERSION, ...plainChange(message) });
   const { version } = message;
   const head = { v: PROTOCOL_VERSION, kind, epoch: String(epoch), version: String(version) };
+  if (message.kind === 'draft') {
+    const { deck, party, previous, evidence, signature } = message;
+    return JSON.stringify({ ...head, deck, party, previous, evidence, signature });
+  }
+  if (message.kind === 'drafted') {
+    const { round, party, draft, signature } = message;
+    return JSON.stringify({ ...head, round, party, draft, signature });
+  }
   if (message.kind === 'ack')
     return JSON.stringify({ ...head, state: message.state, seat: message.seat, signature: message.signature });
   if (message.kind === 'share') {
@@ -114,6 +146,8 @@ const PARSERS = new Map<string, (fields: Record<string, unknown>) => WireMessage
   ['share', shareOf],
   ['ack', ackOf],
   ['leave', leaveOf],
+  ['draft', draftOf],
+  ['drafted', draftedOf],
   ...CHANGE_PARSERS,
 ]);
 
@@ -145,6 +179,22 @@ function shareOf(fields: Record<string, unknown>): ShareMessage | undefined {
   if (!head || head.version === 0n || !isWord(round) || !isParty(party)) return;
   if (!isLower(payload) || !isLower(evidence) || !isSignature(signature)) return;
   return { kind: 'share', ...head, round, party, payload, evidence, signature };
+}
+
+function draftOf(fields: Record<string, unknown>): DraftMessage | undefined {
+  const { deck, party, previous, evidence, signature } = fields;
+  const head = headOf(fields);
+  if (!head || !isWord(deck) || !isParty(party) || !isWord(previous)) return;
+  if (!isLower(evidence) || !isSignature(signature)) return;
+  return { kind: 'draft', ...head, deck, party, previous, evidence, signature };
+}
+
+function draftedOf(fields: Record<string, unknown>): DraftedMessage | undefined {
+  const { round, party, draft, signature } = fields;
+  const head = headOf(fields);
+  if (!head || head.version === 0n || !isWord(round) || !isParty(party)) return;
+  if (!isWord(draft) || !isSignature(signature)) return;
+  return { kind: 'drafted', ...head, round, party, draft, signature };
 }
 
 function ackOf(fields: Record<string, unknown>): AckMessage | undefined {

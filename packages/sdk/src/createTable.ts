@@ -51,7 +51,9 @@ export async function createTable<Config>(options: CreateTable<Config>): Promise
       recoverable: false,
       suggestedAction: 'Choose another dealer.',
     });
-  if (kit.chair && options.dealerConfig === undefined)
+  const offered = kit.chair && options.dealerConfig === undefined ? await judge.keyServers?.() : undefined;
+  const dealerConfig = options.dealerConfig ?? offered?.configs[dealer];
+  if (kit.chair && dealerConfig === undefined)
     throw new BaseError('This dealer needs key servers, and none were named.', {
       category: 'user',
       code: 'NoCommittee',
@@ -63,7 +65,7 @@ export async function createTable<Config>(options: CreateTable<Config>): Promise
     dealer,
     name: options.name ?? `${game} table`,
     config: rules.codecs.config.encode(config),
-    dealerConfig: options.dealerConfig ?? kit.config ?? '0x',
+    dealerConfig: dealerConfig ?? kit.config ?? '0x',
     minSeats: options.minSeats ?? seats,
     maxSeats: seats,
     servers: options.servers?.length || !kit.chair ? (options.servers ?? []) : [OPEN_CHAIR],

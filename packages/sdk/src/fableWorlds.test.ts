@@ -10,7 +10,7 @@ import {
   SEED,
 } from '@facedown/fable';
 import { type Legal, unpackSlots } from '@facedown/game-kit';
-import { parseMessage } from '@facedown/protocol';
+import { isDeed, parseMessage } from '@facedown/protocol';
 import { describe, expect, it } from 'vitest';
 import type { Client } from './client/client.js';
 import { type Attack, attackTable } from './testing/attackTable.js';
@@ -77,7 +77,7 @@ async function world(dealer: string, seed: string, pick: PickPlace): Promise<Wor
   });
   const wire = attack.relay.passed.flatMap(({ message }) => {
     const parsed = parseMessage(message);
-    if (!parsed.ok || !('evidence' in parsed.value)) return [];
+    if (!parsed.ok || !isDeed(parsed.value)) return [];
     const { kind, version, party, payload, evidence } = parsed.value;
     return version > attack.clients[1]!.view().version
       ? []

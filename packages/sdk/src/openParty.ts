@@ -65,7 +65,8 @@ export async function openParty(options: OpenParty): Promise<Client> {
     });
   };
   const { engine, log, about, past } = resumeSeat(journal, now, open);
-  const { clock = systemClock, times, poster, keys, keyServers: urls } = options;
+  const { clock = systemClock, times, poster, keys } = options;
+  const urls = options.keyServers ?? (kit.chair ? (await judge.keyServers?.())?.urls : undefined);
   return openClient({
     engine,
     log,
@@ -81,7 +82,7 @@ export async function openParty(options: OpenParty): Promise<Client> {
     ...(keys ? { keys } : {}),
     ...(times ? { times } : {}),
     ...(poster ? { poster } : {}),
-    ...(kit.chair && urls ? { chair: (table, state) => kit.chair!({ table, state, urls }) } : {}),
+    ...(kit.chair && urls ? { chair: (table, state, acks) => kit.chair!({ table, state, acks, urls }) } : {}),
   });
 }
 

@@ -35,6 +35,8 @@ export interface DealerKit {
 export interface ChairAsk {
   readonly table: TableRules<unknown, unknown>;
   readonly state: TableState;
+  /** Everyone's signature of the state, by seat, where it was fixed by these. */
+  readonly acks?: ReadonlyMap<number, Hex> | undefined;
   /** Server i answers at urls[i − 1]. */
   readonly urls: readonly string[];
   readonly fetch?: typeof fetch;
@@ -93,6 +95,22 @@ export const dealers: Readonly<Record<string, DealerEntry>> = {
         dealer: escrowDealer,
         seatOf: (secret, seat, random) => escrowSeat(seat, playersSecret(secret), random),
         chair: async (ask) => (await import('./committee/recoverTokens.js')).recoverTokens(ask),
+      };
+    },
+  },
+  committee: {
+    title:
+      'committee (a hand goes on although all but one vanish. Key servers deal: so many of them together as are needed to deal could read every card, fewer none)',
+    async load() {
+      const [players, { committeeDealer, committeeSeat }] = [
+        await dealers.players!.load(),
+        await import('@facedown/dealers/committee'),
+      ];
+      return {
+        ...players,
+        dealer: committeeDealer,
+        seatOf: (secret, seat, random) => committeeSeat(seat, playersSecret(secret), random),
+        chair: async (ask) => (await import('./committee/askDeal.js')).askDeal(ask),
       };
     },
   },

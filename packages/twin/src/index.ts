@@ -1,12 +1,16 @@
 export * from './anvil.js';
 export * from './anyGame.js';
 export * from './chainTable.js';
+export { committeeSeats, dealingServers } from './committeeTable.js';
 export * from './committeeVectors.js';
 export * from './contracts.js';
+export * from './duelGas.js';
 export { measureEscrowGas } from './escrowGas.js';
+export { holdemSeating } from './escrowTable.js';
 export * from './fableGas.js';
 export * from './fheTable.js';
 export * from './fheTurn.js';
+export { calm, killed, type ServedDealer } from './killedTable.js';
 export * from './playTable.js';
 export * from './proofVectors.js';
 export * from './registry.js';

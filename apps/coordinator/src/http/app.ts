@@ -25,6 +25,7 @@ import type { GasRelay } from '../chain/gasRelay.js';
 import type { Keeper } from '../chain/keeper.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
 import { fieldsOf } from '../hosted/parseCall.js';
+import type { HouseServers } from '../keyServers/houseServers.js';
 import type { History } from '../lobby/history.js';
 import { isStrength, type Lobby } from '../lobby/lobby.js';
 import { mayJoin } from '../lobby/mayJoin.js';
@@ -54,6 +55,7 @@ export interface AppDeps {
   /** Sends a JSON-RPC request on, if it is one that anybody may make. */
   readonly rpc?: (body: unknown) => Promise<unknown>;
   readonly gasRelay?: GasRelay;
+  readonly keyServers?: HouseServers;
   readonly keeper: Keeper;
   readonly isHealthy: () => Promise<{ ok: boolean; [part: string]: unknown }>;
   /** An address's allowance: cost in units, one for a plain read. */
@@ -145,6 +147,7 @@ export function createApp(deps: AppDeps): Hono {
 
   app.get('/api/status', (context) => {
     const openHost = deps.openHost?.();
+    const keyServers = deps.keyServers?.offered();
     const status: Status = {
       name: 'facedown',
       protocol: PROTOCOL_VERSION,
@@ -154,10 +157,16 @@ export function createApp(deps: AppDeps): Hono {
       keeper: deps.keeper.address,
       ...(openHost ? { openHost } : {}),
       ...(deps.chain ? { chain: deps.chain } : {}),
+      ...(keyServers ? { keyServers } : {}),
       bots: deps.botOwners?.() ?? [],
     };
     return context.json(status);
   });
+
+  if (deps.keyServers) {
+    const { answer } = deps.keyServers;
+    app.on(['GET', 'POST'], '/keyserver/:server/:path', (context) => answer(context));
+  }
 
   app.get('/api/tables', async (context) => {
     const { phase, game } = context.req.query();

@@ -13,7 +13,7 @@ describe('addPage', () => {
     const app = new Hono();
     expect(addPage(app, folder)).toBe(false);
     mkdirSync(join(folder, 'assets'));
-    writeFileSync(join(folder, 'index.html'), '<title>Facedown</title>');
+    writeFileSync(join(folder, 'index.html'), '<title>Facedown</title><meta content="/preview.png">');
     writeFileSync(join(folder, 'assets', 'a.js'), 'export {};');
     expect(addPage(app, folder)).toBe(true);
 
@@ -23,6 +23,8 @@ describe('addPage', () => {
     expect(script.headers.get('cache-control')).toContain('immutable');
     for (const path of ['/', '/table/7', '/how'])
       expect(await (await app.request(path)).text(), path).toContain('Facedown');
+    // A picture of a link has a whole address, of the house that was asked.
+    expect(await (await app.request('http://cards.example/')).text()).toContain('"http://cards.example/preview.png"');
     expect((await app.request('/assets/missing.js')).status).toBe(404);
     expect((await app.request('/..%2f..%2fetc/passwd')).status).not.toBe(500);
     expect(await (await app.request('/..%2f..%2fetc/passwd')).text()).not.toContain('root:');

@@ -18,11 +18,18 @@ export function addPage(app: Hono, folder: string): boolean {
     await next();
     context.header('content-security-policy', pagePolicy(new URL(context.req.url).host));
   });
+  // Whoever shows a picture of a link wants the picture's whole address.
+  const page = (origin: string) =>
+    readFileSync(index, 'utf8').replace('content="/preview.png"', `content="${origin}/preview.png"`);
+  app.get('/', (context) => {
+    context.header('cache-control', 'no-cache');
+    return context.html(page(new URL(context.req.url).origin));
+  });
   app.get('*', serveStatic({ root: folder, precompressed: true }));
   app.get('*', (context) => {
     if (/\.\w+$/.test(context.req.path)) return context.notFound();
     context.header('cache-control', 'no-cache');
-    return context.html(readFileSync(index, 'utf8'));
+    return context.html(page(new URL(context.req.url).origin));
   });
   return true;
 }

@@ -10,6 +10,7 @@ import {
   loadDealer,
   loadGame,
   openEngine,
+  openEvidence,
   type Call as Posted,
   presentOf,
   receive,
@@ -22,6 +23,7 @@ import type { Deciding, Following, Judging } from './judging.js';
 /** What the keeper knows of tables: each message checked as any spectator checks it. */
 export function openFollowing(): Pick<Judging, 'follow' | 'decide' | 'unfollow'> {
   const engines = new Map<string, Engine>();
+  const drafts = new Map<string, ReturnType<typeof openEvidence>>();
 
   async function begin({ at, view }: Following): Promise<Engine | undefined> {
     const { opening, entries, epoch } = view;
@@ -39,9 +41,15 @@ export function openFollowing(): Pick<Judging, 'follow' | 'decide' | 'unfollow'>
       if (!isHere && !ask.isFirst) return refuse('NotHere');
       let engine = isHere && !ask.isFirst ? known : await begin(ask);
       if (!engine) return refuse('BadStart');
+      const evidence = drafts.get(ask.key) ?? openEvidence();
+      drafts.set(ask.key, evidence);
       for (const body of ask.messages) {
         const message = parseMessage(body);
-        if (message.ok && isTableMessage(message.value)) engine = receive(engine, message.value).engine;
+        if (!message.ok) continue;
+        const said = message.value;
+        if (said.kind === 'draft') evidence.note(engine, said);
+        const whole = said.kind === 'drafted' ? evidence.whole(said) : said;
+        if (whole && isTableMessage(whole)) engine = receive(engine, whole).engine;
       }
       engines.set(ask.key, engine);
       return ok(engine.fixed.state.version);
@@ -63,6 +71,7 @@ export function openFollowing(): Pick<Judging, 'follow' | 'decide' | 'unfollow'>
 
     async unfollow({ key }) {
       engines.delete(key);
+      drafts.delete(key);
       return ok(undefined);
     },
   };

@@ -1,6 +1,15 @@
 import { type Hex, type Result, refuse } from '@facedown/base';
 import { misfitOf } from '@facedown/game-kit';
-import { dealers, gameEntry, loadDealer, loadGame, newSalt, type Opening } from '@facedown/sdk';
+import {
+  dealers,
+  gameEntry,
+  type KeyServers,
+  loadDealer,
+  loadGame,
+  newSalt,
+  OPEN_CHAIR,
+  type Opening,
+} from '@facedown/sdk';
 import type { HostedTables } from '../hosted/hostedTables.js';
 
 export type OpenHouseTable = (wish: {
@@ -10,7 +19,11 @@ export type OpenHouseTable = (wish: {
 }) => Promise<Result<bigint>>;
 
 /** A table that nobody in particular opened: quick match needs one when all others are full. */
-export function openHouseTable(deps: { hosted: HostedTables; openHost: () => Hex | undefined }): OpenHouseTable {
+export function openHouseTable(deps: {
+  hosted: HostedTables;
+  openHost: () => Hex | undefined;
+  keyServers?: () => KeyServers | undefined;
+}): OpenHouseTable {
   return async ({ game, seats, dealer }) => {
     if (!Object.hasOwn(dealers, dealer)) return refuse('UnknownDealer');
     const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
@@ -20,7 +33,8 @@ export function openHouseTable(deps: { hosted: HostedTables; openHost: () => Hex
     if (misfit) return refuse(misfit.code);
     const { config } = await gameEntry(game).example(maxSeats);
     const host = deps.openHost();
-    if (dealer === 'open' && !host) return refuse('UnknownDealer');
+    const offered = kit.chair ? deps.keyServers?.()?.configs[dealer] : undefined;
+    if ((dealer === 'open' && !host) || (kit.chair && !offered)) return refuse('UnknownDealer');
     const opening: Opening = {
       salt: newSalt(),
       game,
@@ -28,10 +42,10 @@ export function openHouseTable(deps: { hosted: HostedTables; openHost: () => Hex
       name: 'Quick match',
       config: rules.codecs.config.encode(config),
       // Proof and audit are one dealer: what it says here tells them apart.
-      dealerConfig: kit.config ?? '0x',
+      dealerConfig: offered ?? kit.config ?? '0x',
       minSeats: maxSeats,
       maxSeats,
-      servers: dealer === 'open' && host ? [host] : [],
+      servers: dealer === 'open' && host ? [host] : kit.chair ? [OPEN_CHAIR] : [],
       onchain: false,
       registerSeconds: 60,
       answerSeconds: 120,

@@ -1,5 +1,13 @@
 import { type Hex, hexToBytes } from '@facedown/base';
-import { keyLabel, words } from '@facedown/crypto';
+import { type AcceptedKey, keyLabel, words } from '@facedown/crypto';
+
+/** A key of one table, of the day that its configuration names: its label says all that it is for, its share keys stand in the state. */
+export interface TableKey {
+  readonly use: 'table';
+  readonly day: number;
+  readonly label: Uint8Array;
+  readonly committee: AcceptedKey;
+}
 
 /** What a committee has keys for. Escrow keys serve a day each; the others last as long as the committee. */
 export type KeyName =

@@ -100,5 +100,6 @@ export function createKeyApp(server: KeyServer, options: KeyAppOptions = {}): Ho
   answer('/token', MAX_CLAIM, server.token);
   answer('/deal', MAX_CLAIM, server.deal);
   answer('/beacon', MAX_NAME, server.beacon);
+  answer('/table', MAX_NAME, server.tableKey);
   return app;
 }

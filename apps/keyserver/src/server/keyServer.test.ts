@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bytesToHex, type Hex, hexToBytes, pick, randomBelow, seededRandom } from '@facedown/base';
+import { bytesToHex, concatBytes, type Hex, hexToBytes, pick, randomBelow, seededRandom, unwrap } from '@facedown/base';
 import {
   beaconInput,
   combineBeacon,
   combineDealShares,
   combineShares,
+  combineTableKey,
   contextHash,
   type Due,
   elementOf,
@@ -19,7 +20,9 @@ import {
   sub,
   verifyDeal,
 } from '@facedown/crypto';
-import { sealedDeck } from '@facedown/crypto/testing';
+import { sealedDeck, testCommittee } from '@facedown/crypto/testing';
+import { labelOfTable } from '@facedown/dealers/committee';
+import { escrowConfig } from '@facedown/dealers/escrow';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedOptions, embeddedCommittee } from '../embedded.js';
 import { loadRing } from '../keys/keyStore.js';
@@ -195,17 +198,31 @@ describe('a key server', () => {
     const given = (key: { use: 'beacon' | 'master' }, bases: (typeof base)[]): Policy => ({
       ...owesNothing,
       tokens: async () => ({ ok: true, value: { key, context, bases } }),
-      deals: async () => ({ ok: true, value: { key, context, dues: [], day: DAY } }),
     });
     const ask = async (policy: Policy) => (await house(policy).open()).servers[0]!.server;
     expect(await (await ask(given({ use: 'beacon' }, [base]))).token({})).toEqual({ ok: false, code: 'UnknownKey' });
-    expect(await (await ask(given({ use: 'beacon' }, [base]))).deal({})).toEqual({ ok: false, code: 'UnknownKey' });
     expect(await (await ask(given({ use: 'master' }, []))).token({})).toEqual({ ok: false, code: 'NothingOwed' });
     expect(await (await ask(given({ use: 'master' }, Array(300).fill(base)))).token({})).toEqual({
       ok: false,
       code: 'NothingOwed',
     });
     expect(await (await ask(given({ use: 'master' }, [base]))).deal({})).toEqual({ ok: false, code: 'NothingOwed' });
+    // A state that names other share keys than ours for its table: our answer would look like a lie.
+    const stranger = testCommittee(2, 3, random);
+    const named: Policy = {
+      ...owesNothing,
+      tokens: async () => {
+        const key = {
+          use: 'table' as const,
+          day: DAY,
+          label: random(32),
+          committee: stranger.key,
+        };
+        return { ok: true, value: { key, context, bases: [base] } };
+      },
+    };
+    const { servers } = await house(named).open();
+    expect(await servers[0]!.server.token({})).toEqual({ ok: false, code: 'UnknownKey' });
   });
 
   it('deals cards of which any two servers make the same', async () => {
@@ -214,10 +231,23 @@ describe('a key server', () => {
     let dues: Due[] = [];
     const policy: Policy = {
       ...owesNothing,
-      deals: async () => ({ ok: true, value: { key: { use: 'master' }, context, dues, day: DAY } }),
+      deals: async () => ({
+        ok: true,
+        value: { key: { use: 'table', day: DAY, label, committee: key }, context, dues },
+      }),
     };
     const { committee, servers } = await house(policy).open();
-    const key = committee.keyOf({ use: 'master' })!;
+    const master = committee.keyOf({ use: 'master' })!;
+    const to = {
+      ceremony: committee.ceremony,
+      day: DAY,
+      threshold: master.threshold,
+      keys: bytesToHex(concatBytes(...master.keys.map(({ bytes }) => bytes))),
+    };
+    const label = labelOfTable(context, { players: { keys: [] } as never, committee: to });
+    const claim = { chainId: '1', table: CONTRACT, tableId: '1', epoch: '1', config: escrowConfig(to), keys: [] };
+    const shares = oks(await Promise.all(servers.map(({ server }) => server.tableKey(claim)))).map(bytesOf);
+    const { key } = unwrap(combineTableKey(label, master, shares));
     const deck = sealedDeck(6, key.joint, 7n, random);
     dues = [0, 1, 0].map((to, s) => ({ to, key: keyOf(secrets[to]!), cipher: deck[s]! }));
     const answers = oks(await Promise.all(servers.map(({ server }) => server.deal({})))).map(bytesOf);

@@ -8,15 +8,17 @@ import {
   keyOf,
   proveDealShare,
   proveShare,
+  proveTableShare,
   type Scalar,
   sigmaLabel,
 } from '@facedown/crypto';
 import type { KeyRing, RingState } from '../keys/keyRing.js';
 import { openRing } from '../keys/keyRing.js';
-import { dayOf, type KeyName, namesOf, nameText } from '../keys/names.js';
+import { dayOf, type KeyName, namesOf, nameText, type TableKey } from '../keys/names.js';
 import type { PublicCommittee } from '../keys/publicCommittee.js';
 import { refused } from '../refused.js';
 import type { Policy } from './policy.js';
+import { readTableKey } from './tableKeyClaim.js';
 
 /** One server of a committee: its keys, its policy, and nothing between two requests but them. */
 export interface KeyServer {
@@ -25,6 +27,8 @@ export interface KeyServer {
   token(claim: unknown): Promise<Result<Answer>>;
   deal(claim: unknown): Promise<Result<Answer>>;
   beacon(claim: unknown): Promise<Result<Answer>>;
+  /** Its share of a table's key, signed with its master share. It opens nothing, so anyone may have it. */
+  tableKey(claim: unknown): Promise<Result<Answer>>;
   /** Goes on to today's keys and erases what is older than a week. Called before every answer and now and then. */
   turn(): void;
   readonly oldest: number;
@@ -64,8 +68,8 @@ export function createKeyServer({ ring: state, committee, policy, random, now, s
   }
 
   /** The same bytes to whoever asks again. */
-  function once(name: KeyName, parts: readonly Uint8Array[], make: () => Uint8Array): Answer {
-    const about = `${nameText(name)}/${parts.map(bytesToHex).join('/')}`;
+  function once(of: string, parts: readonly Uint8Array[], make: () => Uint8Array): Answer {
+    const about = `${of}/${parts.map(bytesToHex).join('/')}`;
     let bytes = answers.get(about);
     if (!bytes) {
       bytes = bytesToHex(make());
@@ -75,8 +79,19 @@ export function createKeyServer({ ring: state, committee, policy, random, now, s
     return { server: ring.server, bytes };
   }
 
-  function holderOf(name: KeyName): Result<{ key: AcceptedKey; holder: { server: number; secret: Scalar } }> {
+  function holderOf(
+    name: KeyName | TableKey,
+  ): Result<{ key: AcceptedKey; holder: { server: number; secret: Scalar } }> {
     turn();
+    if (name.use === 'table') {
+      const share = ring.dayValue(name.day, name.label);
+      if (!share.ok) return share;
+      // A state may name any share keys: with others than ours our answer would look like a lie.
+      const ours = bytesToHex(keyOf(share.value).bytes);
+      const said = name.committee.keys[ring.server - 1];
+      if (!said || bytesToHex(said.bytes) !== ours) return refuse('UnknownKey');
+      return ok({ key: name.committee, holder: { server: ring.server, secret: share.value } });
+    }
     const key = committee.keyOf(name);
     if (!key) return refuse('UnknownKey');
     const secret = ring.shareOf(name);
@@ -100,13 +115,12 @@ export function createKeyServer({ ring: state, committee, policy, random, now, s
       if (!known.ok) return known;
       const { key, holder } = known.value;
       const bound = contextHash(context);
-      return ok(once(name, [bound, ...bytesOf(bases)], () => proveShare(bound, key, holder, bases, random)));
+      return ok(once(textOf(name), [bound, ...bytesOf(bases)], () => proveShare(bound, key, holder, bases, random)));
     },
     async deal(claim) {
       const duty = await policy.deals(claim);
       if (!duty.ok) return duty;
-      const { key: name, context, dues, day } = duty.value;
-      if (name.use === 'beacon') return refuse('UnknownKey');
+      const { key: name, context, dues } = duty.value;
       if (dues.length < 1 || dues.length > MAX_SLOTS) return refuse('NothingOwed');
       const known = holderOf(name);
       if (!known.ok) return known;
@@ -114,12 +128,12 @@ export function createKeyServer({ ring: state, committee, policy, random, now, s
       const bound = contextHash(context);
       const sigmas: Scalar[] = [];
       for (const due of dues) {
-        const sigma = ring.dayValue(day, sigmaLabel(bound, key.joint, due));
+        const sigma = ring.dayValue(name.day, sigmaLabel(bound, key.joint, due));
         if (!sigma.ok) return sigma;
         sigmas.push(sigma.value);
       }
       const about = dues.map((due) => sigmaLabel(bound, key.joint, due));
-      return ok(once(name, about, () => proveDealShare(bound, key, holder, sigmas, dues, random)));
+      return ok(once(textOf(name), about, () => proveDealShare(bound, key, holder, sigmas, dues, random)));
     },
     async beacon(claim) {
       const due = await policy.beacon(claim);
@@ -129,10 +143,25 @@ export function createKeyServer({ ring: state, committee, policy, random, now, s
       const { key, holder } = known.value;
       const input = beaconInput(due.value);
       const base = [beaconPoint(input)];
-      return ok(once({ use: 'beacon' }, [input], () => proveShare(input, key, holder, base, random)));
+      return ok(once('beacon', [input], () => proveShare(input, key, holder, base, random)));
+    },
+    async tableKey(claim) {
+      const asked = readTableKey(claim, committee);
+      if (!asked.ok) return asked;
+      const { label, day } = asked.value;
+      const known = holderOf({ use: 'master' });
+      if (!known.ok) return known;
+      const share = ring.dayValue(day, label);
+      if (!share.ok) return share;
+      const { key, holder } = known.value;
+      const secrets = { server: ring.server, master: holder.secret, secret: share.value };
+      return ok(once('table key', [label], () => proveTableShare(label, key, secrets, random)));
     },
   };
 }
+
+const textOf = (name: KeyName | TableKey): string =>
+  name.use === 'table' ? `table/${bytesToHex(name.label)}` : nameText(name);
 
 const bytesOf = (elements: readonly Element[]): Uint8Array[] => elements.map(({ bytes }) => bytes);
 

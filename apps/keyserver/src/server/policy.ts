@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@facedown/base';
 import type { BeaconInput, Due, Element, ProofContext } from '@facedown/crypto';
-import type { KeyName } from '../keys/names.js';
+import type { KeyName, TableKey } from '../keys/names.js';
 
 /**
  * What a server owes. **The contracts are the policy**: whoever asks brings a claim, and the policy looks up by itself
@@ -15,18 +15,16 @@ export interface Policy {
 
 /** Tokens that the open chair owes: z·A for each base, under the key that the table's configuration names. */
 export interface TokenDuty {
-  readonly key: KeyName;
+  readonly key: KeyName | TableKey;
   readonly context: ProofContext;
   readonly bases: readonly Element[];
 }
 
 /** Cards that the open chair owes to seats. */
 export interface DealDuty {
-  readonly key: KeyName;
+  readonly key: TableKey;
   readonly context: ProofContext;
   readonly dues: readonly Due[];
-  /** The day under whose subset keys the servers share σ. */
-  readonly day: number;
 }
 
 /** Owes nothing to anyone: what a server has before it is told of a judge. */

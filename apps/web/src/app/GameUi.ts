@@ -41,6 +41,8 @@ export interface GameUi {
   /** The table, and a finished game step by step. Loaded when they are needed. */
   readonly Page: ComponentType<{ route: PlayRoute }>;
   readonly Replay: ComponentType<ReplayProps>;
+  /** Its rules with pictures, for the sheet that lobby and table open; its one sentence where there are none. */
+  readonly Rules?: ComponentType;
   /** The first part of a practice table's address, where it isn't the game's name. */
   readonly path?: string;
   /** How the name of a new practice table ends: it may say how many sit down, or who deals. */

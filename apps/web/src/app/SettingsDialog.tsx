@@ -62,6 +62,15 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         />
         <Toggle label={texts.settings.motion} on={settings.motion} set={(motion) => changeSettings({ motion })} />
         <Toggle label={texts.settings.sound} on={settings.sound} set={(sound) => changeSettings({ sound })} />
+        {'Notification' in globalThis && (
+          <Toggle label={texts.settings.notify} on={settings.notify} set={(on) => void setNotify(on)} />
+        )}
+        <Toggle
+          label={texts.settings.autoMuck}
+          on={settings.autoMuck}
+          set={(autoMuck) => changeSettings({ autoMuck })}
+        />
+        <Toggle label={texts.settings.hints} on={settings.hints} set={(hints) => changeSettings({ hints })} />
         <VaultSettings />
       </div>
       <div className="dialog-actions">
@@ -71,6 +80,11 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** Only where the browser allows it; whoever said no there stays unasked. */
+async function setNotify(on: boolean): Promise<void> {
+  changeSettings({ notify: on && (await Notification.requestPermission()) === 'granted' });
 }
 
 function Toggle({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) {

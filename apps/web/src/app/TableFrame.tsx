@@ -1,12 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Mark } from '../cards/Mark.js';
 import { download } from '../errors/report.js';
+import { FirstHint } from '../rules/FirstHint.js';
+import { RulesButton } from '../rules/RulesButton.js';
 import { OwnSeats } from '../seats/OwnSeats.js';
 import type { TrustLine } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
+import { ProofBadge } from '../trust/ProofBadge.js';
 import { TrustPanel } from '../trust/TrustPanel.js';
-import { secondsLeft, useNow } from '../ui/now.js';
+import { useSecondsLeft } from '../ui/now.js';
+import { useTitle } from '../ui/turn.js';
 import { Doubt } from './Doubt.js';
+import { People } from './People.js';
 import { Problem } from './Problem.js';
 import type { Room, TableModel } from './room.js';
 import { go } from './router.js';
@@ -24,7 +29,9 @@ interface TableFrameProps {
   readonly tabTitle?: string;
   /** The own seat's part: what it can do now, or what it waits for. */
   readonly controls: ReactNode;
-  readonly history?: { readonly title: string; readonly body: ReactNode };
+  readonly history?: SidePart;
+  /** What one looks up while playing. */
+  readonly reference?: SidePart;
   /** How the game puts what its evidence has proven. */
   readonly saidWords?: (said: unknown, line: TrustLine) => string;
   readonly trustLines?: readonly TrustLine[];
@@ -34,33 +41,33 @@ interface TableFrameProps {
   readonly children: ReactNode;
 }
 
-type Tab = 'trust' | 'history';
+interface SidePart {
+  readonly title: string;
+  readonly body: ReactNode;
+}
+
+type Tab = 'history' | 'reference' | 'trust';
 
 /** Everything around the felt that all games have in common. */
 export function TableFrame({ room, className = '', data = {}, children, ...props }: TableFrameProps) {
   const texts = useTexts();
-  const [tab, setTab] = useState<Tab>('trust');
   const [sheet, setSheet] = useState(false);
   const { session, model, facts, own, nameOf } = room;
-  const { title, hint, tabTitle = title, controls, history, fileName } = props;
-  useEffect(() => {
-    document.title = `${tabTitle} · ${texts.name}`;
-    return () => {
-      document.title = texts.name;
-    };
-  }, [tabTitle, texts]);
+  const { title, hint, tabTitle = title, controls, history, reference, fileName } = props;
+  // People and what happened come first; that it was fair is there for whoever asks.
+  const [tab, setTab] = useState<Tab>(history ? 'history' : 'trust');
+  useTitle(`${tabTitle} · ${texts.name}`, room.asked ? `${texts.table.yourTurn} · ${texts.name}` : undefined);
+  const lines = props.trustLines ?? session.lines;
 
   const verify = async () => {
     sessionStorage.setItem('facedown.verify', await room.file());
     go({ name: 'verify' });
   };
   const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
-  const tabs: readonly (readonly [Tab, string])[] = history
-    ? [
-        ['trust', texts.trust.title],
-        ['history', history.title],
-      ]
-    : [['trust', texts.trust.title]];
+  const tabs: readonly (readonly [Tab, string])[] = [
+    ...(history ? ([['history', history.title]] as const) : []),
+    ...(reference ? ([['reference', reference.title]] as const) : []),
+  ];
 
   return (
     <div className={`room ${className}`} {...attributes}>
@@ -79,34 +86,38 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
             aria-expanded={sheet}
             onClick={() => setSheet(!sheet)}
           >
-            {texts.trust.open}
+            {history ? texts.table.log : texts.trust.open}
           </button>
+          <RulesButton game={room.game} short />
           <TableMenu room={room} leaveText={props.leaveText} />
         </div>
       </header>
       <div className="room-notices">
         <OwnSeats />
         <Notices room={room} />
+        {own !== undefined && <FirstHint game={room.game} />}
       </div>
       <main className="room-main" aria-label={texts.table.table}>
         {children}
       </main>
       {controls}
-      <aside className={sheet ? 'room-side open' : 'room-side'} aria-label={texts.trust.title}>
-        <div className="tabs" role="tablist">
-          {tabs.map(([one, name]) => (
-            <button
-              key={one}
-              type="button"
-              role="tab"
-              id={`tab-${one}`}
-              aria-selected={tab === one}
-              aria-controls="tab-panel"
-              onClick={() => setTab(one)}
-            >
-              {name}
-            </button>
-          ))}
+      <aside className={sheet ? 'room-side open' : 'room-side'} aria-label={texts.trust.side}>
+        <div className="tabs">
+          <div role="tablist" aria-label={texts.trust.side}>
+            {tabs.map(([one, name]) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                id={`tab-${one}`}
+                aria-selected={tab === one}
+                aria-controls="tab-panel"
+                onClick={() => setTab(one)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
           <button type="button" className="button quiet small sheet-close" onClick={() => setSheet(false)}>
             {texts.trust.close}
           </button>
@@ -118,15 +129,29 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
               facts={facts}
               waiting={session.latest?.waiting ?? model.view.waiting}
               progress={session.progress}
-              lines={props.trustLines ?? session.lines}
+              lines={lines}
               own={own}
               nameOf={nameOf}
               {...(props.saidWords ? { saidWords: props.saidWords } : {})}
             />
+          ) : tab === 'reference' ? (
+            reference?.body
           ) : (
-            history?.body
+            <>
+              <h2 className="visually-hidden">{history?.title}</h2>
+              <People room={room} />
+              {history?.body}
+            </>
           )}
         </div>
+        <ProofBadge
+          id="tab-trust"
+          checked={session.checked}
+          lines={lines}
+          dealer={facts.dealer}
+          isOpen={tab === 'trust'}
+          onPress={() => setTab(tab === 'trust' && history ? 'history' : 'trust')}
+        />
         <div className="side-actions">
           <button type="button" className="button small" onClick={verify}>
             {texts.trust.verify}
@@ -184,10 +209,9 @@ function Countdown({ room: { session, nameOf, own, facts } }: Pick<TableFramePro
   const t = useTexts().table;
   const latest = session.latest;
   const clock = latest?.waiting.kind === 'over' ? undefined : latest?.clock;
-  const now = useNow(clock !== undefined);
+  const left = useSecondsLeft(clock);
   const party = latest?.waiting.parties.find((one) => one !== own) ?? latest?.waiting.parties[0];
-  if (!clock || party === undefined || (clock.endsAt - now) * 3 > clock.total * 2) return null;
-  const left = secondsLeft(clock, now);
+  if (!clock || left === undefined || party === undefined || 3000 * left > clock.total * 2) return null;
   const isCounted = facts.mode !== 'onchain' && (facts.phase === 'register' || facts.phase === 'play');
   return (
     <div

@@ -7,7 +7,7 @@ import { Session, type SessionState } from '../session/session.js';
 import type { TableView, TrustFacts } from '../session/view.js';
 import { useTexts } from '../texts/index.js';
 import { useSettings } from '../ui/settings.js';
-import { useTurnSound } from '../ui/sound.js';
+import { useTurnNotice } from '../ui/turn.js';
 import { rootAt, useKeyring } from '../vault/keyring.js';
 import { OtherTab } from '../vault/OtherTab.js';
 import { UnlockScreen } from '../vault/UnlockScreen.js';
@@ -160,7 +160,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   const { seat: own, waiting } = view;
   const behind = state.latest !== undefined && state.latest.version > view.version;
   const asked = own !== undefined && waiting.kind === 'action' && waiting.parties.includes(own);
-  useTurnSound(asked);
+  useTurnNotice(asked, texts.table.yourTurn);
   const late = useLate(view);
   const act = useCallback((choice: Choice) => session.act(choice), [session]);
   const here = facts.place === 'here';
@@ -197,6 +197,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   const { fold } = game;
   const lacking = sits && !view.asks?.entering.includes(own) ? (game.lacks?.(view) ?? 0n) : 0n;
   const room: Room<Model, Choice> = {
+    game: game.name,
     model,
     session: state,
     facts,

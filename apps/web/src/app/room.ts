@@ -1,3 +1,4 @@
+import type { GameName } from '../gameNames.js';
 import type { SessionState } from '../session/session.js';
 import type { TableView, TrustFacts } from '../session/view.js';
 
@@ -8,6 +9,7 @@ export interface TableModel {
 
 /** A table as its screen sees it: what to draw, and what a person can do about it. */
 export interface Room<Model extends TableModel, Choice> {
+  readonly game: GameName;
   readonly model: Model;
   readonly session: SessionState<Model>;
   readonly facts: TrustFacts;

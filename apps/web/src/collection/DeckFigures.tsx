@@ -65,7 +65,11 @@ function CurveFigure({ cards, curve, faces }: { cards: GameCards; curve: Curve; 
         {bars.map(([number, count]) => (
           <li key={number} data-number={number} data-count={count}>
             <span className="curve-bar" style={{ height: `${(100 * count) / highest}%` }} aria-hidden="true" />
-            <span className="curve-label">{t.curveOf(number, count)}</span>
+            <span className="visually-hidden">{t.curveOf(number, count)}</span>
+            <span className="curve-label" aria-hidden="true">
+              <b>{number}</b>
+              {count}
+            </span>
           </li>
         ))}
       </ol>

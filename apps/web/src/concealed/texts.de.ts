@@ -9,6 +9,15 @@ const cards = (n: number) => (n === 1 ? '1 Karte' : `${n} Karten`);
 const list = (faces: readonly number[]) => faces.join(', ');
 
 export const concealedDe: ConcealedTexts = {
+  steps: [
+    ['Ein eigener Stapel', 'Zwanzig Karten, von 1 bis 20, fünf davon auf der Hand. Niemand sieht, welche.'],
+    ['Leg eine verdeckt', 'Beide wählen eine Karte. Keiner sieht die andere, bevor beide liegen.'],
+    ['Die höhere nimmt die Runde', 'Beide werden geöffnet. Gleichstand bringt nichts. Dann zieht jeder eine Karte.'],
+    [
+      'Die meisten Runden gewinnen',
+      'Am Ende wird jedes Ziehen und jedes Legen geprüft, im Ganzen oder Karte für Karte.',
+    ],
+  ],
   name: 'Concealed',
   card: (face) => `Karte mit Wert ${face}`,
   round: (at, all) => `Runde ${at} von ${all}`,

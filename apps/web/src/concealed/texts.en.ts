@@ -17,6 +17,12 @@ const cards = (n: number) => (n === 1 ? '1 card' : `${n} cards`);
 const list = (faces: readonly number[]) => faces.join(', ');
 
 export const concealedEn = {
+  steps: [
+    ['A deck of your own', 'Twenty cards, from 1 to 20, and five of them in your hand. Nobody sees which.'],
+    ['Lay one face down', 'Both choose a card. Neither sees the other’s before both are laid.'],
+    ['The higher takes the round', 'Both are opened. A tie takes nothing. Then each draws a card.'],
+    ['Most rounds win', 'At the end every draw and every play is checked, by audit or card by card.'],
+  ] as readonly (readonly [string, string])[],
   name: 'Concealed',
   card: (face: number) => `card of value ${face}`,
   round: (at: number, all: number) => `Round ${at} of ${all}`,

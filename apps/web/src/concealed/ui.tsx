@@ -22,6 +22,7 @@ export const ui: GameUi = {
   ),
   Page: lazy(() => import('./ConcealedPage.js')),
   Replay: lazy(() => import('./ConcealedReplay.js')),
+  Rules: lazy(() => import('./Rules.js')),
   practice: (dealer) => (dealer === 'salt-proof' ? '-proof' : ''),
   options: [
     {

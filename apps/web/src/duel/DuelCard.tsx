@@ -5,7 +5,8 @@ import { useTexts } from './texts.js';
 import { cardLines, nameOfFace } from './words.js';
 
 const records = new Map(duelSetData.cards.map((card) => [card.face, card]));
-const LINE = 26;
+/** As many letters as a card is wide. */
+const LINE = 22;
 
 /** A card of this set in full; decoration where whoever uses it says what it is. */
 export function DuelCard({ face, label }: { face: number; label?: string | undefined }) {
@@ -20,10 +21,21 @@ export function DuelCard({ face, label }: { face: number; label?: string | undef
       cost={kind === 'unit' || kind === 'spell' ? cost : undefined}
       attack={hasNumbers ? attack : undefined}
       defence={hasNumbers ? health : undefined}
-      lines={cardLines(face, texts).flatMap(wrapped).slice(0, 4)}
+      lines={joined(cardLines(face, texts)).flatMap(wrapped).slice(0, 4)}
       label={label}
     />
   );
+}
+
+/** Short ones share a line: a card has room for four. */
+function joined(texts: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const text of texts) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} · ${text}`.length <= LINE) lines[lines.length - 1] = `${last} · ${text}`;
+    else lines.push(text);
+  }
+  return lines;
 }
 
 /** Text in a picture breaks where it is told to. */

@@ -97,10 +97,11 @@ export function DuelScreen({ room }: { room: Room<DuelModel, Legal<DuelAction> |
           <DuelEnd
             state={state}
             seat={own}
+            nameOf={nameOf}
             payouts={session.payouts}
             isPractice={facts.place === 'here'}
             onRematch={again?.open}
-            awaitedBy={again?.isAwaited && own !== undefined ? nameOf(1 - own) : undefined}
+            isAwaited={again?.isAwaited ?? false}
           />
         ) : own === undefined ? (
           <footer className="room-bottom room-status">

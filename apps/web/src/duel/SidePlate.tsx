@@ -27,11 +27,19 @@ export function SidePlate({ view, seat, name }: SidePlateProps) {
       )}
       <Mana state={state} seat={seat} />
       <span className="du-count" role="img" aria-label={t.handOf(handCount(state, seat))}>
-        <span aria-hidden="true">✋ {handCount(state, seat)}</span>
+        <span aria-hidden="true">
+          <svg className="du-sign" viewBox="0 0 18 16" aria-hidden="true">
+            <path d="M2.2 5.4 8.6 3.2 12 13l-6.4 2.2ZM10 1l6.4 2.2-2.6 7.6" />
+          </svg>{' '}
+          {handCount(state, seat)}
+        </span>
       </span>
       <span className="du-count" role="img" aria-label={t.deckOf(state.left[seat]!, state.tired[seat]!)}>
         <span aria-hidden="true">
-          ▤ {state.left[seat]}
+          <svg className="du-sign" viewBox="0 0 14 16" aria-hidden="true">
+            <path d="M1 1h8.6v12H1ZM11.4 3H13v12H4.4v-1.4" />
+          </svg>{' '}
+          {state.left[seat]}
           {state.tired[seat]! > 0 && ` −${state.tired[seat]! + 2}`}
         </span>
       </span>

@@ -26,7 +26,7 @@ const THINKING_MS = 800;
 /** As the house's bots bring it to a table. */
 const STAKE = 10n;
 
-/** What the worker keeps of one table: the list that its seat has fixed, until it is open. */
+/** A list that a seat has fixed. */
 interface Kept {
   readonly list: Hex;
   readonly nonce: Hex;
@@ -65,16 +65,18 @@ const duelDesk: Desk = {
     return { said: { duties, drew, proven: dealer.way === SaltWay.Proof } };
   },
   async at({ memory }: TableAt) {
-    let kept = (await memory.read()) as Kept | undefined;
+    // A hash whose sending failed may yet have arrived: every list that was ever told of is kept.
+    let kept = ((await memory.read()) as readonly Kept[] | undefined) ?? [];
     return {
       ...duelDesk,
       /** What must be opened later is written down before its hash is told to anyone. */
       async wish(wish, view) {
         const list = (wish as Partial<BringWish>).bring;
         if (list === undefined) return wish;
-        kept = { list, nonce: bytesToHex(systemRandom(32)) };
+        const nonce = bytesToHex(systemRandom(32));
+        kept = [...kept, { list, nonce }];
         await memory.write(kept);
-        return { action: bringingList(view.seat, kept.list, kept.nonce).choose, arrange: [] };
+        return { action: bringingList(view.seat, list, nonce).choose, arrange: [] };
       },
       without: (view) => opened(view, kept),
     };
@@ -82,11 +84,12 @@ const duelDesk: Desk = {
 };
 
 /** A fixed list is opened as soon as the rules ask for it: whoever doesn't open it has lost. */
-function opened({ state, seat }: SeatView, kept: Kept | undefined): Legal<DuelAction> | undefined {
+function opened({ state, seat }: SeatView, kept: readonly Kept[]): Legal<DuelAction> | undefined {
   const now = state as DuelState;
-  if (now.phase !== DuelPhase.Reveal || !kept) return undefined;
-  const { reveal } = bringingList(seat, kept.list, kept.nonce);
-  return duel.check(now, seat, reveal) === undefined ? { action: reveal, arrange: [] } : undefined;
+  if (now.phase !== DuelPhase.Reveal) return undefined;
+  const reveals = kept.map(({ list, nonce }) => bringingList(seat, list, nonce).reveal);
+  const action = reveals.find((reveal) => duel.check(now, seat, reveal) === undefined);
+  return action && { action, arrange: [] };
 }
 
 function botOf(level: number, onProgress?: (done: number) => void): (view: SeatView) => Legal<unknown> {

@@ -14,6 +14,36 @@ export const duelDe: DuelTexts = {
   name: 'Duell',
   rules:
     'Zwei Generäle auf einem Brett von neun mal fünf. Ziehe, schlage, spiele Einheiten und Zauber aus verdeckter Hand.',
+  steps: [
+    [
+      'Zwei Generäle',
+      'Jeder steht an seinem Rand von neun mal fünf Feldern, mit 25 Leben und einer Hand, die niemand sieht.',
+    ],
+    [
+      'Gehen und schlagen',
+      'Eine Einheit geht bis zu zwei Felder und schlägt dann eines der acht um sie. Beide nehmen Schaden, zugleich.',
+    ],
+    [
+      'Karten spielen',
+      'Einheiten erscheinen neben einem Freund und handeln ab dem nächsten Zug; Zauber wirken sofort. Mana wächst jeden Zug; eine Quelle gibt eins mehr.',
+    ],
+    [
+      'Tauschen und enden',
+      'Einmal im Zug darf eine Karte gegen eine neue begraben werden. Der Zug endet mit einer Karte. Ein General ohne Leben hat verloren.',
+    ],
+  ],
+  keyTexts: [
+    ['Wache', 'Feinde neben ihr können nicht gehen und schlagen nur Wachen.'],
+    ['Eile', 'Handelt im Zug, in dem sie gespielt wird.'],
+    ['Flug', 'Geht auf jedes leere Feld.'],
+    ['Fernschuss', 'Schlägt überallhin.'],
+    ['Rundschlag', 'Schlägt auch alle anderen Feinde um sich.'],
+    ['Schutz', 'Der erste Schaden jedes Zugs zählt nicht.'],
+    ['Zwilling', 'Geht und schlägt zweimal.'],
+    ['Hinterhalt', 'Von hinten 2 mehr, und niemand schlägt zurück.'],
+    ['Egel', 'Was er an Schaden macht, heilt seinen General.'],
+    ['Wuchs', '+1/+1 am Beginn seines Zugs.'],
+  ],
   board: 'Das Brett',
   hand: 'Deine Hand',
   turnNumber: (turn) => (turn === 0 ? 'Vor dem ersten Zug' : `Zug ${turn}`),

@@ -30,6 +30,33 @@ const DUTIES: Readonly<Record<string, string>> = {
 export const duelEn = {
   name: 'Duel',
   rules: 'Two generals on a board of nine by five. Move, strike, play units and spells from a hidden hand.',
+  steps: [
+    ['Two generals', 'Each stands on its side of nine by five squares, with 25 health and a hand that nobody sees.'],
+    [
+      'Move and strike',
+      'A unit moves up to two squares, then strikes one of the eight around it. Both are hurt, at once.',
+    ],
+    [
+      'Play cards',
+      'Units appear next to a friend and act from the next turn on; spells act at once. Mana grows each turn; a spring gives one more.',
+    ],
+    [
+      'Replace and end',
+      'Once a turn a card may be buried for another. The turn ends with a draw. A general without health has lost.',
+    ],
+  ] as readonly (readonly [string, string])[],
+  keyTexts: [
+    ['Guard', 'Foes next to it can’t move, and strike only Guards.'],
+    ['Rush', 'Acts in the turn in which it is played.'],
+    ['Flight', 'Moves to any empty square.'],
+    ['Longshot', 'Strikes anywhere.'],
+    ['Sweep', 'Strikes all other foes around it too.'],
+    ['Ward', 'Ignores the first damage of each turn.'],
+    ['Twin', 'Moves and strikes twice.'],
+    ['Ambush', 'From behind it deals 2 more and isn’t struck back.'],
+    ['Leech', 'What it deals heals its general.'],
+    ['Grow', '+1/+1 at the start of its turn.'],
+  ] as readonly (readonly [string, string])[],
   board: 'The board',
   hand: 'Your hand',
   turnNumber: (turn: number) => (turn === 0 ? 'Before the first turn' : `Turn ${turn}`),

@@ -25,6 +25,7 @@ export const ui: GameUi = {
   ),
   Page: lazy(() => import('./DuelPage.js')),
   Replay: lazy(() => import('./DuelReplay.js')),
+  Rules: lazy(() => import('./Rules.js')),
   practice: () => '~start',
   stakes: true,
   owned: true,

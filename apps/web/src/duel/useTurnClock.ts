@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNow } from '../ui/now.js';
+import { useSecondsLeft } from '../ui/now.js';
 
 export const TURN_MS = 90_000;
 
@@ -13,12 +13,13 @@ interface TurnClock {
 export function useTurnClock({ active, turn, onEnd }: TurnClock): number | undefined {
   const began = useRef<{ turn: number; at: number }>(undefined);
   if (active && began.current?.turn !== turn) began.current = { turn, at: Date.now() };
-  const now = useNow(active);
-  const left = active && began.current ? Math.ceil((began.current.at + TURN_MS - now) / 1000) : undefined;
-  const isOver = left !== undefined && left <= 0;
+  const left = useSecondsLeft(
+    active && began.current ? { endsAt: began.current.at + TURN_MS, total: TURN_MS } : undefined,
+  );
+  const isOver = left === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over.
   useEffect(() => {
     if (isOver) onEnd();
   }, [isOver]);
-  return left === undefined ? undefined : Math.max(0, left);
+  return left;
 }

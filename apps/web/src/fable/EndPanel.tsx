@@ -7,8 +7,9 @@ interface EndPanelProps {
   readonly state: FableState;
   readonly seat: number | undefined;
   readonly who: (seat: number) => { readonly name: string; readonly mine: boolean };
-  /** What the table paid, where it has settled; else what the rules say. */
+  /** What the table paid, where it has settled; else what the rules say. Chips without value aren't told of. */
   readonly payouts: readonly bigint[] | undefined;
+  readonly isStaked: boolean;
   readonly file: () => Promise<string>;
   readonly onRematch: (() => void) | undefined;
   /** The other has asked for a rematch, and waits. */
@@ -16,11 +17,11 @@ interface EndPanelProps {
 }
 
 /** Who won and why, what was paid, and the ways on. */
-export function EndPanel({ state, seat, who, payouts, file, onRematch, isAwaited }: EndPanelProps) {
+export function EndPanel({ state, seat, who, payouts, isStaked, file, onRematch, isAwaited }: EndPanelProps) {
   const texts = useTexts();
   const t = texts.fable;
   const { winner, reason, config } = state;
-  const paid = seat === undefined ? undefined : (payouts ?? state.stacks)[seat];
+  const paid = seat === undefined || !isStaked ? undefined : (payouts ?? state.stacks)[seat];
   const hand = (name: 'verify' | 'replay') => async () => {
     sessionStorage.setItem(`facedown.${name}`, await file());
     go({ name });

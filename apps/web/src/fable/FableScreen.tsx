@@ -108,6 +108,7 @@ export function FableScreen({ room }: { room: FableRoom }) {
             seat={own}
             who={who}
             payouts={session.payouts}
+            isStaked={facts.chain !== undefined}
             file={room.file}
             onRematch={facts.place === 'here' ? rematch : again?.open}
             isAwaited={again?.isAwaited ?? false}

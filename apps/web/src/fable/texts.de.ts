@@ -24,6 +24,24 @@ const checked = (mine: boolean, time: number | undefined) =>
 export const fableDe: FableTexts = {
   name: 'Fable',
   keywords,
+  steps: [
+    [
+      'Bring ein Deck',
+      'Beide versiegeln ein Deck aus Wesen, bevor eins geöffnet wird. Das höhere Gebot beginnt und zahlt es in Leben.',
+    ],
+    [
+      'Eins im Zug',
+      'Ein Wesen kostet nichts. Es darf sofort angreifen; wer angriff, ist müde bis zu deinem nächsten Zug.',
+    ],
+    [
+      'Angreifen und blocken',
+      'Der andere stellt jedem Angreifer einen Blocker, oder keinen. Von einem Paar stirbt, wessen Abwehr der Angriff des anderen erreicht.',
+    ],
+    [
+      'Kein Leben, kein Stapel',
+      'Was niemand blockt, geht vom Leben ab. Wer keins mehr hat, oder vom leeren Stapel ziehen muss, hat verloren.',
+    ],
+  ],
   keywordTexts: {
     winged: 'Nur Geflügelte blocken es.',
     breach: 'Geblockt trifft es dich mit dem, was sein Angriff über der Abwehr des Blockers liegt.',
@@ -167,12 +185,18 @@ export const fableDe: FableTexts = {
     drew: {
       salt: 'Wird am Ende aus dem geöffneten Geheimnis nachgerechnet.',
       'salt-proof': 'Bewiesen: Geheimnis und Wert lassen keine andere Karte zu; mehr wurde nicht gezeigt.',
+      committee:
+        'Beide haben gemischt, Schlüsselserver geben; lesen kann sie, wem sie gehört, und genug Server zusammen könnten es.',
+      escrow:
+        'Beide haben gemischt, mit Schlüsselservern für den, der verschwindet; genug von ihnen zusammen könnten lesen, was noch gezogen wird.',
       players: 'Beide haben gemischt; nur wem sie gehört, kann sie lesen.',
       open: 'Das sagt der Gastgeber.',
     },
     played: {
       salt: 'Ob es auf der Hand war, wird am Ende nachgerechnet.',
       'salt-proof': 'Bewiesen: Es war auf der Hand; nicht, wann es gezogen wurde, noch was sonst da ist.',
+      committee: 'Bewiesen: Es war auf der Hand; die ganze Hand wurde gemischt, also nicht, wann es gezogen wurde.',
+      escrow: 'Bewiesen: Es war auf der Hand; die ganze Hand wurde gemischt, also nicht, wann es gezogen wurde.',
       players: 'Bewiesen: Es war auf der Hand; die ganze Hand wurde gemischt, also nicht, wann es gezogen wurde.',
       open: 'Das sagt der Gastgeber.',
     },

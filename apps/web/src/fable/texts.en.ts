@@ -28,7 +28,7 @@ interface CreatureWords {
   readonly against: string | undefined;
   readonly dies: boolean;
 }
-type Dealer = 'salt' | 'salt-proof' | 'players' | 'open';
+type Dealer = 'salt' | 'salt-proof' | 'players' | 'escrow' | 'committee' | 'open';
 
 const cards = (n: number) => (n === 1 ? '1 card' : `${n} cards`);
 const keywords = { winged: 'winged', breach: 'breach', wakeful: 'wakeful', venom: 'venom', '': '' };
@@ -39,6 +39,24 @@ const checked = (mine: boolean, time: number | undefined) =>
 export const fableEn = {
   name: 'Fable',
   keywords,
+  steps: [
+    [
+      'Bring a deck',
+      'Both seal a deck of creatures before either is opened. The higher bid starts, and pays it in health.',
+    ],
+    [
+      'Play one a turn',
+      'A creature costs nothing. It may attack at once; whoever attacked is tired until your next turn.',
+    ],
+    [
+      'Attack and block',
+      'The other seat sets a blocker against each attacker, or none. Each of a pair dies if the other’s attack reaches its defence.',
+    ],
+    [
+      'No health, no deck',
+      'Attack that nobody blocks is taken from the health. Who has none left, or must draw from an empty deck, has lost.',
+    ],
+  ] as readonly (readonly [string, string])[],
   keywordTexts: {
     winged: 'Only winged creatures block it.',
     breach: 'Blocked, it deals you its attack above the blocker’s defence.',
@@ -185,12 +203,17 @@ export const fableEn = {
     drew: {
       salt: 'Replayed at the end from the opened secret.',
       'salt-proof': 'Proven: secret and value leave no other card; nothing else was shown.',
+      committee: 'Both shuffled, key servers dealt; its owner reads it, and enough of the servers together could.',
+      escrow:
+        'Both shuffled, with key servers for who vanishes; enough of them together could read what is still to be drawn.',
       players: 'Both shuffled; only its owner can read it.',
       open: 'The host says so.',
     } as Readonly<Record<Dealer, string>>,
     played: {
       salt: 'Whether it was in hand is replayed at the end.',
       'salt-proof': 'Proven: it was in hand; not when it was drawn, nor what else is there.',
+      committee: 'Proven: it was in hand; the whole hand was mixed, so not when it was drawn.',
+      escrow: 'Proven: it was in hand; the whole hand was mixed, so not when it was drawn.',
       players: 'Proven: it was in hand; the whole hand was mixed, so not when it was drawn.',
       open: 'The host says so.',
     } as Readonly<Record<Dealer, string>>,

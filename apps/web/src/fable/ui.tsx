@@ -23,6 +23,7 @@ export const ui: GameUi = {
   ),
   Page: lazy(() => import('./FablePage.js')),
   Replay: lazy(() => import('./FableReplay.js')),
+  Rules: lazy(() => import('./Rules.js')),
   practice: practiceName,
   stakes: true,
   owned: true,

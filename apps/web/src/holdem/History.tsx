@@ -44,6 +44,13 @@ function Line({ event, name, own }: LineProps) {
         <b>{eventWords(event, texts)}</b> <FaceText faces={event.faces} />
       </>
     );
+  if (event.kind === 'odds')
+    return (
+      <span data-testid="odds">
+        {eventWords(event, texts)}{' '}
+        {event.shares.map(([seat, share]) => `${name(seat)} ${Math.round(100 * share)} %`).join(', ')}
+      </span>
+    );
   if (event.kind === 'cancelled') return <>{eventWords(event, texts)}</>;
   return (
     <>

@@ -1,16 +1,22 @@
-import { assuredOf, blindsOf, finishOf, isTournament, seatsIn } from '@facedown/holdem';
+import { assuredOf, blindsOf, finishOf, type HoldemAction, HoldemKind, isTournament, seatsIn } from '@facedown/holdem';
+import { useEffect, useState } from 'react';
 import type { Room } from '../app/room.js';
 import { TableFrame } from '../app/TableFrame.js';
+import { useSettings } from '../ui/settings.js';
+import { AheadChoice } from './AheadChoice.js';
+import { type Ahead, aheadAction, isBeaten, mayChooseAhead } from './ahead.js';
 import { formatAmount } from './amounts.js';
 import { BetControls } from './BetControls.js';
 import { History } from './History.js';
 import { HoldemTable } from './HoldemTable.js';
-import { type HoldemChoice, type HoldemModel, isResult } from './model.js';
+import { type HoldemChoice, type HoldemModel, type HoldemView, isResult } from './model.js';
 import { levelWords, Prizes } from './Prizes.js';
+import { Ranking } from './Ranking.js';
 import { Payout } from './Result.js';
 import { hasChoice, statusWords } from './status.js';
 import { useTexts } from './texts.js';
 import { usePastGame } from './usePastGame.js';
+import { ownHole } from './words.js';
 
 type HoldemRoom = Room<HoldemModel, HoldemChoice>;
 
@@ -49,6 +55,7 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
           </>
         ),
       }}
+      reference={{ title: texts.holdem.beats, body: <Ranking /> }}
       fileName={`facedown-hand-${state.hand}.json`}
     >
       <HoldemTable model={model} />
@@ -61,15 +68,30 @@ function Controls({ room }: { room: HoldemRoom }) {
   const { model, session, own, asked, behind, departing, nameOf } = room;
   const { view } = model;
   const { state, waiting } = view;
-  if (asked && own !== undefined && !departing && !room.away && hasChoice(state, own))
+  const { autoMuck } = useSettings();
+  const [wish, setWish] = useState<{ readonly hand: number; readonly ahead: Ahead }>();
+  const ahead = wish?.hand === state.hand ? wish.ahead : undefined;
+  const decides = asked && own !== undefined && !departing && !room.away && hasChoice(state, own);
+  // Nobody bets on cards that he hasn't seen: after a reload they take a moment to be read.
+  const busy = session.busy || behind || view.hand.size === 0;
+  // Once for each turn: should it be refused, the buttons are there.
+  const [tried, setTried] = useState<number>();
+  const made = decides && !busy && tried !== view.version ? madeAhead(view, own, ahead, autoMuck) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn.
+  useEffect(() => {
+    if (!made) return;
+    setTried(view.version);
+    setWish(undefined);
+    void room.act({ action: made });
+  }, [view.version, made?.kind]);
+  if (decides && !made)
     return (
       <footer className="room-bottom" data-testid="actions">
         <BetControls
           key={view.version}
           state={state}
           seat={own}
-          // Nobody bets on cards that he hasn't seen: after a reload they take a moment to be read.
-          busy={session.busy || behind || view.hand.size === 0}
+          busy={busy}
           onAct={(action) => void room.act({ action })}
         />
       </footer>
@@ -98,6 +120,9 @@ function Controls({ room }: { room: HoldemRoom }) {
         <p role="status" data-testid="status">
           {status}
         </p>
+        {own !== undefined && !departing && !room.away && !asked && mayChooseAhead(state, own) && (
+          <AheadChoice chosen={ahead} onChoose={(next) => setWish(next && { hand: state.hand, ahead: next })} />
+        )}
         {isResult(state) && behind && (
           <button type="button" className="button small" onClick={room.skip}>
             {texts.holdem.nextHand}
@@ -114,4 +139,17 @@ function Controls({ room }: { room: HoldemRoom }) {
       </div>
     </footer>
   );
+}
+
+/** What was chosen before one was asked, or what needs no choice: a beaten hand isn't shown. */
+function madeAhead(
+  { state, hand }: HoldemView,
+  seat: number,
+  ahead: Ahead | undefined,
+  autoMuck: boolean,
+): HoldemAction | undefined {
+  if (ahead) return aheadAction(ahead, state, seat);
+  return autoMuck && isBeaten(state, seat, ownHole(state, seat, hand))
+    ? { kind: HoldemKind.Muck, amount: 0n }
+    : undefined;
 }

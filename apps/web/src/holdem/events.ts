@@ -12,6 +12,7 @@ import {
   seatsIn,
   shownHole,
 } from '@facedown/holdem';
+import { oddsOf } from './odds.js';
 
 export type Deed = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'show' | 'muck' | 'sitOut' | 'timeout';
 
@@ -35,6 +36,8 @@ export type HoldemEvent =
       readonly pot: number;
       readonly rank: number;
     }
+  /** What each open hand had to expect when nobody could bet any more. */
+  | { readonly kind: 'odds'; readonly shares: readonly (readonly [seat: number, share: number])[] }
   | { readonly kind: 'out'; readonly seat: number; readonly place: number }
   | { readonly kind: 'cancelled' };
 
@@ -61,7 +64,8 @@ export function eventsBetween(before: HoldemState, after: HoldemState, move?: Mo
   const fresh = after.hand > before.hand;
   if (fresh) events.push({ kind: 'hand', hand: after.hand, button: after.button });
   if ((fresh || before.phase === HoldemPhase.Deal) && after.phase !== HoldemPhase.Deal) events.push(...posts(after));
-  events.push(...boardEvents(fresh ? 0 : boardFaces(before).length, boardFaces(after)));
+  const had = fresh ? [] : boardFaces(before);
+  events.push(...oddsEvents(before, after, had), ...boardEvents(had.length, boardFaces(after)));
   for (const seat of seatsIn(fresh ? after.shown : after.shown & ~before.shown))
     events.push({ kind: 'shows', seat, faces: shownHole(after, seat) ?? [], rank: rankOf(after, seat) });
   if (isBoundary(after) && (fresh || !isBoundary(before))) events.push(...results(after));
@@ -69,6 +73,17 @@ export function eventsBetween(before: HoldemState, after: HoldemState, move?: Mo
     if (finishOf(after, seat) > finishOf(before, seat))
       events.push({ kind: 'out', seat, place: finishOf(after, seat) });
   return events;
+}
+
+/** All hands and the rest of the board are opened at once where nobody can bet any more. */
+function oddsEvents(before: HoldemState, after: HoldemState, had: readonly number[]): HoldemEvent[] {
+  const shown = seatsIn(after.shown & ~before.shown);
+  if (shown.length < 2 || had.length === 5 || boardFaces(after).length < 5) return [];
+  const odds = oddsOf(
+    shown.map((seat) => shownHole(after, seat) ?? []),
+    had,
+  );
+  return [{ kind: 'odds', shares: shown.map((seat, i) => [seat, odds[i]!] as const) }];
 }
 
 function deedOf(before: HoldemState, { seat, action }: Move): HoldemEvent {

@@ -22,6 +22,7 @@ export const ui: GameUi = {
   ),
   Page: lazy(() => import('./HoldemPage.js')),
   Replay: lazy(() => import('./HoldemReplay.js')),
+  Rules: lazy(() => import('./Rules.js')),
   path: 'play',
   options: [
     {

@@ -52,6 +52,8 @@ export function eventWords(event: HoldemEvent, texts: Texts, mine = false): stri
       return texts.holdem.handNumber(event.hand);
     case 'board':
       return texts.holdem.streets[event.street];
+    case 'odds':
+      return texts.holdem.odds;
     case 'out':
       return deeds.out(texts.holdem.place(event.place));
     case 'cancelled':

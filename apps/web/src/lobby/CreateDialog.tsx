@@ -19,7 +19,9 @@ interface CreateDialogProps {
 }
 
 const CLOCKS = [15, 30, 60, 300] as const;
-const DEALERS = ['players', 'open'] as const;
+const DEALERS = ['players', 'escrow', 'committee', 'open'] as const;
+/** With two seats a vanished one has folded: there is nothing to save. */
+const ESCROW_SEATS = 3;
 const WHERE = ['hosted', 'offchain', 'onchain'] as const;
 type Where = (typeof WHERE)[number];
 const USUAL_SEATS = 4;
@@ -49,6 +51,17 @@ export default function CreateDialog(props: CreateDialogProps) {
   const isOwned = wantsOwned && ui.owned === true && offers.cards && where !== 'hosted';
   // The house's bots own no cards.
   const botSeats = isOwned ? 0 : Math.min(bots, seats - 1);
+  const isOffered: Record<(typeof DEALERS)[number], boolean> = {
+    players: true,
+    escrow: offers.keyServers !== undefined && seats >= ESCROW_SEATS,
+    committee: offers.keyServers !== undefined,
+    open: offers.openDealer && where === 'hosted',
+  };
+  const offered = DEALERS.filter((one) => isOffered[one]);
+  const chosen = ui.dealers || (offered as readonly string[]).includes(dealer) ? dealer : 'players';
+  const operator = offers.keyServers === 'one' ? ` ${t.oneOperator}` : '';
+  const noteOf = (one: (typeof DEALERS)[number]) =>
+    one === 'escrow' || one === 'committee' ? `${t.dealers[one]}${operator}` : t.dealers[one];
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -83,7 +96,7 @@ export default function CreateDialog(props: CreateDialogProps) {
         spectators,
         where,
         options,
-        dealer: ui.dealers || where === 'hosted' ? dealer : 'players',
+        dealer: chosen,
       });
     } catch (error) {
       setProblem(error instanceof HostError ? texts.problem(error.error) : texts.errors.texts.network);
@@ -132,15 +145,11 @@ export default function CreateDialog(props: CreateDialogProps) {
         </div>
         <Pick
           legend={ui.dealersTitle?.[locale] ?? t.dealer}
-          value={ui.dealers || where === 'hosted' ? dealer : 'players'}
+          value={chosen}
           set={setDealer}
           options={
             ui.dealers?.map((one) => [one.name, one.label[locale], one.note[locale]]) ??
-            DEALERS.filter((one) => one === 'players' || (offers.openDealer && where === 'hosted')).map((one) => [
-              one,
-              t.dealerNames[one],
-              t.dealers[one],
-            ])
+            offered.map((one) => [one, t.dealerNames[one], noteOf(one)])
           }
         />
         <Pick

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GameName } from '../gameNames.js';
 import { games, seatsOf } from '../games.js';
+import { RulesButton } from '../rules/RulesButton.js';
 import { useTexts } from '../texts/index.js';
 import { Pick } from './Pick.js';
 
@@ -56,6 +57,7 @@ function Buttons({ game, dealer, onPlay, onCreate, busy = false }: GameProps & {
     <div className="row spread">
       <span className="hint">{t.seats(min, max)}</span>
       <span className="row">
+        <RulesButton game={game} short />
         <button type="button" className="button small" onClick={() => onCreate(dealer)} data-testid={`create-${game}`}>
           {t.create}
         </button>

@@ -31,7 +31,13 @@ interface Listed {
   readonly coordinator: boolean | undefined;
   readonly bots: boolean;
   /** What tables can be opened here beside those that everyone can. */
-  readonly offers: { readonly stakes: boolean; readonly cards: boolean; readonly openDealer: boolean };
+  readonly offers: {
+    readonly stakes: boolean;
+    readonly cards: boolean;
+    readonly openDealer: boolean;
+    /** Key servers: none, or whether one operator has all of them. */
+    readonly keyServers?: 'one' | 'several';
+  };
   readonly open: readonly LobbyTable[];
   readonly running: readonly LobbyTable[];
   readonly leaders: readonly Leader[];
@@ -91,6 +97,9 @@ async function readLobby(): Promise<Listed> {
       stakes: isRecord(status.chain),
       cards: hasCards(status.chain),
       openDealer: typeof status.openHost === 'string',
+      ...(isRecord(status.keyServers)
+        ? { keyServers: status.keyServers.isOneOperator === false ? ('several' as const) : ('one' as const) }
+        : {}),
     },
     open: tablesOf(open),
     running: tablesOf(running),

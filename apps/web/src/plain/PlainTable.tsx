@@ -19,6 +19,8 @@ export function PlainTable({ model, kit: { game, draw }, own, nameOf }: PlainTab
   const { payouts, pot, winners } = game.outcome(state);
   const hands = game.hands?.(state);
   const held = new Set(hands?.flat());
+  // Where nobody brought anything there is nothing to tell of.
+  const isForChips = pot > 0n || payouts.some((payout) => payout > 0n);
   // What lies open and is nobody's: where the rules can't tell who holds what, every face that was shown.
   const shown = [...open].filter(([slot]) => !held.has(slot));
   return (
@@ -37,8 +39,7 @@ export function PlainTable({ model, kit: { game, draw }, own, nameOf }: PlainTab
             <li key={seat} className={`plain-seat panel ${marks.join(' ')}`} data-seat={seat}>
               <h2>{nameOf(seat)}</h2>
               <p className="hint">
-                {t.owns(String(payout))}
-                {isWinner && ` · ${t.winner}`}
+                {[...(isForChips ? [t.owns(String(payout))] : []), ...(isWinner ? [t.winner] : [])].join(' · ')}
               </p>
               {slots.length > 0 && (
                 <ul className="plain-cards" aria-label={seat === own ? texts.table.hand : t.cardsOf(nameOf(seat))}>

@@ -9,6 +9,7 @@ import { Chooser } from './Chooser.js';
 import { isBetween, type RelicModel } from './model.js';
 import { OwnArea } from './OwnArea.js';
 import type { RelicProof } from './proofs.js';
+import { ReferenceCards } from './ReferenceCards.js';
 import { RelicHistory } from './RelicHistory.js';
 import { RelicTable } from './RelicTable.js';
 import { useTexts } from './texts.js';
@@ -66,6 +67,7 @@ export function RelicScreen({ room }: { room: Room<RelicModel, Legal<RelicAction
       data={{ round: model.round, game: model.game, over: between, mine }}
       title={texts.relic.name}
       hint={`${texts.relic.hint(model.game, model.round)}${state.pool > 0n ? ` · ${texts.relic.pool(String(state.pool))}` : ''}`}
+      reference={{ title: texts.relic.cardsTitle, body: <ReferenceCards /> }}
       leaveText={texts.relic.leaveText}
       controls={
         own === undefined ? (

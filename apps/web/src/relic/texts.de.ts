@@ -86,6 +86,19 @@ const not = (face: number) => faces[face]!.not;
 export const relicDe: RelicTexts = {
   name: 'Relic',
   faces,
+  cardsTitle: 'Die Karten',
+  steps: [
+    ['Eine halten, eine ziehen', 'Jeder hält eine verborgene Karte. Wer am Zug ist, zieht eine zweite.'],
+    [
+      'Eine spielen',
+      'Leg eine der beiden offen hin. Sie tut, was sie sagt; niemand sieht, ob es die gezogene oder die gehaltene war.',
+    ],
+    [
+      'Zuletzt übrig sein',
+      'Wer draußen ist, zeigt nichts mehr. Der Letzte, oder bei leerem Stapel die höchste Karte, nimmt eine Reliquie.',
+    ],
+    ['Drei Reliquien gewinnen', 'Es wird Runde um Runde gespielt, bis jemand drei hat.'],
+  ],
   faceDown: 'eine verdeckte Karte',
   cardLabel: (name, value) => `${name}, Wert ${value}`,
   inDeck: (copies) => `${copies}-mal im Stapel`,

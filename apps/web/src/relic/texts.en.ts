@@ -44,6 +44,19 @@ const a = (face: number) => faces[face]!.a;
 export const relicEn = {
   name: 'Relic',
   faces: faces as readonly { readonly name: string; readonly a: string; readonly text: string }[],
+  cardsTitle: 'The cards',
+  steps: [
+    ['Hold one, draw one', 'Everyone holds one hidden card. On your turn you draw a second.'],
+    [
+      'Play one',
+      'Lay one of the two open. It does what it says; nobody can tell whether it was the drawn or the kept one.',
+    ],
+    [
+      'Be the last',
+      'Whoever is out shows nothing more. The last one in, or the highest card when the deck is empty, takes a relic.',
+    ],
+    ['Three relics win', 'Rounds are played until somebody has three.'],
+  ] as readonly (readonly [string, string])[],
   faceDown: 'a card, face down',
   cardLabel: (name: string, value: number) => `${name}, value ${value}`,
   inDeck: (copies: number) => (copies === 1 ? '1 in the deck' : `${copies} in the deck`),

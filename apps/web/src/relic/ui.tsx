@@ -28,6 +28,7 @@ export const ui: GameUi = {
   ),
   Page: lazy(() => import('./RelicPage.js')),
   Replay: lazy(() => import('./RelicReplay.js')),
+  Rules: lazy(() => import('./Rules.js')),
   practice: () => `-${PRACTICE_SEATS}`,
   options: [
     {

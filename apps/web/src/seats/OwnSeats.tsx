@@ -3,9 +3,9 @@ import { useHash } from '../app/router.js';
 import { isGameName } from '../gameNames.js';
 import { games } from '../games.js';
 import { useTexts } from '../texts/index.js';
-import { secondsLeft, useNow } from '../ui/now.js';
+import { useSecondsLeft } from '../ui/now.js';
 import { useSettings } from '../ui/settings.js';
-import { useTurnSound } from '../ui/sound.js';
+import { useTurnNotice } from '../ui/turn.js';
 import { currentSecrets, useKeyring } from '../vault/keyring.js';
 import { type HeldSeat, heldSeats, isPractice, watchHeld } from './held.js';
 import { sessionsVersion, stateAt, watchSessions } from './sessions.js';
@@ -26,7 +26,10 @@ export function OwnSeats() {
     if (closed === '' || locked || !currentSecrets()) return;
     void import('./keepSeats.js').then(({ keepSeats }) => keepSeats(location.hash, texts, name));
   }, [closed, locked]);
-  useTurnSound(seats.some(({ path }) => isAsked(path)));
+  useTurnNotice(
+    seats.some(({ path }) => isAsked(path)),
+    texts.table.yourTurn,
+  );
   if (seats.length === 0) return null;
   return (
     <nav className="own-seats" aria-label={texts.seats.title} data-testid="own-seats">
@@ -64,15 +67,14 @@ function SeatWords({ seat }: { seat: HeldSeat }) {
   const t = useTexts().seats;
   const state = stateAt(seat.path);
   const clock = state?.latest?.clock;
-  const now = useNow(clock !== undefined);
+  const left = useSecondsLeft(clock);
   // Its table is told about as long as one waits: a person may come at any moment.
-  const [since] = useState(now);
+  const [since] = useState(Date.now);
   if (isPractice(seat)) return t.practice;
   if (state?.problem?.code === 'OtherTab' || state?.takenOver) return t.otherTab;
-  if (!state || (!state.latest && !state.gathering)) return now - since > 20_000 ? t.silent : t.opening;
+  if (!state || (!state.latest && !state.gathering)) return Date.now() - since > 20_000 ? t.silent : t.opening;
   if (!state.latest) return t.gathering(state.gathering!.taken, state.gathering!.seats);
   const { waiting, seat: own, names } = state.latest;
-  const left = clock ? secondsLeft(clock, now) : undefined;
   if (waiting.kind === 'over') return t.over;
   if (waiting.kind === 'action' && own !== undefined && waiting.parties.includes(own)) return t.yourTurn(left);
   const [first] = waiting.parties;

@@ -25,7 +25,6 @@ import { keptJudge, readTable, type TableRecord, writeTable } from './tableStore
 import type { TrustFacts } from './view.js';
 
 const OWN_SEAT = 0;
-const CLOCK_MS = 60_000;
 /** Nobody claims a timeout here: a person may think for as long as he likes. */
 const NEVER = 2 ** 40;
 
@@ -70,9 +69,6 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   }
   const published = publish(me, desk, () => record.names, tell, {
     facts: () => ({ dealer, keys, place: 'here', mode: 'free', phase: 'live' }),
-    // Nobody claims a timeout here: the ring tells how long a person may think at a table with others.
-    clock: ({ waiting }, since) =>
-      waiting.kind === 'action' ? { endsAt: since + CLOCK_MS, total: CLOCK_MS } : undefined,
     onForced: (choice) => void me.act(choice),
     onRest: fileKeeper(`practice/${table}`, () => makeGameFile(me.file())),
   });

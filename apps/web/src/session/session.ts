@@ -14,6 +14,8 @@ export interface SessionState<Model> {
   readonly latest: TableView | undefined;
   readonly facts: TrustFacts | undefined;
   readonly lines: readonly TrustLine[];
+  /** How many proofs of others this browser has checked here. */
+  readonly checked: number;
   readonly progress: readonly Progress[];
   readonly proof: Proof | undefined;
   readonly connection: Connection;
@@ -41,6 +43,7 @@ export class Session<Model> {
     latest: undefined,
     facts: undefined,
     lines: [],
+    checked: 0,
     progress: [],
     proof: undefined,
     connection: 'online',
@@ -113,7 +116,10 @@ export class Session<Model> {
         if (this.#timer === undefined) this.#draw();
         break;
       case 'trust':
-        this.#set({ lines: [event.line, ...this.#state.lines].slice(0, KEPT_LINES) });
+        this.#set({
+          lines: [event.line, ...this.#state.lines].slice(0, KEPT_LINES),
+          checked: this.#state.checked + (event.line.checkedIn === undefined ? 0 : 1),
+        });
         break;
       case 'progress':
         this.#set({ progress: event.progress });

@@ -78,7 +78,7 @@ export interface Proof {
 }
 
 export interface TrustFacts {
-  readonly dealer: 'players' | 'open' | 'salt' | 'salt-proof';
+  readonly dealer: 'players' | 'escrow' | 'committee' | 'open' | 'salt' | 'salt-proof';
   /** Where proofs need keys of a ceremony: which ones these are. */
   readonly keys?: string | undefined;
   /** Where the other seats live. */

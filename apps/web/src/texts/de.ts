@@ -87,6 +87,12 @@ export const de: typeof en = {
       ],
     ],
   },
+  rules: {
+    title: 'Regeln',
+    of: (name: string) => `${name}: die Regeln`,
+    first: (name: string) => `Neu bei ${name}?`,
+    done: 'Verstanden',
+  },
   seats: {
     title: 'Deine Plätze',
     back: 'Zurück zum Tisch',
@@ -111,9 +117,19 @@ export const de: typeof en = {
     dealer: 'Geber',
     dealers: {
       players: 'Die Plätze geben gemeinsam. Du vertraust niemandem: ein ehrlicher Platz, deiner, genügt.',
+      escrow:
+        'Die Plätze geben gemeinsam, und eine Hand geht weiter, auch wenn jemand verschwindet. Schlüsselserver, die sich zusammentun, könnten noch nicht gezogene Karten lesen, nie eine gegebene.',
+      committee:
+        'Schlüsselserver geben, und eine Hand geht weiter, auch wenn alle bis auf einen verschwinden. Genug von ihnen zusammen könnten jede Karte lesen; weniger lesen nichts.',
       open: 'Der Gastgeber gibt und sieht jede Karte. Nur zum Lernen und für Tests.',
     },
-    dealerNames: { players: 'Die Plätze (versiegelte Karten)', open: 'Der Gastgeber (sieht alles)' },
+    dealerNames: {
+      players: 'Die Plätze (versiegelte Karten)',
+      escrow: 'Die Plätze, mit Schlüsselservern',
+      committee: 'Schlüsselserver',
+      open: 'Der Gastgeber (sieht alles)',
+    },
+    oneOperator: 'In diesem Haus betreibt einer alle Schlüsselserver.',
     where: 'Wo gespielt wird',
     places: { hosted: 'Ohne Einsatz', offchain: 'Einsatz, neben der Chain', onchain: 'Einsatz, auf der Chain' },
     placeNotes: {
@@ -136,6 +152,10 @@ export const de: typeof en = {
   },
   table: {
     hand: 'Deine Karten',
+    log: 'Verlauf',
+    people: 'Am Tisch',
+    theirTurn: 'am Zug',
+    goes: 'geht nach dieser Hand',
     table: 'Der Tisch',
     you: 'Du',
     youInside: 'dich',
@@ -181,9 +201,18 @@ export const de: typeof en = {
       'Entwicklungsschlüssel: sie entstanden aus einer öffentlichen Zahl, und jeder könnte damit Beweise fälschen. Echte Einsätze brauchen Schlüssel aus einer echten Zeremonie.',
     title: 'Warum das fair ist',
     open: 'Vertrauen',
+    side: 'Was geschah, und warum es fair ist',
+    proofsChecked: (n: number) =>
+      n === 0 ? 'Jeder Beweis wird hier geprüft' : `${n} ${n === 1 ? 'Beweis' : 'Beweise'} geprüft, alles stimmt`,
+    proofsRefused: (n: number) => `${n} ${n === 1 ? 'Beweis wurde' : 'Beweise wurden'} abgelehnt`,
+    noProofs: 'Der Gastgeber sieht jede Karte',
     close: 'Schließen',
     dealers: {
       players: 'Die Plätze geben gemeinsam. Niemand sieht deine Karten, solange ein Platz, deiner, ehrlich ist.',
+      escrow:
+        'Die Plätze geben gemeinsam. Was ein verschwundener Platz schuldet, kommt von Schlüsselservern; genug von ihnen zusammen könnten noch nicht gezogene Karten lesen, nie eine gegebene. Ohne Einsatz entscheidet das Haus, wer verschwunden ist.',
+      committee:
+        'Schlüsselserver geben. Weniger von ihnen, als zum Geben nötig sind, lesen nichts; genug von ihnen zusammen könnten jede Karte lesen. Wo dieses Haus sie alle betreibt, ist das sein Betreiber.',
       open: 'Der Gastgeber gibt und könnte jede Karte sehen. Spiel hier um nichts.',
       salt: 'Jeder zieht aus dem eigenen Stapel, nach einer geheimen Zahl und einem Wert des anderen. Am Ende werden beide Geheimnisse geöffnet und alles nachgespielt.',
       'salt-proof':
@@ -320,6 +349,9 @@ export const de: typeof en = {
     fourColours: 'Vierfarbiges Blatt',
     motion: 'Bewegung',
     sound: 'Töne',
+    notify: 'Mir sagen, dass ich dran bin, wenn ich woanders bin',
+    autoMuck: 'Geschlagene Blätter ohne Frage wegwerfen',
+    hints: 'Hinweise am ersten Tisch eines Spiels',
     keys: 'Deine Schlüssel',
     close: 'Fertig',
     displayName: 'Dein Name am Tisch',

@@ -66,6 +66,12 @@ export const en = {
       ['Everyone checks', 'Your browser verifies every proof, and any finished game can be replayed from its file.'],
     ] as readonly (readonly [string, string])[],
   },
+  rules: {
+    title: 'Rules',
+    of: (name: string) => `${name}: the rules`,
+    first: (name: string) => `New to ${name}?`,
+    done: 'Got it',
+  },
   seats: {
     title: 'Your seats',
     back: 'Back to the table',
@@ -89,9 +95,19 @@ export const en = {
     dealer: 'Dealer',
     dealers: {
       players: 'The seats deal together. You trust nobody: one honest seat, yours, is enough.',
+      escrow:
+        'The seats deal together, and a hand goes on although someone vanishes. Key servers that act together could read cards still to be drawn, never a card that was dealt.',
+      committee:
+        'Key servers deal, and a hand goes on although all but one vanish. Enough of them acting together could read every card; fewer read nothing.',
       open: 'The host deals and sees every card. For learning and tests only.',
     },
-    dealerNames: { players: 'The seats (sealed cards)', open: 'The host (sees all)' },
+    dealerNames: {
+      players: 'The seats (sealed cards)',
+      escrow: 'The seats, with key servers',
+      committee: 'Key servers',
+      open: 'The host (sees all)',
+    },
+    oneOperator: 'At this house one operator runs all key servers.',
     where: 'Where it is played',
     places: { hosted: 'Without stakes', offchain: 'Stakes, off-chain', onchain: 'Stakes, on-chain' },
     placeNotes: {
@@ -112,6 +128,10 @@ export const en = {
   },
   table: {
     hand: 'Your cards',
+    log: 'History',
+    people: 'At the table',
+    theirTurn: 'to act',
+    goes: 'leaves after this hand',
     table: 'The table',
     you: 'You',
     youInside: 'you',
@@ -155,9 +175,18 @@ export const en = {
       'Development keys: they were made from a public number, so anyone could forge proofs with them. Real stakes need keys from a real ceremony.',
     title: 'Why this is fair',
     open: 'Trust',
+    side: 'What happened, and why it is fair',
+    proofsChecked: (n: number) =>
+      n === 0 ? 'Every proof is checked here' : `${n} ${n === 1 ? 'proof' : 'proofs'} checked, all right`,
+    proofsRefused: (n: number) => `${n} ${n === 1 ? 'proof was' : 'proofs were'} refused`,
+    noProofs: 'The host sees every card',
     close: 'Close',
     dealers: {
       players: 'The seats deal together. Nobody can see your cards as long as one seat, yours, is honest.',
+      escrow:
+        'The seats deal together. What a vanished seat owes comes from key servers; enough of them together could read cards still to be drawn, never a card that was dealt. Without stakes the house decides who has vanished.',
+      committee:
+        'Key servers deal. Fewer of them than are needed to deal can read nothing; enough of them together could read every card. Where this house runs them all, that is its operator.',
       open: 'The host deals and could see every card. Do not play for anything here.',
       salt: 'Each seat draws from its own deck, by a secret number and a value that the other seat sends. At the end both secrets are opened and everything is replayed.',
       'salt-proof':
@@ -292,6 +321,9 @@ export const en = {
     fourColours: 'Four-colour deck',
     motion: 'Animations',
     sound: 'Sounds',
+    notify: 'Tell me of my turn while I look elsewhere',
+    autoMuck: 'Throw beaten hands away without asking',
+    hints: 'Hints at the first table of a game',
     keys: 'Your keys',
     close: 'Done',
     displayName: 'Your name at the table',

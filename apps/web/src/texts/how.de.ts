@@ -77,6 +77,18 @@ export const howDe: HowTexts = {
       'Ein Beweis bei jedem Mischen, Geben und Antworten',
     ],
     [
+      'Spieler, mit Schlüsselservern',
+      'Wie bei Spielern; genug Schlüsselserver zusammen könnten noch nicht gezogene Karten lesen, bei Hold’em nie eine gegebene.',
+      'Die Plätze, oder genug Schlüsselserver für die, die verschwinden',
+      'Ebenso, und was jeder Platz für die Server versiegelt hat',
+    ],
+    [
+      'Schlüsselserver',
+      'Darauf, dass sich weniger als die nötige Zahl von ihnen verschwören.',
+      'Genug Schlüsselserver',
+      'Ein Beweis bei jedem Mischen, und einer von jedem Server bei jedem Geben',
+    ],
+    [
       'Eigene Stapel, mit Beweisen',
       'Niemandem, wenn die Zufallsquelle fair ist.',
       'Niemand sonst',

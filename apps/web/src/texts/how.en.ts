@@ -75,6 +75,18 @@ export const howEn = {
       'A proof with every shuffle, deal and answer',
     ],
     [
+      'Players, with key servers',
+      'As with players; enough key servers together could read cards still to be drawn, never a dealt card of Hold’em.',
+      'The seats, or enough key servers for those who vanish',
+      'The same, and what each seat has sealed for the servers',
+    ],
+    [
+      'Key servers',
+      'That fewer than the needed number of key servers collude.',
+      'Enough key servers',
+      'A proof with every shuffle, and one by each server with every deal',
+    ],
+    [
       'Own decks, with proofs',
       'Nobody, given a fair beacon.',
       'Nobody else',

@@ -35,6 +35,10 @@ export const stakesEn = {
       (
         ({
           players: 'The seats shuffle together; nobody needs to be trusted.',
+          escrow:
+            'The seats shuffle together; key servers stand in for a seat that vanishes. Enough of them together could read cards still to be drawn, never a dealt one.',
+          committee:
+            'The seats shuffle, key servers deal. Enough of them together could read every card; fewer read nothing.',
           salt: 'Each seat has its own deck; lies are found out after the end.',
           'salt-proof': 'Each seat has its own deck and proves each draw and play.',
           open: 'A host deals and sees every card.',

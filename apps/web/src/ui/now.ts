@@ -1,17 +1,29 @@
 import { useEffect, useState } from 'react';
 import type { Clock } from '../session/view.js';
 
-/** The time, told anew a few times a second while somebody looks at a clock. */
-export function useNow(ticking: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!ticking) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [ticking]);
-  return now;
-}
-
 /** Whole seconds, the last of which is 1. */
 export const secondsLeft = ({ endsAt }: Clock, now: number): number => Math.max(0, Math.ceil((endsAt - now) / 1000));
+
+/** Seconds left, told anew when they change and not in between: a page on which nothing happens does nothing. */
+export function useSecondsLeft(clock: Clock | undefined): number | undefined {
+  const [, tell] = useState(0);
+  const endsAt = clock?.endsAt;
+  useEffect(() => {
+    if (endsAt === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      const rest = endsAt - Date.now();
+      if (rest <= 0) return;
+      timer = setTimeout(
+        () => {
+          tell((times) => times + 1);
+          wait();
+        },
+        (rest % 1000) + 10,
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return clock && secondsLeft(clock, Date.now());
+}

@@ -5,12 +5,27 @@ export interface Settings {
   readonly fourColours: boolean;
   readonly motion: boolean;
   readonly sound: boolean;
+  /** The system tells of one's turn while the page isn't looked at. */
+  readonly notify: boolean;
+  /** A beaten hand is thrown away without a question. */
+  readonly autoMuck: boolean;
+  readonly hints: boolean;
   readonly language: 'en' | 'de';
   readonly name: string;
 }
 
 const KEY = 'facedown.settings';
-const DEFAULTS: Settings = { theme: 'auto', fourColours: false, motion: true, sound: false, language: 'en', name: '' };
+const DEFAULTS: Settings = {
+  theme: 'auto',
+  fourColours: false,
+  motion: true,
+  sound: false,
+  notify: false,
+  autoMuck: true,
+  hints: true,
+  language: 'en',
+  name: '',
+};
 const listeners = new Set<() => void>();
 let current = read();
 

@@ -1,8 +1,11 @@
 import {
   BaseError,
+  bytesToHex,
+  concatBytes,
   type Hex,
   hexToBytes,
   inMask,
+  keccak256Bytes,
   type Mask,
   maskOf,
   ok,
@@ -12,7 +15,9 @@ import {
 } from '@facedown/base';
 import {
   type Cipher,
+  cipherBytes,
   claimLength,
+  contextHash,
   type Element,
   faceOfElement,
   openCipher,
@@ -76,6 +81,27 @@ export function lengthOf(obligation: Obligation): number {
   }
 }
 
+/** Shuffles that were found right, or made here: a deck that was drafted isn't checked again when it is dealt. */
+const seen = new Map<string, readonly Cipher[]>();
+const MAX_SEEN = 64;
+
+/** Hangs on everything that a shuffle's proof does: context, key, inputs and the proof itself. */
+function shuffleHash(context: ProofContext, obligation: Obligation & { kind: 'shuffle' }, bytes: Uint8Array): string {
+  const { key, inputs } = obligation;
+  const bound = contextHash(contextOf(context, obligation));
+  return bytesToHex(keccak256Bytes(concatBytes(bound, key.bytes, ...inputs.map(cipherBytes), bytes)));
+}
+
+function remember(
+  context: ProofContext,
+  obligation: Obligation & { kind: 'shuffle' },
+  bytes: Uint8Array,
+  outputs: readonly Cipher[],
+): void {
+  seen.set(shuffleHash(context, obligation, bytes), outputs);
+  if (seen.size > MAX_SEEN) seen.delete(seen.keys().next().value!);
+}
+
 export function verifyObligation(
   context: ProofContext,
   key: Element,
@@ -84,7 +110,10 @@ export function verifyObligation(
 ): Result<Yield> {
   switch (obligation.kind) {
     case 'shuffle': {
+      const known = seen.get(shuffleHash(context, obligation, bytes));
+      if (known) return ok({ ciphers: known, faces: [] });
       const outputs = verifyShuffle(contextOf(context, obligation), obligation.key, obligation.inputs, bytes);
+      if (outputs.ok) remember(context, obligation, bytes, outputs.value);
       return outputs.ok ? ok({ ciphers: outputs.value, faces: [] }) : outputs;
     }
     case 'tokens':
@@ -150,9 +179,12 @@ export function proveObligation(
 ): Uint8Array {
   const { random, secret } = prover;
   switch (obligation.kind) {
-    case 'shuffle':
-      return proveShuffle(contextOf(context, obligation), obligation.key, obligation.inputs, order, secret, random)
-        .bytes;
+    case 'shuffle': {
+      const { key, inputs } = obligation;
+      const made = proveShuffle(contextOf(context, obligation), key, inputs, order, secret, random);
+      remember(context, obligation, made.bytes, made.outputs);
+      return made.bytes;
+    }
     case 'tokens': {
       const { slots } = obligation;
       if (slots.length === 0) return new Uint8Array(0);

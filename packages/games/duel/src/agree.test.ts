@@ -23,10 +23,17 @@ const FINDS: Record<
   conformance: (game) => findViolations({ ...duelCase, game }, { games: 6, seed: 3 }),
 };
 
+/** The same game without a fault; many faults are looked for in one. */
+const faultless = new Map<string, string | undefined>();
+function differenceWithout(seed: string): string | undefined {
+  if (!faultless.has(seed)) faultless.set(seed, compareWithSimple(duel, 1, seed).difference);
+  return faultless.get(seed);
+}
+
 describe('the suites of Duel', () => {
   it.each(duelBugs)('catch a planted fault: $name ($caughtBy)', ({ caughtBy, seed, game }) => {
     expect(Object.keys(FINDS)).toContain(caughtBy);
     expect(FINDS[caughtBy](game, seed)).not.toEqual([]);
-    if (caughtBy === 'simple') expect(compareWithSimple(duel, 1, seed).difference).toBeUndefined();
+    if (caughtBy === 'simple') expect(differenceWithout(seed)).toBeUndefined();
   });
 });

@@ -8,13 +8,21 @@ import { count, ready, seatsIn } from './seats.js';
 const ALL: Mask = allFaces(FACES);
 const FRESH = Array.from({ length: FACES }, (_, face) => face);
 
+const freshDeck = (seats: number): Need[] => [deck(0, FRESH, BigInt(seats), 2 * count(seats) + 5)];
+
+/** The next hand's deck, if whoever has chips in this one has some after it. */
+export function ahead(state: HoldemState): Need[] {
+  const seats = ready(state) | (state.live & ~state.away & ~state.gone);
+  return state.phase === HoldemPhase.Waiting || count(seats) < 2 ? [] : freshDeck(seats);
+}
+
 export function pending(state: HoldemState): Pending {
   switch (state.phase) {
     case HoldemPhase.Waiting:
       return OVER;
     case HoldemPhase.Shuffle:
       // Two cards a seat and the board; the rest is never opened.
-      return dealerOwes([deck(0, FRESH, BigInt(ready(state)), 2 * count(ready(state)) + 5)]);
+      return dealerOwes(freshDeck(ready(state)));
     case HoldemPhase.Deal:
       return dealerOwes(seatsIn(state.dealt).flatMap((seat) => holeSlots(state, seat).map((slot) => deal(slot, seat))));
     case HoldemPhase.Runout:

@@ -3,7 +3,7 @@ import { type Candidate, type Game, PendingKind, verbMask } from '@facedown/game
 import { applyBet, checkBet, isBetting, raiseRange, startStreet } from './betting.js';
 import { admit, begin, owned, postBlinds, release, setup, startHand } from './boundary.js';
 import { holeSlots } from './cards.js';
-import { actionNeeds, pending } from './dealing.js';
+import { actionNeeds, ahead, pending } from './dealing.js';
 import { describeAction, describeFace, describeState } from './describe.js';
 import { breakHand, forfeit, muckAbsent } from './lapses.js';
 import {
@@ -35,6 +35,7 @@ export const holdem: Game<HoldemConfig, HoldemState, HoldemAction, HoldemCode> =
   release,
   begin,
   pending,
+  ahead,
   candidates,
   check,
   sitOut: ({ kind }) => kind === HoldemKind.SitOut,

@@ -64,6 +64,10 @@ export const relic: Game<RelicConfig, RelicState, RelicAction, RelicCode> = {
     }
   },
 
+  /** The next round's deck, if nobody leaves the game with this one. */
+  ahead: ({ phase, playing }) =>
+    phase === RelicPhase.Waiting || phase === RelicPhase.Between ? [] : [deck(0, DECK_FACES, BigInt(playing))],
+
   candidates(state, seat) {
     if (seat === NONE || asked(state) !== seat) return [];
     const actions = state.phase === RelicPhase.Play ? playCandidates(state) : answerCandidates(state, seat);

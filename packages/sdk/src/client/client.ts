@@ -21,6 +21,7 @@ import { type BringForChair, openChair } from './chair.js';
 import { openChanges } from './changes.js';
 import { type Clock, systemClock } from './clock.js';
 import { type Core, type Ending, type EpochKeys, openCore } from './core.js';
+import { openDrafting } from './drafting.js';
 import { openJudging } from './judging.js';
 import { type Choice, openMoves } from './moves.js';
 import { type ClientTimes, timesOf } from './times.js';
@@ -44,6 +45,8 @@ export interface ClientOptions {
   readonly poster?: (move: WireMessage) => Promise<void>;
   /** Asks the dealer's key servers, where it has some. */
   readonly chair?: BringForChair;
+  /** May the next deck be shuffled ahead just now? Where nothing is said, always. */
+  readonly mayDraft?: () => boolean;
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   /** The stakes are the chain's own coin. */
@@ -159,7 +162,8 @@ export function openClient(options: ClientOptions): Client {
       },
     },
   );
-  const moves = openMoves(core);
+  const drafting = openDrafting(core, options.mayDraft ?? (() => true));
+  const moves = openMoves(core, drafting);
   const judging = openJudging(core, judge, { pump, catchUp, poster: options.poster });
   const chair = openChair(core, options.chair, judging.post);
   const changes = openChanges(core, judge, { pump, finish: judging.finish });
@@ -213,7 +217,10 @@ export function openClient(options: ClientOptions): Client {
   async function hear(text: string): Promise<void> {
     const parsed = parseMessage(text);
     if (!parsed.ok) return;
-    const message = parsed.value;
+    const heard = parsed.value;
+    if (heard.kind === 'draft') return drafting.hear(heard);
+    const message = heard.kind === 'drafted' ? drafting.whole(heard) : heard;
+    if (!message) return;
     const since = clock.now();
     const step = receive(core.engine, message);
     if (isDeed(message) && step.engine !== core.engine) {
@@ -254,6 +261,7 @@ export function openClient(options: ClientOptions): Client {
     moves.answerIfDue();
     chair.answerIfDue();
     bringShares();
+    drafting.draftIfIdle();
   }
 
   /** What others have given us counts on the chain as well, also where they won't bring it there. */

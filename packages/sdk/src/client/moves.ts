@@ -6,6 +6,7 @@ import { mayMove, ownShare, propose } from '../engine/propose.js';
 import { groundOf, tipOf } from '../engine/trail.js';
 import type { Fixed } from '../engine/types.js';
 import type { Core } from './core.js';
+import type { Drafting } from './drafting.js';
 
 const PROOF_ATTEMPTS = 3;
 const OUTSIDE: ReadonlySet<string> = new Set(['network', 'timeout']);
@@ -21,7 +22,7 @@ export interface Moves {
 }
 
 /** The moves of one seat: its own, and those that its client makes by itself. */
-export function openMoves(core: Core): Moves {
+export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): Moves {
   let sittingOut: 'wished' | 'said' | undefined;
 
   return { act, answerIfDue, sitOut };
@@ -32,7 +33,8 @@ export function openMoves(core: Core): Moves {
     const version = nextVersion(engine);
     const tip = tipOf(engine);
     if (sittingOut === 'said' && game.outcome(engine.fixed.state.rules).boundary) sittingOut = undefined;
-    if (core.working === version || !mayMove(engine) || mustWait()) return;
+    if (mustWait() || drafting.dealIfReady()) return;
+    if (core.working === version || !mayMove(engine)) return;
     const pending = game.pending(tip.state.rules);
     if (ownShare(engine)) {
       core.working = version;

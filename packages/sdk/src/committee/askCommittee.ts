@@ -1,5 +1,14 @@
-import { BaseError, type Hex, hexToBytes, isHex, type Result } from '@facedown/base';
-import { type Committee, combineBeacon, combineShares, type Element, type ShareAnswer } from '@facedown/crypto';
+import { BaseError, type Hex, hexToBytes, isHex, type Result, refuse } from '@facedown/base';
+import {
+  type Committee,
+  combineBeacon,
+  combineDealShares,
+  combineShares,
+  combineTableKey,
+  type Due,
+  type Element,
+  type ShareAnswer,
+} from '@facedown/crypto';
 
 export interface AskOptions {
   /** Server i answers at urls[i − 1]. */
@@ -23,9 +32,10 @@ const MAX_ANSWER = 1_000_000;
  * but their answer; a false one is never used, and its server is named.
  */
 export async function askCommittee<Made extends { readonly liars: readonly number[] }>(
-  path: 'token' | 'deal' | 'beacon',
+  path: 'token' | 'deal' | 'beacon' | 'table',
   { urls, claim, timeoutMs = 5000, fetch: ask = fetch }: AskOptions,
-  combine: (answers: readonly ShareAnswer[]) => Result<Made>,
+  /** `isAll`: nobody else will answer. */
+  combine: (answers: readonly ShareAnswer[], isAll: boolean) => Result<Made>,
 ): Promise<Asked<Made>> {
   const end = new AbortController();
   const timer = setTimeout(() => end.abort(), timeoutMs);
@@ -36,9 +46,10 @@ export async function askCommittee<Made extends { readonly liars: readonly numbe
     return await new Promise<Asked<Made>>((resolve, reject) => {
       let open = urls.length;
       const heard = () => {
-        const made = combine(answers);
+        open--;
+        const made = combine(answers, open === 0);
         if (made.ok) resolve({ made: made.value, liars: made.value.liars });
-        else if (--open === 0) reject(tooFew(codes));
+        else if (open === 0) reject(tooFew(codes));
       };
       urls.forEach((url, i) => {
         void answerOf(ask, `${url.replace(/\/$/, '')}/${path}`, body, end.signal).then((answer) => {
@@ -85,6 +96,18 @@ export const askTokens = (
   options: AskOptions,
   { bound, committee, bases }: { bound: Uint8Array; committee: Committee; bases: readonly Element[] },
 ) => askCommittee('token', options, (answers) => combineShares(bound, committee, bases, answers));
+
+/** Cards that the open chair owes to seats. */
+export const askDeals = (
+  options: AskOptions,
+  { bound, committee, dues }: { bound: Uint8Array; committee: Committee; dues: readonly Due[] },
+) => askCommittee('deal', options, (answers) => combineDealShares(bound, committee, dues, answers));
+
+/** The key of a table. All servers are heard where they answer: so many as are needed can't tell whether they agree. */
+export const askTableKey = (options: AskOptions, { label, master }: { label: Uint8Array; master: Committee }) =>
+  askCommittee('table', { timeoutMs: 2000, ...options }, (answers, isAll) =>
+    isAll ? combineTableKey(label, master, answers) : refuse('TooFewShares'),
+  );
 
 /** A beacon's value, and what the contract wants to see to pin it. */
 export const askBeacon = (

@@ -21,10 +21,21 @@ export function proposerOf<S, D>(table: TableRules<S, D>, state: TableState<S, D
 
 type Signers = Pick<Engine, 'table' | 'roster'>;
 
-/** A seat's move carries its ack; a share doesn't, for its party needn't know yet what the round leads to. */
+/**
+ * A seat's move carries its ack; a share doesn't, for its party needn't know yet what the round leads to. What an open chair
+ * brings proves itself, and still travels under some seat's signature: strangers don't speak for it.
+ */
 export const isSignedDeed = (signers: Signers, deed: DeedMessage): boolean =>
-  isByParty(signers, deed) &&
-  (deed.kind === 'share' || !isSeatParty(deed.party) || isSignedAck(signers, ackOfMove(deed)));
+  isOpenChair(signers, deed.party)
+    ? deed.kind === 'share' && bringerOf(signers, deed) !== undefined
+    : isByParty(signers, deed) &&
+      (deed.kind === 'share' || !isSeatParty(deed.party) || isSignedAck(signers, ackOfMove(deed)));
+
+/** The seat that has signed what the open chair brings. */
+export function bringerOf({ table, roster }: Signers, share: ShareMessage): number | undefined {
+  const signer = signerOf(shareDigest(table.id, share), share.signature);
+  return roster.seats.find((seat) => roster.sessions.get(seat) === signer);
+}
 
 export function isSignedAck({ table, roster }: Signers, ack: AckMessage): boolean {
   const session = roster.seats.includes(ack.seat) ? roster.sessions.get(ack.seat) : undefined;
@@ -79,6 +90,9 @@ export function tryOn<S, D>(table: TableRules<S, D>, base: Fixed<S, D>, deed: De
 
 /** Nobody has the key of an open chair: what it brings proves itself. */
 const NOBODY: Hex = `0x${'00'.repeat(20)}`;
+
+export const isOpenChair = ({ table, roster }: Signers, party: number): boolean =>
+  !isSeatParty(party) && table.dealer.can.selfProving && roster.sessions.get(party) === NOBODY;
 
 /** Is this signed by the key of its party? */
 export function isByParty({ table, roster }: Signers, deed: DeedMessage): boolean {

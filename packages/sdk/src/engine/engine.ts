@@ -2,6 +2,7 @@ import { isSeatParty, ok, type Result } from '@facedown/base';
 import { NO_ROUND, type TableRules, type TableState, tableHash } from '@facedown/game-kit';
 import {
   type AckMessage,
+  isAhead,
   isTableMessage,
   type MoveMessage,
   type ShareMessage,
@@ -10,8 +11,19 @@ import {
 } from '@facedown/protocol';
 import { ackDigest } from '../signing/digest.js';
 import { receiveChange } from './changing/hear.js';
-import { ackOfMove, baseHashOf, candidateOf, isSignedAck, isSignedDeed, moveIn, tryMove, tryShare } from './check.js';
-import { bears, isBetween, passed, tipOf } from './trail.js';
+import {
+  ackOfMove,
+  baseHashOf,
+  bringerOf,
+  candidateOf,
+  isOpenChair,
+  isSignedAck,
+  isSignedDeed,
+  moveIn,
+  tryMove,
+  tryShare,
+} from './check.js';
+import { bears, isBetween, isUntelling, passed, tipOf } from './trail.js';
 import type {
   Effect,
   Engine,
@@ -63,6 +75,8 @@ export const nextVersion = (engine: Engine): bigint => tipOf(engine).state.versi
 
 /** Takes in a message from anyone, over any way: nothing about it is believed before it is checked. */
 export function receive<S, D>(engine: Engine<S, D>, message: WireMessage): Step<S, D> {
+  // Drafts bind nobody: whoever makes use of them keeps them.
+  if (isAhead(message)) return { engine, effects: [] };
   if (!isTableMessage(message)) return receiveChange(engine, message);
   const next = nextVersion(engine);
   if (message.epoch !== engine.table.id.epoch) return refused(engine, 'OtherEpoch', message);
@@ -113,7 +127,11 @@ function receiveShare<S, D>(engine: Engine<S, D>, share: ShareMessage): Step<S, 
   if (!isSignedDeed(engine, share)) return refused(engine, 'BadSignature', share);
   if (known) return second(engine, tip.state, known, share);
   const taken = takeShare(engine, share);
-  if (!taken.ok) return fault(engine, { kind: 'BadMove', party: share.party, code: taken.code, move: share });
+  if (!taken.ok) {
+    // Nobody lies for the open chair but the seat that speaks for it.
+    const party = isOpenChair(engine, share.party) ? (bringerOf(engine, share) ?? share.party) : share.party;
+    return fault(engine, { kind: 'BadMove', party, code: taken.code, move: share });
+  }
   const own: Effect<S, D>[] = share.party === engine.me?.party ? [{ kind: 'persist', entries: [share] }] : [];
   return completed({ ...engine, round: taken.value }, own);
 }
@@ -123,7 +141,8 @@ function second<S, D>(engine: Engine<S, D>, base: TableState<S, D>, known: Signe
   const { game, dealer } = engine.table;
   const { needs } = game.pending(base.rules);
   const isSame = known.kind === 'share' && known.payload === share.payload && known.evidence === share.evidence;
-  return isSame || dealer.nature(base.dealer, needs).unique
+  // Several may have asked for what the open chair owes: the first that came counts.
+  return isSame || isOpenChair(engine, share.party) || dealer.nature(base.dealer, needs).unique
     ? { engine, effects: [] }
     : fault(engine, { kind: 'Equivocation', party: share.party, first: known, second: share });
 }
@@ -231,9 +250,10 @@ export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>
   const isSigned = (one: Standing<S, D>) => roster.seats.every((seat) => one.heard.get(seat)?.state === one.hash);
   const at = line.findLastIndex(isSigned);
   if (at < 0) return passOn(engine, effects);
-  let { history } = engine;
+  let { history, dealt } = engine;
   for (const one of line.slice(0, at + 1)) {
     const { deeds, hash, state, shown } = one;
+    if (isUntelling(engine.table, history.at(-1)!.state) && !isUntelling(engine.table, state)) dealt = hash;
     const acks = isSigned(one)
       ? new Map(roster.seats.map((seat) => [seat, one.heard.get(seat)!.signature]))
       : undefined;
@@ -249,7 +269,7 @@ export function fixIfAllSigned<S, D>(engine: Engine<S, D>, effects: Effect<S, D>
   const isTop = at === trail.length;
   const { acked: _, promised: __, chainRound: ___, ...kept } = engine;
   const moved = isTop ? moveTo(engine, fixed) : { ...kept, fixed, trail: trail.slice(at + 1) };
-  return drain({ ...moved, history: history.slice(-MAX_HISTORY) }, effects);
+  return drain({ ...moved, ...(dealt ? { dealt } : {}), history: history.slice(-MAX_HISTORY) }, effects);
 }
 
 /** Of a step that is fixed now: a seat has written its deeds and its own ack, whoever only watches nothing yet. */

@@ -1,6 +1,7 @@
 export * from './changing/index.js';
 export * from './check.js';
 export * from './close.js';
+export * from './drafts.js';
 export * from './engine.js';
 export * from './propose.js';
 export * from './record.js';

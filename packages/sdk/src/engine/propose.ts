@@ -3,7 +3,7 @@ import { isRound, tablePending } from '@facedown/game-kit';
 import type { AckMessage, DeedMessage, MoveMessage, ShareMessage, TableMessage } from '@facedown/protocol';
 import { ackDigest, moveDigest, shareDigest } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
-import { ackOfMove, candidateOf, moveIn, tryMove } from './check.js';
+import { ackOfMove, candidateOf, isOpenChair, moveIn, tryMove } from './check.js';
 import { completed, fixIfAllSigned, maySign, nextVersion, takeShare } from './engine.js';
 import { bears, collapsed, tipOf } from './trail.js';
 import type { Candidate, Effect, Engine, Fixed, Step } from './types.js';
@@ -58,6 +58,28 @@ function proposeShare<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): 
   if (!taken.ok) return taken;
   const shared: Engine<S, D> = { ...engine, round: taken.value };
   return ok(completed(shared, [{ kind: 'persist', entries: [share] }, ...sendingShare(shared)]));
+}
+
+/** What the open chair owes, brought by us. Its evidence proves itself; it travels under our signature. */
+export function proposeForChair<S, D>(engine: Engine<S, D>, party: number, evidence: Hex): Result<Step<S, D>> {
+  const { me, mode, table, fixed, roster } = engine;
+  if (!me || !roster.seats.includes(me.party)) return refuse('NotSeated');
+  if (mode !== 'live') return refuse('Disputed');
+  if (engine.candidate || engine.promised) return refuse('AlreadySigned');
+  // Servers have answered on a state that everyone has signed.
+  if (engine.trail.length > 0) return refuse('NotFixed');
+  if (!isOpenChair(engine, party) || !inMask(tablePending(table, fixed.state).parties, party))
+    return refuse('NotYourTurn');
+  const { epoch } = table.id;
+  const unsigned = { epoch, version: nextVersion(engine), round: fixed.hash, party, payload: '0x' as Hex, evidence };
+  const share: ShareMessage = { kind: 'share', ...unsigned, signature: me.sign(shareDigest(table.id, unsigned)) };
+  const taken = takeShare(engine, share);
+  if (!taken.ok) return taken;
+  const effects: Effect<S, D>[] = [
+    { kind: 'persist', entries: [share] },
+    { kind: 'send', message: share },
+  ];
+  return ok(completed({ ...engine, round: taken.value }, effects));
 }
 
 function proposeMove<S, D>(engine: Engine<S, D>, payload: Hex, evidence: Hex): Result<Step<S, D>> {
@@ -162,6 +184,7 @@ export function unanswered(engine: Engine): TableMessage[] {
     ...trail.flatMap((one) => [...one.deeds, ...ownAck(one, one.heard)]),
     ...(candidate?.deeds ?? []),
     ...(share ? [share] : []),
+    ...engine.early.filter((said) => said.kind === 'share' && said.party === me.party),
     ...ownAck(candidate, heard),
   ];
 }

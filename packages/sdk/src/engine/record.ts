@@ -29,6 +29,8 @@ export function record<S, D>(engine: Engine<S, D>, said: ChainRecord, source: So
   if (!base) return { engine, effects: [{ kind: 'behind' }] };
   if (said.kind === 'advance' && !isProven(engine, said.deed)) return refused(engine, 'BadSignature');
   if (said.kind === 'lapse' && source === 'witness') return refused(engine, 'Unproven');
+  // Among the seats nothing is posted: who says so alone would have us show cards upon what its author can take back.
+  if (engine.mode !== 'chain' && source === 'witness') return refused(engine, 'Unproven');
   if (source !== 'chain' && base.state.version < allSigned(engine)) return refused(engine, 'BehindSigned');
   if (said.kind === 'advance' && said.deed.kind === 'share') return shareOn(engine, said, said.deed, base);
   const made = said.kind === 'advance' ? moveOn(engine, base, said.deed) : lapseOn(engine, base);
@@ -80,7 +82,14 @@ function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord, source: Source): S
       ? { engine, effects: [] }
       : { engine: { ...engine, closed: true }, effects: [{ kind: 'persist', entries: [said] }] };
   }
-  if (said.version !== versionOf(engine) + 1n || !candidate) return { engine, effects: [{ kind: 'behind' }] };
+  if (said.version > versionOf(engine) + 1n) {
+    const walked = walk(engine, said.version);
+    const step = walked && adopt(walked.engine, said, source);
+    // What leads there counts only where the state is the one that was said.
+    if (!step || versionOf(step.engine) < said.version) return { engine, effects: step?.effects ?? BEHIND };
+    return { engine: step.engine, effects: [...walked.effects, ...step.effects] };
+  }
+  if (!candidate) return { engine, effects: BEHIND };
   if (!isVouchedFor(engine, said.hash, source))
     return { engine, effects: [{ kind: 'refused', code: 'Unproven' }, { kind: 'behind' }] };
   const fixed: Fixed<S, D> = { state: candidate.state, hash: said.hash };
@@ -91,6 +100,27 @@ function adopt<S, D>(engine: Engine<S, D>, said: ChainRecord, source: Source): S
     { kind: 'fixed', entry, fixed },
   ];
   return drain(moveTo(engine, fixed), effects);
+}
+
+const BEHIND: readonly Effect<never, never>[] = [{ kind: 'behind' }];
+
+/** What was built upon before the quarrel leads on to the state before that version, if we know all of it. */
+function walk<S, D>(engine: Engine<S, D>, version: bigint): Step<S, D> | undefined {
+  const { mode } = engine;
+  const effects: Effect<S, D>[] = [];
+  let current = engine;
+  while (versionOf(current) + 1n < version) {
+    const { candidate } = current;
+    if (!candidate) return undefined;
+    const { deeds, hash, state, shown } = candidate;
+    const fixed: Fixed<S, D> = { state, hash };
+    effects.push(
+      { kind: 'persist', entries: deeds },
+      { kind: 'fixed', entry: { version: state.version, hash, deeds, shown }, fixed },
+    );
+    current = { ...drain(moveTo({ ...current, mode: 'registering' }, fixed), effects).engine, mode };
+  }
+  return { engine: current, effects };
 }
 
 /** Nothing has everyone's signature that lacks ours; and one voice alone must show the others'. */

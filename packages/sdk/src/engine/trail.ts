@@ -53,10 +53,19 @@ function isFinal<S, D>(engine: Engine<S, D>): boolean {
   return pending.kind === PendingKind.Dealer && table.dealer.nature(state.dealer, pending.needs).unique;
 }
 
+/**
+ * What we sign above it must descend from all that we have signed before: who has signed the end of the table or a
+ * change of seats plays no hand on the same boundary, or the others could choose between the two when it is over.
+ */
+function isInLine({ promised, signed }: Engine, { state, hash }: Pick<Candidate, 'state' | 'hash'>): boolean {
+  if (promised) return false;
+  return !signed || signed.version < state.version || (signed.version === state.version && signed.state === hash);
+}
+
 /** The candidate as a state that others are made on before everyone has signed it, where that is safe. */
 export function passed<S, D>(engine: Engine<S, D>): Engine<S, D> | undefined {
   const { candidate, mode, table, heard, trail, ...rest } = engine;
-  if (!candidate || mode !== 'live') return undefined;
+  if (!candidate || mode !== 'live' || !isInLine(engine, candidate)) return undefined;
   const final = isFinal(engine);
   if (!final && !isUntelling(table, candidate.state)) return undefined;
   const standing: Standing<S, D> = { ...candidate, heard, isFinal: final, isBetween: isBetween(engine, candidate) };

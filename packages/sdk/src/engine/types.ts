@@ -104,6 +104,8 @@ export interface Engine<S = unknown, D = unknown> {
   /** Messages for later versions. */
   readonly early: readonly TableMessage[];
   readonly faults: readonly Fault[];
+  /** The hash of the state in which the last deck was dealt, where we have seen it fixed. */
+  readonly dealt?: Hex;
 }
 
 /** One line of the log: how a fixed state came about. */

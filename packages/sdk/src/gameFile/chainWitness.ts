@@ -62,7 +62,9 @@ export function chainWitness({ client, deployment }: ChainWitnessOptions): Witne
         return wrong('WrongSeat', { version, ...(entrant ? { party: entrant.seat } : {}) });
     }
     const lines = [file.log, ...(file.later ?? []).map(({ log }) => log)].flat();
-    const missing = lines.filter((line) => !line.acks && !isRecorded(line, events)).map(({ version }) => version);
+    // What everyone's signature under a later state vouches for needs no chain.
+    const isOpen = ({ version }: FileEntry) => shown.open.lines.includes(version);
+    const missing = lines.filter((line) => isOpen(line) && !isRecorded(line, events)).map(({ version }) => version);
     return judged(shown, missing, settledIn(events));
   };
 }

@@ -15,6 +15,7 @@ import { newSession, type SessionKey, signWith } from '../signing/session.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
 import { isAuthorised, type SeatOwner, seatRequest, startRequest } from './authorise.js';
 import { makeHostedProof, parseHostedProof } from './entryProof.js';
+import { keyServersOf } from './keyServersOf.js';
 import {
   type Access,
   MalformedAnswer,
@@ -139,6 +140,11 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     chainId: HOSTED_CHAIN,
     table: HOSTED_TABLE,
     ...(owner ? { owner: owner.address } : {}),
+    async keyServers() {
+      const house = urls[turn % urls.length]!;
+      const response = await fetching(`${house}/api/status`);
+      return response.ok ? keyServersOf(parsePlain(await response.text()), house) : undefined;
+    },
     create: (opening) =>
       ask('create', { opening, creator: creator.address, ...(listing ? { listing } : {}) }, parseTableId),
     async post(tableId, call) {

@@ -1,6 +1,7 @@
 import type { Hex } from '@facedown/base';
 import type { Deployment } from '@facedown/chain';
 import { BOT_STRENGTHS, type BotStrength } from '@facedown/game-kit';
+import type { KeyServers } from '../judge/judge.js';
 
 export { BOT_STRENGTHS, type BotStrength };
 
@@ -76,6 +77,8 @@ export interface Status {
     /** Who sends what the gas relay posts. */
     readonly payer: Hex;
   };
+  /** Key servers that this house runs or names. Paths among the urls are the house's own. */
+  readonly keyServers?: KeyServers;
   /** The wallets of the house's bots: for whom a private table's creator signs tickets. */
   readonly bots?: readonly Hex[];
   /** Whom a seat delegates to, with `delegateDigest`, to be looked after while it is away. */

@@ -96,6 +96,8 @@ export interface Judge {
   /** Hears the session key of a seat that is about to join or to go on. */
   sit?(tableId: bigint, seat: number, sign: (digest: Uint8Array) => Hex): void;
   create(opening: Opening): Promise<bigint>;
+  /** The key servers that whoever keeps these tables offers, for dealers that need some. */
+  keyServers?(): Promise<KeyServers | undefined>;
   /** What makes somebody else's `change` take our stake; nothing where there are no stakes. */
   authorise?(tableId: bigint, epoch: bigint, entry: Entry): Promise<Hex>;
   /** By the owner himself: what he has signed for a seat here, and nobody has posted, is void. */
@@ -118,6 +120,17 @@ export interface Judge {
   /** How cards are reached that lie on the chain as ciphertexts. */
   readonly fhe?: FheReach;
   watch(tableId: bigint, hear: (event: JudgeEvent) => void): () => void;
+}
+
+/** Key servers that a house offers. */
+export interface KeyServers {
+  readonly threshold: number;
+  /** Server i answers at urls[i − 1]. */
+  readonly urls: readonly string[];
+  /** One operator alone has all of them: it could read what so many of them together could. */
+  readonly isOneOperator: boolean;
+  /** What a table says of them in its setup, by dealer. */
+  readonly configs: Readonly<Record<string, Hex>>;
 }
 
 export class JudgeError extends BaseError {

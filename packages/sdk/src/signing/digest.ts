@@ -7,6 +7,8 @@ import {
   boundaryHash,
   cardKeysHash,
   changeTypes,
+  type DraftedMessage,
+  type DraftMessage,
   type EnterMessage,
   type MoveMessage,
   type PlanMessage,
@@ -77,6 +79,39 @@ export const shareDigest = (
     word(BigInt(share.party)),
     keccak256Bytes(hexToBytes(share.payload)),
     keccak256Bytes(hexToBytes(share.evidence)),
+  );
+
+/** The same digest of a share whose evidence is named by its hash. */
+export const draftedDigest = (
+  id: TableId,
+  share: Pick<DraftedMessage, 'epoch' | 'round' | 'party' | 'draft'>,
+): Uint8Array =>
+  digestOf(
+    id,
+    SHARE,
+    word(id.tableId),
+    word(share.epoch),
+    hexToBytes(share.round),
+    word(BigInt(share.party)),
+    keccak256Bytes(new Uint8Array(0)),
+    hexToBytes(share.draft),
+  );
+
+const DRAFT = text('Draft(uint256 tableId,uint64 epoch,bytes32 deck,uint8 party,bytes32 previous,bytes32 evidence)');
+/** A shuffle made ahead. Known to clients only: no contract takes it for a share. */
+export const draftDigest = (
+  id: TableId,
+  draft: Pick<DraftMessage, 'epoch' | 'deck' | 'party' | 'previous' | 'evidence'>,
+): Uint8Array =>
+  digestOf(
+    id,
+    DRAFT,
+    word(id.tableId),
+    word(draft.epoch),
+    hexToBytes(draft.deck),
+    word(BigInt(draft.party)),
+    hexToBytes(draft.previous),
+    keccak256Bytes(hexToBytes(draft.evidence)),
   );
 
 /** A seat's wish to leave at the next boundary. Known to clients only: no contract takes it for consent to a state. */
@@ -173,7 +208,7 @@ export const planDigest = (id: TableId, plan: Omit<PlanMessage, 'signature'>): U
 export const ackDigest = (id: TableId, ack: Pick<AckMessage, 'epoch' | 'version' | 'state'>): Uint8Array =>
   digestOf(id, ACK, word(id.tableId), word(ack.epoch), word(ack.version), hexToBytes(ack.state as Hex));
 
-const TICKET = text('Ticket(uint256 tableId,address owner)');
+const TICKET = typeHash('Ticket', accessTypes.Ticket);
 /** The inviter of a private table lets this owner in. */
 export const ticketDigest = (id: TableId, owner: Hex): Uint8Array =>
   digestOf(id, TICKET, word(id.tableId), word(BigInt(owner)));
@@ -182,7 +217,7 @@ export const ticketDigest = (id: TableId, owner: Hex): Uint8Array =>
 export const relayDigest = (nonce: Hex): Uint8Array =>
   keccak256Bytes(concatBytes(new TextEncoder().encode('facedown/relay/1'), hexToBytes(nonce)));
 
-const DELEGATE = text('Delegate(uint256 tableId,uint64 epoch,uint8 seat,address delegate)');
+const DELEGATE = typeHash('Delegate', accessTypes.Delegate);
 /** A session key lets a keeper dispute for its seat. */
 export const delegateDigest = (id: TableId, seat: number, delegate: Hex): Uint8Array =>
   digestOf(id, DELEGATE, word(id.tableId), word(id.epoch), word(BigInt(seat)), word(BigInt(delegate)));
@@ -213,7 +248,7 @@ export const joinDigest = (id: TableId, join: JoinFields): Uint8Array =>
     word(join.expires),
   );
 
-const REVOKE = text('Revoke(uint256 tableId,address owner,uint64 nonce)');
+const REVOKE = typeHash('Revoke', accessTypes.Revoke);
 /** An owner takes back what he has signed for a table, by whoever posts it. */
 export const revokeDigest = (id: TableId, owner: Hex, nonce: bigint): Uint8Array =>
   digestOf(id, REVOKE, word(id.tableId), word(BigInt(owner)), word(nonce));

@@ -14,6 +14,7 @@ import { inviterOfPassword, makeInvite, newInviter, signTicket } from '../access
 import type { Client } from '../client/client.js';
 import { type CreateTable, createTable } from '../createTable.js';
 import type { Coordinator } from '../hosted/connectCoordinator.js';
+import { keyServersOf } from '../hosted/keyServersOf.js';
 import type { LobbyTable } from '../hosted/lobbyTypes.js';
 import { type JoinTable, joinTable } from '../joinTable.js';
 import { type ChainJudge, type ChainStakes, chainJudge } from '../judge/chainJudge.js';
@@ -138,7 +139,7 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
   const common = { deployment, resolve, pollMs: options.pollMs ?? 500, others, trustsOne };
   const relay = chain.gasRelay ? relaySender(house, client, chain.payer) : undefined;
   const sender = relay ?? (client.account ? (client as SendingClient) : owner.sender?.(client));
-  const judge = chainJudge({
+  const opened = chainJudge({
     ...common,
     client,
     owner,
@@ -148,6 +149,10 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
       return tickets.get(tableId) ?? (inviter && signTicket(inviter, tableIdOf(judge, tableId, 0n), who));
     },
   });
+  const judge: ChainJudge = {
+    ...opened,
+    keyServers: async () => keyServersOf(await house.status(), house.urls[0]!),
+  };
   const keyOf = (tableId: bigint) => tableKey(tableIdOf(judge, tableId, 0n));
 
   /** Starting and cancelling are the creator's own transactions; the house gives its key the coins for them. */

@@ -26,6 +26,8 @@ export function resume<S, D>(start: Engine<S, D>, entries: readonly JournalEntry
   const log: LogEntry[] = [];
   let plan: PlanMessage | undefined;
   for (const entry of entries) {
+    const own = me && ownState(me.party, entry);
+    if (own && own.version > (engine.signed?.version ?? -1n)) engine = { ...engine, signed: own };
     switch (entry.kind) {
       case 'epoch':
       case 'snapshot':

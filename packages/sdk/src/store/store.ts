@@ -1,6 +1,6 @@
 import type { Hex } from '@facedown/base';
 import { BaseError, isHex, ok, type Result, refuse } from '@facedown/base';
-import { type DeedMessage, makeMessage, parseMessage, plainOf, unplainOf } from '@facedown/protocol';
+import { type DeedMessage, isAhead, makeMessage, parseMessage, plainOf, unplainOf } from '@facedown/protocol';
 import type { JournalEntry } from '../engine/types.js';
 
 /**
@@ -74,8 +74,9 @@ export function parseEntry(line: string): Result<JournalEntry, 'MalformedEntry'>
   const message = parseMessage(line);
   if (message.ok) {
     const { value } = message;
-    const isWish = value.kind === 'leave' || value.kind === 'enter' || value.kind === 'ready';
-    return isWish ? refuse('MalformedEntry') : ok(value);
+    if (value.kind === 'leave' || value.kind === 'enter' || value.kind === 'ready' || isAhead(value))
+      return refuse('MalformedEntry');
+    return ok(value);
   }
   try {
     const raw = JSON.parse(line);

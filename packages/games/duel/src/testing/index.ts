@@ -3,6 +3,7 @@ import { bossCards, emberCards, generalCards, neutralCards, rootCards, tideCards
 import type { Scenario } from './scenario.js';
 
 export * from './board.js';
+export { ember as emberLists } from './fullLists.js';
 export * from './scenario.js';
 export * from './vectors.js';
 

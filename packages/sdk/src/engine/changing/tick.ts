@@ -176,8 +176,10 @@ function readyMessage(engine: Changer): ReadyMessage {
 
 /** Newcomers have nothing at stake yet, so they sign first; the starter binds himself next, and then the others. */
 function mayAgree(engine: Changer, now: number): boolean {
-  const { heard, me, changing, roster } = engine;
+  const { heard, me, changing, roster, signed: ours, fixed } = engine;
   const { plan, hold, isGivenUp } = changing.at;
+  // What we have signed above this boundary would compete with the change.
+  if (ours && ours.version > fixed.state.version) return false;
   if (!plan || !me || !isSeated(engine) || isUnderway(engine) || heard.has(me.party)) return false;
   const signed = signaturesOf(engine, plan);
   if (starterOf(engine) !== me.party) return signed.has(starterOf(engine));

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '@facedown/base';
+import { type Client, connectCoordinator, createTable, gameEntry, joinTable, type Status } from '@facedown/sdk';
+import { playSeat, quietChoice } from '@facedown/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ keyServers: {} });
+});
+afterAll(() => house.close());
+
+async function offered(): Promise<NonNullable<Status['keyServers']>> {
+  for (;;) {
+    const { keyServers } = (await (await fetch(`${house.url}/api/status`)).json()) as Status;
+    if (keyServers) return keyServers;
+    await sleep(20);
+  }
+}
+
+describe('the key servers of a house', () => {
+  it('are three of one operator, and the status says so', async () => {
+    const { threshold, urls, isOneOperator, configs } = await offered();
+    expect([threshold, urls, isOneOperator]).toEqual([2, ['/keyserver/1', '/keyserver/2', '/keyserver/3'], true]);
+    expect(Object.keys(configs).sort()).toEqual(['committee', 'escrow']);
+    const key = (await (await fetch(`${house.url}/keyserver/2/key`)).json()) as { server: number };
+    expect(key.server).toBe(2);
+    expect((await fetch(`${house.url}/keyserver/4/key`)).status).toBe(404);
+    expect((await fetch(`${house.url}/keyserver/1/deal`, { method: 'POST', body: '{}' })).status).toBe(409);
+  });
+
+  it.each([
+    ['committee', 2],
+    ['escrow', 3],
+  ] as const)(
+    'serve a table of Hold’em on `%s` that says nothing but its dealer',
+    async (dealer, seats) => {
+      await offered();
+      const connections = Array.from({ length: seats }, () => connectCoordinator({ urls: [house.url] }));
+      const { config, amounts } = await gameEntry('holdem').example(seats);
+      const tableId = await createTable({ judge: connections[0]!.judge(), game: 'holdem', dealer, config, seats });
+      const clients: Client[] = await Promise.all(
+        connections.map((connected, seat) =>
+          joinTable({
+            judge: connected.judge(),
+            relay: connected.relay,
+            tableId,
+            seat,
+            amount: amounts[seat]!,
+            random: seededRandom(`${dealer}/${seat}`),
+            times: TEST_TIMES,
+          }),
+        ),
+      );
+      await Promise.all(clients.map((client, seat) => playSeat(client, quietChoice(seededRandom(`quiet ${seat}`)), 1)));
+      const chair = clients[0]!.log().flatMap(({ deeds }) => deeds.filter(({ party }) => party === 128));
+      // While everyone is there `escrow` needs nobody; `committee` needs its servers for every card.
+      expect(chair.length > 2).toBe(dealer === 'committee');
+      expect(await clients[0]!.verify()).toMatchObject({ ok: true });
+      for (const client of clients) client.stop();
+      for (const connected of connections) connected.close();
+    },
+    60_000,
+  );
+});

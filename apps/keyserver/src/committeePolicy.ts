@@ -1,0 +1,151 @@
+import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import {
+  basesOf,
+  CHAIR,
+  CHAIR_MASK,
+  type CommitteeState,
+  chairDebt,
+  committeeDealer,
+  duesOf,
+  labelOfTable,
+  tableCommittee,
+} from '@facedown/dealers/committee';
+import { type AnyGame, contextOf, PendingKind, tableHash } from '@facedown/game-kit';
+import {
+  ackDigest,
+  type Entry,
+  HOSTED_TABLE,
+  isAuthorised,
+  type Judge,
+  loadGame,
+  openingIdentity,
+  rosterOf,
+  signerOf,
+  type TableView,
+  tableIdOf,
+  unplainOf,
+} from '@facedown/sdk';
+import type { PublicCommittee } from './keys/publicCommittee.js';
+import { owesNothing, type Policy } from './server/policy.js';
+import { isMasterOf } from './server/tableKeyClaim.js';
+
+interface Claim {
+  readonly chainId: bigint;
+  readonly table: Hex;
+  readonly tableId: bigint;
+  readonly epoch: bigint;
+  readonly version: bigint;
+  readonly round: Hex;
+  readonly rules: Hex;
+  readonly dealer: unknown;
+  readonly acks: readonly (readonly [number, Hex])[];
+}
+
+/**
+ * What the open chair owes at a table of the `committee` dealer, in a state that every seat has signed, or that the judge has
+ * recorded in play. Which rules a table has and who sits there is the judge's word, and checked as far as it can be: a hosted
+ * table's number binds its terms, its first seats' owners have signed for their keys, and the card keys are in the very label of the
+ * table's key, so that with other seats nothing of this table opens.
+ */
+export function committeePolicy(
+  judge: Pick<Judge, 'chainId' | 'table' | 'read'>,
+  committee: () => PublicCommittee,
+): Policy {
+  async function debtOf(raw: unknown) {
+    const claim = parse(raw);
+    if (!claim) return refuse('MalformedClaim');
+    if (claim.chainId !== judge.chainId || claim.table.toLowerCase() !== judge.table.toLowerCase())
+      return refuse('UnknownContract');
+    // A table that the judge doesn't know is refused by it.
+    const view = await judge.read(claim.tableId).catch(() => undefined);
+    if (view?.opening.dealer !== 'committee') return refuse('UnknownContract');
+    if (view.epoch !== claim.epoch || !isBound(judge, claim.tableId, view)) return refuse('NotRecorded');
+    const game = (await loadGame(view.opening.game)) as AnyGame;
+    const rules = game.codecs.state.parse(claim.rules);
+    const dealer = committeeDealer.parse(claim.dealer);
+    if (!rules.ok || !dealer.ok) return refuse('MalformedClaim');
+    if (!isMasterOf(committee(), dealer.value.committee) || !isSeating(dealer.value, view.entries))
+      return refuse('UnknownKey');
+    const id = tableIdOf(judge, claim.tableId, claim.epoch);
+    const { version, round } = claim;
+    const table = { id, game, dealer: committeeDealer };
+    const hash = tableHash(table, { rules: rules.value, dealer: dealer.value, version, round });
+    const pending = game.pending(rules.value);
+    const isOwed =
+      pending.kind === PendingKind.Dealer && committeeDealer.owed(dealer.value, pending.needs) === CHAIR_MASK;
+    if (!isOwed || dealer.value.shares === '0x') return refuse('NothingOwed');
+    const isRecorded = view.phase === 'play' && view.hash === hash;
+    if (!isRecorded && !isAllSigned(id, view, version, hash, claim.acks)) return refuse('NotRecorded');
+    const debt = chairDebt(dealer.value, pending.needs);
+    if (!debt.ok) return debt;
+    const key = {
+      use: 'table' as const,
+      day: dealer.value.committee.day,
+      label: labelOfTable(id, dealer.value),
+      committee: tableCommittee(dealer.value),
+    };
+    return ok({ debt: debt.value, key, context: contextOf(id, version, CHAIR) });
+  }
+  return {
+    ...owesNothing,
+    async tokens(claim) {
+      const owed = await debtOf(claim);
+      if (!owed.ok) return owed;
+      const { debt, key, context } = owed.value;
+      const bases = basesOf(debt);
+      return bases.length > 0 ? ok({ key, context, bases }) : refuse('NothingOwed');
+    },
+    async deals(claim) {
+      const owed = await debtOf(claim);
+      if (!owed.ok) return owed;
+      const { debt, key, context } = owed.value;
+      const dues = duesOf(debt);
+      return dues.length > 0 ? ok({ key, context, dues }) : refuse('NothingOwed');
+    },
+  };
+}
+
+type At = Pick<Judge, 'chainId' | 'table'>;
+
+/** A coordinator can't change its tables' terms, nor the keys of those who sat down at the beginning. */
+function isBound(judge: At, tableId: bigint, view: TableView): boolean {
+  if (judge.table.toLowerCase() !== HOSTED_TABLE) return true;
+  if (openingIdentity(judge.chainId, judge.table, view.opening) !== tableId) return false;
+  const id = tableIdOf(judge, tableId, view.epoch);
+  return view.change !== undefined || view.entries.every((entry) => isAuthorised(id, entry));
+}
+
+/** The card keys in the state are those with which the seats sat down, each proven by its owner. */
+function isSeating({ players }: CommitteeState, entries: readonly Entry[]): boolean {
+  return players.keys.slice(0, 15).every((key, seat) => {
+    const entry = entries.find((one) => one.seat === seat);
+    return key === (entry ? (entry.key.slice(0, 130).toLowerCase() as Hex) : '0x');
+  });
+}
+
+function isAllSigned(
+  id: ReturnType<typeof tableIdOf>,
+  { opening, entries }: TableView,
+  version: bigint,
+  state: Hex,
+  acks: Claim['acks'],
+): boolean {
+  const { seats, sessions } = rosterOf(opening, entries);
+  const said = new Map(acks);
+  const digest = ackDigest(id, { epoch: id.epoch, version, state });
+  return seats.length > 0 && seats.every((seat) => signerOf(digest, said.get(seat) ?? '0x') === sessions.get(seat));
+}
+
+function parse(raw: unknown): Claim | undefined {
+  try {
+    const claim = unplainOf(raw) as Claim;
+    const { chainId, table, tableId, epoch, version, round, rules, acks } = claim;
+    const areNumbers = [chainId, tableId, epoch, version].every((value) => typeof value === 'bigint' && value >= 0n);
+    const areWords = [table, round, rules].every((value) => isHex(value)) && table.length === 42 && round.length === 66;
+    const areAcks =
+      Array.isArray(acks) && acks.length <= 16 && acks.every((one) => Array.isArray(one) && isHex((one as Hex[])[1]));
+    return areNumbers && areWords && areAcks ? claim : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { german } from '../texts/german.js';
+import { english, TextsContext } from '../texts/index.js';
+import CreateDialog from './CreateDialog.js';
+import type { LobbyState } from './useLobby.js';
+
+const NOTHING: LobbyState['offers'] = { stakes: false, cards: false, openDealer: false };
+const drawn = (offers: LobbyState['offers'], texts = english, dealer = 'players', invite = false) =>
+  renderToStaticMarkup(
+    <TextsContext value={texts}>
+      <CreateDialog game="holdem" invite={invite} dealer={dealer} coordinator offers={offers} onClose={() => {}} />
+    </TextsContext>,
+  );
+
+describe.each([
+  ['English', english],
+  ['German', german],
+])('CreateDialog in %s', (_, texts) => {
+  const { dealerNames, dealers, oneOperator } = texts.create;
+
+  it.each(['escrow', 'committee'] as const)(
+    'offers `%s` where the house has key servers, and says whom it trusts',
+    (dealer) => {
+      const html = drawn({ ...NOTHING, keyServers: 'one' }, texts, dealer);
+      expect(html).toContain(dealerNames[dealer]);
+      expect(html).toContain(`${dealers[dealer]} ${oneOperator}`);
+      const several = drawn({ ...NOTHING, keyServers: 'several' }, texts, dealer);
+      expect(several).toContain(dealers[dealer]);
+      expect(several).not.toContain(oneOperator);
+      // Chosen elsewhere, and not there: the seats deal.
+      const none = drawn(NOTHING, texts, dealer);
+      expect(none).not.toContain(dealers[dealer]);
+      expect(none).toContain(dealers.players);
+    },
+  );
+
+  it('offers no escrow to two: one who vanishes has folded', () => {
+    const two = drawn({ ...NOTHING, keyServers: 'one' }, texts, 'escrow', true);
+    expect(two).toContain(dealerNames.committee);
+    expect(two).not.toContain(dealerNames.escrow);
+    expect(two).toContain(dealers.players);
+  });
+});

@@ -1,0 +1,103 @@
+import type { DraftedMessage, DraftMessage, ShareMessage } from '@facedown/protocol';
+import {
+  type Drafts,
+  draftContext,
+  draftsFor,
+  isDeckReady,
+  nextDrafter,
+  openEvidence,
+  signDraft,
+  signReadyShare,
+  takeDraft,
+} from '../engine/drafts.js';
+import { mayMove } from '../engine/propose.js';
+import type { Core } from './core.js';
+
+export interface Drafting {
+  hear(draft: DraftMessage): void;
+  /** A share whose evidence was said as a draft, whole; nothing where we lack the draft. */
+  whole(message: DraftedMessage): ShareMessage | undefined;
+  /** Goes on with the next deck, where nothing else is to do. */
+  draftIfIdle(): void;
+  /** The deck that is asked for was shuffled ahead: our share of it goes out. */
+  dealIfReady(): boolean;
+}
+
+/** Parties without cards of their own to give, and games without another deck, never come so far. */
+export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
+  const evidence = openEvidence();
+  let drafts: Drafts | undefined;
+  let waiting: readonly DraftMessage[] = [];
+  let isBusy = false;
+
+  return { hear, whole: evidence.whole, draftIfIdle, dealIfReady };
+
+  function hear(draft: DraftMessage): void {
+    evidence.note(core.engine, draft);
+    if (!waiting.some(({ signature }) => signature === draft.signature)) waiting = [...waiting, draft].slice(-32);
+    draftIfIdle();
+  }
+
+  function draftIfIdle(): void {
+    if (isBusy || core.stopped || !core.engine.table.game.ahead || !core.engine.me) return;
+    drafts = draftsFor(core.engine, drafts);
+    if (!drafts || !next(drafts)) return;
+    isBusy = true;
+    // One step at a time, behind whatever the table itself asks for.
+    core.clock.after(1, () => void core.enqueue(work).then(() => draftIfIdle()));
+  }
+
+  /** A draft of somebody that we can check, or our own turn. */
+  function next(now: Drafts): DraftMessage | 'ours' | undefined {
+    const party = nextDrafter(core.engine.table, now);
+    if (party === undefined) return undefined;
+    if (party === core.me) return mayDraft() && !mayMove(core.engine) ? 'ours' : undefined;
+    return waiting.find((draft) => draft.deck === now.deck && draft.party === party);
+  }
+
+  async function work(): Promise<void> {
+    drafts = draftsFor(core.engine, drafts);
+    const found = drafts && next(drafts);
+    isBusy = false;
+    if (!drafts || !found) return;
+    if (found === 'ours') return void make(drafts);
+    const taken = takeDraft(core.engine, drafts, found);
+    if (taken.ok) drafts = taken.value;
+    else waiting = waiting.filter((draft) => draft !== found);
+  }
+
+  /** The proof is made outside the line: the table goes on meanwhile. */
+  async function make(before: Drafts): Promise<void> {
+    isBusy = true;
+    const { engine, secrets } = core;
+    const made = await secrets
+      .contribute(draftContext(engine, core.me), before.dealer, before.needs)
+      .catch(() => undefined);
+    await core.enqueue(async () => {
+      isBusy = false;
+      if (made === undefined || drafts !== before || core.secrets !== secrets) return;
+      const draft = signDraft(core.engine, before, made);
+      const taken = takeDraft(core.engine, before, draft);
+      if (!taken.ok) return;
+      drafts = taken.value;
+      evidence.note(core.engine, draft);
+      core.send(draft);
+    });
+    isBusy = false;
+    draftIfIdle();
+  }
+
+  function dealIfReady(): boolean {
+    const ready = drafts;
+    if (!ready || !isDeckReady(core.engine, ready)) return false;
+    // A draft is signed into one round, and never again.
+    drafts = undefined;
+    waiting = [];
+    void core.enqueue(async () => {
+      if (!isDeckReady(core.engine, ready)) return;
+      const step = signReadyShare(core.engine, ready);
+      if (step) await core.run(step);
+    });
+    return true;
+  }
+}

@@ -1,0 +1,157 @@
+import { bytesToHex, type Hex, isSeatParty, keccak256, membersOf, ok, type Result, refuse } from '@facedown/base';
+import {
+  advance,
+  contextOf,
+  type Need,
+  needCodec,
+  PendingKind,
+  type TableRules,
+  type TableState,
+  tableHash,
+} from '@facedown/game-kit';
+import type { DraftedMessage, DraftMessage, ShareMessage } from '@facedown/protocol';
+import { draftDigest, shareDigest } from '../signing/digest.js';
+import { signerOf } from '../signing/session.js';
+import { nextVersion, receive } from './engine.js';
+import { groundOf, isUntelling, tipOf } from './trail.js';
+import type { Effect, Engine, Step } from './types.js';
+
+/** Shuffles of the next deck, made and checked while the present hand is played (docs/adr/0074). */
+export interface Drafts {
+  /** keccak(hash of the needs, hash of the state in which the last deck was dealt). */
+  readonly deck: Hex;
+  readonly needs: readonly Need[];
+  readonly made: readonly DraftMessage[];
+  /** The dealer's state after them: of no table's line, only good for shuffling on. */
+  readonly dealer: unknown;
+}
+
+const NOTHING: Hex = `0x${'00'.repeat(32)}`;
+
+const needsHash = (needs: readonly Need[]): Hex =>
+  keccak256(`0x${needs.map((need) => needCodec.encode(need).slice(2)).join('')}`);
+
+/** The deck that could be shuffled now, with the drafts that are there already; none where there is no use in it. */
+export function draftsFor(engine: Engine, known: Drafts | undefined): Drafts | undefined {
+  const { table, mode, dealt, changing } = engine;
+  const { state } = groundOf(engine);
+  if (mode !== 'live' || dealt === undefined) return undefined;
+  // Who comes or goes brings an epoch, and other keys.
+  if (changing && changing.leaving.size + changing.entering.size > 0) return undefined;
+  const needs = table.game.ahead?.(state.rules) ?? [];
+  if (needs.length === 0) return undefined;
+  const deck = keccak256(`0x${needsHash(needs).slice(2)}${dealt.slice(2)}`);
+  if (known?.deck === deck) return known;
+  // While the present deck is shuffled nothing else is.
+  return isUntelling(table, state) ? undefined : { deck, needs, made: [], dealer: state.dealer };
+}
+
+/** Whose draft comes next; nobody's where the deck is ready. */
+export const nextDrafter = ({ dealer }: Engine['table'], { dealer: state, needs }: Drafts): number | undefined =>
+  membersOf(dealer.owed(state, needs)).find(isSeatParty);
+
+const lastOf = ({ id }: Engine['table'], { made }: Drafts): Hex => {
+  const last = made.at(-1);
+  return last ? bytesToHex(draftDigest(id, last)) : NOTHING;
+};
+
+/** The context of a draft's proof. A deck's shuffle binds its need in place of the version. */
+export const draftContext = ({ table }: Engine, party: number) => contextOf(table.id, 0n, party);
+
+/** One more draft, of whom it is the turn. Whatever is wrong with it, it only isn't made use of. */
+export function takeDraft(engine: Engine, drafts: Drafts, draft: DraftMessage): Result<Drafts> {
+  const { table } = engine;
+  if (draft.epoch !== table.id.epoch) return refuse('OtherEpoch');
+  if (draft.deck !== drafts.deck) return refuse('OtherDeck');
+  if (draft.party !== nextDrafter(table, drafts)) return refuse('NotYourTurn');
+  if (draft.previous !== lastOf(table, drafts)) return refuse('WrongPrevious');
+  if (!isSignedDraft(engine, draft)) return refuse('BadSignature');
+  const { needs, dealer, made } = drafts;
+  const next = table.dealer.contribute(draftContext(engine, draft.party), dealer, needs, draft.evidence);
+  return next.ok ? ok({ ...drafts, made: [...made, draft], dealer: next.value }) : next;
+}
+
+export const isSignedDraft = ({ table, roster }: Pick<Engine, 'table' | 'roster'>, draft: DraftMessage): boolean =>
+  signerOf(draftDigest({ ...table.id, epoch: draft.epoch }, draft), draft.signature) ===
+  roster.sessions.get(draft.party);
+
+/** Our own draft on top of the others'. */
+export function signDraft(engine: Engine, drafts: Drafts, evidence: Hex): DraftMessage {
+  const { table, me } = engine;
+  const { epoch } = table.id;
+  const unsigned = { epoch, deck: drafts.deck, party: me!.party, previous: lastOf(table, drafts), evidence };
+  const signature = me!.sign(draftDigest(table.id, unsigned));
+  return { kind: 'draft', version: nextVersion(engine), ...unsigned, signature };
+}
+
+/** Is this the deck that the table asks for now, and is every shuffle of it there? */
+export function isDeckReady(engine: Engine, drafts: Drafts): boolean {
+  const { table, mode, candidate, round, dealt } = engine;
+  const { state } = tipOf(engine);
+  const pending = table.game.pending(state.rules);
+  if (mode !== 'live' || candidate || round || pending.kind !== PendingKind.Dealer) return false;
+  const asked = keccak256(`0x${needsHash(pending.needs).slice(2)}${(dealt ?? NOTHING).slice(2)}`);
+  return asked === drafts.deck && isWhole(table, state, drafts) && isUntelling(table, state);
+}
+
+const isWhole = (table: TableRules<unknown, unknown>, { dealer }: TableState, drafts: Drafts): boolean =>
+  nextDrafter(table, drafts) === undefined &&
+  membersOf(table.dealer.owed(dealer, drafts.needs))[0] === drafts.made[0]?.party;
+
+/**
+ * Our share of a deck that is ready, signed on the state that the drafts before ours lead to: all shares go out at
+ * once. Where an earlier party shuffles otherwise, that state never comes and the share is void.
+ */
+export function signReadyShare<S, D>(engine: Engine<S, D>, drafts: Drafts): Step<S, D> | undefined {
+  const { table, me } = engine;
+  if (!me) return undefined;
+  let { state } = tipOf(engine);
+  for (const { party, evidence } of drafts.made) {
+    if (party === me.party) return said(engine, state, evidence);
+    const next = advance(table, state, { party, payload: '0x', evidence });
+    if (!next.ok) return undefined;
+    state = next.value;
+  }
+  return undefined;
+}
+
+function said<S, D>(engine: Engine<S, D>, base: TableState<S, D>, evidence: Hex): Step<S, D> {
+  const { table, early } = engine;
+  const me = engine.me!;
+  const place = { epoch: table.id.epoch, version: base.version + 1n, round: tableHash(table, base), party: me.party };
+  const unsigned = { ...place, payload: '0x', evidence } as const;
+  const share: ShareMessage = { kind: 'share', ...unsigned, signature: me.sign(shareDigest(table.id, unsigned)) };
+  const { signature } = share;
+  const drafted: DraftedMessage = { kind: 'drafted', ...place, draft: keccak256(evidence), signature };
+  const effects: Effect<S, D>[] = [
+    { kind: 'persist', entries: [share] },
+    { kind: 'send', message: drafted },
+  ];
+  if (share.version > nextVersion(engine)) return { engine: { ...engine, early: [...early, share] }, effects };
+  const step = receive(engine, share);
+  const isWritten = (effect: Effect<S, D>) =>
+    effect.kind === 'persist' && effect.entries.length === 1 && effect.entries[0] === share;
+  return { engine: step.engine, effects: [...effects, ...step.effects.filter((effect) => !isWritten(effect))] };
+}
+
+const MAX_KEPT = 64;
+
+/** Evidence that was said in drafts, by its hash, for shares that only name it. */
+export function openEvidence() {
+  const kept = new Map<Hex, Hex>();
+  return {
+    /** Of a party of this table, or it isn't kept. */
+    note(signers: Pick<Engine, 'table' | 'roster'>, draft: DraftMessage): void {
+      const hash = keccak256(draft.evidence);
+      if (kept.has(hash) || !isSignedDraft(signers, draft)) return;
+      kept.set(hash, draft.evidence);
+      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+    },
+    /** Nothing where the draft hasn't reached us: its party says the share in full when nobody answers. */
+    whole({ draft, kind: _, ...share }: DraftedMessage): ShareMessage | undefined {
+      const evidence = kept.get(draft);
+      const { epoch, version, round, party, signature } = share;
+      return evidence && { kind: 'share', epoch, version, round, party, payload: '0x', evidence, signature };
+    },
+  };
+}
