@@ -138,7 +138,13 @@ const named = [
     name: 'fhe',
     title: 'fhe',
     budgetSeconds: 35,
-    vitest: ['packages/fhevm/', 'packages/dealers/src/fhe/', 'packages/twin/src/fhe', 'packages/sdk/src/fhe/'],
+    vitest: [
+      'packages/fhevm/',
+      'packages/dealers/src/fhe/',
+      'packages/twin/src/fhe',
+      'packages/sdk/src/fhe/',
+      'apps/cli/src/fhe',
+    ],
     forge: [],
   },
 ];

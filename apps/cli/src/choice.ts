@@ -26,7 +26,11 @@ export async function chosenTable(asked: {
   if (!Number.isInteger(seats) || seats < min || seats > max)
     return wrong('BadSeats', `${gameEntry(game).title} has ${min === max ? min : `${min} to ${max}`} seats`);
   const misfitAt = async (name: string) =>
-    misfitOf(rules, (await loadDealer(name)).dealer, { seats, onchain: asked.mode === 'onchain' });
+    misfitOf(rules, (await loadDealer(name)).dealer, {
+      seats,
+      onchain: asked.mode === 'onchain',
+      config: (await gameEntry(game).example(seats)).config,
+    });
   if (asked.dealer === undefined) {
     for (const dealer of USUAL) if (!(await misfitAt(dealer))) return { ok: true, game, dealer, seats };
     return { ok: true, game, dealer: 'open', seats };

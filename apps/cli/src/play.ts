@@ -3,6 +3,7 @@ import { membersOf } from '@facedown/base';
 import { type AnyGame, type AnyKit, frontFaces, type Legal } from '@facedown/game-kit';
 import { serveBeside } from '@facedown/keyserver/beside';
 import {
+  ANY_TERMS,
   type Client,
   createTable,
   dealers,
@@ -24,8 +25,21 @@ import { chosenTable } from './choice.js';
 import { type Command, misused, OK, type Output } from './command.js';
 import { type Keyboard, openKeyboard } from './keyboard.js';
 import { readOptions } from './options.js';
+import { reachCards } from './selfplay/fheHouse.js';
+import { chainJudges } from './selfplay/judges.js';
 
 const random = (length: number) => new Uint8Array(randomBytes(length));
+
+export const FHE_NOTICE =
+  'fhe: a development coprocessor runs in this process. Whoever runs it sees every card; on Zama’s network it is a quorum of its key holders.';
+
+const STAGES: Readonly<Record<NonNullable<View['cards']>, string>> = {
+  submitting: 'a transaction is on its way …',
+  verifying: 'the key holders open the card …',
+  settling: 'what they signed goes to the chain …',
+  reading: 'the key holders let you read your cards …',
+  retrying: 'the key holders are silent; they are asked again …',
+};
 
 /** A game in the terminal against bots, without stakes. */
 export const play: Command = {
@@ -36,10 +50,16 @@ export const play: Command = {
   async run(args, out) {
     const read = readOptions(args, ['game', 'seats', 'dealer'], []);
     if (!read || read.rest.length > 0) return misused(play, out, 'UnknownOption', 'that is not an option');
-    const table = await chosenTable(read.options);
+    const table = await chosenTable({
+      ...read.options,
+      mode: read.options.dealer === 'fhe' ? 'onchain' : 'offchain',
+    });
     if (!table.ok) return misused(play, out, table.code, table.words);
     const { game, dealer, seats } = table;
-    const { clients, servers, close } = await seatAll(game, dealer, seats);
+    if (dealer === 'fhe') out.print(FHE_NOTICE);
+    const { clients, servers, close } = await (dealer === 'fhe'
+      ? seatOnChain(game, dealer, seats)
+      : seatAll(game, dealer, seats));
     out.print(`${gameEntry(game).title}, dealer ${dealers[dealer]!.title}. You are seat 0.`);
     for (const client of clients.slice(1)) void playBot(client, await botOf(game, random));
     const keyboard = openKeyboard(process.stdin, process.stdout);
@@ -52,10 +72,53 @@ export const play: Command = {
       await endProofs();
     }
     const verdict = await clients[0]!.verify();
-    out.print(verdict.ok ? 'Replayed from nothing: every move and proof holds.' : `The replay found ${verdict.code}.`);
+    // No proof says what an opened ciphertext held: the vault has compared the key holders' signatures.
+    const held =
+      dealer === 'fhe'
+        ? 'every move holds; for the opened faces the key holders have signed'
+        : 'every move and proof holds';
+    out.print(verdict.ok ? `Replayed from nothing: ${held}.` : `The replay found ${verdict.code}.`);
     return OK;
   },
 };
+
+interface SeatedAll {
+  readonly clients: Client[];
+  readonly servers: Client[];
+  close(): Promise<void>;
+}
+
+/** Every move is posted to a chain of this game's own, with a wallet for each seat. */
+async function seatOnChain(game: string, dealer: string, seats: number): Promise<SeatedAll> {
+  const { config, amounts } = await gameEntry(game).example(seats);
+  const judges = await chainJudges(amounts, dealer);
+  const relay = localRelay();
+  const tableId = await createTable({
+    judge: judges.seats[0]!,
+    game,
+    dealer,
+    config,
+    seats,
+    mode: 'onchain',
+    // A person may think for as long as he likes.
+    answerSeconds: 24 * 3600,
+  });
+  const clients = await Promise.all(
+    amounts.map(async (amount, seat) =>
+      joinTable({
+        judge: judges.seats[seat]!,
+        relay,
+        tableId,
+        random,
+        seat,
+        amount,
+        limits: ANY_TERMS,
+        ...(judges.fhe ? { fhe: await reachCards(judges.fhe, seat) } : {}),
+      }),
+    ),
+  );
+  return { clients, servers: [], close: judges.stop };
+}
 
 async function seatAll(
   game: string,
@@ -95,8 +158,11 @@ async function seatAll(
 }
 
 async function playBot(client: Client, bot: Choose): Promise<void> {
-  for await (const view of client.watch())
-    if (view.waiting.mine && view.version === client.view().version) await client.act(bot(client, random));
+  for await (const view of client.watch()) {
+    // A hand that isn't read yet leaves nothing to choose from.
+    const canAct = view.waiting.mine && view.version === client.view().version && client.legalActions().length > 0;
+    if (canAct) await client.act(bot(client, random));
+  }
 }
 
 async function playPerson(client: Client, kit: AnyKit, keyboard: Keyboard, out: Output): Promise<void> {
@@ -112,6 +178,7 @@ async function playPerson(client: Client, kit: AnyKit, keyboard: Keyboard, out: 
       for (const line of winnersOf(rested, view.outcome)) out.print(`  ${line}`);
       rested = view.outcome;
     }
+    if (view.cards) out.print(`  ${STAGES[view.cards]}`);
     if (view.waiting.kind === 'over') break;
     if (!view.waiting.mine || view.version !== client.view().version) continue;
     const choice = await ask(client, view, kit, keyboard, out);

@@ -2,6 +2,7 @@ import { dealers, games } from '@facedown/sdk';
 import { chosenTable } from './choice.js';
 import { type Command, misused, OK } from './command.js';
 import { readOptions, wholeOption } from './options.js';
+import { FHE_NOTICE } from './play.js';
 import { progressBar } from './progress.js';
 import { hasContracts } from './selfplay/judges.js';
 import { playSelf, quantile } from './selfplay/selfplay.js';
@@ -15,8 +16,9 @@ export const selfplay: Command = {
   async run(args, out) {
     const read = readOptions(args, ['game', 'seats', 'hands', 'dealer', 'mode'], ['json', 'no-chain', 'calls']);
     if (!read || read.rest.length > 0) return misused(selfplay, out, 'UnknownOption', 'that is not an option');
-    const { mode = 'offchain' } = read.options;
-    const table = await chosenTable(read.options);
+    // This dealer is nowhere but on a chain.
+    const { mode = read.options.dealer === 'fhe' ? 'onchain' : 'offchain' } = read.options;
+    const table = await chosenTable({ ...read.options, mode });
     if (!table.ok) return misused(selfplay, out, table.code, table.words);
     const { game, dealer, seats } = table;
     const hands = wholeOption(read.options.hands, 1, 1, 100_000);
@@ -25,6 +27,8 @@ export const selfplay: Command = {
       return misused(selfplay, out, 'BadMode', 'there are offchain and onchain');
     const chain = read.flags['no-chain'] !== true && hasContracts();
     if (!chain && read.flags['no-chain'] !== true) out.warn('the contracts are not built: no chain, no gas');
+    if (dealer === 'fhe' && !chain) return misused(selfplay, out, 'OnlyOnChain', 'fhe deals on a chain only');
+    if (dealer === 'fhe') out.warn(FHE_NOTICE);
     const bar = progressBar(`${game}, ${seats} seats`);
     const result = await playSelf({
       game,

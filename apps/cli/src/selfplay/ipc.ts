@@ -23,7 +23,7 @@ type Down =
 
 const CALLS = {
   relay: ['post', 'fetch'],
-  judge: ['create', 'post', 'read', 'records'],
+  judge: ['create', 'post', 'read', 'records', 'onChain'],
 } as const;
 type On = keyof typeof CALLS;
 
@@ -108,6 +108,7 @@ export function connectParent(about: { readonly chainId: bigint; readonly table:
     post: call('judge', 'post'),
     read: call('judge', 'read'),
     records: call('judge', 'records'),
+    onChain: call('judge', 'onChain'),
     watch: listen('judge'),
   };
   return { relay: { post: call('relay', 'post'), fetch: call('relay', 'fetch'), subscribe: listen('relay') }, judge };

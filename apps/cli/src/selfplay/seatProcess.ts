@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ANY_TERMS, type Client, joinTable, memoryStore, type SessionKey, serveDealer } from '@facedown/sdk';
 import { fileStore } from '@facedown/sdk/node';
 import { botOf, type Choose, callingBot } from '../bots.js';
+import { type FhePlace, reachCards } from './fheHouse.js';
 import { connectParent } from './ipc.js';
 
 /** One party of a table in a process of its own. */
@@ -17,6 +18,7 @@ export interface SeatTask {
   readonly hands: number;
   /** Check and call at once instead of asking the game's bot. */
   readonly calls?: boolean;
+  readonly fhe?: FhePlace;
   /** Where the journal lies; in memory without. */
   readonly folder?: string;
   readonly patienceMs?: number;
@@ -64,7 +66,12 @@ async function run(task: SeatTask): Promise<void> {
     return;
   }
   // Play money on a chain of this run's own, dealt by this run.
-  const client = await joinTable({ ...common, ...task.seat!, limits: ANY_TERMS });
+  const client = await joinTable({
+    ...common,
+    ...task.seat!,
+    limits: ANY_TERMS,
+    ...(task.fhe ? { fhe: await reachCards(task.fhe, task.seat!.seat) } : {}),
+  });
   await report(client, play(client, bot, task.hands));
 }
 

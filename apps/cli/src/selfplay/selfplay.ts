@@ -63,7 +63,9 @@ export async function playSelf(plan: Selfplay): Promise<SelfplayResult> {
   const kit = await loadDealer(plan.dealer);
   const relay = localRelay();
   const { config, amounts } = await gameEntry(plan.game).example(plan.seats);
-  const judges = plan.chain ? await chainJudges(amounts) : await plainJudges(plan.game, plan.dealer, plan.seats);
+  const judges = plan.chain
+    ? await chainJudges(amounts, plan.dealer)
+    : await plainJudges(plan.game, plan.dealer, plan.seats);
   try {
     return await played(plan, kit, relay, config, amounts, judges);
   } finally {
@@ -97,6 +99,7 @@ async function played(
     game: plan.game,
     hands: plan.hands,
     ...(plan.calls ? { calls: true } : {}),
+    ...(judges.fhe ? { fhe: judges.fhe } : {}),
     ...(plan.folder ? { folder: plan.folder } : {}),
   };
   const tasks: SeatTask[] = [
@@ -117,7 +120,7 @@ async function played(
     actionMs: actionTimes(seats),
     moves: file.log.length,
     bytes: relay.passed.reduce((sum, { message }) => sum + message.length, 0),
-    ...judges.spent(),
+    ...(await judges.spent()),
     brought: amounts.map(String),
     payouts: seats[0]!.payouts.map(String),
     file: writeFile(file),
