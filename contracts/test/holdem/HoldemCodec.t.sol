@@ -9,7 +9,7 @@ contract HoldemCodecTest is Test {
     uint256 private constant WORDS = 59;
 
     function ours(bytes calldata state) external pure returns (HoldemState memory) {
-        return HoldemCodec.decode(state);
+        return HoldemCodec.decoder()(state);
     }
 
     function soliditys(bytes calldata state) external pure returns (HoldemState memory) {
