@@ -29,7 +29,7 @@ const FOLDERS = [
 ];
 
 function isTest(name: string): boolean {
-  const contract = /^(?:\w+: )?(test_\w+|invariant_\w+)$/.exec(name)?.[1];
+  const contract = /^(?:\w+: )?(test(?:Fuzz)?_\w+|invariant_\w+)$/.exec(name)?.[1];
   if (contract) return solidity.includes(`function ${contract}(`);
   const [, file, title] = /^([\w/]+): (.+)$/.exec(name) ?? [];
   if (!file || !title) return false;
