@@ -27,49 +27,48 @@ contract HoldemRules is IRules, HoldemErrors {
     uint256 private constant CONFIG_BYTES = 14 * 32;
     uint256 private constant ACTION_BYTES = 2 * 32;
 
-    function setup(bytes calldata config) external pure returns (Step memory) {
+    function setup(bytes calldata config) external pure returns (Step memory result) {
         if (config.length != CONFIG_BYTES) revert MalformedConfig();
-        return _step(HoldemBoundary.setup(abi.decode(config, (HoldemConfig))));
+        _finish(result, HoldemBoundary.setup(abi.decode(config, (HoldemConfig))));
     }
 
-    function admit(bytes calldata state, uint8 seat, uint256 amount) external pure returns (Step memory) {
-        HoldemState memory s = HoldemCodec.decode(state);
+    function admit(bytes calldata state, uint8 seat, uint256 amount) external pure returns (Step memory result) {
+        HoldemState memory s = HoldemCodec.decoder()(state);
         HoldemBoundary.admit(s, seat, amount);
-        return _step(s);
+        _finish(result, s);
     }
 
-    function release(bytes calldata state, uint8 seat) external pure returns (Step memory, uint256 amount) {
-        HoldemState memory s = HoldemCodec.decode(state);
+    function release(bytes calldata state, uint8 seat) external pure returns (Step memory result, uint256 amount) {
+        HoldemState memory s = HoldemCodec.decoder()(state);
         amount = HoldemBoundary.release(s, seat);
-        return (_step(s), amount);
+        _finish(result, s);
     }
 
-    function begin(bytes calldata state) external pure returns (Step memory) {
-        HoldemState memory s = HoldemCodec.decode(state);
+    function begin(bytes calldata state) external pure returns (Step memory result) {
+        HoldemState memory s = HoldemCodec.decoder()(state);
         HoldemBoundary.begin(s);
-        return _step(s);
+        _finish(result, s);
     }
 
-    function pending(bytes calldata state) external pure returns (Pending memory) {
-        return HoldemDealing.pending(HoldemCodec.decode(state));
+    function pending(bytes calldata state) external pure returns (Pending memory p) {
+        HoldemDealing.pending(p, HoldemCodec.decoder()(state));
     }
 
     function step(bytes calldata state, uint8 seat, bytes calldata action) external pure returns (Step memory result) {
         if (action.length != ACTION_BYTES) revert MalformedAction();
         HoldemAction memory a = abi.decode(action, (HoldemAction));
-        HoldemState memory s = HoldemCodec.decode(state);
+        HoldemState memory s = HoldemCodec.decoder()(state);
         _check(s, seat, a);
         result.needs = HoldemDealing.actionNeeds(s, seat, a.kind);
         // A shown hand comes back through `on`, with its faces.
         if (a.kind == HoldemKind.SitOut) s.away |= uint16(1 << seat);
         else if (a.kind == HoldemKind.Muck) HoldemShowdown.muck(s, seat, HoldemEnd.Showdown);
         else if (a.kind != HoldemKind.Show) HoldemBetting.apply_(s, seat, a);
-        result.state = HoldemCodec.encode(s);
-        result.pending = HoldemDealing.pending(s);
+        _finish(result, s);
     }
 
-    function on(bytes calldata state, Shown[] calldata shown) external pure returns (Step memory) {
-        HoldemState memory s = HoldemCodec.decode(state);
+    function on(bytes calldata state, Shown[] calldata shown) external pure returns (Step memory result) {
+        HoldemState memory s = HoldemCodec.decoder()(state);
         if (s.phase == HoldemPhase.Shuffle) {
             HoldemBoundary.startHand(s);
         } else if (s.phase == HoldemPhase.Deal) {
@@ -82,29 +81,29 @@ contract HoldemRules is IRules, HoldemErrors {
             HoldemShowdown.growBoard(s, shown, 0);
             HoldemBetting.startStreet(s);
         }
-        return _step(s);
+        _finish(result, s);
     }
 
-    function forfeit(bytes calldata state, uint8 seat) external pure returns (Step memory) {
-        HoldemState memory s = HoldemCodec.decode(state);
+    function forfeit(bytes calldata state, uint8 seat) external pure returns (Step memory result) {
+        HoldemState memory s = HoldemCodec.decoder()(state);
         HoldemLapses.forfeit(s, seat);
-        return _step(s);
+        _finish(result, s);
     }
 
-    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
-        HoldemState memory s = HoldemCodec.decode(state);
+    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory result) {
+        HoldemState memory s = HoldemCodec.decoder()(state);
         HoldemLapses.muckAbsent(s, seats);
-        return _step(s);
+        _finish(result, s);
     }
 
-    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory) {
-        HoldemState memory s = HoldemCodec.decode(state);
+    function broken(bytes calldata state, uint256 parties) external pure returns (Step memory result) {
+        HoldemState memory s = HoldemCodec.decoder()(state);
         HoldemLapses.breakHand(s, parties);
-        return _step(s);
+        _finish(result, s);
     }
 
     function outcome(bytes calldata state) external pure returns (Outcome memory o) {
-        HoldemState memory s = HoldemCodec.decode(state);
+        HoldemState memory s = HoldemCodec.decoder()(state);
         o.boundary = HoldemPots.isBoundary(s);
         o.house = s.house;
         o.winners = s.winners;
@@ -133,8 +132,8 @@ contract HoldemRules is IRules, HoldemErrors {
         else if (HoldemSeats.has(s.away, seat)) revert AlreadyAway();
     }
 
-    function _step(HoldemState memory s) private pure returns (Step memory result) {
+    function _finish(Step memory result, HoldemState memory s) private pure {
         result.state = HoldemCodec.encode(s);
-        result.pending = HoldemDealing.pending(s);
+        HoldemDealing.pending(result.pending, s);
     }
 }

@@ -6,10 +6,10 @@ import {HoldemState} from "../../src/types/HoldemTypes.sol";
 import {Test} from "../utils/Test.sol";
 
 contract HoldemCodecTest is Test {
-    uint256 private constant WORDS = 59;
+    uint256 private constant WORDS = 64;
 
     function ours(bytes calldata state) external pure returns (HoldemState memory) {
-        return HoldemCodec.decode(state);
+        return HoldemCodec.decoder()(state);
     }
 
     function soliditys(bytes calldata state) external pure returns (HoldemState memory) {

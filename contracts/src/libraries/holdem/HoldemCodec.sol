@@ -7,13 +7,28 @@ import {HoldemState} from "../../types/HoldemTypes.sol";
 /// word by itself, for as much gas as the rules of a bet; a test compares them.
 library HoldemCodec {
     uint256 private constant BYTES = 64 * 32;
+    /// What the struct itself takes: 23 words and four addresses.
+    uint256 private constant HEAD = 27 * 32;
 
-    /// Reverts like `abi.decode` where a word is too large for its field.
-    function decode(bytes calldata state) internal pure returns (HoldemState memory s) {
+    /// `decoder()(state)` reverts like `abi.decode` where a word is too large for its field. Solidity lays out an empty
+    /// state on entry to any function that returns one, so the decoder returns an address and is called by another type.
+    function decoder()
+        internal
+        pure
+        returns (function(bytes calldata) internal pure returns (HoldemState memory) decode)
+    {
+        function(bytes calldata) internal pure returns (uint256) untyped = _decode;
+        assembly ("memory-safe") {
+            decode := untyped
+        }
+    }
+
+    function _decode(bytes calldata state) private pure returns (uint256 s) {
         assembly ("memory-safe") {
             if lt(state.length, BYTES) { revert(0, 0) }
             let m := mload(0x40)
-            mstore(0x40, add(m, BYTES))
+            s := add(m, BYTES)
+            mstore(0x40, add(s, HEAD))
             calldatacopy(m, state.offset, BYTES)
 
             function at(base, i) -> word {
@@ -27,8 +42,10 @@ library HoldemCodec {
             let amounts := or(or(at(m, 3), at(m, 4)), or(or(at(m, 5), at(m, 6)), or(at(m, 7), at(m, 8))))
             amounts := or(or(amounts, at(m, 9)), or(at(m, 30), or(at(m, 31), at(m, 32))))
             let end := add(m, BYTES)
-            for { let from := add(m, 1184) } lt(from, end) { from := add(from, 96) } {
-                amounts := or(amounts, or(mload(from), or(mload(add(from, 32)), mload(add(from, 64)))))
+            for { let from := add(m, 1184) } lt(from, end) { from := add(from, 288) } {
+                amounts := or(amounts, or(at(from, 0), or(at(from, 1), at(from, 2))))
+                amounts := or(amounts, or(at(from, 3), or(at(from, 4), at(from, 5))))
+                amounts := or(amounts, or(at(from, 6), or(at(from, 7), at(from, 8))))
             }
             let tooLarge := or(or(shr(8, bytes1s), shr(16, masks)), shr(128, amounts))
             tooLarge := or(tooLarge, or(shr(32, at(m, 16)), shr(64, or(at(m, 33), at(m, 34)))))

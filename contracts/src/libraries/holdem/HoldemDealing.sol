@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {HoldemKind, HoldemPhase, HoldemState} from "../../types/HoldemTypes.sol";
-import {Need, Pending, PendingKind} from "../../types/JointTypes.sol";
+import {Need, Pending, PendingKind, Verb} from "../../types/JointTypes.sol";
 import {Needs} from "../Needs.sol";
 import {HoldemBetting} from "./HoldemBetting.sol";
 import {HoldemSeats} from "./HoldemSeats.sol";
@@ -13,12 +13,13 @@ library HoldemDealing {
     bytes private constant FRESH =
         hex"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f202122232425262728292a2b2c2d2e2f30313233";
 
-    function pending(HoldemState memory s) internal pure returns (Pending memory p) {
-        if (s.phase == HoldemPhase.Waiting) return p;
+    /// Writes what the state waits for to `p`, which is empty so far.
+    function pending(Pending memory p, HoldemState memory s) internal pure {
+        if (s.phase == HoldemPhase.Waiting) return;
         if (HoldemBetting.isBetting(s.phase) || s.phase == HoldemPhase.Showdown) {
             p.kind = PendingKind.Action;
             p.seat = s.turn;
-            return p;
+            return;
         }
         p.kind = PendingKind.Dealer;
         if (s.phase == HoldemPhase.Shuffle) {
@@ -75,12 +76,17 @@ library HoldemDealing {
         for (uint256 seat = 0; hands > 0 && seat < HoldemSeats.SEATS; seat++) {
             if (!HoldemSeats.has(s.dealt, seat)) continue;
             if (HoldemSeats.has(s.live, seat)) {
-                needs[at++] = Needs.show(slot, ALL);
-                needs[at++] = Needs.show(slot + 1, ALL);
+                _show(needs[at++], slot);
+                _show(needs[at++], slot + 1);
             }
             slot += 2;
         }
         slot = uint16(2 * HoldemSeats.count(s.dealt));
-        for (; opened < target; opened++) needs[at++] = Needs.show(slot + uint16(opened), ALL);
+        for (; opened < target; opened++) _show(needs[at++], slot + uint16(opened));
+    }
+
+    /// `Needs.show` into a need that is empty so far, which spares the copy.
+    function _show(Need memory n, uint16 slot) private pure {
+        (n.verb, n.slot, n.set) = (Verb.Show, slot, ALL);
     }
 }

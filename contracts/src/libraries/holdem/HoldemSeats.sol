@@ -61,7 +61,8 @@ library HoldemSeats {
 
     function withChips(HoldemState memory s, uint256 mask) internal pure returns (uint256) {
         unchecked {
-            for (uint256 seat = 0; seat < SEATS; seat++) if (s.stacks[seat] == 0) mask &= ~(1 << seat);
+            uint128[9] memory stacks = s.stacks;
+            for (uint256 seat = 0; seat < SEATS; seat++) if (stacks[seat] == 0) mask &= ~(1 << seat);
             return mask;
         }
     }
