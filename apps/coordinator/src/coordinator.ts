@@ -19,6 +19,7 @@ import {
   plainOf,
   planDigest,
   readyDigest,
+  type SessionKey,
   shareDigest,
   signerOf,
   tableKey,
@@ -40,8 +41,13 @@ import { type Judges, judgesHere } from './judging/judges.js';
 import { openHouseServers } from './keyServers/houseServers.js';
 import { openAbsence } from './lobby/absence.js';
 import { openHistory } from './lobby/history.js';
+import { isAlive } from './lobby/isAlive.js';
 import { LOBBY_CHANNEL, type Lobby, openLobby } from './lobby/lobby.js';
-import { openHouseTable } from './lobby/openHouseTable.js';
+import { houseOpening, openHouseTable } from './lobby/openHouseTable.js';
+import { newHouseKey } from './people/houseKey.js';
+import { openPeople } from './people/people.js';
+import { openPool } from './people/pool.js';
+import { openRatedGames } from './people/ratedGames.js';
 import { openGuard } from './relay/guard.js';
 import { limitKey, makeBuckets } from './relay/limits.js';
 import { openMessageLog } from './relay/messageLog.js';
@@ -62,6 +68,8 @@ export interface CoordinatorOptions {
   /** Run key servers for the tables of this house, in this process. */
   readonly keyServers?: { readonly folder?: string };
   readonly rpc?: (body: unknown) => Promise<unknown>;
+  /** Signs which games count for ratings; a new one where none is given. */
+  readonly houseKey?: SessionKey;
   readonly keeping?: { readonly patienceMs?: number; readonly pollMs?: number; readonly now?: () => number };
   readonly limits?: Partial<SocketLimits & AddressLimits>;
   /** Take a caller's address from the proxy in front of us. */
@@ -156,6 +164,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const notify = (channel: string, payload: string) =>
     void database.notify(channel, `${origin} ${payload}`).catch(() => {});
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
+  const houseKey = options.houseKey ?? newHouseKey();
+  const rated = openRatedGames(database, houseKey);
   const hosted = await openHostedTables({
     database,
     judges,
@@ -165,7 +175,10 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       if (view.phase === 'lobby' && view.entries.length === 0)
         await lobby.announce(hostedId(tableId, view.epoch), 'hosted', view, about);
       else await lobby.refresh(key, view, about);
-      if (view.phase === 'done') guard.forget(key);
+      if (view.phase === 'done') {
+        guard.forget(key);
+        await rated.finish(tableId, view);
+      }
     },
     onAccepted: () => notify(HOSTED_CHANNEL, ''),
   });
@@ -299,12 +312,29 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       addressOf,
       ...(say ? { log: say } : {}),
     });
+  const opens = { openHost, keyServers: () => keyServers?.offered() };
   const app = createApp({
+    people: openPeople(database),
+    rated,
+    pool: openPool({
+      database,
+      key: houseKey,
+      hosted,
+      rated,
+      openingOf: houseOpening(opens),
+      tableAt: (tableId) => lobby.get(tableKey(hostedId(tableId, 1n))),
+    }),
+    isAlive: async (table) =>
+      isAlive(table, {
+        now: Date.now(),
+        isPresent: (session) => database.isShared || presence.has(session),
+        sessions: await lobby.sessions(table.key),
+      }),
     lobby,
     hosted,
     history,
     metrics,
-    openHouseTable: openHouseTable({ hosted, openHost, keyServers: () => keyServers?.offered() }),
+    openHouseTable: openHouseTable({ ...opens, hosted }),
     ...(keyServers ? { keyServers } : {}),
     botsFor: options.botsFor ?? [],
     botTables: async () => absence.mark(await lobby.withBots()),

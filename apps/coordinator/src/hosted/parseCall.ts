@@ -35,13 +35,13 @@ import {
   games,
   HOSTED_CHAIN,
   HOSTED_TABLE,
+  isPersonName,
   loadDealer,
   loadGame,
   type Opening,
   type TableView,
 } from '@facedown/sdk';
 import { type ListingOf, parseListing } from '../lobby/listing.js';
-import { isName } from '../lobby/names.js';
 
 /** A call that the judge may run: every field is what it says it is. */
 export type Call =
@@ -160,7 +160,7 @@ export function parseCall(
           method,
           tableId,
           entry,
-          ...(name === undefined ? {} : { name: isName(name) ? name : malformed() }),
+          ...(name === undefined ? {} : { name: isPersonName(name) ? name : malformed() }),
           ...(bot === undefined ? {} : { bot: BOT_STRENGTHS.find((one) => one === bot) ?? malformed() }),
         };
       }
@@ -291,7 +291,7 @@ function wishOf(value: unknown): Change['entries'][number] {
 
 function namesOf(value: unknown = new Map()): Map<Hex, string> {
   if (!(value instanceof Map) || value.size > MAX_SEATS) return malformed();
-  return new Map([...value].map(([session, name]) => [addressOf(session), isName(name) ? name : malformed()]));
+  return new Map([...value].map(([session, name]) => [addressOf(session), isPersonName(name) ? name : malformed()]));
 }
 
 function movesOf(value: unknown): DeedMessage[] {
