@@ -81,8 +81,9 @@ export function addPeople(app: Hono, deps: RouteDeps): void {
   });
   app.get('/api/rated/:table', async (context) => {
     const table = context.req.param('table');
-    const found = /^\d{1,78}$/.test(table) ? await rated.of(BigInt(table)) : undefined;
-    return found ? context.json(found) : refusal(context, 'NotRated', 404);
+    if (!/^\d{1,78}$/.test(table)) return refusal(context, 'MalformedRequest');
+    // Nothing is no mistake: most games don't count.
+    return context.json((await rated.of(BigInt(table))) ?? {});
   });
   app.post('/api/rated/files', bodies.upTo(FILE), async (context) => {
     const { file, owner, signature } = bodyOf(context);

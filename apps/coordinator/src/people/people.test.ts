@@ -253,7 +253,7 @@ describe('ratings', () => {
     expect(body).toMatchObject({ card: { name: 'Ottilie' }, played: { kuhn: { games: 3 } }, between: { games: 3 } });
     expect(body.ratings).toHaveLength(1);
     expect(body.recent).toHaveLength(3);
-    const { wins, losses } = body.between as { wins: number; losses: number };
+    const { wins, losses } = body.between as unknown as { wins: number; losses: number };
     expect(wins + losses).toBe(3);
   });
 });

@@ -13,6 +13,7 @@ import { useTitle } from '../ui/turn.js';
 import { Doubt } from './Doubt.js';
 import { People } from './People.js';
 import { Problem } from './Problem.js';
+import { Rematch } from './Rematch.js';
 import type { Room, TableModel } from './room.js';
 import { go } from './router.js';
 import { TableMenu } from './TableMenu.js';
@@ -37,6 +38,8 @@ interface TableFrameProps {
   readonly trustLines?: readonly TrustLine[];
   readonly leaveText?: string;
   readonly fileName: string;
+  /** The game offers the same again by itself. */
+  readonly ownRematch?: boolean;
   /** The felt. */
   readonly children: ReactNode;
 }
@@ -95,6 +98,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
       <div className="room-notices">
         <OwnSeats />
         <Notices room={room} />
+        <Rematch room={room} isOffered={props.ownRematch ?? false} />
         {own !== undefined && <FirstHint game={room.game} />}
       </div>
       <main className="room-main" aria-label={texts.table.table}>
@@ -124,6 +128,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
         <div className="side-body" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+          {!history && <People room={room} />}
           {tab === 'trust' ? (
             <TrustPanel
               facts={facts}

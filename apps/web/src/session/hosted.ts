@@ -31,6 +31,7 @@ import { fileKeeper } from './files.js';
 import { inviterIn, tableNumber } from './link.js';
 import { holdSeat } from './lock.js';
 import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
+import { cardsOf, ratedFile } from './person.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
 import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
@@ -148,6 +149,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     client = await sitDown(before);
     if (phase === 'lobby') phase = 'live';
   }
+  let isOver = false;
   let names = await namesOf();
   let named = client.view().epoch;
   const namesNow = () => {
@@ -162,7 +164,9 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     return names;
   };
   const seated = client;
-  const keep = fileKeeper(`hosted/${request.table}`, () => makeGameFile(seated.file()));
+  const keep = fileKeeper(`hosted/${request.table}`, async () =>
+    isOver && !isStaked ? ratedFile(house, request.root, seated.file()) : makeGameFile(seated.file()),
+  );
   void publish(client, desk, namesNow, tell, {
     // Who only watches keeps nothing.
     onRest: async (isEnd) => (seated.party < 0 ? undefined : keep(isEnd)),
@@ -178,6 +182,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     onForced: (choice) => void client?.act(choice),
   });
   void client.done.then((ending) => {
+    isOver = ending.kind === 'settled';
     if (ending.kind === 'settled' || ending.kind === 'left') {
       if (seated.party >= 0) void keep(true);
     }
@@ -248,11 +253,22 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     const { seats, maxSeats } = await house.table(place.listed);
     const own = seats.find(({ seat }) => seat === client?.party);
     if (own) brought = BigInt(own.amount);
+    const cards = await cardsOf(
+      house,
+      seats.filter(({ bot }) => !bot).map(({ owner }) => owner),
+    );
+    const people = seats
+      .filter(({ bot }) => !bot)
+      .map(({ seat, owner }) => {
+        const card = cards.get(owner);
+        return { seat, owner, ...(card ? { picture: card.picture } : {}) };
+      });
+    tell({ event: 'people', people });
     return Array.from({ length: maxSeats }, (_, seat) => {
       const sitting = seats.find((one) => one.seat === seat);
       return sitting?.bot
         ? (request.botNames[seat % request.botNames.length] ?? `${seat + 1}`)
-        : (sitting?.name ?? request.seatNames[seat] ?? `${seat + 1}`);
+        : ((sitting && cards.get(sitting.owner)?.name) ?? sitting?.name ?? request.seatNames[seat] ?? `${seat + 1}`);
     });
   }
 }

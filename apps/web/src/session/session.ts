@@ -1,7 +1,7 @@
 import type { PageError } from '../errors/ErrorDialog.js';
 import { askWallet } from '../vault/wallets.js';
 import { type Host, HostError, startHost } from './host.js';
-import { type OpenRequest, toPageError, type WorkerEvent } from './messages.js';
+import { type OpenRequest, type SeatPerson, toPageError, type WorkerEvent } from './messages.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
 const KEPT_LINES = 200;
@@ -28,6 +28,8 @@ export interface SessionState<Model> {
   readonly payouts: readonly bigint[] | undefined;
   /** What the own seat left with, while the others play on. */
   readonly left: bigint | undefined;
+  /** Who sits there, apart from bots. */
+  readonly people: readonly SeatPerson[];
 }
 
 export interface SessionOptions<Model> {
@@ -53,6 +55,7 @@ export class Session<Model> {
     gathering: undefined,
     payouts: undefined,
     left: undefined,
+    people: [],
   };
   readonly #listeners = new Set<() => void>();
   readonly #queue: TableView[] = [];
@@ -141,6 +144,9 @@ export class Session<Model> {
         break;
       case 'left':
         this.#set({ left: event.payout });
+        break;
+      case 'people':
+        this.#set({ people: event.people });
         break;
       case 'ended':
         this.#set({ payouts: event.payouts });
