@@ -54,6 +54,7 @@ import { openMessageLog } from './relay/messageLog.js';
 import { openPresence } from './relay/presence.js';
 import { type Connection, openConnection, type Socket, type SocketLimits } from './relay/socket.js';
 import { joinRelays, openSwitchboard, tellRelays } from './relay/switchboard.js';
+import { openWords } from './relay/words.js';
 
 export interface CoordinatorOptions {
   readonly database: Database;
@@ -129,6 +130,7 @@ export interface Coordinator {
 /** Tables without stakes ask no address for its permission; it only has to be the same on both sides. */
 const HOSTED_KEEPER: Hex = `0x${'00'.repeat(19)}02`;
 const READ_MS = 100;
+const WORDS_CHANNEL = 'facedown_words';
 const SWEEP_MS = 10 * 60_000;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 
@@ -177,6 +179,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       else await lobby.refresh(key, view, about);
       if (view.phase === 'done') {
         guard.forget(key);
+        words.end(key);
         await rated.finish(tableId, view);
       }
     },
@@ -211,6 +214,20 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     tally: log.tally,
     dropped: (table, party) => void log.drop(table, party).catch(() => {}),
   });
+  const words = openWords({
+    sessions: lobby.sessions,
+    pass: (table, word) => database.isShared && notify(WORDS_CHANNEL, JSON.stringify({ table, word })),
+  });
+  if (database.isShared)
+    await database.listen(
+      WORDS_CHANNEL,
+      (payload) => {
+        if (payload.startsWith(origin)) return;
+        const { table, word } = JSON.parse(payload.slice(payload.indexOf(' ') + 1));
+        words.heard(table, word);
+      },
+      () => {},
+    );
   const { chain } = options;
   // One judge for all: it remembers what it has read. The keeper looks at one table at a time.
   let permissionOf: ((tableId: bigint, seat: number) => Hex | undefined) | undefined;
@@ -388,6 +405,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         guard,
         log,
         metrics,
+        words,
         ...(options.limits ? { limits: options.limits } : {}),
         mayListen: lobby.mayListen,
         presence,

@@ -57,6 +57,18 @@ describe('two strangers', () => {
     await Promise.all(both.map((page) => askedForCard(page)));
     // Each is called what his own key has signed.
     await one.page.locator('.people').getByRole('link', { name: 'Kunibert' }).waitFor();
+    // They talk beside the game. Free words of a stranger are read by who asks for them, and as they are.
+    await one.page.getByRole('button', { name: 'applauds' }).click();
+    await other.page.getByTestId('words').getByRole('img', { name: 'applauds' }).waitFor();
+    await other.page.getByLabel('What you read').selectOption('all');
+    await other.page.getByLabel('Write something').fill('<img src=x onerror=alert(1)>');
+    await other.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await other.page.getByTestId('words').getByText('onerror').waitFor();
+    expect(await one.page.getByTestId('words').innerText()).not.toContain('onerror');
+    await one.page.getByLabel('What you read').selectOption('all');
+    expect(await one.page.getByTestId('words').innerText()).toContain('Kunibert <img src=x onerror=alert(1)>');
+    expect(await one.page.getByTestId('words').locator('img').count()).toBe(0);
+    await shoot(one.page, 'words');
     await Promise.all(both.map((page) => playConcealed(page)));
     await Promise.all(both.map((page) => page.getByTestId('rematch-any').waitFor()));
     await shoot(one.page, 'rematch');

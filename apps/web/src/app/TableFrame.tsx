@@ -17,6 +17,7 @@ import { Rematch } from './Rematch.js';
 import type { Room, TableModel } from './room.js';
 import { go } from './router.js';
 import { TableMenu } from './TableMenu.js';
+import { Words } from './Words.js';
 
 interface TableFrameProps {
   // biome-ignore lint/suspicious/noExplicitAny: the frame passes choices on without looking at them.
@@ -149,6 +150,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
             </>
           )}
         </div>
+        <Words room={room} />
         <ProofBadge
           id="tab-trust"
           checked={session.checked}

@@ -31,6 +31,7 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     seek: async (request) => (await import('./person.js')).seek(request),
     terms: async (request) => (await import('./stakes.js')).readTerms(request),
     answer: async (id, said) => (await import('./stakes.js')).hearWallet(id, said),
+    say: async (kind, text) => current().say?.(kind, text),
     leave: () => current().leave(),
     sitOut: () => current().sitOut(),
     sitIn: () => current().sitIn(),

@@ -4,6 +4,7 @@ import {
   type Coordinator,
   connectCoordinator,
   createTable,
+  isSaidBy,
   type Judge,
   JudgeError,
   type TableView as JudgeView,
@@ -13,6 +14,7 @@ import {
   newInviter,
   ownerBy,
   type Phase,
+  parseWord,
   patienceSeconds,
   relayDigest,
   type Status,
@@ -20,9 +22,11 @@ import {
   sessionOf,
   signTicket,
   signWith,
+  signWord,
   tableIdOf,
   tableKey,
   type View,
+  type Word,
   watchTable,
 } from '@facedown/sdk';
 import { isGameName } from '../gameNames.js';
@@ -129,6 +133,15 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     phase = event.phase;
     deadline = event.remainingMs > 0 ? { at: Date.now() + event.remainingMs, total: event.remainingMs } : undefined;
   });
+  // Words come on the same line and are no part of the game; each is its seat's, or isn't heard.
+  let spoke = 0;
+  const heard = new Map<number, number>();
+  house.socket.on((frame) => {
+    if (frame.op === 'proved') house.socket.send({ op: 'hear', table: channel });
+    if (frame.op !== 'word') return;
+    const word = parseWord(frame.word);
+    if (word.ok) void hearWord(word.value);
+  });
   const patienceMs = patienceSeconds(before.opening) * 1000;
   const spanMs = secondsToAct(before.opening) * 1000;
   const answerMs = before.opening.answerSeconds * 1000;
@@ -196,6 +209,11 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
 
   return {
     act: async (choice) => unwrap(await seated.act(await actionOf(desk, seated, choice))),
+    say: async (kind, text) => {
+      spoke = Math.max(Date.now(), spoke + 1);
+      const word = { seat: seated.party, at: spoke, kind, text: text.trim() };
+      house.socket.send({ op: 'say', table: channel, word: signWord(sessionOf(secrets.session), channel, word) });
+    },
     leave: () => seated.leave(),
     sitOut: async () => unwrap(await seated.sitOut()),
     sitIn: async () => unwrap(await seated.sitIn()),
@@ -208,6 +226,14 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       house.close();
     },
   };
+
+  async function hearWord(word: Word): Promise<void> {
+    // After a broken line everything is told again.
+    if (word.at <= (heard.get(word.seat) ?? 0)) return;
+    heard.set(word.seat, word.at);
+    const session = (await judge.read(tableId)).entries.find(({ seat }) => seat === word.seat)?.session;
+    if (session && isSaidBy(session, channel, word)) tell({ event: 'word', word });
+  }
 
   async function gather(): Promise<void> {
     const { opening, entries, phase: now } = await judge.read(tableId);

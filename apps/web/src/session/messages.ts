@@ -1,7 +1,7 @@
 import type { Hex } from '@facedown/base';
 import type { DrawnCard, FaceCount } from '@facedown/collection';
 import type { GameName } from '@facedown/manifest';
-import type { Open, PersonCard, Sought, TermsCode, TermsSheet } from '@facedown/sdk';
+import type { Open, PersonCard, Sought, TermsCode, TermsSheet, Word } from '@facedown/sdk';
 import type { PageError } from '../errors/ErrorDialog.js';
 import type { OwnerKeys } from '../vault/ownerKeys.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
@@ -264,6 +264,8 @@ export interface WorkerCalls {
   terms(request: Pick<HostedRequest, 'table' | 'root'>): StakeTerms;
   /** What the wallet said to the question of this number. */
   answer(id: number, said: { readonly value: unknown } | { readonly code: number }): void;
+  /** Says something to the others, beside the game. */
+  say(kind: Word['kind'], text: string): void;
   leave(): void;
   /** Is dealt no more, or again. */
   sitOut(): void;
@@ -303,6 +305,8 @@ export type WorkerEvent =
   /** A wallet lives in the page: the worker asks it through here. */
   | { readonly event: 'wallet'; readonly id: number; readonly method: string; readonly params: readonly unknown[] }
   | { readonly event: 'people'; readonly people: readonly SeatPerson[] }
+  /** Somebody says something; its signature was checked. */
+  | { readonly event: 'word'; readonly word: Word }
   | { readonly event: 'ended'; readonly payouts: readonly bigint[] }
   | {
       readonly event: 'gathering';

@@ -1,3 +1,4 @@
+import type { Word } from '@facedown/sdk';
 import type { PageError } from '../errors/ErrorDialog.js';
 import { askWallet } from '../vault/wallets.js';
 import { type Host, HostError, startHost } from './host.js';
@@ -5,6 +6,7 @@ import { type OpenRequest, type SeatPerson, toPageError, type WorkerEvent } from
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
 const KEPT_LINES = 200;
+const KEPT_WORDS = 40;
 /** The move was made already, or the clock made another: the table shows what has become of it. */
 const TOO_LATE: ReadonlySet<string> = new Set(['NotYourTurn', 'TooLate', 'AlreadySigned', 'Stopped']);
 
@@ -30,6 +32,7 @@ export interface SessionState<Model> {
   readonly left: bigint | undefined;
   /** Who sits there, apart from bots. */
   readonly people: readonly SeatPerson[];
+  readonly words: readonly Word[];
 }
 
 export interface SessionOptions<Model> {
@@ -56,6 +59,7 @@ export class Session<Model> {
     payouts: undefined,
     left: undefined,
     people: [],
+    words: [],
   };
   readonly #listeners = new Set<() => void>();
   readonly #queue: TableView[] = [];
@@ -103,6 +107,8 @@ export class Session<Model> {
   readonly sitIn = (): Promise<void> => this.#host.call('sitIn').catch((error) => this.#fail(error));
   readonly topUp = (amount: bigint): Promise<void> =>
     this.#host.call('topUp', amount).catch((error) => this.#fail(error));
+  /** A word that isn't taken is lost: nothing depends on it. */
+  readonly say = (kind: Word['kind'], text: string): void => void this.#host.call('say', kind, text).catch(() => {});
   readonly leave = (): Promise<void> => this.#host.call('leave');
 
   close(): void {
@@ -144,6 +150,9 @@ export class Session<Model> {
         break;
       case 'left':
         this.#set({ left: event.payout });
+        break;
+      case 'word':
+        this.#set({ words: [...this.#state.words, event.word].slice(-KEPT_WORDS) });
         break;
       case 'people':
         this.#set({ people: event.people });
