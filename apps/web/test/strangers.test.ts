@@ -38,7 +38,8 @@ const shoot = async (page: Page, name: string) => {
   if (folder) writeFileSync(join(folder, `${name}.png`), await page.screenshot());
 };
 
-describe('two strangers', () => {
+// Three browsers take their time.
+describe.skipIf(!process.env.FACEDOWN_LONG)('two strangers', () => {
   it('are brought together, play for a rating and again, and know each other afterwards', async () => {
     const [one, other] = [await visit(browser), await visit(browser)];
     const [, profile] = [await introduce(one.page, 'Leontine'), await introduce(other.page, 'Kunibert')];

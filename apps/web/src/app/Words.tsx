@@ -25,7 +25,7 @@ export function Words({ room: { session, say, nameOf } }: { room: Room<TableMode
   return (
     <section className="words" aria-label={t.title}>
       <div className="row spread">
-        <h3>{t.title}</h3>
+        <h2>{t.title}</h2>
         <label className="visually-hidden" htmlFor="words-shown">
           {t.show}
         </label>
