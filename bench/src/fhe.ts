@@ -1,14 +1,14 @@
 import { allFaces, type Hex, seededRandom, slotAt } from '@facedown/base';
 import { send } from '@facedown/chain';
 import { actionHash, deedOf, faceAt, fheScope, vaultKey } from '@facedown/dealers/fhe';
-import { fheCall, fheVaultAbi, openMessage } from '@facedown/fhevm';
+import { callNow, fheVaultAbi, openMessage, readPile } from '@facedown/fhevm';
 import { DevCoprocessor, type DevKms, hostPrices, hostUnits, proofOf } from '@facedown/fhevm/dev';
 import { anyRulesCode } from '@facedown/fhevm/testing';
 import { deal, type Need, ownDeck, show, tableHash } from '@facedown/game-kit';
 import { compactSignature } from '@facedown/protocol';
 import { anyGame, FheAnything, type FheChain, fheTableOf, sessionOf, startFheChain, turnInOne } from '@facedown/twin';
 import { encodeFunctionData, type TransactionReceipt } from 'viem';
-import { getContractEvents, readContract } from 'viem/actions';
+import { getContractEvents } from 'viem/actions';
 import { type Benchmark, type Measurement, median } from './measure.js';
 
 const LIST = Array.from({ length: 39 }, (_, i) => i + 1);
@@ -42,13 +42,15 @@ async function boardOn(chain: FheChain): Promise<FheAnything> {
   return FheAnything.open(chain, rules);
 }
 
-const serve = (chain: FheChain, board: FheAnything, seat = 0): Promise<TransactionReceipt> =>
+const at = ({ client, fhe: { vault } }: FheChain) => ({ client, vault });
+
+const serve = async (chain: FheChain, board: FheAnything, seat = 0): Promise<TransactionReceipt> =>
   send(chain.client, {
     to: chain.fhe.vault,
     data: encodeFunctionData({
       abi: fheVaultAbi,
       functionName: 'serve',
-      args: [fheCall(fheTableOf(board.table)), seat],
+      args: [await callNow(at(chain), fheTableOf(board.table), seat), seat],
     }),
   });
 const record = (board: FheAnything) => board.table.post({ party: 0, payload: '0x', evidence: '0x' });
@@ -117,12 +119,12 @@ async function showGas(chain: FheChain, board: FheAnything, signatures: number) 
     encodeFunctionData({
       abi: fheVaultAbi,
       functionName: 'open',
-      args: [fheCall(fheTableOf(board.table)), 0, needs, '0x', signature],
+      args: [await callNow(at(chain), fheTableOf(board.table)), 0, needs, '0x', signature],
     }),
   );
   const deed = deedOf(context, 0, act);
-  const at = { address: chain.fhe.vault, abi: fheVaultAbi, eventName: 'Opened', args: { deed }, strict: true } as const;
-  const [event] = await getContractEvents(chain.client, { ...at, fromBlock: 0n });
+  const opening = { address: chain.fhe.vault, abi: fheVaultAbi, eventName: 'Opened', args: { deed } } as const;
+  const [event] = await getContractEvents(chain.client, { ...opening, strict: true, fromBlock: 0n });
   const { handles } = event!.args;
   const { clear, proof } = await (chain.holders as DevKms).publicDecrypt(handles);
   const all = (proof.slice(4, -2).match(/.{130}/g) ?? []).map((hex): Hex => `0x${hex}`);
@@ -158,14 +160,7 @@ async function evenness(chain: FheChain): Promise<Measurement[]> {
     await serve(chain, board);
     await record(board);
     const key = vaultKey(fheScope(board.context(0), 0), board.cards.seats[0]!.cards);
-    handles.push(
-      await readContract(chain.client, {
-        address: chain.fhe.vault,
-        abi: fheVaultAbi,
-        functionName: 'handAt',
-        args: [key],
-      }),
-    );
+    handles.push((await readPile(at(chain), key))!.hand);
   }
   const onChain: number[] = [];
   for (const seed of SEEDS) {

@@ -76,6 +76,15 @@ export const ui: GameUi = {
         de: 'Streng. Jedes Ziehen, jede gespielte und jede begrabene Karte kommt mit einem Zero-Knowledge-Beweis.',
       },
     },
+    {
+      name: 'fhe',
+      onchain: true,
+      label: { en: 'Ciphertexts on the chain (FHE)', de: 'Chiffrate auf der Chain (FHE)' },
+      note: {
+        en: 'The chain itself draws and keeps cards that it cannot read. You trust Zama’s key holders and coprocessors with every card; on this development chain, whoever runs the house. Slow and dear: every move is a transaction.',
+        de: 'Die Chain selbst zieht und hält Karten, die sie nicht lesen kann. Du vertraust Zamas Schlüsselhaltern und Koprozessoren jede Karte an; auf dieser Entwicklungs-Chain dem, der das Haus betreibt. Langsam und teuer: jeder Zug ist eine Transaktion.',
+      },
+    },
   ],
   pastWords: ({ finished, score = 0 }, { locale }) => {
     if (!finished) return locale === 'de' ? 'nicht beendet' : 'not finished';

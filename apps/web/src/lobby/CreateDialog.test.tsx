@@ -5,7 +5,7 @@ import { english, TextsContext } from '../texts/index.js';
 import CreateDialog from './CreateDialog.js';
 import type { LobbyState } from './useLobby.js';
 
-const NOTHING: LobbyState['offers'] = { stakes: false, cards: false, openDealer: false };
+const NOTHING: LobbyState['offers'] = { stakes: false, cards: false, openDealer: false, fhe: false };
 const drawn = (offers: LobbyState['offers'], texts = english, dealer = 'players', invite = false) =>
   renderToStaticMarkup(
     <TextsContext value={texts}>
