@@ -10,6 +10,7 @@ import { anyGame, FheAnything, type FheChain, fheTableOf, sessionOf, startFheCha
 import { encodeFunctionData, type TransactionReceipt } from 'viem';
 import { getContractEvents } from 'viem/actions';
 import { type Benchmark, type Measurement, median } from './measure.js';
+import { selfplay } from './selfplay.js';
 
 const LIST = Array.from({ length: 39 }, (_, i) => i + 1);
 const ALL = allFaces(64);
@@ -22,12 +23,31 @@ export const fheBench: Benchmark = async () => {
   const one = await startFheChain();
   const nine = await startFheChain({ signers: 13, threshold: 9 });
   try {
-    return [...(await gas(one, nine)), ...(await evenness(one)), await clickToCard(one)];
+    return [...(await gas(one, nine)), ...(await evenness(one)), await clickToCard(one), ...(await besideOthers())];
   } finally {
     await one.anvil.stop();
     await nine.anvil.stop();
   }
 };
+
+/** Dealers that can play Concealed with every move on the chain. */
+const DEALERS = ['salt', 'players', 'salt-proof', 'fhe'] as const;
+
+/** The same game between the same bots, whole, every move a transaction: what each dealer costs. */
+async function besideOthers(): Promise<Measurement[]> {
+  const found: Measurement[] = [];
+  for (const dealer of DEALERS) {
+    const since = performance.now();
+    const { gas = 0, transactions = 0 } = await selfplay('concealed', dealer, '--mode', 'onchain', '--seed', 'bench');
+    const what = `a game of Concealed on the chain by ${dealer}`;
+    found.push(
+      figure(what, gas, 'gas'),
+      figure(`${what}, transactions`, transactions, ''),
+      figure(`${what}, with its start`, (performance.now() - since) / 1000, 's'),
+    );
+  }
+  return found;
+}
 
 const figure = (metric: string, value: number, unit: string, limit?: number): Measurement => ({
   name: 'fhe',

@@ -46,7 +46,8 @@ export default function CreateDialog(props: CreateDialogProps) {
   const [spectators, setSpectators] = useState(!invite);
   const [picked, setDealer] = useState(props.dealer);
   const own = ui.dealers?.filter(({ onchain }) => !onchain || offers.fhe);
-  const dealer = picked ?? ui.usualDealer?.(options) ?? own?.[0]?.name ?? 'players';
+  const wished = picked ?? ui.usualDealer?.(options) ?? 'players';
+  const dealer = own && !own.some(({ name: one }) => one === wished) ? own[0]!.name : wished;
   const onlyOnChain = own?.some(({ name: one, onchain }) => one === dealer && onchain) ?? false;
   const [place, setPlace] = useState<Where>('hosted');
   const where = onlyOnChain ? 'onchain' : ui.stakes && offers.stakes ? place : 'hosted';

@@ -3,8 +3,8 @@ import { asRelayerError, RelayerError } from '../errors.js';
 import type { UserQuestion } from './kms.js';
 import type { DevHolders } from './relayer.js';
 
-/** So many values of eight bits are opened at once: 2,048 bits a decryption, as Zama's own. */
-const MAX_HANDLES = 256;
+/** The vault lets 31 values be opened at once; each costs the key holders a question to the chain. */
+const MAX_HANDLES = 31;
 const POINT_CHARS = 2 + 2 * 65;
 const SIGNATURE_CHARS = 2 + 2 * 65;
 
