@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS, deploy, startAnvil } from '@facedown/chain/node';
 import { houseSets } from '@facedown/manifest/sets';
+import { layDatabase } from '../../coordinator/src/testing/testDatabase.js';
 import { dist } from './browser.js';
 import { SHARED } from './shared.js';
 
@@ -47,6 +48,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       sets: await houseSets(),
     }),
   };
+  await layDatabase(join(folder, 'coordinator'));
   await options.built;
   let openHost: string | undefined;
   const start = (port: number) =>
