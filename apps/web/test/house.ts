@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS, deploy, startAnvil } from '@facedown/chain/node';
 import { houseSets } from '@facedown/manifest/sets';
-import { layDatabase } from '../../coordinator/src/testing/testDatabase.js';
 import { dist } from './browser.js';
 import { SHARED } from './shared.js';
 
@@ -48,7 +47,6 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       sets: await houseSets(),
     }),
   };
-  await layDatabase(join(folder, 'coordinator'));
   await options.built;
   let openHost: string | undefined;
   const start = (port: number) =>
