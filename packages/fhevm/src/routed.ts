@@ -25,6 +25,9 @@ interface Cut {
 
 /** Calls that bring the same over and over, as one text and cuts of it: bytes are sent once. */
 export function routed(calls: readonly { readonly to: Hex; readonly data: Hex }[]): Routed {
+  // A cut names no place beyond: more than this is no transaction of ours.
+  if (calls.reduce((sum, { data }) => sum + data.length / 2, 0) >= ZEROS)
+    throw new RangeError('too much for one transaction');
   const text: number[] = [];
   const cut = ({ to, data }: (typeof calls)[number]): RoutedCall => {
     const bytes = hexToBytes(data);
@@ -49,7 +52,6 @@ export function routed(calls: readonly { readonly to: Hex; readonly data: Hex }[
     return { to, cuts: bytesToHex(Uint8Array.from(cuts.flatMap(({ from, size }) => [...two(from), ...two(size)]))) };
   };
   const made = calls.map(cut);
-  if (text.length >= ZEROS) throw new RangeError('too much for one transaction');
   return { text: bytesToHex(Uint8Array.from(text)), calls: made };
 }
 

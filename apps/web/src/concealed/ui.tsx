@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { ciphertexts } from '../app/ciphertexts.js';
 import type { GameUi } from '../app/GameUi.js';
 import './ui.css';
 
@@ -50,15 +51,7 @@ export const ui: GameUi = {
         de: 'Streng. Jedes Ziehen und jede Karte kommt mit einem Zero-Knowledge-Beweis, etwa eine Sekunde lang. Eine Lüge erreicht den Tisch nie, und kein Geheimnis wird je geöffnet.',
       },
     },
-    {
-      name: 'fhe',
-      onchain: true,
-      label: { en: 'Ciphertexts on the chain (FHE)', de: 'Chiffrate auf der Chain (FHE)' },
-      note: {
-        en: 'The chain itself draws and keeps cards that it cannot read. You trust Zama’s key holders and coprocessors with every card; on this development chain, whoever runs the house. Slow and dear: every move is a transaction.',
-        de: 'Die Chain selbst zieht und hält Karten, die sie nicht lesen kann. Du vertraust Zamas Schlüsselhaltern und Koprozessoren jede Karte an; auf dieser Entwicklungs-Chain dem, der das Haus betreibt. Langsam und teuer: jeder Zug ist eine Transaktion.',
-      },
-    },
+    ciphertexts,
   ],
   pastWords: ({ score = 0 }, { locale }) =>
     locale === 'de' ? `${score} ${score === 1 ? 'Punkt' : 'Punkte'}` : `${score} ${score === 1 ? 'point' : 'points'}`,
