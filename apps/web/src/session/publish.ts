@@ -107,7 +107,9 @@ export async function publish(
         },
       });
     }
-    cardsSince = view.cards ? (cardsSince ?? Date.now()) : undefined;
+    // A view without its hand is only shown meanwhile: the seconds go on.
+    if (view.cards) cardsSince ??= Date.now();
+    else if (view.hand.size > 0 || view.version > version) cardsSince = undefined;
     tell({
       event: 'progress',
       progress: view.cards

@@ -262,8 +262,7 @@ export const de: typeof en = {
       refused: (name: string, code: string) => `Eine Nachricht von ${name} wurde abgelehnt: ${code}.`,
       lapsed: (name: string) => `${name} hat nicht rechtzeitig geantwortet.`,
       disputed: (name: string) => `${name} hat den Tisch vor die Chain gebracht.`,
-      encrypted: (name: string) =>
-        `${name}: der Stapel liegt als Chiffrat auf der Chain, und die erste Hand ist gezogen.`,
+      encrypted: (name: string) => `${name}: der Stapel liegt als Chiffrat auf der Chain.`,
       drawn: (name: string) => `${name}: die Chain hat eine Karte gezogen, die nur dieser Platz lesen darf.`,
       revealed: (name: string) =>
         `${name} hat eine Karte öffnen lassen; die Schlüsselhalter haben sie unterschrieben, und der Vertrag hat die Unterschriften geprüft.`,

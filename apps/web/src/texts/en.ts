@@ -236,7 +236,7 @@ export const en = {
       refused: (name: string, code: string) => `A message of ${name} was refused: ${code}.`,
       lapsed: (name: string) => `${name} did not answer in time.`,
       disputed: (name: string) => `${name} brought the table before the chain.`,
-      encrypted: (name: string) => `${name}: the deck lies on the chain as a ciphertext, and the first hand was drawn.`,
+      encrypted: (name: string) => `${name}: the deck lies on the chain as a ciphertext.`,
       drawn: (name: string) => `${name}: the chain drew a card that this seat alone may read.`,
       revealed: (name: string) =>
         `${name} let a card be opened; the key holders signed its face, and the contract checked their signatures.`,
