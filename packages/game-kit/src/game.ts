@@ -69,6 +69,11 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
   outcome(state: State): Outcome;
   /** True where the pending action is an answer that leaves no choice: the seat's client gives it by itself. */
   forced?(state: State): boolean;
+  /**
+   * In a window, what it means to say nothing: the seat's client says it when the seat hasn't spoken up for a while.
+   * Legal with any hand, and needs nothing.
+   */
+  silence?(state: State, seat: number): Action | undefined;
   /** Which slots each seat holds, by seat; undefined where the state can't tell. Conformance compares it with the truth. */
   hands?(state: State): readonly (readonly number[])[] | undefined;
 
