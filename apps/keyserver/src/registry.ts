@@ -1,4 +1,5 @@
 import { bytesToHex, type Hex } from '@facedown/base';
+import { committeeTypes } from '@facedown/protocol';
 import { type TypedDataDomain, verifyTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { DAY_SECONDS, type KeyName, labelOf } from './keys/names.js';
@@ -17,21 +18,6 @@ const domain = ({ chainId, registry }: RegistryAt): TypedDataDomain => ({
   verifyingContract: registry,
 });
 
-const types = {
-  Committee: [
-    { name: 'threshold', type: 'uint8' },
-    { name: 'operators', type: 'address[]' },
-    { name: 'urls', type: 'string[]' },
-    { name: 'until', type: 'uint64' },
-    { name: 'ceremony', type: 'bytes32' },
-  ],
-  CommitteeKey: [
-    { name: 'committee', type: 'bytes32' },
-    { name: 'label', type: 'bytes32' },
-    { name: 'keys', type: 'bytes' },
-  ],
-} as const;
-
 /** What the registry calls a committee's terms. */
 export const registryTerms = ({ threshold, operators, urls, from, days, ceremony }: PublicCommittee) => ({
   threshold,
@@ -44,7 +30,7 @@ export const registryTerms = ({ threshold, operators, urls, from, days, ceremony
 export const signTerms = (at: RegistryAt, signing: Hex, committee: PublicCommittee): Promise<Hex> =>
   privateKeyToAccount(signing).signTypedData({
     domain: domain(at),
-    types,
+    types: committeeTypes,
     primaryType: 'Committee',
     message: registryTerms(committee),
   });
@@ -53,7 +39,7 @@ export const isTermsSignature = (at: RegistryAt, address: Hex, committee: Public
   verifyTypedData({
     address,
     domain: domain(at),
-    types,
+    types: committeeTypes,
     primaryType: 'Committee',
     message: registryTerms(committee),
     signature,
@@ -71,7 +57,7 @@ export function signKey(
   const label = bytesToHex(labelOf(committee.ceremony, name));
   return privateKeyToAccount(signing).signTypedData({
     domain: domain(at),
-    types,
+    types: committeeTypes,
     primaryType: 'CommitteeKey',
     message: { committee: id, label, keys },
   });

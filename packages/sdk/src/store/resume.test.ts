@@ -62,6 +62,16 @@ describe('resumeSeat', () => {
     expect(engine.heard).toEqual(whole.engine.heard);
   });
 
+  it.each([1, 2, 5])('loses nothing of what was written on a boundary before its snapshot (%i lines)', (lines) => {
+    const at = entries.findIndex(({ kind }) => kind === 'snapshot');
+    const others = entries.filter(({ kind }) => kind !== 'snapshot');
+    const late = [...others.slice(0, at + lines), entries[at]!, ...others.slice(at + lines)];
+    const { engine, log } = resumeSeat(late, now, open);
+    expect(engine.history[0]!.state.version).toBeGreaterThan(0n);
+    expect(engine.fixed.hash).toBe(resumeSeat(others, now, open).engine.fixed.hash);
+    expect(log.map(({ hash }) => hash)).toEqual(hashes);
+  });
+
   it.each([
     ['a signature is missing', (acks: Map<number, `0x${string}`>) => acks.delete(1)],
     ['a signature is another', (acks: Map<number, `0x${string}`>) => acks.set(1, acks.get(0)!)],
