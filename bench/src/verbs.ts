@@ -1,5 +1,7 @@
 import { type Hex, maskOf, seededRandom } from '@facedown/base';
 import { playersDealer } from '@facedown/dealers/players';
+import { verifyShuffle } from '@facedown/crypto';
+import { deckShuffle, TEST_CONTEXT } from '@facedown/crypto/testing';
 import { type Attempt, Bench } from '@facedown/dealers/players/testing';
 import {
   claim,
@@ -37,12 +39,21 @@ export interface VerbCost {
 }
 
 /** What one party's part in each verb costs at a table of `players`. */
-export async function measureVerbs(seats: number, faces: number, gasOf: (one: Attempt) => Promise<bigint>): Promise<VerbCost[]> {
+export async function measureVerbs(
+  seats: number,
+  faces: number,
+  gasOf: (one: Attempt) => Promise<bigint>,
+): Promise<VerbCost[]> {
   const bench = new Bench(seededRandom(`verbs ${seats}/${faces}`), seats);
   const costs: VerbCost[] = [];
   const everyone = (1n << BigInt(seats)) - 1n;
   const any = (1n << BigInt(faces)) - 1n;
-  const note = async (verb: string, one: Omit<Attempt, 'name' | 'evidence'>, make: () => Promise<Hex>) => {
+  const note = async (
+    verb: string,
+    one: Omit<Attempt, 'name' | 'evidence'>,
+    make: () => Promise<Hex>,
+    shuffled = 0,
+  ) => {
     const proving: number[] = [];
     const checking: number[] = [];
     let evidence: Hex = '0x';
@@ -61,20 +72,29 @@ export async function measureVerbs(seats: number, faces: number, gasOf: (one: At
     }
     const bytes = evidence.length / 2 - 1;
     const gas = await gasOf({ ...one, name: verb, evidence });
-    costs.push({ verb, seats, faces, proveMs: median(proving), verifyMs: median(checking), bytes, gas });
+    const verifyMs = shuffled === 0 ? median(checking) : shuffleMs(shuffled);
+    costs.push({ verb, seats, faces, proveMs: median(proving), verifyMs, bytes, gas });
   };
-  const owed = (verb: string, seat: number, needs: readonly Need[]) =>
+  const owed = (verb: string, seat: number, needs: readonly Need[], shuffled = 0) =>
     note(verb, { call: 'contribute', context: bench.context(seat), state: bench.state, needs }, () =>
       bench.seats[seat]!.contribute(bench.context(seat), bench.state, needs),
+      shuffled,
     );
   const acted = (verb: string, needs: readonly Need[], arrange: number[][] = []) =>
     note(verb, { call: 'prove', context: bench.context(0), state: bench.state, needs }, () =>
       bench.evidence(0, needs, arrange),
+      arrange[0]?.length,
     );
 
-  const laid = [deck(0, Array.from({ length: faces }, (_, face) => face), everyone)];
+  const laid = [
+    deck(
+      0,
+      Array.from({ length: faces }, (_, face) => face),
+      everyone,
+    ),
+  ];
   await bench.contribute(0, laid);
-  await owed('Deck, one seat’s shuffle', 1, laid);
+  await owed('Deck, one seat’s shuffle', 1, laid, faces);
   await bench.settle(laid);
   const dealt = [0, 1, 2].map((slot) => deal(slot, 0));
   await owed('Deal of one card', 1, dealt.slice(0, 1));
@@ -90,12 +110,30 @@ export async function measureVerbs(seats: number, faces: number, gasOf: (one: At
   const strange = Array.from({ length: faces }, (_, face) => face).find((face) => ![...hand.values()].includes(face))!;
   await acted('None, three cards, one face', [none([0, 1, 2], maskOf([strange]))]);
   await acted('Exit, one card', [exit([3])]);
-  if (faces > 4) await owed('Reshuffle of the rest', 0, [reshuffle(Array.from({ length: faces - 3 }, (_, i) => i + 3), everyone)]);
+  if (faces > 4)
+    await owed('Reshuffle of the rest', 0, [
+      reshuffle(
+        Array.from({ length: faces - 3 }, (_, i) => i + 3),
+        everyone,
+      ),
+    ], faces - 3);
   await bench.act(0, [passCopy(0, 0, 0x0100)]);
   await acted('Same', [same(0, 0x0100)]);
   await bench.act(0, [show(1, any)]);
   await acted('Hide', [hide(1, 0)]);
   return costs;
+}
+
+/** A shuffle that was made here is not checked again, so it is checked by itself. */
+function shuffleMs(size: number): number {
+  const { key, inputs, prove } = deckShuffle(size, 'verbs');
+  const times = Array.from({ length: SAMPLES }, () => {
+    const bytes = prove();
+    const since = performance.now();
+    if (!verifyShuffle(TEST_CONTEXT, key, inputs, bytes).ok) throw new Error('a true shuffle is refused');
+    return performance.now() - since;
+  });
+  return median(times);
 }
 
 /** The gas of the dealer's call with its calldata, without what every transaction costs. */
@@ -128,13 +166,19 @@ export function verbsTable(costs: readonly VerbCost[]): string {
   const verbs = [...new Set(costs.map(({ verb }) => verb))];
   const rows = verbs.flatMap((verb) =>
     FACES.flatMap((faces) => {
-      const found = SEATS.map((seats) => costs.find((one) => one.verb === verb && one.faces === faces && one.seats === seats));
+      const found = SEATS.map((seats) =>
+        costs.find((one) => one.verb === verb && one.faces === faces && one.seats === seats),
+      );
       return found.every((one) => one === undefined)
         ? []
         : [`| ${verb} | ${faces} | ${found.map((one) => (one ? cell(one) : '–')).join(' | ')} |`];
     }),
   );
-  return [`| verb | faces | ${SEATS.map((seats) => `${seats} seats`).join(' | ')} |`, '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+  return [
+    `| verb | faces | ${SEATS.map((seats) => `${seats} seats`).join(' | ')} |`,
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
 }
 
 export const verbsBench: Benchmark = async () =>

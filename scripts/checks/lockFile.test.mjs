@@ -24,7 +24,9 @@ describe('package-lock.json', () => {
   });
 
   it('says of every package for another platform which that is', () => {
-    const platforms = Object.entries(packages).filter(([, { optional, integrity, link }]) => optional && !integrity && !link);
+    const platforms = Object.entries(packages).filter(
+      ([, { optional, integrity, link }]) => optional && !integrity && !link,
+    );
     for (const [path, { cpu, os, version }] of platforms) expect(cpu ?? os, `${path} ${version}`).toBeDefined();
   });
 

@@ -1,4 +1,4 @@
-import type { Hex, Mask, Result } from '@facedown/base';
+import type { Mask, Result } from '@facedown/base';
 import type { GameEntry, GameKit } from './entry.js';
 import type { Need, Outcome, Pending, Shown } from './joints/layout.js';
 import type { Codec } from './layout.js';
@@ -140,8 +140,3 @@ export const COMMON_THROWN = {
   SeatEmpty: 'a seat is named at which nobody sits',
   AmountOutOfRange: 'somebody brings more or less than the rules allow',
 } as const satisfies Record<CommonCode, string>;
-
-export function parseAction<Action>(game: GameOf<never, Action>, bytes: Hex): Result<Action, 'MalformedAction'> {
-  const parsed = game.codecs.action.parse(bytes);
-  return parsed.ok ? parsed : { ok: false, code: 'MalformedAction' };
-}

@@ -1,3 +1,4 @@
+import { systemRandom } from './systemRandom.js';
 import { BaseError, type Hex, type RandomBytes, serverParty } from '@facedown/base';
 import { type AnyDealer, contextOf, type DealerSeat, type GameOf } from '@facedown/game-kit';
 import { DoorError, unknownDoor } from './access/doors.js';
@@ -12,7 +13,7 @@ import { takeUp, watchHeldJoin } from './judge/heldJoin.js';
 import { type Judge, type TableView, tableIdOf } from './judge/judge.js';
 import { openingHash } from './judge/opening.js';
 import { openParty, startDiffers } from './openParty.js';
-import { loadDealer, loadGame } from './registry.js';
+import { loadDealer, rulesOf } from './registry.js';
 import { newSession, type SessionKey, sessionOf, signWith } from './signing/session.js';
 import { memoryStore } from './store/memoryStore.js';
 import type { OpenStore } from './store/store.js';
@@ -85,7 +86,7 @@ export async function joinTable<State = unknown, Action = unknown>(
   // A seat without a wallet is its session key's own.
   const isOwn = owner === session.address;
   const keys = epochKeys({ kit, secret: secrets.dealer, id, seat, owner, random });
-  const game = await loadGame(before.opening.game);
+  const game = await rulesOf(before.opening.game, options.game);
   const code = isOurs(before) ? undefined : badTerms(before, game, amount, options.limits);
   if (code) throw new TermsError(code);
   const door = isOurs(before) ? undefined : unknownDoor(before, options.doors);
@@ -204,5 +205,3 @@ function nextStart(
   });
   return { promise, cancel };
 }
-
-const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

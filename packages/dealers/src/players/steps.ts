@@ -1,10 +1,8 @@
 import { deckOf, inMask, type Mask, maskOf, membersOf, ok, type Result, refuse, slotAt } from '@facedown/base';
 import { add, elementOf, faceElement, G, MAX_DECK } from '@facedown/crypto';
 import {
-  ASIDE,
   DECK,
   EVERYONE,
-  isDrawable,
   isTelling,
   type Need,
   type Shown,

@@ -4,7 +4,6 @@ import {
   bytesToHex,
   concatBytes,
   type Hex,
-  hexToBytes,
   keccak256Bytes,
 } from '@facedown/base';
 import { FIELD } from '@facedown/zk';

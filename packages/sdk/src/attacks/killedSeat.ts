@@ -1,3 +1,4 @@
+import { systemRandom } from '../systemRandom.js';
 import { seededRandom } from '@facedown/base';
 import { contextOf, type TableRules } from '@facedown/game-kit';
 import { makeMessage } from '@facedown/protocol';
@@ -57,7 +58,7 @@ const { engine } = resume(opened, await store.read());
 if (again) {
   for (const message of unanswered(engine)) console.log(makeMessage(message));
 } else {
-  const seat = kit.seatOf(secrets[0]!, 0, (length) => crypto.getRandomValues(new Uint8Array(length)));
+  const seat = kit.seatOf(secrets[0]!, 0, systemRandom);
   const { needs } = game.pending(tipOf(engine).state.rules);
   const evidence = await seat.contribute(
     contextOf(id, tipOf(engine).state.version, 0),

@@ -1,5 +1,5 @@
 import { unwrap } from '@facedown/base';
-import { cheat, CheatKind, CheatPhase, type CheatState } from '@facedown/game-kit/cheat';
+import { CheatKind, CheatPhase, type CheatState, cheat } from '@facedown/game-kit/cheat';
 import { describe, expect, it } from 'vitest';
 import { createTable } from '../createTable.js';
 import { joinTable } from '../joinTable.js';
@@ -31,7 +31,8 @@ describe('a window', () => {
         const legal = client.legalActions();
         if (phase === CheatPhase.Lay) unwrap(await client.act(legal.find(({ action }) => action.count === 1)!));
         // Seat 1 never answers: its client says for it that it has no doubt.
-        else if (client === doubter) unwrap(await client.act(legal.find(({ action }) => action.kind === CheatKind.Doubt)!));
+        else if (client === doubter)
+          unwrap(await client.act(legal.find(({ action }) => action.kind === CheatKind.Doubt)!));
       }
       return [];
     });

@@ -1,3 +1,4 @@
+import { systemRandom } from '../systemRandom.js';
 import { BaseError } from '@facedown/base';
 import { parsePlain } from '@facedown/protocol';
 import { signTicket } from '../access/tickets.js';
@@ -57,7 +58,7 @@ export function connectCoordinator(options: ConnectOptions): Coordinator {
   const relay = webSocketRelay(socket);
   let turn = 0;
   // Whoever opens a table here may begin it here, by whichever judge.
-  const creator = newSession((length) => crypto.getRandomValues(new Uint8Array(length)));
+  const creator = newSession(systemRandom);
 
   async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {

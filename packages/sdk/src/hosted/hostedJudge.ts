@@ -1,3 +1,4 @@
+import { systemRandom } from '../systemRandom.js';
 import { BaseError, type Hex } from '@facedown/base';
 import { makePlain, parsePlain } from '@facedown/protocol';
 import { isTicket } from '../access/tickets.js';
@@ -106,7 +107,7 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     });
   }
 
-  const creator = options.creator ?? newSession((length) => crypto.getRandomValues(new Uint8Array(length)));
+  const creator = options.creator ?? newSession(systemRandom);
   const signers = new Map<string, (digest: Uint8Array) => Hex>();
 
   async function accessOf(tableId: bigint): Promise<Access> {

@@ -1,3 +1,4 @@
+import { systemRandom } from '../systemRandom.js';
 import { BaseError, bytesToBigint, type Hex, type RandomBytes } from '@facedown/base';
 import {
   asChainError,
@@ -77,5 +78,3 @@ async function past(client: ChainClient, block: bigint, { pollMs = 1000, onWait 
 
 const wrong = (code: string) =>
   new BaseError('This pack is not what the chain knows of it.', { category: 'proof', code, recoverable: false });
-
-const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

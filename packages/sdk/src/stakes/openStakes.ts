@@ -1,3 +1,4 @@
+import { systemRandom } from '../systemRandom.js';
 import { BaseError, bytesToHex, type Hex, type RandomBytes } from '@facedown/base';
 import {
   type ChainClient,
@@ -273,5 +274,3 @@ const noChain = () =>
     code: 'NoChain',
     recoverable: false,
   });
-
-const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));
