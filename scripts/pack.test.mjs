@@ -89,6 +89,20 @@ describe('installed in an empty folder', () => {
     expect(code).toBe(0);
   }, 120_000);
 
+  it('are all there in Node: every entry is imported with what its package asks for, and no chain is needed', async () => {
+    const entries = staged.flatMap(({ manifest }) =>
+      Object.keys(manifest.exports)
+        .filter((path) => !/testing|\*|remote/.test(path))
+        .map((path) => `${manifest.name}${path.slice(1)}`),
+    );
+    const lines = entries.map(
+      (entry) => `await import('${entry}').catch((error) => console.log('${entry}', error.message));`,
+    );
+    writeFileSync(join(user, 'all.js'), lines.join('\n'));
+    expect(entries.length).toBeGreaterThan(40);
+    expect((await runNode(['all.js'], { cwd: user })).stdout).toBe('');
+  }, 60_000);
+
   it('are built into a page', async () => {
     const lib = { entry: join(user, 'hand.js'), formats: ['es'], fileName: 'hand' };
     await build({

@@ -1,7 +1,7 @@
 import { type Hex, maskOf, seededRandom } from '@facedown/base';
-import { playersDealer } from '@facedown/dealers/players';
 import { verifyShuffle } from '@facedown/crypto';
 import { deckShuffle, TEST_CONTEXT } from '@facedown/crypto/testing';
+import { playersDealer } from '@facedown/dealers/players';
 import { type Attempt, Bench } from '@facedown/dealers/players/testing';
 import {
   claim,
@@ -76,13 +76,17 @@ export async function measureVerbs(
     costs.push({ verb, seats, faces, proveMs: median(proving), verifyMs, bytes, gas });
   };
   const owed = (verb: string, seat: number, needs: readonly Need[], shuffled = 0) =>
-    note(verb, { call: 'contribute', context: bench.context(seat), state: bench.state, needs }, () =>
-      bench.seats[seat]!.contribute(bench.context(seat), bench.state, needs),
+    note(
+      verb,
+      { call: 'contribute', context: bench.context(seat), state: bench.state, needs },
+      () => bench.seats[seat]!.contribute(bench.context(seat), bench.state, needs),
       shuffled,
     );
   const acted = (verb: string, needs: readonly Need[], arrange: number[][] = []) =>
-    note(verb, { call: 'prove', context: bench.context(0), state: bench.state, needs }, () =>
-      bench.evidence(0, needs, arrange),
+    note(
+      verb,
+      { call: 'prove', context: bench.context(0), state: bench.state, needs },
+      () => bench.evidence(0, needs, arrange),
       arrange[0]?.length,
     );
 
@@ -111,12 +115,17 @@ export async function measureVerbs(
   await acted('None, three cards, one face', [none([0, 1, 2], maskOf([strange]))]);
   await acted('Exit, one card', [exit([3])]);
   if (faces > 4)
-    await owed('Reshuffle of the rest', 0, [
-      reshuffle(
-        Array.from({ length: faces - 3 }, (_, i) => i + 3),
-        everyone,
-      ),
-    ], faces - 3);
+    await owed(
+      'Reshuffle of the rest',
+      0,
+      [
+        reshuffle(
+          Array.from({ length: faces - 3 }, (_, i) => i + 3),
+          everyone,
+        ),
+      ],
+      faces - 3,
+    );
   await bench.act(0, [passCopy(0, 0, 0x0100)]);
   await acted('Same', [same(0, 0x0100)]);
   await bench.act(0, [show(1, any)]);

@@ -96,7 +96,13 @@ const verifiers: Record<ProofCase['kind'], (proofCase: ProofCase, proof: Uint8Ar
     const sm = rest.slice(0, n);
     const [st, sw, sTau] = rest.slice(n) as [bigint, bigint, bigint];
     const h = ProjectivePoint.fromAffine(deriveGenerator(0));
-    const seed = hash(tag('none'), contextOf(proofCase), word(proofCase.set), proofCase.statement, proof.subarray(0, 64 * N));
+    const seed = hash(
+      tag('none'),
+      contextOf(proofCase),
+      word(proofCase.set),
+      proofCase.statement,
+      proof.subarray(0, 64 * N),
+    );
     const rho = scalar(seed);
     let power = 1n;
     const chain = Array.from({ length: N }, (_, j) => {
@@ -106,7 +112,11 @@ const verifiers: Record<ProofCase['kind'], (proofCase: ProofCase, proof: Uint8Ar
     });
     const commitments = [
       mul(G, sx).subtract(mul(Y, x)),
-      ...sm.map((m, i) => mul(ab[2 * i]!, sx).add(mul(G, m)).subtract(mul(ab[2 * i + 1]!, x))),
+      ...sm.map((m, i) =>
+        mul(ab[2 * i]!, sx)
+          .add(mul(G, m))
+          .subtract(mul(ab[2 * i + 1]!, x)),
+      ),
       total(chain).add(mul(h, st)),
       mul(V[N]!, sw).add(mul(h, sTau)).subtract(mul(G, x)),
     ];

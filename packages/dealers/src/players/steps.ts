@@ -1,14 +1,6 @@
 import { deckOf, inMask, type Mask, maskOf, membersOf, ok, type Result, refuse, slotAt } from '@facedown/base';
 import { add, elementOf, faceElement, G, MAX_DECK } from '@facedown/crypto';
-import {
-  DECK,
-  EVERYONE,
-  isTelling,
-  type Need,
-  type Shown,
-  unpackSlots,
-  Verb,
-} from '@facedown/game-kit';
+import { DECK, EVERYONE, isTelling, type Need, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
 import { firstDeck, type Obligation, type Yield } from './obligation.js';
 import {
   aTag,

@@ -1,4 +1,3 @@
-import { systemRandom } from '../systemRandom.js';
 import { BaseError, type Hex } from '@facedown/base';
 import { makePlain, parsePlain } from '@facedown/protocol';
 import { isTicket } from '../access/tickets.js';
@@ -13,6 +12,7 @@ import {
 } from '../judge/judge.js';
 import { openingIdentity } from '../judge/opening.js';
 import { newSession, type SessionKey, signWith } from '../signing/session.js';
+import { systemRandom } from '../systemRandom.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
 import { isAuthorised, type SeatOwner, seatRequest, startRequest } from './authorise.js';
 import { makeHostedProof, parseHostedProof } from './entryProof.js';

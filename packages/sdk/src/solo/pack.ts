@@ -1,4 +1,3 @@
-import { systemRandom } from '../systemRandom.js';
 import { BaseError, bytesToBigint, type Hex, type RandomBytes } from '@facedown/base';
 import {
   asChainError,
@@ -10,6 +9,7 @@ import {
   type SendingClient,
 } from '@facedown/chain';
 import { beaconId, type Solo, soloCommitment, soloDraw } from '@facedown/dealers/salt';
+import { systemRandom } from '../systemRandom.js';
 
 /** Cards drawn by one seat alone, provably: what it was drawn from, and the salt. Secret until it is opened. */
 export interface Pack extends Solo {

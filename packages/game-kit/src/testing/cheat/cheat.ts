@@ -39,6 +39,7 @@ const HAND = 4;
 const MOST = 3;
 const MAX_SEATS = 4;
 const MAX_TURNS = 24;
+const MOST_CARDS = { deck: HAND * MAX_SEATS, hand: HAND * MAX_SEATS, mix: HAND * MAX_SEATS };
 
 /**
  * I doubt it. In turn a seat lays up to three cards face down and says that they are of the rank that is due; then
@@ -50,13 +51,7 @@ export const cheat: Game<FeeConfig, CheatState, CheatAction, CheatCode> = {
   name: 'cheat',
   faces: RANKS,
   seats: { min: 2, max: MAX_SEATS },
-  uses: {
-    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Hide'),
-    decks: 'shared',
-    deck: HAND * MAX_SEATS,
-    hand: HAND * MAX_SEATS,
-    mix: HAND * MAX_SEATS,
-  },
+  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Hide'), decks: 'shared', ...MOST_CARDS },
   codecs: cheatCodecs,
 
   setup(config) {
