@@ -6,6 +6,9 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 /** Only this repository has a use for it. */
 const KEPT = new Set(['@facedown/twin']);
 
+/** Entries that only build what is committed here. */
+const OWN_ENTRIES = new Set(['@facedown/circuits/compile']);
+
 /** Every package that is published: where it lies, and what its package.json says here. */
 export function publishedPackages() {
   const folders = ['packages', 'packages/games'].flatMap((folder) =>
@@ -26,7 +29,10 @@ export function publishedManifest(
   { folder, manifest },
   { license, repository, engines, homepage } = read(join(root, 'package.json')),
 ) {
-  const { private: _private, devDependencies: _dev, exports, ...rest } = manifest;
+  const { private: _private, devDependencies: _dev, exports: all, ...rest } = manifest;
+  const exports = Object.fromEntries(
+    Object.entries(all).filter(([path]) => !OWN_ENTRIES.has(`${manifest.name}${path.slice(1)}`)),
+  );
   const others = Object.values(exports).flatMap((target) =>
     target.startsWith('./src/') ? [] : [target.split('/')[1]],
   );
