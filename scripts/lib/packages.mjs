@@ -45,7 +45,18 @@ export function publishedManifest(
     engines,
     sideEffects: false,
     files: ['dist', ...new Set(others)],
+    ...testPeers(exports, rest),
     exports: Object.fromEntries(Object.entries(exports).map(([path, target]) => [path, exported(target)])),
+  };
+}
+
+/** Whoever uses what is for tests has vitest; nobody else needs it. */
+function testPeers(exports, { peerDependencies, peerDependenciesMeta }) {
+  if (!Object.hasOwn(exports, './testing')) return {};
+  const { vitest } = read(join(root, 'package.json')).devDependencies;
+  return {
+    peerDependencies: { ...peerDependencies, vitest },
+    peerDependenciesMeta: { ...peerDependenciesMeta, vitest: { optional: true } },
   };
 }
 
