@@ -32,6 +32,7 @@ export * from './signing/session.js';
 export * from './solo/pack.js';
 export * from './store/memoryStore.js';
 export { resume } from './store/resume.js';
+export * from './store/entry.js';
 export * from './store/store.js';
 export * from './tableStep.js';
 export * from './terms.js';
