@@ -36,6 +36,8 @@ export interface JoinTable<State = unknown, Action = unknown> {
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   readonly poster?: NonNullable<ClientOptions['poster']>;
+  /** May the next deck be shuffled ahead just now? Where nothing is said, always. */
+  readonly mayDraft?: () => boolean;
   /** Where the key servers of the table's dealer answer, the first server first. */
   readonly keyServers?: readonly string[];
   /** How cards are reached that lie on the chain as ciphertexts, where the judge doesn't say. */

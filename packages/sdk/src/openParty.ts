@@ -33,6 +33,7 @@ export interface OpenParty {
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   readonly poster?: NonNullable<ClientOptions['poster']>;
+  readonly mayDraft?: () => boolean;
   /** Where the key servers of the table's dealer answer, the first server first. */
   readonly keyServers?: readonly string[];
 }
@@ -65,7 +66,7 @@ export async function openParty(options: OpenParty): Promise<Client> {
     });
   };
   const { engine, log, about, past } = resumeSeat(journal, now, open);
-  const { clock = systemClock, times, poster, keys } = options;
+  const { clock = systemClock, times, poster, keys, mayDraft } = options;
   const urls = options.keyServers ?? (kit.chair ? (await judge.keyServers?.())?.urls : undefined);
   return openClient({
     engine,
@@ -82,6 +83,7 @@ export async function openParty(options: OpenParty): Promise<Client> {
     ...(keys ? { keys } : {}),
     ...(times ? { times } : {}),
     ...(poster ? { poster } : {}),
+    ...(mayDraft ? { mayDraft } : {}),
     ...(kit.chair && urls ? { chair: (table, state, acks) => kit.chair!({ table, state, acks, urls }) } : {}),
   });
 }

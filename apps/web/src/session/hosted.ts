@@ -34,6 +34,7 @@ import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
 import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
+import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';
 import type { TrustFacts } from './view.js';
 
@@ -232,6 +233,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
           amount: desk.buyIn(now.opening.config),
           store: journalStore(secrets),
           times: { patienceMs },
+          mayDraft,
         });
       } catch (error) {
         if (!(error instanceof JudgeError && error.code === 'SeatTaken') || attempt > 8) throw error;

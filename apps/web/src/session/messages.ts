@@ -208,6 +208,8 @@ export interface WorkerCalls {
   /** What the wallet said to the question of this number. */
   answer(id: number, said: { readonly value: unknown } | { readonly code: number }): void;
   leave(): void;
+  /** Whether there is power to spare for the next deck. */
+  spare(may: boolean): void;
   /** Is dealt no more, or again. */
   sitOut(): void;
   sitIn(): void;
