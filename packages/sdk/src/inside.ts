@@ -18,6 +18,7 @@ export * from './judge/reducer/index.js';
 export * from './registry.js';
 export * from './signing/digest.js';
 export * from './signing/session.js';
+export * from './store/entry.js';
 export * from './store/memoryStore.js';
 export { resume } from './store/resume.js';
 export * from './store/store.js';
