@@ -1,7 +1,8 @@
 import type { RandomBytes } from '@facedown/base';
 import { embeddedCommittee } from '@facedown/keyserver';
 import { offerOf, tablesPolicy } from '@facedown/keyserver/offer';
-import type { Judge, KeyServers } from '@facedown/sdk';
+import type { Judge } from '@facedown/sdk';
+import type { KeyServers } from '@facedown/sdk/engine';
 import type { Context } from 'hono';
 
 export interface HouseServersOptions {
