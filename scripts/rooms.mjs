@@ -20,6 +20,7 @@ const named = [
     ],
     forge: ['contracts/test/kit/'],
   },
+  { name: 'packages', title: 'packages', budgetSeconds: 35, vitest: ['scripts/pack'], forge: [] },
   {
     name: 'crypto',
     title: 'crypto',

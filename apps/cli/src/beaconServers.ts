@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { BaseError } from '@facedown/base';
 import type { SendingClient } from '@facedown/chain';
 import { openCommittee } from '@facedown/keyserver/server';
-import { hostedJudge, type KeyServers } from '@facedown/sdk';
 import { listedBeacon, pinByServers } from '@facedown/sdk/committee';
+import { hostedJudge } from '@facedown/sdk/coordinator';
+import type { KeyServers } from '@facedown/sdk/engine';
 
 export type Pin = ReturnType<typeof pinByServers>;
 

@@ -93,7 +93,7 @@ async function policyOf({ rpcs, houses, beacons, tables, folder, confirmations, 
     );
   if (tables || houses.length > 0) {
     const { tablesPolicy } = await import('@facedown/keyserver/offer');
-    const { hostedJudge } = await import('@facedown/sdk');
+    const { hostedJudge } = await import('@facedown/sdk/coordinator');
     const judges: Parameters<typeof tablesPolicy>[0][number][] = houses.map((url) => hostedJudge({ urls: [url] }));
     if (tables) {
       const { chainTablesAt } = await import('@facedown/keyserver/chain');

@@ -1,5 +1,6 @@
 import type { RandomBytes } from '@facedown/base';
-import type { Judge, KeyServers } from '@facedown/sdk';
+import type { Judge } from '@facedown/sdk';
+import type { KeyServers } from '@facedown/sdk/engine';
 import { type EmbeddedCommittee, embeddedCommittee } from './embedded.js';
 import { offerOf, tablesPolicy } from './offer.js';
 import { type Served, serveApp } from './server/serve.js';

@@ -11,20 +11,17 @@ import {
   tableCommittee,
 } from '@facedown/dealers/committee';
 import { type AnyGame, contextOf, PendingKind, tableHash } from '@facedown/game-kit';
+import { type Judge, loadGame } from '@facedown/sdk';
+import { HOSTED_TABLE, isAuthorised, unplainOf } from '@facedown/sdk/coordinator';
 import {
   ackDigest,
   type Entry,
-  HOSTED_TABLE,
-  isAuthorised,
-  type Judge,
-  loadGame,
   openingIdentity,
   rosterOf,
   signerOf,
   type TableView,
   tableIdOf,
-  unplainOf,
-} from '@facedown/sdk';
+} from '@facedown/sdk/engine';
 import type { PublicCommittee } from './keys/publicCommittee.js';
 import { owesNothing, type Policy } from './server/policy.js';
 import { isMasterOf } from './server/tableKeyClaim.js';

@@ -1,5 +1,6 @@
 import type { Judge } from '@facedown/sdk';
-import { loadGame, unplainOf } from '@facedown/sdk';
+import { loadGame } from '@facedown/sdk';
+import { unplainOf } from '@facedown/sdk/coordinator';
 import type { PublicCommittee } from './keys/publicCommittee.js';
 import { escrowReader } from './server/escrowReader.js';
 import type { Policy } from './server/policy.js';

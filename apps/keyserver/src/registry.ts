@@ -6,6 +6,7 @@ import {
   registerCommittee,
   type SendingClient,
 } from '@facedown/chain';
+import { committeeTypes } from '@facedown/protocol';
 import { hashStruct, type TypedDataDomain, verifyTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { DAY_SECONDS, type KeyName, labelOf, namesOf, nameText } from './keys/names.js';
@@ -24,21 +25,6 @@ const domain = ({ chainId, registry }: RegistryAt): TypedDataDomain => ({
   verifyingContract: registry,
 });
 
-const types = {
-  Committee: [
-    { name: 'threshold', type: 'uint8' },
-    { name: 'operators', type: 'address[]' },
-    { name: 'urls', type: 'string[]' },
-    { name: 'until', type: 'uint64' },
-    { name: 'ceremony', type: 'bytes32' },
-  ],
-  CommitteeKey: [
-    { name: 'committee', type: 'bytes32' },
-    { name: 'label', type: 'bytes32' },
-    { name: 'keys', type: 'bytes' },
-  ],
-} as const;
-
 /** What the registry calls a committee's terms. */
 export const registryTerms = ({ threshold, operators, urls, from, days, ceremony }: PublicCommittee) => ({
   threshold,
@@ -51,7 +37,7 @@ export const registryTerms = ({ threshold, operators, urls, from, days, ceremony
 export const signTerms = (at: RegistryAt, signing: Hex, committee: PublicCommittee): Promise<Hex> =>
   privateKeyToAccount(signing).signTypedData({
     domain: domain(at),
-    types,
+    types: committeeTypes,
     primaryType: 'Committee',
     message: registryTerms(committee),
   });
@@ -60,7 +46,7 @@ export const isTermsSignature = (at: RegistryAt, address: Hex, committee: Public
   verifyTypedData({
     address,
     domain: domain(at),
-    types,
+    types: committeeTypes,
     primaryType: 'Committee',
     message: registryTerms(committee),
     signature,
@@ -78,7 +64,7 @@ export function signKey(
   const label = bytesToHex(labelOf(committee.ceremony, name));
   return privateKeyToAccount(signing).signTypedData({
     domain: domain(at),
-    types,
+    types: committeeTypes,
     primaryType: 'CommitteeKey',
     message: { committee: id, label, keys },
   });
@@ -86,7 +72,7 @@ export function signKey(
 
 /** The registry's name of a committee: what its operators sign. */
 export const committeeId = (committee: PublicCommittee): Hex =>
-  hashStruct({ types, primaryType: 'Committee', data: registryTerms(committee) });
+  hashStruct({ types: committeeTypes, primaryType: 'Committee', data: registryTerms(committee) });
 
 /** All that one operator signs for a registry: the terms, and every key of the term by its name. */
 export interface ListingSignatures {

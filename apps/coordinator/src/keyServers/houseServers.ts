@@ -10,7 +10,8 @@ import {
   type Policy,
 } from '@facedown/keyserver';
 import { offerOf, tablesPolicy } from '@facedown/keyserver/offer';
-import type { Judge, KeyServers } from '@facedown/sdk';
+import type { Judge } from '@facedown/sdk';
+import type { KeyServers } from '@facedown/sdk/engine';
 import type { Context } from 'hono';
 import { houseBeacon, type Listed, type ListingChain, listHouse } from './listHouse.js';
 

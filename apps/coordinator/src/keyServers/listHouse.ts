@@ -11,7 +11,7 @@ import {
   type Policy,
   signListing,
 } from '@facedown/keyserver';
-import type { KeyServers } from '@facedown/sdk';
+import type { KeyServers } from '@facedown/sdk/engine';
 import { getBlockNumber, getCode } from 'viem/actions';
 
 export type Listed = NonNullable<KeyServers['listed']>;

@@ -2,8 +2,9 @@ import { BaseError, type Hex, keccak256 } from '@facedown/base';
 import { type ChainClient, connectChain, type Deployment, readClock, readEvents, readTable } from '@facedown/chain';
 import { readDeployment } from '@facedown/chain/node';
 import { seatingCodec, TablePhase, type TableRecord } from '@facedown/protocol';
-import { type Judge, JudgeError, type Phase, type TableView } from '@facedown/sdk';
+import type { Judge } from '@facedown/sdk';
 import { type ChainTable, followTable, newChainTable, openingOf, requireTerms, seatingOf } from '@facedown/sdk/chain';
+import { JudgeError, type Phase, type TableView } from '@facedown/sdk/engine';
 
 export interface ChainTablesOptions {
   /** Of one chain, each with an RPC of its own: what they don't all say is not believed. */
