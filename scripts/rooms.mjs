@@ -102,7 +102,7 @@ const named = [
   {
     name: 'committee',
     title: 'key servers',
-    budgetSeconds: 35,
+    budgetSeconds: 50,
     vitest: [
       'apps/keyserver/',
       'apps/cli/src/committee',

@@ -293,6 +293,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     options.keyServers &&
     openHouseServers({
       ...options.keyServers,
+      // On a development chain the house pays for it.
+      ...(chain?.gasRelay ? { chain } : {}),
       judges: [judgeOn(hosted, () => undefined), ...(onChain ? [onChain] : [])],
       random: (length) => new Uint8Array(randomBytes(length)),
       addressOf,
@@ -389,6 +391,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       indexer?.stop();
       keeper.stop();
       packKeeper?.stop();
+      keyServers?.close();
       await log.close();
     },
   };
