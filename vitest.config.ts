@@ -23,8 +23,6 @@ export default defineConfig({
           globalSetup: 'scripts/lib/requireContracts.mjs',
           include: ['{packages,apps,bench,circuits}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           exclude: ['**/node_modules/**', page],
-          // A test file brings nearly all packages: loading them anew for each took a third of the processor's time.
-          isolate: false,
         },
       },
       {

@@ -3,13 +3,14 @@ import { readdirSync } from 'node:fs';
 /**
  * What `npm test` runs, room by room. A test file belongs to the room that names the longest beginning
  * of its path; files that no room names run in a room of their own called `rest`. Budgets are seconds
- * on two quiet cores. Rooms without files are skipped.
+ * on two quiet cores. Rooms without files are skipped. Test files of a room that `shares` load modules once for all.
  */
 const named = [
   {
     name: 'kit',
     title: 'base and kit',
     budgetSeconds: 30,
+    shares: true,
     vitest: [
       'packages/base/',
       'packages/game-kit/',
@@ -24,6 +25,7 @@ const named = [
     name: 'crypto',
     title: 'crypto',
     budgetSeconds: 45,
+    shares: true,
     vitest: [
       'packages/crypto/',
       'packages/dealers/src/players/',
@@ -36,6 +38,7 @@ const named = [
     name: 'holdem',
     title: "Hold'em",
     budgetSeconds: 45,
+    shares: true,
     vitest: ['packages/games/holdem/', 'packages/bots/src/holdem', 'packages/twin/src/holdem', 'apps/cli/src/oracle'],
     forge: ['contracts/test/holdem/'],
   },
@@ -43,6 +46,7 @@ const named = [
     name: 'relic',
     title: 'Relic',
     budgetSeconds: 35,
+    shares: true,
     vitest: ['packages/games/relic/', 'packages/bots/src/relic', 'packages/twin/src/relic'],
     forge: ['contracts/test/relic/'],
   },
@@ -50,6 +54,7 @@ const named = [
     name: 'fable',
     title: 'Fable',
     budgetSeconds: 35,
+    shares: true,
     vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable', 'packages/sdk/src/fable'],
     forge: ['contracts/test/fable/'],
   },
@@ -57,6 +62,7 @@ const named = [
     name: 'duel',
     title: 'Duel',
     budgetSeconds: 35,
+    shares: true,
     vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel', 'packages/sdk/src/duel'],
     forge: ['contracts/test/duel/'],
   },
@@ -64,6 +70,7 @@ const named = [
     name: 'table',
     title: 'table',
     budgetSeconds: 90,
+    shares: true,
     vitest: [
       'packages/chain/',
       'packages/sdk/',
@@ -78,6 +85,7 @@ const named = [
     name: 'cards',
     title: 'cards',
     budgetSeconds: 35,
+    shares: true,
     vitest: ['packages/collection/', 'packages/chain/src/cards', 'apps/cli/src/cards/'],
     forge: ['contracts/test/cards/'],
   },
@@ -87,6 +95,7 @@ const named = [
     name: 'salt',
     title: 'salt',
     budgetSeconds: 45,
+    shares: true,
     vitest: [
       'circuits/',
       'packages/zk/',
@@ -102,6 +111,7 @@ const named = [
     name: 'committee',
     title: 'key servers',
     budgetSeconds: 35,
+    shares: true,
     vitest: [
       'apps/keyserver/',
       'apps/cli/src/committee',
@@ -115,6 +125,7 @@ const named = [
     name: 'escrow',
     title: 'escrow',
     budgetSeconds: 35,
+    shares: true,
     vitest: [
       'packages/dealers/src/escrow/',
       'packages/twin/src/escrow',
@@ -127,6 +138,7 @@ const named = [
     name: 'committeeDealer',
     title: 'committee',
     budgetSeconds: 35,
+    shares: true,
     vitest: [
       'packages/dealers/src/committee/',
       'packages/twin/src/committeeDealer',
@@ -138,6 +150,7 @@ const named = [
     name: 'fhe',
     title: 'fhe',
     budgetSeconds: 35,
+    shares: true,
     vitest: [
       'packages/fhevm/',
       'packages/dealers/src/fhe/',
@@ -158,6 +171,7 @@ const games = readdirSync(new URL('../packages/games/', import.meta.url), { with
     name: game,
     title: game,
     budgetSeconds: 20,
+    shares: true,
     vitest: [`packages/games/${game}/`, `packages/bots/src/${game}/`, `packages/twin/src/${game}.`],
     forge: [`contracts/test/${game}/`],
   }));

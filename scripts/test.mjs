@@ -61,10 +61,10 @@ if (isWanted('check')) {
 
 await compiling;
 
-for (const { name, title, budgetSeconds, vitest, forge } of chosen) {
+for (const { name, title, budgetSeconds, shares, vitest, forge } of chosen) {
   const since = performance.now();
   const runs = [];
-  if (vitest.length > 0) runs.push(await runVitest(vitest, env, { once: args.includes('--once') }));
+  if (vitest.length > 0) runs.push(await runVitest(vitest, env, { once: args.includes('--once'), shares }));
   if (forge.length > 0) runs.push(await runForge(forge, env));
   const passed = runs.reduce((sum, one) => sum + one.passed, 0);
   const failures = runs.flatMap((one) => one.failures);

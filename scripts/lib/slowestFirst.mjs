@@ -15,6 +15,7 @@ export const SLOW = [
   'apps/web/test/concealed.test.ts',
   'apps/web/test/stakes.test.ts',
   'apps/web/test/people.test.ts',
+  'apps/web/test/sitOut.test.ts',
   'apps/web/test/seats.test.ts',
   'apps/web/test/restart.test.ts',
   'apps/coordinator/src/faults.test.ts',
