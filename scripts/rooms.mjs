@@ -10,7 +10,6 @@ const named = [
     name: 'kit',
     title: 'base and kit',
     budgetSeconds: 30,
-    shares: true,
     vitest: [
       'packages/base/',
       'packages/game-kit/',
@@ -25,7 +24,6 @@ const named = [
     name: 'crypto',
     title: 'crypto',
     budgetSeconds: 45,
-    shares: true,
     vitest: [
       'packages/crypto/',
       'packages/dealers/src/players/',
@@ -38,7 +36,6 @@ const named = [
     name: 'holdem',
     title: "Hold'em",
     budgetSeconds: 45,
-    shares: true,
     vitest: ['packages/games/holdem/', 'packages/bots/src/holdem', 'packages/twin/src/holdem', 'apps/cli/src/oracle'],
     forge: ['contracts/test/holdem/'],
   },
@@ -46,7 +43,6 @@ const named = [
     name: 'relic',
     title: 'Relic',
     budgetSeconds: 35,
-    shares: true,
     vitest: ['packages/games/relic/', 'packages/bots/src/relic', 'packages/twin/src/relic'],
     forge: ['contracts/test/relic/'],
   },
@@ -54,7 +50,6 @@ const named = [
     name: 'fable',
     title: 'Fable',
     budgetSeconds: 35,
-    shares: true,
     vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable', 'packages/sdk/src/fable'],
     forge: ['contracts/test/fable/'],
   },
@@ -62,7 +57,6 @@ const named = [
     name: 'duel',
     title: 'Duel',
     budgetSeconds: 35,
-    shares: true,
     vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel', 'packages/sdk/src/duel'],
     forge: ['contracts/test/duel/'],
   },
@@ -85,7 +79,6 @@ const named = [
     name: 'cards',
     title: 'cards',
     budgetSeconds: 35,
-    shares: true,
     vitest: ['packages/collection/', 'packages/chain/src/cards', 'apps/cli/src/cards/'],
     forge: ['contracts/test/cards/'],
   },
@@ -111,7 +104,6 @@ const named = [
     name: 'committee',
     title: 'key servers',
     budgetSeconds: 35,
-    shares: true,
     vitest: [
       'apps/keyserver/',
       'apps/cli/src/committee',
@@ -125,7 +117,6 @@ const named = [
     name: 'escrow',
     title: 'escrow',
     budgetSeconds: 35,
-    shares: true,
     vitest: [
       'packages/dealers/src/escrow/',
       'packages/twin/src/escrow',
@@ -138,7 +129,6 @@ const named = [
     name: 'committeeDealer',
     title: 'committee',
     budgetSeconds: 35,
-    shares: true,
     vitest: [
       'packages/dealers/src/committee/',
       'packages/twin/src/committeeDealer',
@@ -171,7 +161,6 @@ const games = readdirSync(new URL('../packages/games/', import.meta.url), { with
     name: game,
     title: game,
     budgetSeconds: 20,
-    shares: true,
     vitest: [`packages/games/${game}/`, `packages/bots/src/${game}/`, `packages/twin/src/${game}.`],
     forge: [`contracts/test/${game}/`],
   }));
