@@ -5,26 +5,24 @@ import {
   connectCoordinator,
   createTable,
   type Judge,
-  JudgeError,
-  type TableView as JudgeView,
   joinTable,
   loadDealer,
   makeGameFile,
-  newInviter,
-  ownerBy,
-  type Phase,
-  patienceSeconds,
-  relayDigest,
-  type Status,
-  secondsToAct,
   sessionOf,
-  signTicket,
-  signWith,
-  tableIdOf,
-  tableKey,
   type View,
   watchTable,
 } from '@facedown/sdk';
+import { newInviter, ownerBy, type Status, signTicket, tableKey } from '@facedown/sdk/coordinator';
+import {
+  JudgeError,
+  type TableView as JudgeView,
+  type Phase,
+  patienceSeconds,
+  relayDigest,
+  secondsToAct,
+  signWith,
+  tableIdOf,
+} from '@facedown/sdk/engine';
 import { isGameName } from '../gameNames.js';
 import { deskAt, loadDesk } from './desk.js';
 import { fileKeeper } from './files.js';
@@ -34,6 +32,7 @@ import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
 import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
+import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';
 import type { TrustFacts } from './view.js';
 
@@ -232,6 +231,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
           amount: desk.buyIn(now.opening.config),
           store: journalStore(secrets),
           times: { patienceMs },
+          mayDraft,
         });
       } catch (error) {
         if (!(error instanceof JudgeError && error.code === 'SeatTaken') || attempt > 8) throw error;

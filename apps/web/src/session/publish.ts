@@ -1,7 +1,10 @@
 import { membersOf } from '@facedown/base';
 import { type AnyGame, type Legal, PendingKind, type TableState, Verb } from '@facedown/game-kit';
-import { type Client, type LogEvent, stepOf, type View } from '@facedown/sdk';
+
+import type { Client, LogEvent, View } from '@facedown/sdk';
+import { stepOf } from '@facedown/sdk/engine';
 import { broughtIn } from './brought.js';
+
 import type { Desk, TableMove } from './desk.js';
 import type { WorkerEvent } from './messages.js';
 import type { Asks, Clock, Progress, TrustFacts, TrustLine } from './view.js';
