@@ -1,4 +1,4 @@
-import type { LobbyTable } from '@facedown/sdk';
+import type { LobbyTable } from '@facedown/sdk/coordinator';
 
 /** A page that is loaded again, or has just opened a table, is away for a moment. */
 const MOMENT_MS = 60_000;

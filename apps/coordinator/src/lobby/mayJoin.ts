@@ -1,6 +1,7 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import type { TableId } from '@facedown/game-kit';
-import { isPersonName, isTicket, type LobbyTable, skeletonOf } from '@facedown/sdk';
+import { isTicket, type LobbyTable } from '@facedown/sdk/coordinator';
+import { isPersonName, skeletonOf } from '@facedown/sdk/people';
 import type { SeatTag } from '../judging/judging.js';
 import { isAwaited } from './lobby.js';
 

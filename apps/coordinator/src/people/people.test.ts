@@ -6,22 +6,24 @@ import {
   joinTable,
   loadKit,
   makeGameFile,
-  makeRatings,
   memoryStore,
   newSession,
-  ownerBy,
-  type PersonCard,
   parseGameFile,
+  type SessionKey,
+  verifyGame,
+} from '@facedown/sdk';
+import { ownerBy } from '@facedown/sdk/coordinator';
+import { signWith } from '@facedown/sdk/engine';
+import {
+  makeRatings,
+  type PersonCard,
   type Rated,
   ratedGameOf,
-  type SessionKey,
   type Sought,
   signPerson,
   signSeek,
-  signWith,
   uploadDigest,
-  verifyGame,
-} from '@facedown/sdk';
+} from '@facedown/sdk/people';
 import { playSeat, randomChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';

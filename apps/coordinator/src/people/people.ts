@@ -1,5 +1,5 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
-import { type PersonCard, type PersonCode, parsePerson } from '@facedown/sdk';
+import { type PersonCard, type PersonCode, parsePerson } from '@facedown/sdk/people';
 import type { Database } from '../database/database.js';
 
 export interface People {

@@ -1,16 +1,8 @@
 import { ok, type Result, refuse } from '@facedown/base';
-import {
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
-  type LobbyTable,
-  openingIdentity,
-  parseSeek,
-  presetOf,
-  type Seek,
-  type SessionKey,
-  type Sought,
-  signPairing,
-} from '@facedown/sdk';
+import type { SessionKey } from '@facedown/sdk';
+import { HOSTED_CHAIN, HOSTED_TABLE, type LobbyTable } from '@facedown/sdk/coordinator';
+import { openingIdentity } from '@facedown/sdk/engine';
+import { parseSeek, presetOf, type Seek, type Sought, signPairing } from '@facedown/sdk/people';
 import type { Database, Query } from '../database/database.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
 import type { HouseOpening } from '../lobby/openHouseTable.js';

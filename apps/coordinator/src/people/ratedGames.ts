@@ -1,4 +1,6 @@
 import { type Hex, keccak256, ok, type Result, refuse } from '@facedown/base';
+import { parseGameFile, type SessionKey } from '@facedown/sdk';
+import { signerOf, type TableView } from '@facedown/sdk/engine';
 import {
   badRating,
   type Finish,
@@ -7,18 +9,14 @@ import {
   makeRatings,
   NO_FINISH,
   type Pairing,
-  parseGameFile,
   presetOf,
   type Rated,
   type RatedPerson,
   type Ratings,
-  type SessionKey,
   scoresOf,
-  signerOf,
   signFinish,
-  type TableView,
   uploadDigest,
-} from '@facedown/sdk';
+} from '@facedown/sdk/people';
 import type { Database, Query } from '../database/database.js';
 
 /** Games that the house has paired: what it signed of them, and the ratings that follow. */

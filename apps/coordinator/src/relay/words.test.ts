@@ -1,5 +1,6 @@
 import { seededRandom } from '@facedown/base';
-import { newSession, signWord, type Word } from '@facedown/sdk';
+import { newSession } from '@facedown/sdk';
+import { signWord, type Word } from '@facedown/sdk/people';
 import { describe, expect, it } from 'vitest';
 import { openWords } from './words.js';
 

@@ -1,5 +1,5 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
-import { isSaidBy, parseWord, type Word } from '@facedown/sdk';
+import { isSaidBy, parseWord, type Word } from '@facedown/sdk/people';
 import { type Bucket, makeBucket } from './limits.js';
 
 export interface Words {

@@ -16,7 +16,7 @@ export function Rematch({ room: { session, model, facts, own }, isOffered }: Rem
   const t = useTexts().table;
   const isOver = model.view.waiting.kind === 'over' && own !== undefined && facts.mode === 'hosted';
   const paid = own === undefined ? undefined : session.payouts?.[own];
-  const { brought } = facts;
+  const { brought } = model.view;
   const net = paid === undefined || brought === undefined ? undefined : paid - brought;
   useEffect(() => {
     if (net !== undefined) endSeries(location.hash, net);

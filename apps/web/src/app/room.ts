@@ -1,4 +1,4 @@
-import type { Word } from '@facedown/sdk';
+import type { Word } from '@facedown/sdk/people';
 import type { GameName } from '../gameNames.js';
 import type { SessionState } from '../session/session.js';
 import type { TableView, TrustFacts } from '../session/view.js';

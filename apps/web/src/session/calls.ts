@@ -1,4 +1,5 @@
 import type { FromWorker, WorkerCalls } from './messages.js';
+import { setSpare } from './spare.js';
 import type { OpenTable } from './table.js';
 
 export type Calls = {
@@ -33,6 +34,7 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     answer: async (id, said) => (await import('./stakes.js')).hearWallet(id, said),
     say: async (kind, text) => current().say?.(kind, text),
     leave: () => current().leave(),
+    spare: async (may) => setSpare(may),
     sitOut: () => current().sitOut(),
     sitIn: () => current().sitIn(),
     topUp: (amount) => current().topUp(amount),

@@ -1,7 +1,9 @@
 import type { Hex } from '@facedown/base';
 import type { DrawnCard, FaceCount } from '@facedown/collection';
 import type { GameName } from '@facedown/manifest';
-import type { Open, PersonCard, Sought, TermsCode, TermsSheet, Word } from '@facedown/sdk';
+import type { TermsSheet } from '@facedown/sdk/coordinator';
+import type { Open, TermsCode } from '@facedown/sdk/engine';
+import type { PersonCard, Sought, Word } from '@facedown/sdk/people';
 import type { PageError } from '../errors/ErrorDialog.js';
 import type { OwnerKeys } from '../vault/ownerKeys.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
@@ -267,6 +269,8 @@ export interface WorkerCalls {
   /** Says something to the others, beside the game. */
   say(kind: Word['kind'], text: string): void;
   leave(): void;
+  /** Whether there is power to spare for the next deck. */
+  spare(may: boolean): void;
   /** Is dealt no more, or again. */
   sitOut(): void;
   sitIn(): void;

@@ -4,18 +4,20 @@ import {
   connectCoordinator,
   type GameFile,
   makeGameFile,
+  type SessionKey,
+  sessionOf,
+} from '@facedown/sdk';
+import { signWith } from '@facedown/sdk/engine';
+import {
   type PersonCard,
   parsePerson,
   type Rated,
-  type SessionKey,
   type Sought,
-  sessionOf,
   signPerson,
   signSeek,
-  signWith,
   skeletonOf,
   uploadDigest,
-} from '@facedown/sdk';
+} from '@facedown/sdk/people';
 import { loadDesk } from './desk.js';
 import type { PersonView, SaidPerson, SeekRequest } from './messages.js';
 import { deriveKey } from './secrets.js';

@@ -1,6 +1,7 @@
 import { BaseError, type Result } from '@facedown/base';
 import type { Legal } from '@facedown/game-kit';
-import type { Client, Word } from '@facedown/sdk';
+import type { Client } from '@facedown/sdk';
+import type { Word } from '@facedown/sdk/people';
 import type { Desk } from './desk.js';
 
 /** A table that is open in this worker, wherever its other seats are. */

@@ -24,6 +24,8 @@ export interface TableView<State = unknown, Event = unknown> {
   /** The own seat; none for a spectator. */
   readonly seat: number | undefined;
   readonly names: readonly string[];
+  /** What the own seat has brought up to this state in all, top-ups too. */
+  readonly brought?: bigint | undefined;
   readonly state: State;
   readonly hand: ReadonlyMap<number, number>;
   readonly waiting: Waiting;
@@ -48,7 +50,11 @@ export interface TrustLine {
     | 'signed'
     | 'refused'
     | 'lapsed'
-    | 'disputed';
+    | 'disputed'
+    /** Of cards that lie on a chain as ciphertexts. */
+    | 'encrypted'
+    | 'drawn'
+    | 'revealed';
   readonly seat: number;
   /** Milliseconds this browser spent checking the proof, where it checked one. */
   readonly checkedIn?: number;
@@ -62,10 +68,16 @@ export interface TrustLine {
 
 export interface Progress {
   readonly seat: number;
-  readonly what: 'shuffle' | 'share' | 'proof' | 'think';
+  readonly what: 'shuffle' | 'share' | 'proof' | 'think' | 'encrypt' | CardsStage;
   /** From 0 to 1; below 0 where nobody can tell. */
   readonly done: number;
+  /** When it began, on the page's clock; given where seconds are worth telling. */
+  readonly since?: number | undefined;
 }
+
+/** What a seat waits for whose cards lie outside. */
+export const CARDS_STAGES = ['submitting', 'verifying', 'settling', 'reading', 'retrying'] as const;
+export type CardsStage = (typeof CARDS_STAGES)[number];
 
 /** A Groth16 proof on its way. */
 export interface Proof {
@@ -78,7 +90,7 @@ export interface Proof {
 }
 
 export interface TrustFacts {
-  readonly dealer: 'players' | 'escrow' | 'committee' | 'open' | 'salt' | 'salt-proof';
+  readonly dealer: 'players' | 'escrow' | 'committee' | 'open' | 'salt' | 'salt-proof' | 'fhe';
   /** Where proofs need keys of a ceremony: which ones these are. */
   readonly keys?: string | undefined;
   /** Where the other seats live. */
@@ -91,8 +103,6 @@ export interface TrustFacts {
   /** The code of something that is told of the chain and that this browser doesn't believe so far. */
   readonly doubt?: string | undefined;
   readonly chain?: ChainFacts | undefined;
-  /** What the own seat has brought to the table in all, top-ups too. */
-  readonly brought?: bigint | undefined;
 }
 
 /** What a chain knows of a table whose stakes it holds. */
