@@ -3,7 +3,6 @@ import { NO_ROUND, roundHashCodec, tableHashCodec } from '@facedown/game-kit';
 import {
   type Seating,
   type Signature,
-  seatingCodec,
   setupCodec,
   type TableSetup,
   type TableTerms,
