@@ -2,28 +2,25 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Hex, isSeatParty } from '@facedown/base';
 import type { Deployment, SendingClient } from '@facedown/chain';
+import type { DevHolders } from '@facedown/fhevm/remote';
 import type { TableId } from '@facedown/game-kit';
 import type { WireMessage } from '@facedown/protocol';
+import { loadDealer, loadGame } from '@facedown/sdk';
+import { chainJudge } from '@facedown/sdk/chain';
+import { HOSTED_CHAIN, HOSTED_TABLE, plainOf, tableKey } from '@facedown/sdk/coordinator';
 import {
   ackDigest,
   changeDigest,
   draftDigest,
   draftedDigest,
   enterDigest,
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
   leaveDigest,
-  loadDealer,
-  loadGame,
   moveDigest,
-  plainOf,
   planDigest,
   readyDigest,
   shareDigest,
   signerOf,
-  tableKey,
-} from '@facedown/sdk';
-import { chainJudge } from '@facedown/sdk/chain';
+} from '@facedown/sdk/engine';
 import type { Context, Hono } from 'hono';
 import { openGasRelay } from './chain/gasRelay.js';
 import { openIndexer } from './chain/indexer.js';
@@ -33,7 +30,7 @@ import type { Database } from './database/database.js';
 import { HOSTED_CHANNEL, type HostedTables, openHostedTables } from './hosted/hostedTables.js';
 import { judgeOn } from './hosted/judgeOn.js';
 import { hostedId } from './hosted/parseCall.js';
-import { createApp } from './http/app.js';
+import { createApp, HOLDERS_PATH } from './http/app.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
 import { type Judges, judgesHere } from './judging/judges.js';
@@ -79,6 +76,8 @@ export interface ChainHouse {
   /** Post for players and give them coins: on a development chain only. */
   readonly gasRelay: boolean;
   readonly pollMs?: number;
+  /** The `fhe` dealer's vault and the development key holders of its cards, who see them all. */
+  readonly fhe?: { readonly vault: Hex; readonly holders: DevHolders };
 }
 
 export interface AddressLimits {
@@ -294,6 +293,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     options.keyServers &&
     openHouseServers({
       ...options.keyServers,
+      // On a development chain the house pays for it.
+      ...(chain?.gasRelay ? { chain } : {}),
       judges: [judgeOn(hosted, () => undefined), ...(onChain ? [onChain] : [])],
       random: (length) => new Uint8Array(randomBytes(length)),
       addressOf,
@@ -318,13 +319,15 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
             deployment: chain.deployment,
             gasRelay: chain.gasRelay,
             payer: chain.client.account.address.toLowerCase() as Hex,
+            ...(chain.fhe ? { fhe: { holders: HOLDERS_PATH } } : {}),
           },
         }
       : {}),
     ...(indexer ? { readChain } : {}),
     ...(options.botOwners ? { botOwners: options.botOwners } : {}),
-    ...(chain?.gasRelay ? { gasRelay: openGasRelay(chain.client, chain.deployment) } : {}),
+    ...(chain?.gasRelay ? { gasRelay: openGasRelay(chain.client, chain.deployment, chain.fhe?.vault) } : {}),
     ...(options.rpc ? { rpc: options.rpc } : {}),
+    ...(chain?.fhe ? { holders: chain.fhe.holders } : {}),
     isHealthy: async () => {
       const database_ok = await database.query('select 1').then(
         () => true,
@@ -388,6 +391,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       indexer?.stop();
       keeper.stop();
       packKeeper?.stop();
+      keyServers?.close();
       await log.close();
     },
   };

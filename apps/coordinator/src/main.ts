@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BaseError, type Hex, isHex } from '@facedown/base';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
+import { devHolders } from '@facedown/fhevm/dev';
 import { games } from '@facedown/sdk';
 import { openRpcProxy } from './chain/rpcProxy.js';
 import { type ChainHouse, openCoordinator } from './coordinator.js';
@@ -100,7 +101,10 @@ async function chainHouse(
   // On the embedded chain the last of the well-known accounts pays; its coins are worth nothing.
   const privateKey = payerKeyFile ? keyIn(payerKeyFile) : ANVIL_KEYS.at(-1)!;
   const client = await connectChain({ rpcUrl: chain.rpcUrl, privateKey });
-  return { client, deployment: chain.deployment, gasRelay: chain.gasRelay, rpcUrl: chain.rpcUrl };
+  const { fhe, ...rest } = chain;
+  if (!fhe) return { client, ...rest };
+  const { kms: holders } = devHolders(client, readFileSync(fhe.secretFile));
+  return { client, ...rest, fhe: { vault: fhe.vault, holders } };
 }
 
 function keyIn(file: string): Hex {

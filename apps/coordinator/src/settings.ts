@@ -27,6 +27,8 @@ export interface ChainSetting {
   readonly rpcUrl: string;
   readonly deployment: Deployment;
   readonly gasRelay: boolean;
+  /** The `fhe` dealer's vault, and the file with the secret of its development key holders. */
+  readonly fhe?: { readonly vault: Hex; readonly secretFile: string };
 }
 
 /** docs/OPERATIONS.md lists these names. */

@@ -1,24 +1,22 @@
 import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import { answerHolders } from '@facedown/fhevm/dev';
+import type { DevHolders } from '@facedown/fhevm/remote';
 import type { BuyIns } from '@facedown/game-kit';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
+import { dealers, games, loadKit } from '@facedown/sdk';
 import {
-  botsDigest,
-  dealers,
-  games,
   HOSTED_CHAIN,
   HOSTED_TABLE,
   parseTableKey as idOfKey,
   isTicket,
   type LobbyTable,
-  listingDigest,
-  loadKit,
   parseHostedProof,
   parsePlain,
   plainOf,
   type Status,
-  signerOf,
   tableKey,
-} from '@facedown/sdk';
+} from '@facedown/sdk/coordinator';
+import { botsDigest, listingDigest, signerOf } from '@facedown/sdk/engine';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GasRelay } from '../chain/gasRelay.js';
@@ -55,6 +53,8 @@ export interface AppDeps {
   /** Sends a JSON-RPC request on, if it is one that anybody may make. */
   readonly rpc?: (body: unknown) => Promise<unknown>;
   readonly gasRelay?: GasRelay;
+  /** The development key holders of the `fhe` dealer. */
+  readonly holders?: DevHolders;
   readonly keyServers?: HouseServers;
   readonly keeper: Keeper;
   readonly isHealthy: () => Promise<{ ok: boolean; [part: string]: unknown }>;
@@ -68,6 +68,10 @@ export interface AppDeps {
   readonly log?: (line: string) => void;
 }
 
+/** Where the development key holders answer. */
+export const HOLDERS_PATH = '/fhe';
+/** A question costs them signatures and calls of the chain. */
+const HOLDERS_COST = 5;
 /** Bytes of a body, for each path that takes one. */
 const SMALL = 16_000;
 /** Table calls of nine seats in a round. */
@@ -265,6 +269,13 @@ export function createApp(deps: AppDeps): Hono {
     return body === undefined ? refusal(context, 'MalformedRequest') : context.json((await deps.rpc(body)) as object);
   });
 
+  app.post(`${HOLDERS_PATH}/:question`, bodies.upTo(SMALL), async (context) => {
+    if (!deps.holders) return refusal(context, 'NoFhe', 404);
+    if (!deps.allowed(deps.addressOf(context), HOLDERS_COST)) return context.json({ label: 'rate_limited' }, 429);
+    const question = jsonOf(bodies.textOf(context));
+    const { status, body } = await answerHolders(deps.holders, context.req.param('question'), question);
+    return context.json(body, status);
+  });
   app.post('/api/chain/post', bodies.upTo(POSTED), async (context) => {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
     const mayOpen = () => deps.mayOpen(deps.addressOf(context));

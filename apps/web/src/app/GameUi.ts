@@ -23,6 +23,8 @@ export interface DealerOption {
   readonly name: string;
   readonly label: Words;
   readonly note: Words;
+  /** At tables on a chain alone, and only where the house has put it there. */
+  readonly onchain?: true;
 }
 
 export interface ReplayProps {

@@ -10,6 +10,7 @@ import { ProofBadge } from '../trust/ProofBadge.js';
 import { TrustPanel } from '../trust/TrustPanel.js';
 import { useSecondsLeft } from '../ui/now.js';
 import { useTitle } from '../ui/turn.js';
+import { CardsWait } from './CardsWait.js';
 import { Doubt } from './Doubt.js';
 import { People } from './People.js';
 import { Problem } from './Problem.js';
@@ -195,6 +196,7 @@ function Notices({ room }: Pick<TableFrameProps, 'room'>) {
     <>
       {facts.doubt && <Doubt code={facts.doubt} />}
       {facts.place !== 'here' && <Countdown room={room} />}
+      <CardsWait progress={session.progress} />
       {wish && (
         <div className="banner mild" role="status">
           {wish}

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { ciphertexts } from '../app/ciphertexts.js';
 import type { GameUi } from '../app/GameUi.js';
 import './ui.css';
 
@@ -50,6 +51,7 @@ export const ui: GameUi = {
         de: 'Streng. Jedes Ziehen und jede Karte kommt mit einem Zero-Knowledge-Beweis, etwa eine Sekunde lang. Eine Lüge erreicht den Tisch nie, und kein Geheimnis wird je geöffnet.',
       },
     },
+    ciphertexts,
   ],
   pastWords: ({ score = 0 }, { locale }) =>
     locale === 'de' ? `${score} ${score === 1 ? 'Punkt' : 'Punkte'}` : `${score} ${score === 1 ? 'point' : 'points'}`,

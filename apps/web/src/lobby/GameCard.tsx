@@ -15,8 +15,10 @@ interface GameProps {
 /** A game with a picture, and with the choice that it asks for at once. */
 export function GameCard({ game, ...props }: GameProps) {
   const { locale } = useTexts();
-  const { name, rules, Picture, dealers, dealersTitle } = games[game];
-  const [dealer, setDealer] = useState(dealers?.[0].name);
+  const { name, rules, Picture, dealersTitle, ...ui } = games[game];
+  // One that needs a chain is chosen where a table on it is opened.
+  const dealers = ui.dealers?.filter(({ onchain }) => !onchain);
+  const [dealer, setDealer] = useState(dealers?.[0]?.name);
   return (
     <li className="game panel">
       {Picture && <Picture />}

@@ -35,6 +35,8 @@ interface Listed {
     readonly stakes: boolean;
     readonly cards: boolean;
     readonly openDealer: boolean;
+    /** Cards as ciphertexts on the chain, with key holders of this house. */
+    readonly fhe: boolean;
     /** Key servers: none, or whether one operator has all of them. */
     readonly keyServers?: 'one' | 'several';
   };
@@ -51,7 +53,7 @@ const REFRESH_MS = 4000;
 const NOBODY: Listed = {
   coordinator: false,
   bots: false,
-  offers: { stakes: false, cards: false, openDealer: false },
+  offers: { stakes: false, cards: false, openDealer: false, fhe: false },
   open: [],
   running: [],
   leaders: [],
@@ -96,6 +98,7 @@ async function readLobby(): Promise<Listed> {
     offers: {
       stakes: isRecord(status.chain),
       cards: hasCards(status.chain),
+      fhe: isRecord(status.chain) && isRecord(status.chain.fhe),
       openDealer: typeof status.openHost === 'string',
       ...(isRecord(status.keyServers)
         ? { keyServers: status.keyServers.isOneOperator === false ? ('several' as const) : ('one' as const) }

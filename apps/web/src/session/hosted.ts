@@ -5,26 +5,24 @@ import {
   connectCoordinator,
   createTable,
   type Judge,
-  JudgeError,
-  type TableView as JudgeView,
   joinTable,
   loadDealer,
   makeGameFile,
-  newInviter,
-  ownerBy,
-  type Phase,
-  patienceSeconds,
-  relayDigest,
-  type Status,
-  secondsToAct,
   sessionOf,
-  signTicket,
-  signWith,
-  tableIdOf,
-  tableKey,
   type View,
   watchTable,
 } from '@facedown/sdk';
+import { newInviter, ownerBy, type Status, signTicket, tableKey } from '@facedown/sdk/coordinator';
+import {
+  JudgeError,
+  type TableView as JudgeView,
+  type Phase,
+  patienceSeconds,
+  relayDigest,
+  secondsToAct,
+  signWith,
+  tableIdOf,
+} from '@facedown/sdk/engine';
 import { isGameName } from '../gameNames.js';
 import { deskAt, loadDesk } from './desk.js';
 import { fileKeeper } from './files.js';

@@ -1,7 +1,8 @@
 import type { Hex } from '@facedown/base';
 import type { DrawnCard, FaceCount } from '@facedown/collection';
 import type { GameName } from '@facedown/manifest';
-import type { Open, TermsCode, TermsSheet } from '@facedown/sdk';
+import type { TermsSheet } from '@facedown/sdk/coordinator';
+import type { Open, TermsCode } from '@facedown/sdk/engine';
 import type { PageError } from '../errors/ErrorDialog.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 

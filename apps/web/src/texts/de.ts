@@ -1,3 +1,4 @@
+import type { Progress } from '../session/view.js';
 import type { en } from './en.js';
 
 const RANKS = [
@@ -199,6 +200,8 @@ export const de: typeof en = {
   trust: {
     developmentKeys:
       'Entwicklungsschlüssel: sie entstanden aus einer öffentlichen Zahl, und jeder könnte damit Beweise fälschen. Echte Einsätze brauchen Schlüssel aus einer echten Zeremonie.',
+    developmentCoprocessor:
+      'Ein Koprozessor für die Entwicklung: er rechnet im Klartext, und wer dieses Haus betreibt, sieht jede Karte. Echte Einsätze brauchen Zamas Netz.',
     title: 'Warum das fair ist',
     open: 'Vertrauen',
     side: 'Was geschah, und warum es fair ist',
@@ -206,6 +209,7 @@ export const de: typeof en = {
       n === 0 ? 'Jeder Beweis wird hier geprüft' : `${n} ${n === 1 ? 'Beweis' : 'Beweise'} geprüft, alles stimmt`,
     proofsRefused: (n: number) => `${n} ${n === 1 ? 'Beweis wurde' : 'Beweise wurden'} abgelehnt`,
     noProofs: 'Der Gastgeber sieht jede Karte',
+    checkedByChain: 'Die Chain prüft jede Karte',
     close: 'Schließen',
     dealers: {
       players: 'Die Plätze geben gemeinsam. Niemand sieht deine Karten, solange ein Platz, deiner, ehrlich ist.',
@@ -214,6 +218,7 @@ export const de: typeof en = {
       committee:
         'Schlüsselserver geben. Weniger von ihnen, als zum Geben nötig sind, lesen nichts; genug von ihnen zusammen könnten jede Karte lesen. Wo dieses Haus sie alle betreibt, ist das sein Betreiber.',
       open: 'Der Gastgeber gibt und könnte jede Karte sehen. Spiel hier um nichts.',
+      fhe: 'Die Chain zieht und hält Karten als Chiffrate, die sie nicht lesen kann. Genug von Zamas Schlüsselhaltern zusammen, oder seine Koprozessoren, könnten jede Karte lesen und sagen, was eine geöffnete ist; wer dort die Verträge erneuern darf, könnte sie alle ersetzen.',
       salt: 'Jeder zieht aus dem eigenen Stapel, nach einer geheimen Zahl und einem Wert des anderen. Am Ende werden beide Geheimnisse geöffnet und alles nachgespielt.',
       'salt-proof':
         'Jeder Platz zieht aus seinem eigenen Stapel, durch eine geheime Zahl und einen Wert, den der andere schickt. Jedes Ziehen und jedes Spielen trägt einen Zero-Knowledge-Beweis.',
@@ -257,15 +262,34 @@ export const de: typeof en = {
       refused: (name: string, code: string) => `Eine Nachricht von ${name} wurde abgelehnt: ${code}.`,
       lapsed: (name: string) => `${name} hat nicht rechtzeitig geantwortet.`,
       disputed: (name: string) => `${name} hat den Tisch vor die Chain gebracht.`,
+      encrypted: (name: string) => `${name}: der Stapel liegt als Chiffrat auf der Chain.`,
+      drawn: (name: string) => `${name}: die Chain hat eine Karte gezogen, die nur dieser Platz lesen darf.`,
+      revealed: (name: string) =>
+        `${name} hat eine Karte öffnen lassen; die Schlüsselhalter haben sie unterschrieben, und der Vertrag hat die Unterschriften geprüft.`,
     },
-    progress: (name: string, what: 'shuffle' | 'share' | 'proof' | 'think') =>
-      what === 'shuffle'
-        ? `${name}: mischt und beweist`
-        : what === 'share'
-          ? `${name}: gibt Schlüsselteile ab`
-          : what === 'think'
-            ? `${name}: denkt nach`
-            : `${name}: beweist`,
+    progress: (name: string, what: Progress['what']) =>
+      `${name}: ${
+        {
+          shuffle: 'mischt und beweist',
+          share: 'gibt Schlüsselteile ab',
+          think: 'denkt nach',
+          proof: 'beweist',
+          encrypt: 'lässt auf der Chain Karten ziehen',
+          submitting: 'eine Transaktion ist unterwegs',
+          verifying: 'die Schlüsselhalter öffnen eine Karte',
+          settling: 'der Vertrag prüft ihre Unterschriften',
+          reading: 'die Schlüsselhalter werden nach der Hand gefragt',
+          retrying: 'die Schlüsselhalter werden noch einmal gefragt',
+        }[what]
+      }`,
+    cards: {
+      submitting: 'Deine Transaktion ist unterwegs',
+      verifying: 'Die Schlüsselhalter öffnen deine Karte',
+      settling: 'Der Vertrag prüft, was die Schlüsselhalter unterschrieben haben',
+      reading: 'Die Schlüsselhalter werden nach deiner Hand gefragt',
+      retrying: 'Die Schlüsselhalter haben nicht geantwortet; sie werden wieder gefragt, nichts wird zweimal gesendet',
+    },
+    seconds: (n: number) => `${n} s`,
     waiting: (names: string) => `Warten auf ${names}`,
     nobody: 'Auf niemanden wird gewartet.',
     verify: 'Dieses Spiel prüfen',

@@ -118,6 +118,7 @@ export const playersDealer: Dealer<PlayersState> = {
       'Exit',
       'Drop',
       'Close',
+      'None',
       'Hide',
       'Reshuffle',
     ),

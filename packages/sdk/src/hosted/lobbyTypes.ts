@@ -76,6 +76,8 @@ export interface Status {
     readonly gasRelay: boolean;
     /** Who sends what the gas relay posts. */
     readonly payer: Hex;
+    /** The development key holders of the `fhe` dealer answer at this path. Whoever runs them sees every card. */
+    readonly fhe?: { readonly holders: string };
   };
   /** Key servers that this house runs or names. Paths among the urls are the house's own. */
   readonly keyServers?: KeyServers;
