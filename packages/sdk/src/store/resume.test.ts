@@ -4,9 +4,9 @@ import type { Engine, EpochAbout, JournalEntry } from '../engine/types.js';
 import { epochStart, type Opening, rosterOf } from '../judge/judge.js';
 import { playTable } from '../testing/playTable.js';
 import { tableKey } from '../transport/relay.js';
+import { makeEntry, parseEntry } from './entry.js';
 import { memoryStore } from './memoryStore.js';
 import { resumeSeat } from './resume.js';
-import { makeEntry, parseEntry } from './store.js';
 
 let entries: JournalEntry[];
 let now: EpochAbout;
