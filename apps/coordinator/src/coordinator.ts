@@ -18,6 +18,7 @@ import {
   moveDigest,
   planDigest,
   readyDigest,
+  type SessionKey,
   shareDigest,
   signerOf,
 } from '@facedown/sdk/engine';
@@ -37,14 +38,20 @@ import { type Judges, judgesHere } from './judging/judges.js';
 import { openHouseServers } from './keyServers/houseServers.js';
 import { openAbsence } from './lobby/absence.js';
 import { openHistory } from './lobby/history.js';
+import { isAlive } from './lobby/isAlive.js';
 import { LOBBY_CHANNEL, type Lobby, openLobby } from './lobby/lobby.js';
-import { openHouseTable } from './lobby/openHouseTable.js';
+import { houseOpening, openHouseTable } from './lobby/openHouseTable.js';
+import { newHouseKey } from './people/houseKey.js';
+import { openPeople } from './people/people.js';
+import { openPool } from './people/pool.js';
+import { openRatedGames } from './people/ratedGames.js';
 import { openGuard } from './relay/guard.js';
 import { limitKey, makeBuckets } from './relay/limits.js';
 import { openMessageLog } from './relay/messageLog.js';
 import { openPresence } from './relay/presence.js';
 import { type Connection, openConnection, type Socket, type SocketLimits } from './relay/socket.js';
 import { joinRelays, openSwitchboard, tellRelays } from './relay/switchboard.js';
+import { openWords } from './relay/words.js';
 
 export interface CoordinatorOptions {
   readonly database: Database;
@@ -59,6 +66,8 @@ export interface CoordinatorOptions {
   /** Run key servers for the tables of this house, in this process. */
   readonly keyServers?: { readonly folder?: string };
   readonly rpc?: (body: unknown) => Promise<unknown>;
+  /** Signs which games count for ratings; a new one where none is given. */
+  readonly houseKey?: SessionKey;
   readonly keeping?: { readonly patienceMs?: number; readonly pollMs?: number; readonly now?: () => number };
   readonly limits?: Partial<SocketLimits & AddressLimits>;
   /** Take a caller's address from the proxy in front of us. */
@@ -120,6 +129,7 @@ export interface Coordinator {
 /** Tables without stakes ask no address for its permission; it only has to be the same on both sides. */
 const HOSTED_KEEPER: Hex = `0x${'00'.repeat(19)}02`;
 const READ_MS = 100;
+const WORDS_CHANNEL = 'facedown_words';
 const SWEEP_MS = 10 * 60_000;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 
@@ -155,6 +165,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const notify = (channel: string, payload: string) =>
     void database.notify(channel, `${origin} ${payload}`).catch(() => {});
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
+  const houseKey = options.houseKey ?? newHouseKey();
+  const rated = openRatedGames(database, houseKey);
   const hosted = await openHostedTables({
     database,
     judges,
@@ -164,7 +176,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       if (view.phase === 'lobby' && view.entries.length === 0)
         await lobby.announce(hostedId(tableId, view.epoch), 'hosted', view, about);
       else await lobby.refresh(key, view, about);
-      if (view.phase === 'done') guard.forget(key);
+      if (view.phase === 'done') {
+        guard.forget(key);
+        words.end(key);
+        await rated.finish(tableId, view);
+      }
     },
     onAccepted: () => notify(HOSTED_CHANNEL, ''),
   });
@@ -197,6 +213,20 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     tally: log.tally,
     dropped: (table, party) => void log.drop(table, party).catch(() => {}),
   });
+  const words = openWords({
+    sessions: lobby.sessions,
+    pass: (table, word) => database.isShared && notify(WORDS_CHANNEL, JSON.stringify({ table, word })),
+  });
+  if (database.isShared)
+    await database.listen(
+      WORDS_CHANNEL,
+      (payload) => {
+        if (payload.startsWith(origin)) return;
+        const { table, word } = JSON.parse(payload.slice(payload.indexOf(' ') + 1));
+        words.heard(table, word);
+      },
+      () => {},
+    );
   const { chain } = options;
   // One judge for all: it remembers what it has read. The keeper looks at one table at a time.
   let permissionOf: ((tableId: bigint, seat: number) => Hex | undefined) | undefined;
@@ -300,12 +330,29 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       addressOf,
       ...(say ? { log: say } : {}),
     });
+  const opens = { openHost, keyServers: () => keyServers?.offered() };
   const app = createApp({
+    people: openPeople(database),
+    rated,
+    pool: openPool({
+      database,
+      key: houseKey,
+      hosted,
+      rated,
+      openingOf: houseOpening(opens),
+      tableAt: (tableId) => lobby.get(tableKey(hostedId(tableId, 1n))),
+    }),
+    isAlive: async (table) =>
+      isAlive(table, {
+        now: Date.now(),
+        isPresent: (session) => database.isShared || presence.has(session),
+        sessions: await lobby.sessions(table.key),
+      }),
     lobby,
     hosted,
     history,
     metrics,
-    openHouseTable: openHouseTable({ hosted, openHost, keyServers: () => keyServers?.offered() }),
+    openHouseTable: openHouseTable({ ...opens, hosted }),
     ...(keyServers ? { keyServers } : {}),
     botsFor: options.botsFor ?? [],
     botTables: async () => absence.mark(await lobby.withBots()),
@@ -361,6 +408,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         guard,
         log,
         metrics,
+        words,
         ...(options.limits ? { limits: options.limits } : {}),
         mayListen: lobby.mayListen,
         presence,

@@ -11,6 +11,7 @@ import { openDatabase } from './database/openDatabase.js';
 import { addKeys } from './http/keys.js';
 import { addPage } from './http/page.js';
 import { judgesInThreads } from './judging/threads.js';
+import { houseKey } from './people/houseKey.js';
 import { nodeAddressOf, type Served, serve } from './serve.js';
 import { type ChainSetting, readSettings, type Settings } from './settings.js';
 import { certificateFor, lanAddresses } from './up/certificate.js';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     addressOf: nodeAddressOf(settings.trustProxy),
     ...(chain ? { chain, rpc: openRpcProxy(chain.rpcUrl) } : {}),
     keyServers: settings.folder ? { folder: join(settings.folder, 'keyservers') } : {},
+    houseKey: houseKey({ file: settings.houseKeyFile, folder: settings.folder }),
     log: (line) => console.error(`coordinator: ${line}`),
   });
   addKeys(coordinator.app);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults, faultsInBothThemes, launch, openTrust, visit } from './browser.js';
 import { askedForCard, playConcealed } from './concealedPlay.js';
+import { playDuel, ROOM } from './duelPlay.js';
 import { type House, openHouse } from './house.js';
 
 vi.setConfig({ testTimeout: 170_000 });
@@ -66,5 +67,38 @@ describe('Concealed on the fhe dealer', () => {
     expect(await page.getByTestId('proof-badge').innerText()).toBe('The chain checks every card');
     expect(await page.getByTestId('audit').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+describe.runIf(process.env.FACEDOWN_LONG)('two people at cards on the chain', () => {
+  it('play Concealed; who watches reads no card of either', async () => {
+    const [host, guest, watcher] = [await visit(browser), await visit(browser), await visit(browser)];
+    await sitDown(host.page, 'concealed', { bots: 0 });
+    await host.page.getByRole('button', { name: SEAT }).click();
+    await host.page.getByText('1 of 2 seats are taken').waitFor();
+    await guest.page.goto(host.page.url());
+    await guest.page.getByRole('button', { name: SEAT }).click();
+    await Promise.all([host, guest].map(({ page }) => askedForCard(page)));
+    await watcher.page.goto(host.page.url());
+    await watcher.page.getByText('You are watching').waitFor();
+    expect(await watcher.page.locator('button[data-card]').count()).toBe(0);
+    expect(await Promise.all([host, guest].map(({ page }) => playConcealed(page)))).toEqual([3, 3]);
+    // Taken up again after a reload, the seat reads what it read before.
+    await guest.page.reload();
+    await guest.page.locator('.concealed-room[data-over=true]').waitFor();
+  });
+});
+
+describe.runIf(process.env.FACEDOWN_LONG)('Duel on the fhe dealer', () => {
+  it('is played from the page against a bot, turn after turn', async () => {
+    const { page } = await visit(browser);
+    await sitDown(page, 'duel');
+    await page.getByRole('button', { name: SEAT }).click();
+    await page.waitForSelector(ROOM, { timeout: 90_000 });
+    const deeds = await playDuel(page, { until: 3 });
+    expect(Object.keys(deeds).length).toBeGreaterThan(0);
+    expect(Number(await page.locator(ROOM).getAttribute('data-turn'))).toBeGreaterThanOrEqual(3);
+    await openTrust(page);
+    expect(await page.locator('.trust-log').innerText()).toMatch(/the chain drew a card that this seat alone may read/);
   });
 });

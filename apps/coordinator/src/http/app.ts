@@ -33,9 +33,10 @@ import { makeBodies } from './bodies.js';
 import { DATA_POLICY, SAFE_HEADERS } from './headers.js';
 import type { Metrics } from './metrics.js';
 import type { Origins } from './origins.js';
+import { addPeople, type PeopleDeps } from './peopleRoutes.js';
 import { parseTickets } from './tickets.js';
 
-export interface AppDeps {
+export interface AppDeps extends PeopleDeps {
   readonly lobby: Lobby;
   readonly hosted: HostedTables;
   readonly history: History;
@@ -65,6 +66,8 @@ export interface AppDeps {
   readonly origins: Origins;
   /** May this address open one more table? */
   readonly mayOpen: (address: string) => boolean;
+  /** Is anybody there, or may somebody still come? */
+  readonly isAlive: (table: LobbyTable) => Promise<boolean>;
   readonly log?: (line: string) => void;
 }
 
@@ -177,7 +180,9 @@ export function createApp(deps: AppDeps): Hono {
     if (phase !== undefined && !['lobby', 'running', 'done'].includes(phase))
       return refusal(context, 'MalformedRequest');
     if (game !== undefined && !isName(game)) return refusal(context, 'MalformedRequest');
-    return context.json(await lobby.list({ phase, game }));
+    const tables = await lobby.list({ phase, game });
+    const alive = await Promise.all(tables.map(deps.isAlive));
+    return context.json(tables.filter((_, i) => alive[i]));
   });
 
   app.get('/api/tables/:id', async (context) => {
@@ -261,6 +266,16 @@ export function createApp(deps: AppDeps): Hono {
     const { game } = context.req.query();
     if (game !== undefined && !isName(game)) return refusal(context, 'MalformedRequest');
     return context.json(await history.leaders(game));
+  });
+
+  addPeople(app, {
+    ...deps,
+    bodies,
+    bodyOf,
+    answer,
+    refusal,
+    mayOpen: (context) => deps.mayOpen(deps.addressOf(context)),
+    takes: (context, cost) => deps.allowed(deps.addressOf(context), cost),
   });
 
   app.post('/rpc', bodies.upTo(RPC), async (context) => {
@@ -403,6 +418,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   BadName: 'A name has 2 to 20 letters or digits, and no bot has it.',
   NameTaken: 'Somebody at this table has a name like that.',
   BadSignature: 'The signature is not by whom it should be.',
+  StaleCard: 'A later card of yours is known.',
+  StaleSeek: 'The clock of this device is wrong, or you asked too late.',
   SeatTaken: 'Somebody else has taken this seat.',
 };
 

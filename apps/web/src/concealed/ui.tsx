@@ -33,6 +33,7 @@ export const ui: GameUi = {
       values: ROUNDS.map((n) => [n, { en: String(n), de: String(n) }]),
     },
   ],
+  pool: { rounds: 5 },
   dealersTitle: { en: 'How honesty is kept', de: 'Wie ehrlich gespielt wird' },
   dealers: [
     {

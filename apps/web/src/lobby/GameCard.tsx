@@ -9,6 +9,7 @@ interface GameProps {
   readonly game: GameName;
   readonly onPlay: (dealer?: string) => void;
   readonly onCreate: (dealer?: string) => void;
+  readonly onFind: (dealer?: string) => void;
   readonly busy?: boolean;
 }
 
@@ -52,7 +53,7 @@ export function GameLine({ game, ...props }: GameProps) {
   );
 }
 
-function Buttons({ game, dealer, onPlay, onCreate, busy = false }: GameProps & { dealer: string | undefined }) {
+function Buttons({ game, dealer, onPlay, onCreate, onFind, busy = false }: GameProps & { dealer: string | undefined }) {
   const t = useTexts().lobby;
   const { min, max } = seatsOf(game);
   return (
@@ -60,6 +61,9 @@ function Buttons({ game, dealer, onPlay, onCreate, busy = false }: GameProps & {
       <span className="hint">{t.seats(min, max)}</span>
       <span className="row">
         <RulesButton game={game} short />
+        <button type="button" className="button small" onClick={() => onFind(dealer)} data-testid={`find-${game}`}>
+          {t.find.short}
+        </button>
         <button type="button" className="button small" onClick={() => onCreate(dealer)} data-testid={`create-${game}`}>
           {t.create}
         </button>

@@ -43,6 +43,8 @@ export interface LobbyTable {
   readonly answerSeconds: number;
   readonly access: 'open' | 'private';
   readonly inviter?: Hex;
+  /** By seat: whom the house has brought together there. */
+  readonly owners?: readonly Hex[];
   readonly spectators: boolean;
   readonly phase: 'lobby' | 'running' | 'done';
   readonly seats: readonly LobbySeat[];
