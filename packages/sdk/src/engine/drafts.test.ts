@@ -161,7 +161,7 @@ describe('drafts', () => {
       for (const seat of SEATS) {
         const honest = await drafted(engines[seat]!, drafts, `liar ${liar}`);
         // A response of the proof is another: what it leads to can still be read, and shuffled on.
-        const evidence = seat === liar ? (`${honest.evidence.slice(0, -2)}00` as const) : honest.evidence;
+        const evidence = seat === liar ? (`0x${honest.evidence.slice(2, -2)}00` as const) : honest.evidence;
         drafts = unwrap(takeDraft(engines[0]!, drafts, signDraft(engines[seat]!, drafts, evidence)));
       }
       expect(drafts.made).toHaveLength(SEATS.length);
