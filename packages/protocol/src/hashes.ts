@@ -1,14 +1,6 @@
 import { type Hex, keccak256 } from '@facedown/base';
 import { NO_ROUND, roundHashCodec, tableHashCodec } from '@facedown/game-kit';
-import {
-  type Seating,
-  type Signature,
-  seatingCodec,
-  setupCodec,
-  type TableSetup,
-  type TableTerms,
-  termsCodec,
-} from './layout.js';
+import { type Seating, type Signature, setupCodec, type TableSetup, type TableTerms, termsCodec } from './layout.js';
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NOBODY = `0x${'00'.repeat(20)}` as const;
