@@ -15,8 +15,11 @@ export async function bootstrap({ quiet = false, contracts = true, page = contra
   if (isInstalled() && (!contracts || isBuilt()) && (!page || isPageBuilt())) return;
   await withLock(async () => {
     if (!isInstalled()) await install(quiet);
-    if (contracts && !isBuilt()) await buildContracts(quiet);
-    if (page && !isPageBuilt()) await buildThePage(quiet);
+    // At once: the wasm compiler leaves all processors but one to the page.
+    await Promise.all([
+      contracts && !isBuilt() && buildContracts(quiet),
+      page && !isPageBuilt() && buildThePage(quiet),
+    ]);
   });
 }
 
@@ -45,7 +48,7 @@ export const isBuilt = () => stampOf(contractStamp) === hashOf(contractSources()
 async function install(quiet) {
   const since = performance.now();
   if (!quiet) console.log('Installing dependencies (once; a minute or two on a slow line) …');
-  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms.
+  // Not `npm ci`: it would throw away what is there and lay it out anew after every change.
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const { code, stdout, stderr } = npm?.endsWith('.js')

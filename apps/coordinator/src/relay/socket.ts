@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bytesToHex, type Hex } from '@facedown/base';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
-import { relayDigest, signerOf } from '@facedown/sdk';
+import { relayDigest, signerOf } from '@facedown/sdk/engine';
 import type { Metrics } from '../http/metrics.js';
 import { type ClientFrame, parseFrame, type ServerFrame } from './frames.js';
 import type { Guard, Speaker } from './guard.js';
@@ -9,6 +9,7 @@ import { makeBucket } from './limits.js';
 import type { MessageLog } from './messageLog.js';
 import type { Presence } from './presence.js';
 import type { Switchboard } from './switchboard.js';
+import type { Words } from './words.js';
 
 /** What a socket must be able to do: `ws` in the house, anything in tests. */
 export interface Socket {
@@ -56,6 +57,7 @@ export interface SocketDeps {
   readonly guard: Guard;
   readonly log: MessageLog;
   readonly metrics: Metrics;
+  readonly words?: Pick<Words, 'say' | 'hear'>;
   readonly limits?: Partial<SocketLimits>;
   /** May this connection, which has shown to hold these session keys, listen to this table? */
   readonly mayListen: (table: string, addresses: ReadonlySet<string>) => Promise<boolean>;
@@ -179,6 +181,18 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
+  /** Not kept waiting by anything, and nothing waits for it: a word that is refused is lost. */
+  async function say({ table, word }: ClientFrame & { op: 'say' }): Promise<void> {
+    const said = await deps.words?.say(table, word);
+    if (said && !said.ok) send({ op: 'refused', code: said.code, word: true });
+  }
+
+  async function hear({ table }: ClientFrame & { op: 'hear' }): Promise<void> {
+    if (!deps.words || !(await deps.mayListen(table, addresses))) return;
+    const { words } = deps;
+    last(`words ${table}`, () => words.hear(table, (word) => send({ op: 'word', table, word })));
+  }
+
   function prove({ signature }: ClientFrame & { op: 'prove' }): void {
     const address = signerOf(relayDigest(nonce), signature as Hex);
     if (address && addresses.size < limits.subscriptions && !addresses.has(address)) {
@@ -222,6 +236,11 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
       case 'lobby':
         last('lobby', () => deps.watchLobby((table) => send({ op: 'lobby', table })));
         return;
+      case 'say':
+        void say(frame).catch(() => {});
+        return;
+      case 'hear':
+        return hear(frame);
       case 'ping':
         return send({ op: 'pong' });
     }

@@ -1,4 +1,5 @@
-import { type JournalEntry, makeEntry, type OpenStore, parseEntries, type SeatSecrets } from '@facedown/sdk';
+import type { OpenStore } from '@facedown/sdk';
+import { type JournalEntry, makeEntry, parseEntries, type SeatSecrets } from '@facedown/sdk/engine';
 import { transact } from './idb.js';
 
 interface KeptLine {

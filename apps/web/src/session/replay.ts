@@ -7,6 +7,8 @@ import {
   tableHash,
   tablePending,
 } from '@facedown/game-kit';
+import { loadDealer, parseGameFile, sessionOf } from '@facedown/sdk';
+import { tableKey } from '@facedown/sdk/coordinator';
 import {
   changedState,
   type DealerKit,
@@ -15,12 +17,8 @@ import {
   epochSecret,
   epochStart,
   type FileEntry,
-  loadDealer,
-  parseGameFile,
   replayLine,
-  sessionOf,
-  tableKey,
-} from '@facedown/sdk';
+} from '@facedown/sdk/engine';
 import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
 import type { Replay, ReplayRequest } from './messages.js';
@@ -114,20 +112,23 @@ interface Epoch {
   readonly changed: boolean;
 }
 
+/** Cards that lay on a chain aren't asked for once more: what was played is in the file. */
+const UNREAD: Pick<DealerSeat, 'hand'> = { hand: async () => new Map() };
+
 /** The seat of this epoch whose keys are at hand, if any. */
 async function ownSeat(
   { entries, id, changed }: Epoch,
   kit: DealerKit,
   root: string,
   tables: readonly string[],
-): Promise<{ seat: number; reader: DealerSeat } | undefined> {
+): Promise<{ seat: number; reader: Pick<DealerSeat, 'hand'> } | undefined> {
   for (const name of tables) {
     const { session, dealer } = await deriveSecrets(root, name, kit);
     const { address } = sessionOf(session);
     const mine = entries.find((entry) => entry.session.toLowerCase() === address);
     if (!mine) continue;
     const secret = changed ? epochSecret(kit, dealer, id) : dealer;
-    return { seat: mine.seat, reader: kit.seatOf(secret, mine.seat, systemRandom) };
+    return { seat: mine.seat, reader: kit.reach ? UNREAD : kit.seatOf(secret, mine.seat, systemRandom) };
   }
   return undefined;
 }

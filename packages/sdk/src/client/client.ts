@@ -202,7 +202,7 @@ export function openClient(options: ClientOptions): Client {
     done: core.done,
     log: () => (core.past.length === 0 ? core.log : [...core.past.flatMap(({ log }) => log), ...core.log]),
     file,
-    verify: () => verifyGame(file()),
+    verify: () => verifyGame(file(), { game: core.engine.table.game }),
     engine: () => core.engine,
     stop: () => core.stop({ kind: 'stopped' }),
   };

@@ -18,7 +18,8 @@ import type { Fixed, Roster } from '../engine/types.js';
 import { isAuthorised } from '../hosted/authorise.js';
 import { type Entry, epochStart, type Opening, rosterOf } from '../judge/judge.js';
 import { openingIdentity } from '../judge/opening.js';
-import { loadDealer, loadGame } from '../registry.js';
+import { badRating } from '../ratings/ratedGame.js';
+import { loadDealer, rulesOf } from '../registry.js';
 import { changeDigest, changeHead } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
 import type { TableStep } from '../tableStep.js';
@@ -56,6 +57,8 @@ export type Verdict =
       readonly outcome: Outcome;
       /** The rules' end; an end that all seats signed at a boundary; one that a chain has paid; or none that is known. */
       readonly end: 'over' | 'closed' | 'settled' | 'unfinished';
+      /** The house that vouches for the pairing and for when it ended, where one does. */
+      readonly ratedBy?: Hex;
     }
   | Wrong;
 
@@ -85,6 +88,8 @@ export interface VerifyOptions {
   readonly onProgress?: (progress: VerifyProgress) => void;
   /** A chain that is asked for what no signature says. */
   readonly witness?: Witness;
+  /** The rules, where they are not those of the house. */
+  readonly game?: { readonly name: string };
 }
 
 /** Replays a game from nothing: keys, every signature, every rule, every proof, every hash. Any file gets a verdict. */
@@ -109,9 +114,9 @@ const wrong = (code: string, where: Omit<Wrong, 'ok' | 'verdict' | 'code'> = {})
   ...where,
 });
 
-async function verifyFile(file: GameFile, { onProgress }: VerifyOptions): Promise<Verdict> {
+async function verifyFile(file: GameFile, { onProgress, game: own }: VerifyOptions): Promise<Verdict> {
   const { opening, entries, startVersion, begins } = file;
-  const game = await loadGame(opening.game);
+  const game = await rulesOf(opening.game, own);
   const { dealer } = await loadDealer(opening.dealer);
   const first: TableRules<unknown, unknown> = { id: file.table, game, dealer };
   const all = file.log.length + (file.later ?? []).reduce((sum, { log }) => sum + log.length, 0);
@@ -177,6 +182,12 @@ async function verifyFile(file: GameFile, { onProgress }: VerifyOptions): Promis
     if (code) return wrong(code, { version: file.closed.version });
     signatures += file.closed.acks.size;
   }
+  const outcome = game.outcome(now.state.rules);
+  if (file.rated) {
+    const code = badRating(file, over || file.closed ? outcome.payouts : undefined);
+    if (code) return wrong(code);
+    signatures += 2;
+  }
   const end = over ? 'over' : file.closed ? 'closed' : 'unfinished';
   const { chainId, table: house, tableId } = file.table;
   const open: Open = {
@@ -204,8 +215,9 @@ async function verifyFile(file: GameFile, { onProgress }: VerifyOptions): Promis
     fixedByChain: openLines.length,
     events,
     proven: provenBy(events.filter(({ kind }) => kind !== 'seat')),
-    outcome: game.outcome(now.state.rules),
+    outcome,
     end,
+    ...(file.rated ? { ratedBy: file.rated.pairing.house } : {}),
   };
 
   /** Nothing where the owner's word isn't in the file; undefined where it is there and is not the owner's. */

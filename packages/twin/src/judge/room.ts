@@ -8,7 +8,8 @@ import {
   type TableSetup,
   type TableTerms,
 } from '@facedown/protocol';
-import { type JudgedTable, newSession, type Opening, openTable, type SessionKey } from '@facedown/sdk';
+import { newSession, type SessionKey } from '@facedown/sdk';
+import { type JudgedTable, type Opening, openTable } from '@facedown/sdk/engine';
 
 /** A pair of rules and dealer in both languages. */
 export interface Pairing {
@@ -43,7 +44,7 @@ export interface Room {
 }
 
 const NOBODY: Hex = `0x${'00'.repeat(20)}`;
-export const PEOPLE = 6;
+const PEOPLE = 6;
 
 /** Test keys, worth nothing anywhere; made once, for a curve point costs more than a call. */
 const draw = seededRandom('judge twin');
