@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults, launch, openTrust, visit } from './browser.js';
 import { type House, openHouse } from './house.js';
-import { playHands, playToTheEnd } from './play.js';
+import { playHands } from './play.js';
 import { injectWallet } from './wallet.js';
 
 vi.setConfig({ testTimeout: 170_000 });
@@ -86,36 +86,5 @@ describe('a table with stakes on the chain', () => {
     );
     expect(balances.map(Number)).toEqual(results.map((result) => GIVEN + result));
     expect(wallet.asked).toEqual(['eth_requestAccounts', 'eth_signTypedData_v4']);
-  });
-
-  it('as a sit-and-go takes the same entry from a person and a bot, and the chain pays the places', async () => {
-    const { page, context } = await visit(browser);
-    await page.goto(`${house.origin}/?fast`);
-    await page.waitForSelector('[data-coordinator=true]');
-    await page.getByRole('button', { name: 'Create table' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Seats', { exact: true }).selectOption('2');
-    await dialog.getByLabel('Bots', { exact: true }).selectOption('1');
-    await dialog.getByLabel('Format').selectOption('4');
-    await dialog.getByRole('radio', { name: 'Stakes, off-chain' }).check();
-    await dialog.getByRole('button', { name: 'Open the table' }).click();
-    const price = await page.getByText(/A seat costs [\d,]+ chips/).innerText();
-    const entry = Number(/costs ([\d,]+)/.exec(price)![1]!.replaceAll(',', ''));
-    await page.getByRole('button', { name: 'Sit down with the key in this page' }).click();
-    await page.waitForSelector('.act');
-    expect(await page.locator('.room').innerText()).toMatch(/Level 1, next in 4 hands/);
-    await openTrust(page);
-    const owner = await ownerOf(page);
-    const { chain } = (await (await fetch(`${house.origin}/api/status`)).json()) as {
-      chain: { rpc: string; deployment: { chips: Hex } };
-    };
-    const client = await connectChain({ rpcUrl: `${house.origin}${chain.rpc}` });
-    const balance = async () => Number(await readBalance(client, { token: chain.deployment.chips, owner }));
-    expect(await balance()).toBe(GIVEN - entry);
-    await playToTheEnd(page);
-    const place = Number(/You finished in place (\d)/.exec(await page.getByTestId('status').innerText())![1]);
-    expect([1, 2]).toContain(place);
-    await expect.poll(balance, { timeout: 30_000 }).toBe(place === 1 ? GIVEN + entry : GIVEN - entry);
-    await context.close();
   });
 });
