@@ -45,7 +45,7 @@ export const isBuilt = () => stampOf(contractStamp) === hashOf(contractSources()
 async function install(quiet) {
   const since = performance.now();
   if (!quiet) console.log('Installing dependencies (once; a minute or two on a slow line) …');
-  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms.
+  // Not `npm ci`: it would throw away what is there and lay it out anew after every change.
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const { code, stdout, stderr } = npm?.endsWith('.js')

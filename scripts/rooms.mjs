@@ -20,6 +20,7 @@ const named = [
     ],
     forge: ['contracts/test/kit/'],
   },
+  { name: 'packages', title: 'packages', budgetSeconds: 35, vitest: ['scripts/pack'], forge: [] },
   {
     name: 'crypto',
     title: 'crypto',
@@ -101,7 +102,7 @@ const named = [
   {
     name: 'committee',
     title: 'key servers',
-    budgetSeconds: 35,
+    budgetSeconds: 50,
     vitest: [
       'apps/keyserver/',
       'apps/cli/src/committee',

@@ -14,6 +14,7 @@ export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   salt: async () => (await import('./salt.js')).saltBench,
   fhe: async () => (await import('./fhe.js')).fheBench,
   coordinator: async () => (await import('./coordinator.js')).coordinator,
+  verbs: async () => (await import('./verbs.js')).verbsBench,
   table: async () => (await import('./table.js')).tableBench,
   gas: async () => (await import('./gas.js')).gasBench,
   net: async () => (await import('./net.js')).netBench,

@@ -11,6 +11,7 @@ import {Signing} from "../src/libraries/Signing.sol";
 import {FheErrors, FheState} from "../src/types/FheTypes.sol";
 import {FheVaultErrors} from "../src/types/FheVaultTypes.sol";
 import {Context, Need, Pending, PendingKind} from "../src/types/JointTypes.sol";
+import {SignedTypes} from "../src/types/SignedTypes.sol";
 import {Seating, Signature, TablePhase, TableRecord, TableTerms} from "../src/types/TableTypes.sol";
 import {FheArithmetic} from "./FheArithmetic.sol";
 import {FheCards, FheDraw, FheOp, FheOpKind, FheWalk} from "./FheCards.sol";
@@ -51,9 +52,6 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
     event Opened(bytes32 indexed deed, bytes32[] handles);
     event ValuesSettled(bytes32 indexed deed, uint256 values);
 
-    bytes32 private constant OPEN = keccak256(
-        "Open(address table,uint256 tableId,uint64 epoch,uint64 version,bytes32 state,uint8 seat,bytes32 act)"
-    );
     /// More draws would come too near to the host's limit of depth in one transaction.
     uint256 private constant DRAWS = 4;
     uint256 private constant STIRRED_DRAWS = 3;
@@ -142,7 +140,7 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
     }
 
     function _digest(Context memory c, bytes32 state, uint8 seat, bytes32 act) private view returns (bytes32) {
-        bytes32 message = keccak256(abi.encode(OPEN, c.table, c.tableId, c.epoch, c.version, state, seat, act));
+        bytes32 message = keccak256(abi.encode(SignedTypes.OPEN, c.table, c.tableId, c.epoch, c.version, state, seat, act));
         return keccak256(abi.encodePacked(hex"1901", Signing.domainOf(address(this)), message));
     }
 

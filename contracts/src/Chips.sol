@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {SignedTypes} from "./types/SignedTypes.sol";
+
 /// Play money for development chains: an ERC-20 with permit (EIP-2612), of which anyone may take some
 /// once a day. Worth nothing.
 contract Chips {
@@ -23,10 +25,6 @@ contract Chips {
     string public constant version = "1";
     uint8 public constant decimals = 6;
     uint256 public constant FAUCET_LIMIT = 100_000e6;
-    bytes32 private constant PERMIT =
-        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
-    bytes32 private constant DOMAIN =
-        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
     bytes32 private constant NAME = keccak256("Facedown Chips");
     bytes32 private constant VERSION = keccak256("1");
     uint256 private constant MAX_S = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
@@ -95,14 +93,14 @@ contract Chips {
         external
     {
         if (block.timestamp > deadline) revert PermitExpired();
-        bytes32 message = keccak256(abi.encode(PERMIT, owner, spender, value, nonces[owner]++, deadline));
+        bytes32 message = keccak256(abi.encode(SignedTypes.PERMIT, owner, spender, value, nonces[owner]++, deadline));
         bytes32 digest = keccak256(abi.encodePacked(hex"1901", DOMAIN_SEPARATOR(), message));
         if (uint256(s) > MAX_S || owner == address(0) || ecrecover(digest, v, r, s) != owner) revert BadPermit();
         _approve(owner, spender, value);
     }
 
     function DOMAIN_SEPARATOR() public view returns (bytes32) {
-        return keccak256(abi.encode(DOMAIN, NAME, VERSION, block.chainid, address(this)));
+        return keccak256(abi.encode(SignedTypes.DOMAIN, NAME, VERSION, block.chainid, address(this)));
     }
 
     function _approve(address owner, address spender, uint256 amount) private {

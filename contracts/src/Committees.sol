@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Committee, CommitteeKeys} from "./libraries/CommitteeKeys.sol";
 import {Signing} from "./libraries/Signing.sol";
+import {SignedTypes} from "./types/SignedTypes.sol";
 
 /// Who stands behind a committee of key servers: server i is run by operators[i − 1] and answers at urls[i − 1].
 struct CommitteeTerms {
@@ -36,12 +37,6 @@ contract Committees {
     event Retired(bytes32 indexed id, address operator);
 
     uint256 private constant LONGEST = 400 days;
-    bytes32 private constant DOMAIN =
-        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
-    bytes32 private constant TERMS = keccak256(
-        "Committee(uint8 threshold,address[] operators,string[] urls,uint64 until,bytes32 ceremony)"
-    );
-    bytes32 private constant KEY = keccak256("CommitteeKey(bytes32 committee,bytes32 label,bytes keys)");
 
     bytes32[] public ids;
     mapping(bytes32 id => CommitteeTerms) private _terms;
@@ -75,7 +70,9 @@ contract Committees {
         if (terms.until <= block.timestamp) revert BadUntil();
         Committee memory c = CommitteeKeys.accept(label, terms.threshold, terms.operators.length, proofs);
         _checkSigned(
-            terms.operators, _digest(keccak256(abi.encode(KEY, id, label, keccak256(c.keys)))), signatures
+            terms.operators,
+            _digest(keccak256(abi.encode(SignedTypes.COMMITTEE_KEY, id, label, keccak256(c.keys)))),
+            signatures
         );
         _keys[id][label] = c.keys;
         emit KeyListed(id, label, c.keys);
@@ -115,7 +112,7 @@ contract Committees {
         }
         return keccak256(
             abi.encode(
-                TERMS,
+                SignedTypes.COMMITTEE,
                 terms.threshold,
                 keccak256(abi.encodePacked(terms.operators)),
                 keccak256(abi.encodePacked(urls)),
@@ -127,7 +124,9 @@ contract Committees {
 
     function _digest(bytes32 structHash) private view returns (bytes32) {
         bytes32 domain = keccak256(
-            abi.encode(DOMAIN, keccak256("Facedown committees"), keccak256("1"), block.chainid, address(this))
+            abi.encode(
+                SignedTypes.DOMAIN, keccak256("Facedown committees"), keccak256("1"), block.chainid, address(this)
+            )
         );
         return keccak256(abi.encodePacked(hex"1901", domain, structHash));
     }

@@ -3,6 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connectChain } from '@facedown/chain';
+import { ANVIL_KEYS, deploy, readDeployment, startAnvil, writeDeployment } from '@facedown/chain/node';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAILED, MISUSED, OK } from './command.js';
 import { runProgram } from './program.js';
@@ -23,9 +25,9 @@ async function told(...words: string[]): Promise<{ code: number; text: string }>
 }
 const own = (i: number) => ['--own', join(root, `own${i}`), '--shared', join(root, 'shared')];
 
-function start(i: number): { child: ChildProcess; url: Promise<string>; text: () => string } {
+function start(i: number, ...more: string[]): { child: ChildProcess; url: Promise<string>; text: () => string } {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const args = ['keyserver', '--own', join(root, `own${i}`), '--port', '0'];
+  const args = ['keyserver', '--own', join(root, `own${i}`), '--port', '0', ...more];
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...args]);
   children.push(child);
   let text = '';
@@ -63,11 +65,37 @@ describe('facedown committee', () => {
     expect(told2.committee.ceremony).toMatch(/^0x[0-9a-f]{64}$/);
     first.child.kill('SIGKILL');
     await ended(first.child);
-    const second = start(2);
+    // It reads tables from the chain by itself, through every RPC that it is told.
+    const anvil = await startAnvil();
+    const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
+    writeDeployment(join(root, 'deployments'), await deploy(client));
+    const second = start(2, '--rpc', `${anvil.url},${anvil.url}/`, '--tables', '--folder', join(root, 'deployments'));
     const url = await second.url;
     expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ ok: true });
     const refusal = await fetch(`${url}/beacon`, { method: 'POST', body: '{}' });
     expect(await refusal.json()).toMatchObject({ code: 'NothingOwed' });
+    const claim = { tableId: { $n: '7' }, epoch: { $n: '0' }, version: { $n: '1' }, rules: '0x', dealer: {}, acks: [] };
+    const known = {
+      chainId: { $n: String(client.chain.id) },
+      table: readDeployment(join(root, 'deployments'), 31337).table,
+    };
+    const askFor = async (more: object) => {
+      const body = JSON.stringify({ ...claim, round: `0x${'00'.repeat(32)}`, ...known, ...more });
+      return ((await (await fetch(`${url}/deal`, { method: 'POST', body })).json()) as { code: string }).code;
+    };
+    expect(await askFor({})).toBe('UnknownContract');
+    // All sign to be listed there, anyone brings it; a signature for another registry doesn't do.
+    const registry = readDeployment(join(root, 'deployments'), 31337).committees!;
+    for (const i of [1, 2]) expect(await run('sign', '--registry', registry, '--chain', '31337', ...own(i))).toBe(OK);
+    expect(await run('list', '--registry', registry, '--rpc', anvil.url, ...own(1))).toBe(FAILED);
+    expect(await run('sign', '--registry', known.table, '--chain', '31337', ...own(3))).toBe(OK);
+    expect(await run('list', '--registry', registry, '--rpc', anvil.url, ...own(1))).toBe(FAILED);
+    expect(await run('sign', '--registry', registry, '--chain', '31337', ...own(3))).toBe(OK);
+    expect(await run('list', '--registry', registry, '--rpc', anvil.url, ...own(2))).toBe(OK);
+    expect(said.at(-1)).toMatch(/listed as 0x[0-9a-f]{64} until .*\nbeacon 0x[0-9a-fA-F]{40}/);
+    await anvil.stop();
+    // Without its chain it says that it can't answer, and goes on.
+    expect(await askFor({ tableId: { $n: '8' } })).toBe('Unavailable');
     second.child.kill('SIGTERM');
     expect(await ended(second.child)).toBe(OK);
 
@@ -92,10 +120,13 @@ describe('facedown committee', () => {
     [['committee']],
     [['committee', 'juggle']],
     [['committee', 'new']],
+    [['committee', 'sign', '--registry', '0x12', '--chain', '1']],
+    [['committee', 'list', '--rpc', 'http://127.0.0.1:1']],
     [['committee', 'join', '--operators', '12']],
     [['keyserver', '--port', 'x']],
     [['keyserver', '--beacons', '0x12', '--rpc', 'http://127.0.0.1:1']],
     [['keyserver', '--rpc', 'http://127.0.0.1:1']],
+    [['keyserver', '--tables']],
   ])('refuses %j', async (words) => expect((await told(...words)).code).toBe(MISUSED));
 
   it('says what is missing where there is no committee', async () => {

@@ -12,14 +12,17 @@ const DEVELOPMENT_CHAIN = 31337;
 
 /** Puts all contracts on a chain. The key comes from the environment: an argument would stay in the shell's history. */
 export const deploy: Command = {
-  usage: 'deploy --rpc URL [--folder deployments]',
+  usage: 'deploy --rpc URL [--folder deployments] [--beacon 0x…]',
   summary:
-    'puts the contracts on a chain, publishes the house’s sets of cards, and writes deployments/<chainId>.json; the key that pays is in FACEDOWN_KEY',
+    'puts the contracts on a chain, publishes the house’s sets of cards, and writes deployments/<chainId>.json; the key that pays is in FACEDOWN_KEY. --beacon: packs are drawn by that beacon of key servers instead of a block',
 
   async run(args, out) {
-    const read = readOptions(args, ['rpc', 'folder'], []);
+    const read = readOptions(args, ['rpc', 'folder', 'beacon'], []);
     if (!read?.options.rpc || read.rest.length > 0)
       return misused(deploy, out, 'NoChain', 'say where the chain is: --rpc URL');
+    const { beacon } = read.options;
+    if (beacon !== undefined && !(isHex(beacon) && beacon.length === 42))
+      return misused(deploy, out, 'BadBeacon', 'a beacon is an address');
     try {
       const { rpc } = read.options;
       const key = await payingKey(rpc, out.warn);
@@ -29,6 +32,7 @@ export const deploy: Command = {
       const deployment = await deployAll(client, {
         onProgress: (done, total) => bar(done + 1, total),
         sets: await houseSets(),
+        ...(beacon ? { beacon } : {}),
       });
       out.print(writeDeployment(read.options.folder ?? join(process.cwd(), 'deployments'), deployment));
       return OK;

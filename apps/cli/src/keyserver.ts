@@ -1,7 +1,9 @@
-import { isHex } from '@facedown/base';
+import { join } from 'node:path';
+import { type Hex, isHex } from '@facedown/base';
 import { platformRandom } from '@facedown/crypto';
 import {
   addressFrom,
+  anyPolicy,
   beaconPolicy,
   chainIdOf,
   createKeyApp,
@@ -9,7 +11,8 @@ import {
   fixedOnChain,
   loadRing,
   openCommittee,
-  owesNothing,
+  type Policy,
+  type PublicCommittee,
   readCommittee,
   saveRing,
   serveApp,
@@ -22,31 +25,26 @@ const TURN_MS = 600_000;
 /** One server of a committee. */
 export const keyserver: Command = {
   usage:
-    'keyserver [--own .keyserver] [--port 8090] [--host 127.0.0.1] [--rpc URL --beacons 0x…,0x… [--confirmations 12]] [--behind-proxy]',
+    'keyserver [--own .keyserver] [--port 8090] [--host 127.0.0.1] [--rpc URL[,URL…] [--tables [--folder deployments]] [--beacons 0x…,0x…] [--confirmations 12]] [--house URL,…] [--behind-proxy]',
   summary:
-    'answers for your part of a committee’s key what is owed, and nothing else; erases each day’s keys after a week. Ctrl-C ends it',
+    'answers for your part of a committee’s key what is owed, and nothing else: at tables with stakes by the word of a chain (of all RPCs that you name), at those of a house by its word; erases each day’s keys after a week. Ctrl-C ends it',
 
   async run(args, out) {
-    const read = readOptions(args, ['own', 'port', 'host', 'rpc', 'beacons', 'confirmations'], ['behind-proxy']);
+    const named = ['own', 'port', 'host', 'rpc', 'folder', 'beacons', 'confirmations', 'house'];
+    const read = readOptions(args, named, ['tables', 'behind-proxy']);
     const port = wholeOption(read?.options.port, 8090, 0, 65535);
     const confirmations = wholeOption(read?.options.confirmations, 12, 0, 10_000);
     if (!read || read.rest.length > 0 || port === undefined || confirmations === undefined)
       return misused(keyserver, out, 'UnknownOption', 'that is not an option');
-    const { own = '.keyserver', host = '127.0.0.1', rpc, beacons } = read.options;
-    const contracts = (beacons ?? '').split(',').filter((one) => one !== '');
-    const addresses = contracts.filter(isHex).filter((one) => one.length === 42);
-    if (addresses.length !== contracts.length || contracts.length > 0 !== (rpc !== undefined))
-      return misused(keyserver, out, 'BadBeacons', '--rpc and --beacons come together; a beacon is an address');
+    const { own = '.keyserver', host = '127.0.0.1', folder = join(process.cwd(), 'deployments') } = read.options;
+    const [rpcs, contracts, houses] = [read.options.rpc, read.options.beacons, read.options.house].map(listOf);
+    const beacons = contracts!.filter(isHex).filter((one) => one.length === 42);
+    const tables = read.flags.tables === true;
+    if (beacons.length !== contracts!.length || (tables || beacons.length > 0) !== rpcs!.length > 0)
+      return misused(keyserver, out, 'BadChain', '--rpc comes with --tables or --beacons; a beacon is an address');
 
     const committee = openCommittee(readCommittee(own));
-    const policy = rpc
-      ? beaconPolicy({
-          chainId: await chainIdOf(rpc),
-          contracts: addresses,
-          confirmations: BigInt(confirmations),
-          readFixed: fixedOnChain(rpc),
-        })
-      : owesNothing;
+    const policy = await policyOf({ rpcs: rpcs!, houses: houses!, beacons, tables, folder, confirmations, committee });
     const server = createKeyServer({
       ring: loadRing(own),
       committee,
@@ -69,3 +67,41 @@ export const keyserver: Command = {
     return OK;
   },
 };
+
+interface Known {
+  readonly rpcs: readonly string[];
+  readonly houses: readonly string[];
+  readonly beacons: readonly Hex[];
+  readonly tables: boolean;
+  readonly folder: string;
+  readonly confirmations: number;
+  readonly committee: PublicCommittee;
+}
+
+/** Whose word is taken. What isn't asked for isn't loaded: a server for beacons alone stays small. */
+async function policyOf({ rpcs, houses, beacons, tables, folder, confirmations, committee }: Known): Promise<Policy> {
+  const policies: Policy[] = [];
+  const urls = rpcs as [string, ...string[]];
+  if (beacons.length > 0)
+    policies.push(
+      beaconPolicy({
+        chainId: await chainIdOf(...urls),
+        contracts: beacons,
+        confirmations: BigInt(confirmations),
+        readFixed: fixedOnChain(...urls),
+      }),
+    );
+  if (tables || houses.length > 0) {
+    const { tablesPolicy } = await import('@facedown/keyserver/offer');
+    const { hostedJudge } = await import('@facedown/sdk/coordinator');
+    const judges: Parameters<typeof tablesPolicy>[0][number][] = houses.map((url) => hostedJudge({ urls: [url] }));
+    if (tables) {
+      const { chainTablesAt } = await import('@facedown/keyserver/chain');
+      judges.push(await chainTablesAt(urls, { folder, confirmations: BigInt(confirmations) }));
+    }
+    policies.push(tablesPolicy(judges, () => committee));
+  }
+  return anyPolicy(...policies);
+}
+
+const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');

@@ -3,7 +3,6 @@ import { membersOf } from '@facedown/base';
 import { type AnyGame, type AnyKit, frontFaces, type Legal } from '@facedown/game-kit';
 import { serveBeside } from '@facedown/keyserver/beside';
 import {
-  ANY_TERMS,
   type Client,
   createTable,
   dealers,
@@ -20,6 +19,7 @@ import {
   serveDealer,
   type View,
 } from '@facedown/sdk';
+import { ANY_TERMS } from '@facedown/sdk/engine';
 import { botOf, type Choose } from './bots.js';
 import { chosenTable } from './choice.js';
 import { type Command, misused, OK, type Output } from './command.js';

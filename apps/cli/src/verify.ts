@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { BaseError } from '@facedown/base';
 import { connectChain, type Deployment, parseDeployment } from '@facedown/chain';
-import { type Open, type Verdict, verifyGame, type Witness } from '@facedown/sdk';
+import { type Verdict, verifyGame } from '@facedown/sdk';
 import { chainWitness } from '@facedown/sdk/chain';
+import type { Open, Witness } from '@facedown/sdk/engine';
 import { tellError } from './choice.js';
 import { type Command, FAILED, MISUSED, misused, OK, type Output } from './command.js';
 import { readOptions } from './options.js';

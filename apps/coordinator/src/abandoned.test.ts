@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connectCoordinator, createTable, gameEntry, joinTable, newSession } from '@facedown/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildHouse, gone, runChild, startChildHouse } from './testing/processHouse.js';
+import { layDatabase } from './testing/testDatabase.js';
 
 // The long run leaves as many tables as the figure speaks of, each as Play now opens it.
 const [TABLES, BOTS] = process.env.FACEDOWN_LONG ? [50, 3] : [2, 1];
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const key = newSession((length) => new Uint8Array(randomBytes(length)));
   mkdirSync(join(folder, 'bots'));
   writeFileSync(join(folder, 'bots/host.key'), key.secret, { mode: 0o600 });
+  await layDatabase(join(folder, 'coordinator'));
   house = await startChildHouse({ FACEDOWN_FOLDER: join(folder, 'coordinator'), FACEDOWN_OPEN_HOST: key.address });
   bots = runChild('../bots/main.ts', {
     FACEDOWN_URLS: house.url,

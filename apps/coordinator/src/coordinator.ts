@@ -4,26 +4,22 @@ import { type Hex, isSeatParty } from '@facedown/base';
 import type { Deployment, SendingClient } from '@facedown/chain';
 import type { TableId } from '@facedown/game-kit';
 import type { WireMessage } from '@facedown/protocol';
+import { loadDealer, loadGame } from '@facedown/sdk';
+import { chainJudge } from '@facedown/sdk/chain';
+import { HOSTED_CHAIN, HOSTED_TABLE, plainOf, tableKey } from '@facedown/sdk/coordinator';
 import {
   ackDigest,
   changeDigest,
   draftDigest,
   draftedDigest,
   enterDigest,
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
   leaveDigest,
-  loadDealer,
-  loadGame,
   moveDigest,
-  plainOf,
   planDigest,
   readyDigest,
   shareDigest,
   signerOf,
-  tableKey,
-} from '@facedown/sdk';
-import { chainJudge } from '@facedown/sdk/chain';
+} from '@facedown/sdk/engine';
 import type { Context, Hono } from 'hono';
 import { openGasRelay } from './chain/gasRelay.js';
 import { openIndexer } from './chain/indexer.js';
@@ -294,6 +290,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     options.keyServers &&
     openHouseServers({
       ...options.keyServers,
+      // On a development chain the house pays for it.
+      ...(chain?.gasRelay ? { chain } : {}),
       judges: [judgeOn(hosted, () => undefined), ...(onChain ? [onChain] : [])],
       random: (length) => new Uint8Array(randomBytes(length)),
       addressOf,
@@ -388,6 +386,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       indexer?.stop();
       keeper.stop();
       packKeeper?.stop();
+      keyServers?.close();
       await log.close();
     },
   };

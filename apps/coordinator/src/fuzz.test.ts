@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { seededRandom } from '@facedown/base';
-import { makePlain } from '@facedown/sdk';
+import { makePlain } from '@facedown/sdk/coordinator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Coordinator, openCoordinator } from './coordinator.js';
 import type { Database } from './database/database.js';

@@ -1,4 +1,4 @@
-import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, isHex, ok, refuse } from '@facedown/base';
 import {
   basesOf,
   CHAIR,
@@ -11,23 +11,21 @@ import {
   tableCommittee,
 } from '@facedown/dealers/committee';
 import { type AnyGame, contextOf, PendingKind, tableHash } from '@facedown/game-kit';
+import { type Judge, loadGame } from '@facedown/sdk';
+import { HOSTED_TABLE, isAuthorised, unplainOf } from '@facedown/sdk/coordinator';
 import {
   ackDigest,
   type Entry,
-  HOSTED_TABLE,
-  isAuthorised,
-  type Judge,
-  loadGame,
   openingIdentity,
   rosterOf,
   signerOf,
   type TableView,
   tableIdOf,
-  unplainOf,
-} from '@facedown/sdk';
+} from '@facedown/sdk/engine';
 import type { PublicCommittee } from './keys/publicCommittee.js';
 import { owesNothing, type Policy } from './server/policy.js';
 import { isMasterOf } from './server/tableKeyClaim.js';
+import { unlessAway } from './server/unlessAway.js';
 
 interface Claim {
   readonly chainId: bigint;
@@ -56,8 +54,7 @@ export function committeePolicy(
     if (!claim) return refuse('MalformedClaim');
     if (claim.chainId !== judge.chainId || claim.table.toLowerCase() !== judge.table.toLowerCase())
       return refuse('UnknownContract');
-    // A table that the judge doesn't know is refused by it.
-    const view = await judge.read(claim.tableId).catch(() => undefined);
+    const view = await judge.read(claim.tableId).catch(unlessAway);
     if (view?.opening.dealer !== 'committee') return refuse('UnknownContract');
     if (view.epoch !== claim.epoch || !isBound(judge, claim.tableId, view)) return refuse('NotRecorded');
     const game = (await loadGame(view.opening.game)) as AnyGame;

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RandomBytes } from '@facedown/base';
+import type { Hex, RandomBytes } from '@facedown/base';
 import type { Hono } from 'hono';
 import { newOperator } from './ceremony/card.js';
 import { ceremonyOf } from './ceremony/ceremonyOf.js';
 import type { RingState } from './keys/keyRing.js';
-import { hasRing, loadRing, saveRing } from './keys/keyStore.js';
-import { dayOf } from './keys/names.js';
+import { hasRing, hasSigning, loadRing, loadSigning, saveRing, saveSigning } from './keys/keyStore.js';
+import { dayOf, KEPT_DAYS } from './keys/names.js';
 import { type CommitteeFile, openCommittee, type PublicCommittee } from './keys/publicCommittee.js';
 import { createKeyApp, type KeyAppOptions } from './server/app.js';
 import { createKeyServer, type KeyServer } from './server/keyServer.js';
@@ -27,6 +27,8 @@ export interface EmbeddedOptions extends KeyAppOptions {
 export interface EmbeddedCommittee {
   readonly committee: PublicCommittee;
   readonly servers: readonly { readonly server: KeyServer; readonly app: Hono }[];
+  /** The operators' signing keys, by server, to list the committee; none where an older version didn't keep them. */
+  readonly signing: readonly Hex[];
 }
 
 /**
@@ -35,7 +37,7 @@ export interface EmbeddedCommittee {
  */
 export async function embeddedCommittee(options: EmbeddedOptions): Promise<EmbeddedCommittee> {
   const { policy, random, seconds, folder } = options;
-  const { file, rings } = (folder && (await kept(folder, seconds))) || (await made(options));
+  const { file, rings, signing } = (folder && (await kept(folder, seconds))) || (await made(options));
   const committee = openCommittee(file);
   const servers = rings.map((ring) => {
     const save = (state: RingState) => {
@@ -44,27 +46,37 @@ export async function embeddedCommittee(options: EmbeddedOptions): Promise<Embed
     const server = createKeyServer({ ring, committee, policy, random, now: seconds, save });
     return { server, app: createKeyApp(server, options) };
   });
-  return { committee, servers };
+  return { committee, servers, signing };
 }
 
-/** The committee of an earlier run, unless its days are over. */
+/** The committee of an earlier run, unless it has no keys any more. */
 async function kept(folder: string, seconds: () => number) {
   const path = join(folder, 'committee.json');
   if (!existsSync(path)) return undefined;
   const file = JSON.parse(readFileSync(path, 'utf8')) as CommitteeFile;
   const folders = file.operators.map((_, i) => join(folder, String(i + 1)));
-  if (dayOf(seconds()) >= file.from + file.days || !folders.every(hasRing)) return undefined;
-  return { file, rings: folders.map(loadRing) };
+  // Cards that were sealed on the last day can be opened for a week.
+  if (dayOf(seconds()) >= file.from + file.days + KEPT_DAYS || !folders.every(hasRing)) return undefined;
+  return { file, rings: folders.map(loadRing), signing: folders.every(hasSigning) ? folders.map(loadSigning) : [] };
 }
 
-async function made(options: EmbeddedOptions): Promise<{ file: CommitteeFile; rings: readonly RingState[] }> {
+interface Made {
+  readonly file: CommitteeFile;
+  readonly rings: readonly RingState[];
+  readonly signing: readonly Hex[];
+}
+
+async function made(options: EmbeddedOptions): Promise<Made> {
   const { threshold = 2, servers = 3, days = 30, random, seconds, folder } = options;
   const secrets = Array.from({ length: servers }, (_, i) => newOperator(`http://127.0.0.1/keyserver/${i + 1}`));
-  const { file, rings } = await ceremonyOf(secrets, { threshold, from: dayOf(seconds()), days }, random);
+  const { file, rings, operators } = await ceremonyOf(secrets, { threshold, from: dayOf(seconds()), days }, random);
   if (folder) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const ring of rings) saveRing(join(folder, String(ring.server)), ring);
+    for (const ring of rings) {
+      saveRing(join(folder, String(ring.server)), ring);
+      saveSigning(join(folder, String(ring.server)), operators[ring.server - 1]!);
+    }
     writeFileSync(join(folder, 'committee.json'), `${JSON.stringify(file)}\n`);
   }
-  return { file, rings };
+  return { file, rings, signing: operators.map((operator) => operator.signing) };
 }

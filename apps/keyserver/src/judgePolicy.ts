@@ -1,9 +1,11 @@
 import type { Judge } from '@facedown/sdk';
-import { loadGame, unplainOf } from '@facedown/sdk';
+import { loadGame } from '@facedown/sdk';
+import { unplainOf } from '@facedown/sdk/coordinator';
 import type { PublicCommittee } from './keys/publicCommittee.js';
 import { escrowReader } from './server/escrowReader.js';
 import type { Policy } from './server/policy.js';
 import { recordedPolicy, type TableAt } from './server/recordedPolicy.js';
+import { unlessAway } from './server/unlessAway.js';
 
 /**
  * Takes a judge at its word: what the open chair owes in the very state that the judge has recorded in play is answered.
@@ -16,8 +18,7 @@ export function judgePolicy(
 ): Policy {
   const viewOf = async ({ chainId, table, tableId }: TableAt) => {
     if (chainId !== judge.chainId || table.toLowerCase() !== judge.table.toLowerCase()) return undefined;
-    // A table that the judge doesn't know is refused by it.
-    const view = await judge.read(tableId).catch(() => undefined);
+    const view = await judge.read(tableId).catch(unlessAway);
     return view?.opening.dealer === 'escrow' ? view : undefined;
   };
   return recordedPolicy({

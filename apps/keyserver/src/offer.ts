@@ -1,7 +1,8 @@
 import { bytesToHex, concatBytes, type Hex } from '@facedown/base';
 import type { AcceptedKey } from '@facedown/crypto';
 import { escrowConfig } from '@facedown/dealers/escrow';
-import type { Judge, KeyServers } from '@facedown/sdk';
+import type { Judge } from '@facedown/sdk';
+import type { KeyServers } from '@facedown/sdk/engine';
 import { committeePolicy } from './committeePolicy.js';
 import { judgePolicy } from './judgePolicy.js';
 import { dayOf } from './keys/names.js';

@@ -1,7 +1,15 @@
-import { bytesToHex, type Hex } from '@facedown/base';
-import { type TypedDataDomain, verifyTypedData } from 'viem';
+import { BaseError, bytesToHex, type Hex } from '@facedown/base';
+import {
+  listCommitteeKey,
+  readCommitteeKeys,
+  readCommitteeTerms,
+  registerCommittee,
+  type SendingClient,
+} from '@facedown/chain';
+import { committeeTypes } from '@facedown/protocol';
+import { hashStruct, type TypedDataDomain, verifyTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { DAY_SECONDS, type KeyName, labelOf } from './keys/names.js';
+import { DAY_SECONDS, type KeyName, labelOf, namesOf, nameText } from './keys/names.js';
 import type { PublicCommittee } from './keys/publicCommittee.js';
 
 /** Where a committee is listed: contracts/src/Committees.sol. */
@@ -17,21 +25,6 @@ const domain = ({ chainId, registry }: RegistryAt): TypedDataDomain => ({
   verifyingContract: registry,
 });
 
-const types = {
-  Committee: [
-    { name: 'threshold', type: 'uint8' },
-    { name: 'operators', type: 'address[]' },
-    { name: 'urls', type: 'string[]' },
-    { name: 'until', type: 'uint64' },
-    { name: 'ceremony', type: 'bytes32' },
-  ],
-  CommitteeKey: [
-    { name: 'committee', type: 'bytes32' },
-    { name: 'label', type: 'bytes32' },
-    { name: 'keys', type: 'bytes' },
-  ],
-} as const;
-
 /** What the registry calls a committee's terms. */
 export const registryTerms = ({ threshold, operators, urls, from, days, ceremony }: PublicCommittee) => ({
   threshold,
@@ -44,7 +37,7 @@ export const registryTerms = ({ threshold, operators, urls, from, days, ceremony
 export const signTerms = (at: RegistryAt, signing: Hex, committee: PublicCommittee): Promise<Hex> =>
   privateKeyToAccount(signing).signTypedData({
     domain: domain(at),
-    types,
+    types: committeeTypes,
     primaryType: 'Committee',
     message: registryTerms(committee),
   });
@@ -53,7 +46,7 @@ export const isTermsSignature = (at: RegistryAt, address: Hex, committee: Public
   verifyTypedData({
     address,
     domain: domain(at),
-    types,
+    types: committeeTypes,
     primaryType: 'Committee',
     message: registryTerms(committee),
     signature,
@@ -71,8 +64,65 @@ export function signKey(
   const label = bytesToHex(labelOf(committee.ceremony, name));
   return privateKeyToAccount(signing).signTypedData({
     domain: domain(at),
-    types,
+    types: committeeTypes,
     primaryType: 'CommitteeKey',
     message: { committee: id, label, keys },
   });
+}
+
+/** The registry's name of a committee: what its operators sign. */
+export const committeeId = (committee: PublicCommittee): Hex =>
+  hashStruct({ types: committeeTypes, primaryType: 'Committee', data: registryTerms(committee) });
+
+/** All that one operator signs for a registry: the terms, and every key of the term by its name. */
+export interface ListingSignatures {
+  readonly terms: Hex;
+  readonly keys: Readonly<Record<string, Hex>>;
+}
+
+const listedNames = ({ from, days }: PublicCommittee): KeyName[] => namesOf(from, days);
+
+export async function signListing(
+  at: RegistryAt,
+  signing: Hex,
+  committee: PublicCommittee,
+): Promise<ListingSignatures> {
+  const id = committeeId(committee);
+  const keys: Record<string, Hex> = {};
+  for (const name of listedNames(committee)) keys[nameText(name)] = await signKey(at, signing, { committee, id, name });
+  return { terms: await signTerms(at, signing, committee), keys };
+}
+
+/** Brings a committee and all of its keys to the registry, as far as they aren't there; `signatures` by server. Anyone may. */
+export async function listCommittee(
+  client: SendingClient,
+  {
+    committees,
+    committee,
+    signatures,
+  }: { committees: Hex; committee: PublicCommittee; signatures: readonly ListingSignatures[] },
+): Promise<Hex> {
+  const id = committeeId(committee);
+  const isThere = (asked: Promise<unknown>): Promise<boolean> =>
+    asked.then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof BaseError && error.code === 'NotListed') return false;
+        throw error;
+      },
+    );
+  if (!(await isThere(readCommitteeTerms(client, { committees, id }))))
+    await registerCommittee(client, {
+      committees,
+      terms: registryTerms(committee),
+      signatures: signatures.map(({ terms }) => terms),
+    });
+  for (const name of listedNames(committee)) {
+    const [text, label] = [nameText(name), bytesToHex(labelOf(committee.ceremony, name))];
+    if (await isThere(readCommitteeKeys(client, { committees, id, label }))) continue;
+    const proofs = committee.proofs[text]!;
+    const signed = signatures.map(({ keys }) => keys[text] ?? '0x');
+    await listCommitteeKey(client, { committees, id, label, proofs, signatures: signed });
+  }
+  return id;
 }

@@ -11,7 +11,7 @@ import {
   stageOf,
 } from '@facedown/dealers/salt';
 import type { DealerSeat } from '@facedown/game-kit';
-import type { DealerKit } from '@facedown/sdk';
+import type { DealerKit } from '@facedown/sdk/engine';
 import { FIELD } from '@facedown/zk';
 
 /** A seat of the audit way that plays the highest card in every round, whether it holds it or not. */

@@ -1,4 +1,5 @@
-import { type Coordinator, connectCoordinator, createTable, type DealerKit, dealers, newSession } from '@facedown/sdk';
+import { type Coordinator, connectCoordinator, createTable, dealers, newSession } from '@facedown/sdk';
+import type { DealerKit } from '@facedown/sdk/engine';
 
 interface HostedTable {
   readonly game: string;

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {Signing} from "../libraries/Signing.sol";
 import {CardRegistry} from "./CardRegistry.sol";
 import {Words} from "./Words.sol";
+import {SignedTypes} from "../types/SignedTypes.sol";
 
 /// Deck lists that an owner keeps on the chain, where everyone can read them, and the check of a list against what
 /// he may play with. It also holds what all signed calls share: the owner's nonce.
@@ -32,8 +33,6 @@ abstract contract Decks {
         uint64 staked;
     }
 
-    bytes32 private constant SAVE =
-        keccak256("SaveDeck(address owner,uint256 which,uint256 set,bytes faces,uint256 nonce,uint64 expires)");
     uint256 private constant PLACES = 16;
     uint256 private constant MAX_DECK = 128;
 
@@ -59,7 +58,9 @@ abstract contract Decks {
         uint64 expires,
         bytes calldata signature
     ) external {
-        bytes32 message = keccak256(abi.encode(SAVE, owner, which, set, keccak256(faces), _nonce(owner), expires));
+        bytes32 message = keccak256(
+            abi.encode(SignedTypes.SAVE_DECK, owner, which, set, keccak256(faces), _nonce(owner), expires)
+        );
         _requireSigned(owner, message, expires, signature);
         _save(owner, which, set, faces);
     }

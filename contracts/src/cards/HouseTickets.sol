@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IJoinCheck} from "../interfaces/IJoinCheck.sol";
 import {Signing} from "../libraries/Signing.sol";
+import {SignedTypes} from "../types/SignedTypes.sol";
 
 /// A house says how strong an owner is, by its signature; a table asks for a range. Anyone brings a ticket to the
 /// chain, before the join. The newest holds: an older one can't be brought back.
@@ -30,13 +31,11 @@ contract HouseTickets is IJoinCheck {
         uint64 expires;
     }
 
-    bytes32 private constant RATING = keccak256("Rating(address owner,uint32 rating,uint64 issued,uint64 expires)");
-
     mapping(address house => mapping(address owner => Ticket)) public ticketOf;
 
     function present(address house, address owner, Ticket calldata ticket, bytes calldata signature) external {
         if (ticket.issued <= ticketOf[house][owner].issued) revert StaleTicket();
-        bytes32 message = keccak256(abi.encode(RATING, owner, ticket.rating, ticket.issued, ticket.expires));
+        bytes32 message = keccak256(abi.encode(SignedTypes.RATING, owner, ticket.rating, ticket.issued, ticket.expires));
         bytes32 digest = keccak256(abi.encodePacked(hex"1901", Signing.domainOf(address(this)), message));
         if (house == address(0) || !house.isByWallet(digest, signature)) revert BadSignature();
         ticketOf[house][owner] = ticket;

@@ -10,6 +10,7 @@ import {Decks} from "./Decks.sol";
 import {Ghosts} from "./Ghosts.sol";
 import {Lock, Locks} from "./Locks.sol";
 import {Words} from "./Words.sol";
+import {SignedTypes} from "../types/SignedTypes.sol";
 
 /// Holds staked cards, and tells tables how many of each face an owner may play with. While a table plays, nothing
 /// of that set comes or goes, for at most thirty days. Nobody owns it. Every call of an owner is also there as
@@ -42,13 +43,6 @@ contract Inventory is Decks, ILocker, IArrivals, IERC721Receiver {
     event LockKept(address indexed owner, address indexed table, uint256 tableId, uint256 set, uint256 word);
     event LockFreed(address indexed owner, address indexed table, uint256 tableId);
 
-    bytes32 private constant STAKE = keccak256("Stake(address owner,uint256[] ids,uint256 nonce,uint64 expires)");
-    bytes32 private constant UNSTAKE = keccak256("Unstake(address owner,uint256[] ids,uint256 nonce,uint64 expires)");
-    bytes32 private constant CLAIM =
-        keccak256("ClaimStarter(address owner,uint256 set,uint256 which,uint256 nonce,uint64 expires)");
-    bytes32 private constant ALLOW =
-        keccak256("AllowTable(address owner,address table,bool allowed,uint256 nonce,uint64 expires)");
-
     Cards public immutable cards;
     Ghosts public immutable ghosts;
     /// The deployment's own, which every owner allows.
@@ -74,7 +68,9 @@ contract Inventory is Decks, ILocker, IArrivals, IERC721Receiver {
 
     function stakeFor(address owner, uint256[] calldata ids, uint64 expires, bytes calldata signature) external {
         bytes32 what = keccak256(abi.encodePacked(ids));
-        _requireSigned(owner, keccak256(abi.encode(STAKE, owner, what, _nonce(owner), expires)), expires, signature);
+        _requireSigned(
+            owner, keccak256(abi.encode(SignedTypes.STAKE, owner, what, _nonce(owner), expires)), expires, signature
+        );
         _stake(owner, ids);
     }
 
@@ -84,7 +80,9 @@ contract Inventory is Decks, ILocker, IArrivals, IERC721Receiver {
 
     function unstakeFor(address owner, uint256[] calldata ids, uint64 expires, bytes calldata signature) external {
         bytes32 what = keccak256(abi.encodePacked(ids));
-        _requireSigned(owner, keccak256(abi.encode(UNSTAKE, owner, what, _nonce(owner), expires)), expires, signature);
+        _requireSigned(
+            owner, keccak256(abi.encode(SignedTypes.UNSTAKE, owner, what, _nonce(owner), expires)), expires, signature
+        );
         _unstake(owner, ids);
     }
 
@@ -96,7 +94,7 @@ contract Inventory is Decks, ILocker, IArrivals, IERC721Receiver {
     function claimStarterFor(address owner, uint256 set, uint256 which, uint64 expires, bytes calldata signature)
         external
     {
-        bytes32 message = keccak256(abi.encode(CLAIM, owner, set, which, _nonce(owner), expires));
+        bytes32 message = keccak256(abi.encode(SignedTypes.CLAIM_STARTER, owner, set, which, _nonce(owner), expires));
         _requireSigned(owner, message, expires, signature);
         _claim(owner, set, which);
     }
@@ -109,7 +107,7 @@ contract Inventory is Decks, ILocker, IArrivals, IERC721Receiver {
     function allowTableFor(address owner, address table_, bool allowed, uint64 expires, bytes calldata signature)
         external
     {
-        bytes32 message = keccak256(abi.encode(ALLOW, owner, table_, allowed, _nonce(owner), expires));
+        bytes32 message = keccak256(abi.encode(SignedTypes.ALLOW_TABLE, owner, table_, allowed, _nonce(owner), expires));
         _requireSigned(owner, message, expires, signature);
         _allow(owner, table_, allowed);
     }

@@ -9,6 +9,7 @@ import {Signing} from "../libraries/Signing.sol";
 import {Permit} from "../types/TableTypes.sol";
 import {CardRegistry} from "./CardRegistry.sol";
 import {Cards} from "./Cards.sol";
+import {SignedTypes} from "../types/SignedTypes.sol";
 
 /// Packs of five cards. What decides is fixed in the transaction that pays, and everyone can draw the same cards from
 /// the beacon's value; who opens a pack, and when, changes nothing. A pack whose value the chain has forgotten is
@@ -60,8 +61,6 @@ contract Packs {
 
     uint256 public constant CARDS = 5;
     uint256 private constant MOST = 10;
-    bytes32 private constant BUY =
-        keccak256("BuyPacks(address owner,uint256 set,uint256 count,uint256 most,uint256 nonce,uint64 expires)");
 
     CardRegistry public immutable registry;
     Cards public immutable cards;
@@ -186,7 +185,9 @@ contract Packs {
 
     function _requireOrder(Order calldata o, bytes calldata signature) private {
         if (block.timestamp > o.expires) revert AuthorisationExpired();
-        bytes32 message = keccak256(abi.encode(BUY, o.owner, o.set, o.count, o.most, nonceOf[o.owner]++, o.expires));
+        bytes32 message = keccak256(
+            abi.encode(SignedTypes.BUY_PACKS, o.owner, o.set, o.count, o.most, nonceOf[o.owner]++, o.expires)
+        );
         bytes32 digest = keccak256(abi.encodePacked(hex"1901", Signing.domainOf(address(this)), message));
         if (o.owner == address(0) || !o.owner.isByWallet(digest, signature)) revert BadSignature();
     }

@@ -16,29 +16,20 @@ import {Transcript} from "../libraries/Transcript.sol";
 import {CommitteeDealerErrors, CommitteeState} from "../types/CommitteeDealerTypes.sol";
 import {Context, Need, Shown, Verb} from "../types/JointTypes.sol";
 import {CommitteeChair} from "./CommitteeChair.sol";
+import {OnPlayers} from "./OnPlayers.sol";
 import {ShuffleVerifier} from "./ShuffleVerifier.sol";
 
 /// Decks are sealed to a key of the table of which t of n key servers have shares; seats shuffle them and do with their
 /// hands as at a table of `players`, whose contract is asked for that. The twin of packages/dealers/src/committee.
-contract CommitteeDealer is IDealer, CommitteeDealerErrors {
+contract CommitteeDealer is OnPlayers, CommitteeDealerErrors {
     using PlayersCards for Cards;
     using PlayersRun for Run;
 
-    uint8 private constant CHAIR = 128;
-
-    IDealer private immutable PLAYERS;
-    /// Deployed before: made here, the code that makes both would exceed what a transaction may bring (EIP-3860).
-    CommitteeChair private immutable SERVED;
     ShuffleVerifier private immutable SHUFFLES = new ShuffleVerifier();
 
-    constructor(IDealer players, CommitteeChair served) {
-        PLAYERS = players;
-        SERVED = served;
-    }
-
-    function checkKey(Context calldata context, address owner, bytes calldata key) external view {
-        PLAYERS.checkKey(context, owner, key);
-    }
+    /// The chair's contract is deployed before: made here, the code that makes both would exceed what a transaction may
+    /// bring (EIP-3860).
+    constructor(IDealer players, CommitteeChair served) OnPlayers(players, address(served)) {}
 
     function start(bytes calldata config, bytes[] calldata keys) external view returns (bytes memory) {
         Committee memory c = CommitteeConfig.read(config);
@@ -111,7 +102,7 @@ contract CommitteeDealer is IDealer, CommitteeDealerErrors {
         bytes calldata witness
     ) external view returns (bytes memory, Shown[] memory) {
         CommitteeState calldata s = CommitteeDebts.at(state);
-        return _proven(s, _ask(context, s.players, needs, evidence, witness));
+        return _with(s, _proven(context, s.players, needs, evidence, witness));
     }
 
     function forfeit(bytes calldata state, uint8) external pure returns (bytes memory) {
@@ -129,10 +120,6 @@ contract CommitteeDealer is IDealer, CommitteeDealerErrors {
         if (left == 0 && parties != CommitteeDebts.CHAIR_MASK) return (state, 0, parties);
         (bytes memory players,,) = PLAYERS.missed(s.players, needs, parties);
         return (abi.encode(CommitteeState(players, s.committee, s.shares)), parties, 0);
-    }
-
-    function selfProving() external pure returns (bool) {
-        return true;
     }
 
     function _shuffle(Run memory run, Context calldata context, Need[] calldata needs, bytes32 asked) private view {
@@ -172,43 +159,12 @@ contract CommitteeDealer is IDealer, CommitteeDealerErrors {
         }
     }
 
-    /// What `players` answers to an action, encoded; what it refuses is refused with its code.
-    function _ask(
-        Context calldata context,
-        bytes calldata players,
-        Need[] calldata needs,
-        bytes calldata evidence,
-        bytes calldata witness
-    ) private view returns (bytes memory answer) {
-        bool done;
-        (done, answer) =
-            address(PLAYERS).staticcall(abi.encodeCall(IDealer.prove, (context, players, needs, evidence, witness)));
-        if (!done) {
-            assembly ("memory-safe") {
-                revert(add(answer, 32), mload(answer))
-            }
-        }
-    }
-
-    function _proven(CommitteeState calldata s, bytes memory answer)
+    function _with(CommitteeState calldata s, bytes memory answer)
         private
         pure
         returns (bytes memory, Shown[] memory)
     {
         (bytes memory players, Shown[] memory shown) = abi.decode(answer, (bytes, Shown[]));
         return (abi.encode(CommitteeState(players, s.committee, s.shares)), shown);
-    }
-
-    /// What the open chair brings is checked by a contract of its own, which is asked and answers as this one.
-    function _forward() private view {
-        address served = address(SERVED);
-        assembly {
-            calldatacopy(0, 0, calldatasize())
-            let done := staticcall(gas(), served, 0, calldatasize(), 0, 0)
-            returndatacopy(0, 0, returndatasize())
-            switch done
-            case 0 { revert(0, returndatasize()) }
-            default { return(0, returndatasize()) }
-        }
     }
 }

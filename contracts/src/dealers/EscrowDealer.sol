@@ -2,11 +2,12 @@
 pragma solidity ^0.8.28;
 
 import {IDealer} from "../interfaces/IDealer.sol";
-import {Bn254, Point} from "../libraries/Bn254.sol";
+import {Bn254} from "../libraries/Bn254.sol";
 import {CommitteeConfig} from "../libraries/CommitteeConfig.sol";
 import {Committee, CommitteeKeys} from "../libraries/CommitteeKeys.sol";
 import {EscrowProof} from "../libraries/EscrowProof.sol";
 import {EscrowRecovery} from "../libraries/EscrowRecovery.sol";
+import {EscrowSealing, Sealing} from "../libraries/EscrowSealing.sol";
 import {EscrowSeals} from "../libraries/EscrowSeals.sol";
 import {Needs} from "../libraries/Needs.sol";
 import {Cards, PlayersCards} from "../libraries/PlayersCards.sol";
@@ -18,35 +19,18 @@ import {Transcript} from "../libraries/Transcript.sol";
 import {EscrowErrors, EscrowState} from "../types/EscrowTypes.sol";
 import {Context, Need, Shown, Verb} from "../types/JointTypes.sol";
 import {EscrowChair} from "./EscrowChair.sol";
+import {OnPlayers} from "./OnPlayers.sol";
 
 /// As `players`, and what a vanished seat owes is given by t key servers to whom it has sealed it before. The twin of
 /// packages/dealers/src/escrow; what `players` does is done by its contract.
-contract EscrowDealer is IDealer, EscrowErrors {
+contract EscrowDealer is OnPlayers, EscrowErrors {
     using PlayersCards for Cards;
     using PlayersRun for Run;
 
-    uint8 private constant CHAIR = 128;
     /// With two seats a vanished one has folded: there is nothing to save.
     uint256 private constant FEWEST = 3;
 
-    IDealer private immutable PLAYERS;
-    EscrowChair private immutable RECOVERY = new EscrowChair();
-
-    /// What is sealed while its proof is checked: the points a, and the leaves with a place for the origin before them.
-    struct Sealing {
-        uint64 version;
-        Point joint;
-        bytes bases;
-        bytes leaves;
-    }
-
-    constructor(IDealer players) {
-        PLAYERS = players;
-    }
-
-    function checkKey(Context calldata context, address owner, bytes calldata key) external view {
-        PLAYERS.checkKey(context, owner, key);
-    }
+    constructor(IDealer players) OnPlayers(players, address(new EscrowChair())) {}
 
     function start(bytes calldata config, bytes[] calldata keys) external view returns (bytes memory) {
         Committee memory c = CommitteeConfig.read(config);
@@ -132,10 +116,6 @@ contract EscrowDealer is IDealer, EscrowErrors {
         (gone.players,,) = PLAYERS.missed(next.players, needs, parties);
         gone.committee = next.committee;
         return (abi.encode(gone), broken, 0);
-    }
-
-    function selfProving() external pure returns (bool) {
-        return true;
     }
 
     /// Parts that seats have sealed for the committee would open cards that are no longer there.
@@ -260,41 +240,6 @@ contract EscrowDealer is IDealer, EscrowErrors {
         return _ask(abi.encodeCall(IDealer.contribute, (context, players, needs, evidence, witness)));
     }
 
-    /// What `players` answers to an action, encoded.
-    function _proven(
-        Context calldata context,
-        bytes calldata players,
-        Need[] calldata needs,
-        bytes calldata evidence,
-        bytes calldata witness
-    ) private view returns (bytes memory) {
-        return _ask(abi.encodeCall(IDealer.prove, (context, players, needs, evidence, witness)));
-    }
-
-    /// What the open chair brings is checked by a contract of its own, which is asked and answers as this one.
-    function _forward() private view {
-        address recovery = address(RECOVERY);
-        assembly {
-            calldatacopy(0, 0, calldatasize())
-            let done := staticcall(gas(), recovery, 0, calldatasize(), 0, 0)
-            returndatacopy(0, 0, returndatasize())
-            switch done
-            case 0 { revert(0, returndatasize()) }
-            default { return(0, returndatasize()) }
-        }
-    }
-
-    /// Asks `players`; what it refuses is refused with its code.
-    function _ask(bytes memory data) private view returns (bytes memory answer) {
-        bool done;
-        (done, answer) = address(PLAYERS).staticcall(data);
-        if (!done) {
-            assembly ("memory-safe") {
-                revert(add(answer, 32), mload(answer))
-            }
-        }
-    }
-
     /// A seat's tokens, then one escrow proof for each deck that it seals with them.
     function _tokens(
         Context calldata context,
@@ -378,7 +323,7 @@ contract EscrowDealer is IDealer, EscrowErrors {
         sealing.version = version;
         for (uint256 deck = 0; decks != 0; deck++) {
             if (decks & 1 == 1 && _mustSeal(s, run.cards, deck, run.seat)) {
-                bytes32 hash = _seal(sealing, s, run, _toSeal(run.cards, needs, deck, run.seat));
+                bytes32 hash = EscrowSealing.seal(sealing, s, run, _toSeal(run.cards, needs, deck, run.seat));
                 seals = EscrowSeals.put(seals, abi.encodePacked(uint8(deck), uint16(run.seat), hash), 3);
             }
             decks >>= 1;
@@ -435,85 +380,6 @@ contract EscrowDealer is IDealer, EscrowErrors {
         return false;
     }
 
-    /// Checks one deck's seal.
-    function _seal(Sealing memory sealing, EscrowState calldata s, Run memory run, uint256[] memory places)
-        private
-        view
-        returns (bytes32)
-    {
-        uint256 n = places.length;
-        if (n == 0) return keccak256(abi.encode(uint256(0)));
-        bytes calldata proof = run.take(EscrowProof.length(n));
-        if (sealing.bases.length == 0) _sealedTo(sealing, s, run);
-        sealing.bases = new bytes(64 * n);
-        sealing.leaves = new bytes(32 * n + 32);
-        for (uint256 i = 0; i < n; i++) {
-            _openBase(sealing, run, run.cards.box(places[i]), i);
-            _putLeaf(sealing, PlayersCards.slotOf(run.cards.record(places[i])), i, i, proof);
-        }
-        EscrowProof.verify(EscrowProof.SEAL, run.context, run.key, sealing.joint, sealing.bases, proof);
-        return _entry(sealing, run.seat, proof);
-    }
-
-    /// Reads a slot's a from its ciphertext, which the witness brings.
-    function _openBase(Sealing memory sealing, Run memory run, bytes32 box, uint256 i) private pure {
-        uint256 from = run.witness;
-        if (from + 128 > run.witnessEnd) revert WrongWitness();
-        run.witness = from + 128;
-        bytes memory bases = sealing.bases;
-        bytes32 hash;
-        assembly ("memory-safe") {
-            let m := mload(0x40)
-            calldatacopy(m, from, 128)
-            hash := keccak256(m, 128)
-            mcopy(add(add(bases, 32), shl(6, i)), m, 64)
-        }
-        if (hash != box) revert WrongWitness();
-    }
-
-    /// keccak(slot, a, A, B) of pair `i` of the proof; a is base number `base`.
-    function _putLeaf(Sealing memory sealing, uint256 slot, uint256 i, uint256 base, bytes calldata proof)
-        private
-        pure
-    {
-        (bytes memory bases, bytes memory leaves) = (sealing.bases, sealing.leaves);
-        assembly ("memory-safe") {
-            let m := mload(0x40)
-            mstore(m, slot)
-            mcopy(add(m, 32), add(add(bases, 32), shl(6, base)), 64)
-            calldatacopy(add(m, 96), add(proof.offset, shl(7, i)), 128)
-            mstore(add(add(leaves, 64), shl(5, i)), keccak256(m, 224))
-        }
-    }
-
-    /// Whom it is sealed to stands at the front of the witness.
-    function _sealedTo(Sealing memory sealing, EscrowState calldata s, Run memory run) private view {
-        uint256 from = run.witness;
-        uint256 length = run.witnessEnd - from;
-        bytes calldata packed;
-        assembly ("memory-safe") {
-            packed.offset := from
-            packed.length := length
-        }
-        (Committee memory committee, uint256 size) = EscrowSeals.committee(packed, s.committee);
-        run.witness = from + size;
-        sealing.joint = CommitteeKeys.joint(committee);
-    }
-
-    /// keccak(origin, leaves), where origin is keccak(version, party, c, s₁, s₂).
-    function _entry(Sealing memory sealing, uint256 party, bytes calldata proof)
-        private
-        pure
-        returns (bytes32)
-    {
-        bytes memory leaves = sealing.leaves;
-        bytes32 from = keccak256(bytes.concat(abi.encode(sealing.version, party), proof[proof.length - 96:]));
-        assembly ("memory-safe") {
-            mstore(add(leaves, 32), from)
-        }
-        return keccak256(leaves);
-    }
-
     /// How much of an action's evidence is for the cards that it returns.
     function _returnsLength(EscrowState calldata s, Need[] calldata needs) private pure returns (uint256 size) {
         for (uint256 i = 0; i < needs.length; i++) {
@@ -542,56 +408,20 @@ contract EscrowDealer is IDealer, EscrowErrors {
     ) private view returns (bytes memory returned) {
         Sealing memory sealing;
         sealing.version = version;
-        _sealedTo(sealing, s, run);
+        EscrowSealing.sealedTo(sealing, s, run);
         returned = s.returned;
         for (uint256 i = 0; i < needs.length; i++) {
             Need calldata n = Needs.get(needs, i);
             if (!_isReturn(s, n)) continue;
             uint256 live = run.cards.live(n.slot >> 8);
-            _openStar(sealing, run, players, n.other);
-            bytes32 hash = _return(sealing, run, n.other, live);
+            EscrowSealing.openStar(sealing, run, players, n.other);
+            bytes32 hash = EscrowSealing.back(sealing, run, n.other, live);
             returned = EscrowSeals.put(returned, abi.encodePacked(n.other, uint16(live), hash), 2);
         }
     }
 
-    /// Reads a* of a card that has gone back from its ciphertext.
-    function _openStar(Sealing memory sealing, Run memory run, bytes memory players, uint256 slot) private pure {
-        Cards memory cards = PlayersCards.inMemory(players);
-        sealing.bases = new bytes(64);
-        _openBase(sealing, run, cards.box(cards.find(slot)), 0);
-    }
-
     function _live(EscrowState calldata s, uint256 deck) private pure returns (uint256) {
         return PlayersCards.decode(s.players).live(deck);
-    }
-
-    /// Checks the tokens of all live seats for a card that goes back: with a* = σ·G, σ·Y is a seat's token.
-    function _return(Sealing memory sealing, Run memory run, uint256 slot, uint256 live)
-        private
-        view
-        returns (bytes32)
-    {
-        bytes memory keys = _liveKeys(run.cards, live);
-        uint256 n = keys.length / 64;
-        bytes calldata proof = run.take(EscrowProof.length(n));
-        sealing.leaves = new bytes(32 * n + 32);
-        for (uint256 i = 0; i < n; i++) {
-            _putLeaf(sealing, slot, i, 0, proof);
-        }
-        Point memory star;
-        bytes memory bases = sealing.bases;
-        assembly ("memory-safe") {
-            mcopy(star, add(bases, 32), 64)
-        }
-        EscrowProof.verify(EscrowProof.RETURN, run.context, star, sealing.joint, keys, proof);
-        return _entry(sealing, run.seat, proof);
-    }
-
-    function _liveKeys(Cards memory cards, uint256 live) private pure returns (bytes memory keys) {
-        for (uint256 seat = 0; live != 0; seat++) {
-            if (live & 1 == 1) keys = bytes.concat(keys, Bn254.words(cards.seatKey(seat)));
-            live >>= 1;
-        }
     }
 
     function _count(uint256 mask) private pure returns (uint256 n) {

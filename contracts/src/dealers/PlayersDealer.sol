@@ -163,6 +163,8 @@ contract PlayersDealer is IDealer, PlayersErrors {
     function _need(Run memory run, Need calldata n) private view {
         if (n.verb == Verb.Mix) {
             PlayersShuffles.mix(run, n.list, run.seat);
+        } else if (n.verb == Verb.None) {
+            PlayersShuffles.none(run, n);
         } else if (n.verb == Verb.Exit) {
             PlayersTokens.exit(run, n.list);
         } else if (n.verb == Verb.Drop) {
@@ -175,7 +177,7 @@ contract PlayersDealer is IDealer, PlayersErrors {
             uint256 at = run.cards.findHeld(n.slot, run.seat);
             if (n.set == 0) revert EmptySet();
             bytes calldata proof = run.take(64 * ClaimProof.size(n.set));
-            ClaimProof.verify(run.context, run.key, run.open(at), n.set, proof);
+            run.shuffles.claim(run.context, run.key, run.open(at), n.set, proof);
         } else if (n.verb == Verb.Hide) {
             _hide(run.cards, n);
         } else if (n.verb == Verb.Pass) {

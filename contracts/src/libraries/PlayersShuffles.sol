@@ -3,9 +3,10 @@ pragma solidity ^0.8.28;
 
 import {Need, Verb} from "../types/JointTypes.sol";
 import {PlayersErrors} from "../types/PlayersTypes.sol";
-import {Cipher, Point} from "./Bn254.sol";
+import {Point} from "./Bn254.sol";
 import {Generators} from "./Generators.sol";
 import {Needs} from "./Needs.sol";
+import {NoneProof} from "./NoneProof.sol";
 import {Cards, PlayersCards} from "./PlayersCards.sol";
 import {PlayersRun, Run} from "./PlayersRun.sol";
 import {ShuffleProof} from "./ShuffleProof.sol";
@@ -72,20 +73,34 @@ library PlayersShuffles {
         if (n == 0) revert PlayersErrors.EmptyDeck();
         if (n > Generators.MAX_DECK) revert PlayersErrors.DeckTooLarge();
         bytes calldata proof = run.take(ShuffleProof.length(n));
-        bytes memory inputs = faces.length > 0 ? PlayersCards.firstDeck(faces) : new bytes(128 * n);
-        for (uint256 i = 0; i < at.length; i++) {
-            Cipher memory cipher = run.open(at[i]);
-            (Point memory a, Point memory b) = (cipher.a, cipher.b);
-            assembly ("memory-safe") {
-                let to := add(add(inputs, 32), mul(128, i))
-                mcopy(to, a, 64)
-                mcopy(add(to, 64), b, 64)
-            }
-        }
+        bytes memory inputs = faces.length > 0 ? PlayersCards.firstDeck(faces) : _open(run, at);
         run.shuffles.verify(run.context, key, inputs, proof);
         assembly ("memory-safe") {
             outputs := proof.offset
         }
+    }
+
+    /// The ciphertexts of these places, 128 bytes each.
+    function _open(Run memory run, uint256[] memory at) private pure returns (bytes memory inputs) {
+        inputs = new bytes(128 * at.length);
+        uint256 to;
+        assembly ("memory-safe") {
+            to := add(inputs, 32)
+        }
+        for (uint256 i = 0; i < at.length; i++) {
+            run.openTo(at[i], to, to + 64);
+            to += 128;
+        }
+    }
+
+    /// None of these slots, which the acting seat holds, has a face in the need's set.
+    function none(Run memory run, Need calldata need) internal view {
+        uint256[] memory at = new uint256[](need.list.length / 2);
+        for (uint256 i = 0; i < at.length; i++) {
+            at[i] = run.cards.findHeld(Needs.slotAt(need.list, i), run.seat);
+        }
+        bytes calldata proof = run.take(NoneProof.length(at.length, need.set));
+        run.shuffles.none(run.context, run.key, _open(run, at), need.set, proof);
     }
 
     /// Writes one output of a shuffle, which lies at `output` in calldata.

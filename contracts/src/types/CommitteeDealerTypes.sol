@@ -49,6 +49,8 @@ interface CommitteeDealerErrors {
     error EmptySet();
     /// Thrown when a claim is not proven.
     error BadClaimProof();
+    /// Thrown when that slots have no face of a set is not proven.
+    error BadNoneProof();
     /// Thrown when a card that was passed is not proven to be the same.
     error BadPassProof();
     /// Thrown when two cards are not proven to be equal.

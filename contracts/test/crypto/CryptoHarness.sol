@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {Bn254, Cipher, Point} from "../../src/libraries/Bn254.sol";
 import {ClaimProof} from "../../src/libraries/ClaimProof.sol";
 import {KeyProof} from "../../src/libraries/KeyProof.sol";
+import {NoneProof} from "../../src/libraries/NoneProof.sol";
 import {PassProof} from "../../src/libraries/PassProof.sol";
 import {SameProof} from "../../src/libraries/SameProof.sol";
 import {ShuffleProof} from "../../src/libraries/ShuffleProof.sol";
@@ -36,6 +37,11 @@ contract CryptoHarness {
         if (k == keccak256("shuffle")) {
             gasUsed = gasleft();
             ShuffleProof.verify(bound, key, rest, proof);
+            return gasUsed - gasleft();
+        }
+        if (k == keccak256("none")) {
+            gasUsed = gasleft();
+            NoneProof.verify(bound, key, rest, set, proof);
             return gasUsed - gasleft();
         }
         Cipher memory cipher = Bn254.readCipher(statement, 64);

@@ -24,6 +24,12 @@ contract GeneratorsTest is Test {
         }
     }
 
+    function test_zero_isDerivedToo() public view {
+        (uint256 x, uint256 y) = _derive(0);
+        assertEq(Generators.ZERO_X, x, "x");
+        assertEq(Generators.ZERO_Y, y, "y");
+    }
+
     function _derive(uint256 number) private view returns (uint256 x, uint256 y) {
         for (uint256 attempt = 0;; attempt++) {
             x = uint256(keccak256(abi.encode(TAG, number, attempt)));

@@ -88,6 +88,8 @@ contract ProofVectorsTest is Test {
         bytes32 n = keccak256(bytes(name));
         if (n == keccak256("token")) return 40_000;
         if (n == keccak256("claim over nine faces")) return 330_000;
+        if (n == keccak256("none of three slots has one of two faces")) return 200_000;
+        if (n == keccak256("none of one slot has a face")) return 130_000;
         if (n == keccak256("second shuffle of 21")) return 1_400_000;
         if (n == keccak256("second shuffle of 52")) return 3_200_000;
         if (n == keccak256("first shuffle of five")) return 400_000;

@@ -162,42 +162,6 @@ contract DuelScenariosTest is DuelVectors {
         _replay("test_article16_whoIsLateWithTheMulliganBuriesNothing");
     }
 
-    function test_GuardBindsFlight() external view {
-        _replay("test_GuardBindsFlight");
-    }
-
-    function test_GuardBindsLongshotWhichMayStrikeAnyGuard() external view {
-        _replay("test_GuardBindsLongshotWhichMayStrikeAnyGuard");
-    }
-
-    function test_GuardTurnsSweepTowardsItselfAndIsSweptWithTheOthers() external view {
-        _replay("test_GuardTurnsSweepTowardsItselfAndIsSweptWithTheOthers");
-    }
-
-    function test_AHushedGuardBindsNobody() external view {
-        _replay("test_AHushedGuardBindsNobody");
-    }
-
-    function test_AStunnedGuardStillBinds() external view {
-        _replay("test_AStunnedGuardStillBinds");
-    }
-
-    function test_GuardDoesNotBindAGeneralOfItsOwnSeat() external view {
-        _replay("test_GuardDoesNotBindAGeneralOfItsOwnSeat");
-    }
-
-    function test_WardStopsAnAmbushOnceAndAmbushIsNotAnswered() external view {
-        _replay("test_WardStopsAnAmbushOnceAndAmbushIsNotAnswered");
-    }
-
-    function test_WardStopsWhatIsStruckBack() external view {
-        _replay("test_WardStopsWhatIsStruckBack");
-    }
-
-    function test_LeechHealsNothingByDamageThatAWardTook() external view {
-        _replay("test_LeechHealsNothingByDamageThatAWardTook");
-    }
-
     function test_LeechHealsByStrikingBackToo() external view {
         _replay("test_LeechHealsByStrikingBackToo");
     }
@@ -222,12 +186,8 @@ contract DuelScenariosTest is DuelVectors {
         _replay("test_TwinMovesTwice");
     }
 
-    function test_HushTakesTwin() external view {
-        _replay("test_HushTakesTwin");
-    }
-
-    function test_HushTakesWardGrowAndLast() external view {
-        _replay("test_HushTakesWardGrowAndLast");
+    function test_HushTakesGrowAndLast() external view {
+        _replay("test_HushTakesGrowAndLast");
     }
 
     function test_AStunnedUnitNeitherMovesStrikesNorStrikesBack() external view {
@@ -292,6 +252,358 @@ contract DuelScenariosTest is DuelVectors {
 
     function test_AGeneralThatBurnsItsLastDrawAwayStillEndsItsTurn() external view {
         _replay("test_AGeneralThatBurnsItsLastDrawAwayStillEndsItsTurn");
+    }
+
+    function test_GuardAndGuard_eachBindsTheOtherAndStrikesIt() external view {
+        _replay("test_GuardAndGuard_eachBindsTheOtherAndStrikesIt");
+    }
+
+    function test_GuardAndGuard_ofOneSeatDoNotBindEachOther() external view {
+        _replay("test_GuardAndGuard_ofOneSeatDoNotBindEachOther");
+    }
+
+    function test_GuardAndRush_whoWasJustPlayedIsBoundAsWell() external view {
+        _replay("test_GuardAndRush_whoWasJustPlayedIsBoundAsWell");
+    }
+
+    function test_GuardAndFlight_nobodyFliesAwayFromIt() external view {
+        _replay("test_GuardAndFlight_nobodyFliesAwayFromIt");
+    }
+
+    function test_GuardAndFlight_whoFliesToItStaysWithIt() external view {
+        _replay("test_GuardAndFlight_whoFliesToItStaysWithIt");
+    }
+
+    function test_GuardAndLongshot_whoIsBoundMayStrikeAnyGuard() external view {
+        _replay("test_GuardAndLongshot_whoIsBoundMayStrikeAnyGuard");
+    }
+
+    function test_GuardAndLongshot_fromAfarItProtectsNobody() external view {
+        _replay("test_GuardAndLongshot_fromAfarItProtectsNobody");
+    }
+
+    function test_GuardAndSweep_isTheOneToStrikeAndTheOthersAreSwept() external view {
+        _replay("test_GuardAndSweep_isTheOneToStrikeAndTheOthersAreSwept");
+    }
+
+    function test_GuardAndWard_aWardFreesNobodyAndTakesWhatTheGuardStrikesBack() external view {
+        _replay("test_GuardAndWard_aWardFreesNobodyAndTakesWhatTheGuardStrikesBack");
+    }
+
+    function test_GuardAndTwin_whoHasSlainItIsFree() external view {
+        _replay("test_GuardAndTwin_whoHasSlainItIsFree");
+    }
+
+    function test_GuardAndTwin_bothBlowsAreForGuards() external view {
+        _replay("test_GuardAndTwin_bothBlowsAreForGuards");
+    }
+
+    function test_GuardAndAmbush_isAmbushedLikeAnyone() external view {
+        _replay("test_GuardAndAmbush_isAmbushedLikeAnyone");
+    }
+
+    function test_GuardAndAmbush_protectsWhomItStandsBy() external view {
+        _replay("test_GuardAndAmbush_protectsWhomItStandsBy");
+    }
+
+    function test_GuardAndLeech_healsAsAnyFoeWould() external view {
+        _replay("test_GuardAndLeech_healsAsAnyFoeWould");
+    }
+
+    function test_GuardAndGrow_whoIsBoundGrowsAndStaysBound() external view {
+        _replay("test_GuardAndGrow_whoIsBoundGrowsAndStaysBound");
+    }
+
+    function test_RushAndRush_twiceIsOnce() external view {
+        _replay("test_RushAndRush_twiceIsOnce");
+    }
+
+    function test_RushAndFlight_whoIsGivenRushFliesAtOnce() external view {
+        _replay("test_RushAndFlight_whoIsGivenRushFliesAtOnce");
+    }
+
+    function test_RushAndLongshot_whoIsGivenRushStrikesAcrossTheBoardAtOnce() external view {
+        _replay("test_RushAndLongshot_whoIsGivenRushStrikesAcrossTheBoardAtOnce");
+    }
+
+    function test_RushAndSweep_whoIsGivenRushSweepsAtOnce() external view {
+        _replay("test_RushAndSweep_whoIsGivenRushSweepsAtOnce");
+    }
+
+    function test_RushAndWard_theWardIsThereFromTheStart() external view {
+        _replay("test_RushAndWard_theWardIsThereFromTheStart");
+    }
+
+    function test_RushAndTwin_whoIsGivenRushMovesAndStrikesTwice() external view {
+        _replay("test_RushAndTwin_whoIsGivenRushMovesAndStrikesTwice");
+    }
+
+    function test_RushAndAmbush_whoIsPlayedBehindAFoeAndGivenRushAmbushesIt() external view {
+        _replay("test_RushAndAmbush_whoIsPlayedBehindAFoeAndGivenRushAmbushesIt");
+    }
+
+    function test_RushAndLeech_whoIsGivenRushHealsAtOnce() external view {
+        _replay("test_RushAndLeech_whoIsGivenRushHealsAtOnce");
+    }
+
+    function test_RushAndGrow_nobodyGrowsBeforeTheNextDawn() external view {
+        _replay("test_RushAndGrow_nobodyGrowsBeforeTheNextDawn");
+    }
+
+    function test_FlightAndFlight_neitherIsInTheWayOfTheOther() external view {
+        _replay("test_FlightAndFlight_neitherIsInTheWayOfTheOther");
+    }
+
+    function test_FlightAndLongshot_noFlightIsOutOfReach() external view {
+        _replay("test_FlightAndLongshot_noFlightIsOutOfReach");
+    }
+
+    function test_FlightAndSweep_whoFlewThereIsSwept() external view {
+        _replay("test_FlightAndSweep_whoFlewThereIsSwept");
+    }
+
+    function test_FlightAndWard_whoFliesSpendsAWard() external view {
+        _replay("test_FlightAndWard_whoFliesSpendsAWard");
+    }
+
+    function test_FlightAndTwin_isAnsweredOnceABlow() external view {
+        _replay("test_FlightAndTwin_isAnsweredOnceABlow");
+    }
+
+    function test_FlightAndAmbush_whoFliesIsAmbushedToo() external view {
+        _replay("test_FlightAndAmbush_whoFliesIsAmbushedToo");
+    }
+
+    function test_FlightAndLeech_healsByWhatAFlyerTakes() external view {
+        _replay("test_FlightAndLeech_healsByWhatAFlyerTakes");
+    }
+
+    function test_FlightAndGrow_whoHasGrownStrikesBackGrown() external view {
+        _replay("test_FlightAndGrow_whoHasGrownStrikesBackGrown");
+    }
+
+    function test_LongshotAndLongshot_answersFromAfar() external view {
+        _replay("test_LongshotAndLongshot_answersFromAfar");
+    }
+
+    function test_LongshotAndSweep_whoIsStruckDoesNotSweepBack() external view {
+        _replay("test_LongshotAndSweep_whoIsStruckDoesNotSweepBack");
+    }
+
+    function test_LongshotAndSweep_fromAfarNothingIsAnswered() external view {
+        _replay("test_LongshotAndSweep_fromAfarNothingIsAnswered");
+    }
+
+    function test_LongshotAndWard_takesTheFirstBlowFromAfar() external view {
+        _replay("test_LongshotAndWard_takesTheFirstBlowFromAfar");
+    }
+
+    function test_LongshotAndTwin_whoStrikesItTwiceFromNearbyIsAnsweredTwice() external view {
+        _replay("test_LongshotAndTwin_whoStrikesItTwiceFromNearbyIsAnsweredTwice");
+    }
+
+    function test_LongshotAndAmbush_anAmbushIsNotAnsweredWhateverTheReach() external view {
+        _replay("test_LongshotAndAmbush_anAmbushIsNotAnsweredWhateverTheReach");
+    }
+
+    function test_LongshotAndAmbush_whoIsStruckFromBehindAndAfarIsNotAmbushed() external view {
+        _replay("test_LongshotAndAmbush_whoIsStruckFromBehindAndAfarIsNotAmbushed");
+    }
+
+    function test_LongshotAndLeech_whoCannotAnswerHealsNothing() external view {
+        _replay("test_LongshotAndLeech_whoCannotAnswerHealsNothing");
+    }
+
+    function test_LongshotAndGrow_whatHasGrownIsTakenAwayLikeTheRest() external view {
+        _replay("test_LongshotAndGrow_whatHasGrownIsTakenAwayLikeTheRest");
+    }
+
+    function test_SweepAndSweep_onlyTheChosenOneAnswersAndOnlyTheStriker() external view {
+        _replay("test_SweepAndSweep_onlyTheChosenOneAnswersAndOnlyTheStriker");
+    }
+
+    function test_SweepAndWard_aWardTakesWhatSweepsOverIt() external view {
+        _replay("test_SweepAndWard_aWardTakesWhatSweepsOverIt");
+    }
+
+    function test_SweepAndTwin_whoIsStruckAnswersOnce() external view {
+        _replay("test_SweepAndTwin_whoIsStruckAnswersOnce");
+    }
+
+    function test_SweepAndAmbush_anAmbushIsNotSweptBack() external view {
+        _replay("test_SweepAndAmbush_anAmbushIsNotSweptBack");
+    }
+
+    function test_SweepAndLeech_whoIsSweptDoesNotAnswerAndHealsNothing() external view {
+        _replay("test_SweepAndLeech_whoIsSweptDoesNotAnswerAndHealsNothing");
+    }
+
+    function test_SweepAndGrow_sweepsWhatHasGrown() external view {
+        _replay("test_SweepAndGrow_sweepsWhatHasGrown");
+    }
+
+    function test_WardAndWard_eachTakesTheFirstBlowOfTheOther() external view {
+        _replay("test_WardAndWard_eachTakesTheFirstBlowOfTheOther");
+    }
+
+    function test_WardAndTwin_stopsTheFirstBlowAndNotTheSecond() external view {
+        _replay("test_WardAndTwin_stopsTheFirstBlowAndNotTheSecond");
+    }
+
+    function test_WardAndAmbush_stopsAnAmbushWhichIsNotAnswered() external view {
+        _replay("test_WardAndAmbush_stopsAnAmbushWhichIsNotAnswered");
+    }
+
+    function test_WardAndLeech_damageThatAWardTookHealsNothing() external view {
+        _replay("test_WardAndLeech_damageThatAWardTookHealsNothing");
+    }
+
+    function test_WardAndLeech_norDoesWhatWasStruckBackAtAWard() external view {
+        _replay("test_WardAndLeech_norDoesWhatWasStruckBackAtAWard");
+    }
+
+    function test_WardAndGrow_whatHasGrownIsStoppedWhole() external view {
+        _replay("test_WardAndGrow_whatHasGrownIsStoppedWhole");
+    }
+
+    function test_TwinAndTwin_eachBlowIsAnsweredOnce() external view {
+        _replay("test_TwinAndTwin_eachBlowIsAnsweredOnce");
+    }
+
+    function test_TwinAndAmbush_whoIsAmbushedAnswersNotEvenOnce() external view {
+        _replay("test_TwinAndAmbush_whoIsAmbushedAnswersNotEvenOnce");
+    }
+
+    function test_TwinAndLeech_healsWithEachAnswer() external view {
+        _replay("test_TwinAndLeech_healsWithEachAnswer");
+    }
+
+    function test_TwinAndGrow_DawnComesOnce() external view {
+        _replay("test_TwinAndGrow_DawnComesOnce");
+    }
+
+    function test_AmbushAndAmbush_whoIsAmbushedDoesNotAmbushBack() external view {
+        _replay("test_AmbushAndAmbush_whoIsAmbushedDoesNotAmbushBack");
+    }
+
+    function test_AmbushAndAmbush_whoAnswersHasNoAmbushWhereverItStands() external view {
+        _replay("test_AmbushAndAmbush_whoAnswersHasNoAmbushWhereverItStands");
+    }
+
+    function test_AmbushAndLeech_whoCannotAnswerHealsNothing() external view {
+        _replay("test_AmbushAndLeech_whoCannotAnswerHealsNothing");
+    }
+
+    function test_AmbushAndGrow_twoMoreThanWhatItHas() external view {
+        _replay("test_AmbushAndGrow_twoMoreThanWhatItHas");
+    }
+
+    function test_LeechAndLeech_bothGeneralsAreHealed() external view {
+        _replay("test_LeechAndLeech_bothGeneralsAreHealed");
+    }
+
+    function test_LeechAndGrow_theWholeBlowCountsBeyondTheLastHealthToo() external view {
+        _replay("test_LeechAndGrow_theWholeBlowCountsBeyondTheLastHealthToo");
+    }
+
+    function test_GrowAndGrow_eachAtTheDawnOfItsOwnSeat() external view {
+        _replay("test_GrowAndGrow_eachAtTheDawnOfItsOwnSeat");
+    }
+
+    function test_GuardAndStun_aStunnedGuardStillBinds() external view {
+        _replay("test_GuardAndStun_aStunnedGuardStillBinds");
+    }
+
+    function test_RushAndStun_RushWakesNobodyWhoIsStunned() external view {
+        _replay("test_RushAndStun_RushWakesNobodyWhoIsStunned");
+    }
+
+    function test_FlightAndStun_theStunnedDoNotFly() external view {
+        _replay("test_FlightAndStun_theStunnedDoNotFly");
+    }
+
+    function test_LongshotAndStun_theStunnedDoNotAnswerFromAfar() external view {
+        _replay("test_LongshotAndStun_theStunnedDoNotAnswerFromAfar");
+    }
+
+    function test_SweepAndStun_theStunnedAreSwept() external view {
+        _replay("test_SweepAndStun_theStunnedAreSwept");
+    }
+
+    function test_WardAndStun_aWardNeedsNoOneAwakeAndStopsNoStun() external view {
+        _replay("test_WardAndStun_aWardNeedsNoOneAwakeAndStopsNoStun");
+    }
+
+    function test_TwinAndStun_whoIsStunnedAfterItsFirstBlowHasNoSecond() external view {
+        _replay("test_TwinAndStun_whoIsStunnedAfterItsFirstBlowHasNoSecond");
+    }
+
+    function test_AmbushAndStun_theStunnedAreAmbushedAndDoNotAmbush() external view {
+        _replay("test_AmbushAndStun_theStunnedAreAmbushedAndDoNotAmbush");
+    }
+
+    function test_LeechAndStun_whoDoesNotAnswerHealsNothing() external view {
+        _replay("test_LeechAndStun_whoDoesNotAnswerHealsNothing");
+    }
+
+    function test_GrowAndStun_theStunnedGrow() external view {
+        _replay("test_GrowAndStun_theStunnedGrow");
+    }
+
+    function test_StunAndStun_twiceIsOnce() external view {
+        _replay("test_StunAndStun_twiceIsOnce");
+    }
+
+    function test_GuardAndHush_aHushedGuardBindsNobody() external view {
+        _replay("test_GuardAndHush_aHushedGuardBindsNobody");
+    }
+
+    function test_RushAndHush_RushCountsWhenAUnitIsPlayedWhoIsHushedAfterItStillActs() external view {
+        _replay("test_RushAndHush_RushCountsWhenAUnitIsPlayedWhoIsHushedAfterItStillActs");
+    }
+
+    function test_FlightAndHush_theHushedWalk() external view {
+        _replay("test_FlightAndHush_theHushedWalk");
+    }
+
+    function test_LongshotAndHush_theHushedStrikeWhomTheyTouchAndAnswerNoOther() external view {
+        _replay("test_LongshotAndHush_theHushedStrikeWhomTheyTouchAndAnswerNoOther");
+    }
+
+    function test_SweepAndHush_theHushedStrikeOne() external view {
+        _replay("test_SweepAndHush_theHushedStrikeOne");
+    }
+
+    function test_WardAndHush_theHushedTakeTheFirstBlow() external view {
+        _replay("test_WardAndHush_theHushedTakeTheFirstBlow");
+    }
+
+    function test_TwinAndHush_theHushedMoveAndStrikeOnce() external view {
+        _replay("test_TwinAndHush_theHushedMoveAndStrikeOnce");
+    }
+
+    function test_TwinAndHush_whoIsHushedAfterItsFirstBlowHasNoSecond() external view {
+        _replay("test_TwinAndHush_whoIsHushedAfterItsFirstBlowHasNoSecond");
+    }
+
+    function test_AmbushAndHush_theHushedAreAnsweredFromBehind() external view {
+        _replay("test_AmbushAndHush_theHushedAreAnsweredFromBehind");
+    }
+
+    function test_LeechAndHush_theHushedHealNobody() external view {
+        _replay("test_LeechAndHush_theHushedHealNobody");
+    }
+
+    function test_GrowAndHush_whatHasGrownIsLostAndGrowsNoMore() external view {
+        _replay("test_GrowAndHush_whatHasGrownIsLostAndGrowsNoMore");
+    }
+
+    function test_StunAndHush_wakesTheStunnedWhoCanBeStunnedAgain() external view {
+        _replay("test_StunAndHush_wakesTheStunnedWhoCanBeStunnedAgain");
+    }
+
+    function test_HushAndHush_twiceTakesWhatCameInBetween() external view {
+        _replay("test_HushAndHush_twiceTakesWhatCameInBetween");
     }
 
     function test_card1SparkRunner_hasRush() external view {

@@ -5,7 +5,7 @@ import { decode, G, type Point } from './group.js';
 import { tagWord } from './transcript.js';
 
 /** The largest deck that a shuffle proof speaks of. */
-export const MAX_DECK = 64;
+export const MAX_DECK = 160;
 
 const TAG = tagWord('facedown/v1/generator');
 

@@ -86,6 +86,42 @@ const verifiers: Record<ProofCase['kind'], (proofCase: ProofCase, proof: Uint8Ar
     );
     return scalar(seed) === sum;
   },
+  none(proofCase, proof) {
+    const [Y, ...ab] = readPoints(proofCase.statement) as [Pt, ...Pt[]];
+    const n = ab.length / 2;
+    const set = [...proofCase.set.toString(2)].reverse().flatMap((bit, v) => (bit === '1' ? [BigInt(v + 1)] : []));
+    const N = n * set.length;
+    const V = [G, ...readPoints(proof.subarray(0, 64 * N))];
+    const [x, sx, ...rest] = readScalars(proof.subarray(64 * N)) as [bigint, bigint, ...bigint[]];
+    const sm = rest.slice(0, n);
+    const [st, sw, sTau] = rest.slice(n) as [bigint, bigint, bigint];
+    const h = ProjectivePoint.fromAffine(deriveGenerator(0));
+    const seed = hash(
+      tag('none'),
+      contextOf(proofCase),
+      word(proofCase.set),
+      proofCase.statement,
+      proof.subarray(0, 64 * N),
+    );
+    const rho = scalar(seed);
+    let power = 1n;
+    const chain = Array.from({ length: N }, (_, j) => {
+      power = (power * rho) % r;
+      const [m, e] = [sm[Math.floor(j / set.length)]!, set[j % set.length]!];
+      return mul(mul(V[j]!, m).subtract(mul(V[j + 1]!.add(mul(V[j]!, e)), x)), power);
+    });
+    const commitments = [
+      mul(G, sx).subtract(mul(Y, x)),
+      ...sm.map((m, i) =>
+        mul(ab[2 * i]!, sx)
+          .add(mul(G, m))
+          .subtract(mul(ab[2 * i + 1]!, x)),
+      ),
+      total(chain).add(mul(h, st)),
+      mul(V[N]!, sw).add(mul(h, sTau)).subtract(mul(G, x)),
+    ];
+    return scalar(hash(seed, ...commitments.map(bytesOf))) === x;
+  },
   pass(proofCase, proof) {
     const [Y, a, b, to] = readPoints(proofCase.statement) as [Pt, Pt, Pt, Pt];
     const [a2, b2] = readPoints(proof.subarray(0, 128)) as [Pt, Pt];

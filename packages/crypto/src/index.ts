@@ -9,6 +9,7 @@ export * from './group.js';
 export * from './hedge.js';
 export * from './proofs/claim.js';
 export * from './proofs/key.js';
+export * from './proofs/none.js';
 export * from './proofs/pass.js';
 export * from './proofs/same.js';
 export * from './proofs/shuffle.js';

@@ -1,4 +1,4 @@
-import { type Hex, type RandomBytes, type Result, randomPermutation, seededRandom } from '@facedown/base';
+import { type Hex, membersOf, type RandomBytes, type Result, randomPermutation, seededRandom } from '@facedown/base';
 import { type Cipher, type Element, elementOf, readExactly } from './element.js';
 import { jointKey, keyOf, openCipher } from './elgamal.js';
 import { getWord, P, R, words } from './field.js';
@@ -6,6 +6,7 @@ import { mul } from './group.js';
 import { randomScalar } from './hedge.js';
 import { proveClaim, verifyClaim } from './proofs/claim.js';
 import { proveKey, verifyKey } from './proofs/key.js';
+import { proveNone, verifyNone } from './proofs/none.js';
 import { provePass, verifyPass } from './proofs/pass.js';
 import { proveSame, verifySame } from './proofs/same.js';
 import { proveShuffle, type ShuffleMade, verifyShuffle } from './proofs/shuffle.js';
@@ -18,7 +19,7 @@ export { TEST_CONTEXT };
 
 /** One true proof of each kind with its statement, for tests and for the vectors that Solidity reads too. */
 export interface ProofCase {
-  readonly kind: 'key' | 'token' | 'claim' | 'pass' | 'same' | 'shuffle';
+  readonly kind: 'key' | 'token' | 'claim' | 'none' | 'pass' | 'same' | 'shuffle';
   readonly name: string;
   readonly context: ProofContext;
   /** Public keys, then ciphertexts or slots' a: all points of the statement, in the order of the library's arguments. */
@@ -77,6 +78,19 @@ export function proofCases(seed: string): ProofCase[] {
       verify: (at, proof) => verifyClaim(at, key, cipher, set, proof),
     };
   };
+  const none = (name: string, set: bigint, faces: readonly number[]): ProofCase => {
+    const ciphers = faces.map(sealed);
+    return {
+      ...base,
+      kind: 'none',
+      name,
+      set,
+      statement: join(key, ...points(ciphers)),
+      proof: proveNone(context, holder, ciphers, set, faces, random),
+      points: 2 * faces.length * membersOf(set).length,
+      verify: (at, proof) => verifyNone(at, key, ciphers, set, proof),
+    };
+  };
   const pass = (name: string, to: Element): ProofCase => {
     const cipher = sealed(5);
     return {
@@ -125,6 +139,8 @@ export function proofCases(seed: string): ProofCase[] {
     token('tokens of three slots', slots),
     claim('claim over nine faces', 0b1111111101n, 4),
     claim('claim of one face', 1n << 200n, 200),
+    none('none of three slots has one of two faces', 0b1010n, [0, 2, 2]),
+    none('none of one slot has a face', 1n << 255n, [254]),
     pass('pass to a seat', others[0]!),
     pass('pass to the deck', deckKey),
     same('same', seven, sealed(7)),
@@ -200,23 +216,21 @@ export function verifyProof(
   );
   if (!read.ok) return read;
   const [key, ...rest] = read.value as [Element, ...Element[]];
+  const ciphers = (): Cipher[] => Array.from({ length: rest.length / 2 }, (_, i) => cipher(2 * i));
   const cipher = (at: number): Cipher => ({ a: rest[at]!, b: rest[at + 1]! });
   switch (kind) {
     case 'token':
       return verifyTokens(context, key, rest, proof);
     case 'claim':
       return verifyClaim(context, key, cipher(0), set, proof);
+    case 'none':
+      return verifyNone(context, key, ciphers(), set, proof);
     case 'pass':
       return verifyPass(context, key, cipher(0), rest[2]!, proof);
     case 'same':
       return verifySame(context, key, cipher(0), cipher(2), proof);
     case 'shuffle':
-      return verifyShuffle(
-        context,
-        key,
-        Array.from({ length: rest.length / 2 }, (_, i) => cipher(2 * i)),
-        proof,
-      );
+      return verifyShuffle(context, key, ciphers(), proof);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes } from '@facedown/base';
 import type { FheState } from '@facedown/dealers/fhe';
 import { type Context, PendingKind, type TableRules, type TableState } from '@facedown/game-kit';
-import type { Seating, TableTerms } from '@facedown/protocol';
+import { messageDomain, type Seating, type TableTerms, vaultTypes } from '@facedown/protocol';
 
 /** A table as its contract has recorded it: what every call to the vault brings. */
 export interface FheTable {
@@ -29,8 +29,8 @@ export const isWaitingForCards = ({ table, state }: FheTable): boolean =>
 
 /** What a seat's session key signs to open its own cards; the domain is the vault's. */
 export const openMessage = (vault: Hex, { chainId, table, tableId, epoch, version }: Context, open: OpenParts) => ({
-  domain: { name: 'Facedown', version: '1', chainId, verifyingContract: vault },
-  types: openTypes,
+  domain: messageDomain(chainId, vault),
+  types: vaultTypes,
   primaryType: 'Open' as const,
   message: { table, tableId, epoch, version, ...open },
 });
@@ -41,18 +41,6 @@ interface OpenParts {
   readonly seat: number;
   readonly act: Hex;
 }
-
-const openTypes = {
-  Open: [
-    { name: 'table', type: 'address' },
-    { name: 'tableId', type: 'uint256' },
-    { name: 'epoch', type: 'uint64' },
-    { name: 'version', type: 'uint64' },
-    { name: 'state', type: 'bytes32' },
-    { name: 'seat', type: 'uint8' },
-    { name: 'act', type: 'bytes32' },
-  ],
-} as const;
 
 /** The vault keeps a byte a value from the lowest on, and their number in the highest. */
 export function unpackValues(packed: bigint): Uint8Array {

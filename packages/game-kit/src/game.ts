@@ -1,4 +1,4 @@
-import type { Hex, Mask, Result } from '@facedown/base';
+import type { Mask, Result } from '@facedown/base';
 import type { GameEntry, GameKit } from './entry.js';
 import type { Need, Outcome, Pending, Shown } from './joints/layout.js';
 import type { Codec } from './layout.js';
@@ -69,6 +69,11 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
   outcome(state: State): Outcome;
   /** True where the pending action is an answer that leaves no choice: the seat's client gives it by itself. */
   forced?(state: State): boolean;
+  /**
+   * In a window, what it means to say nothing: the seat's client says it when the seat hasn't spoken up for a while.
+   * Legal with any hand, and needs nothing.
+   */
+  silence?(state: State, seat: number): Action | undefined;
   /** Which slots each seat holds, by seat; undefined where the state can't tell. Conformance compares it with the truth. */
   hands?(state: State): readonly (readonly number[])[] | undefined;
 
@@ -135,8 +140,3 @@ export const COMMON_THROWN = {
   SeatEmpty: 'a seat is named at which nobody sits',
   AmountOutOfRange: 'somebody brings more or less than the rules allow',
 } as const satisfies Record<CommonCode, string>;
-
-export function parseAction<Action>(game: GameOf<never, Action>, bytes: Hex): Result<Action, 'MalformedAction'> {
-  const parsed = game.codecs.action.parse(bytes);
-  return parsed.ok ? parsed : { ok: false, code: 'MalformedAction' };
-}

@@ -4,7 +4,6 @@ export * from './entry.js';
 export * from './game.js';
 export * from './joints/index.js';
 export * from './layout.js';
-export * from './messages.js';
 export * from './play/arrangeFor.js';
 export * from './play/frontFaces.js';
 export * from './play/legal.js';

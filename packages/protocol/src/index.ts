@@ -4,6 +4,7 @@ export * from './layout.js';
 export * from './messages.js';
 export * from './plainJson.js';
 export * from './read.js';
+export * from './signedTypes.js';
 export * from './table.js';
 export * from './tableKey.js';
 export * from './wire.js';

@@ -2,7 +2,7 @@ import { BaseError, type Hex, type RandomBytes } from '@facedown/base';
 import { type Codec, misfitOf } from '@facedown/game-kit';
 import type { Judge, Opening } from './judge/judge.js';
 import { newSalt } from './judge/opening.js';
-import { loadDealer, loadGame } from './registry.js';
+import { loadDealer, rulesOf } from './registry.js';
 
 /** As much of a game as a table's opening is made of. */
 interface Named<Config> {
@@ -12,7 +12,7 @@ interface Named<Config> {
 
 export interface CreateTable<Config = unknown> {
   readonly judge: Judge;
-  /** The game itself, which types its configuration, or its name in the registry. */
+  /** The game itself, which types its configuration and need not be one of the house's, or its name there. */
   readonly game: string | Named<Config>;
   readonly dealer: string;
   /** The game's configuration, as its rules define it. */
@@ -42,7 +42,8 @@ export const OPEN_CHAIR: Hex = `0x${'00'.repeat(20)}`;
 export async function createTable<Config>(options: CreateTable<Config>): Promise<bigint> {
   const { judge, dealer, config, seats, mode = 'offchain' } = options;
   const game = typeof options.game === 'string' ? options.game : options.game.name;
-  const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
+  const own = typeof options.game === 'string' ? undefined : options.game;
+  const [rules, kit] = [await rulesOf(game, own), await loadDealer(dealer)];
   const misfit = misfitOf(rules, kit.dealer, { seats, onchain: mode === 'onchain', config });
   if (misfit)
     throw new BaseError(`This table can't be: ${misfit.words}.`, {

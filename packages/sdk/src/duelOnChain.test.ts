@@ -1,6 +1,3 @@
-import type { Hex } from '@facedown/base';
-import { connectChain, type Deployment } from '@facedown/chain';
-import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { auditPlay, encodeWords, type SaltState, scopeOf } from '@facedown/dealers/salt';
 import {
   actionOf,
@@ -12,24 +9,14 @@ import {
   duelConfig,
   duelLegal,
 } from '@facedown/duel';
-import { type DealerSeat, type Legal, PendingKind, Verb } from '@facedown/game-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Attack, type AttackPlan, attackTable } from './testing/attackTable.js';
+import { type Legal, type Need, PendingKind, unpackSlots, Verb } from '@facedown/game-kit';
+import { describe, expect, it } from 'vitest';
+import type { Attack } from './testing/attackTable.js';
 import type { Choose } from './testing/playTable.js';
-import { chainWorld } from './testing/world.js';
+import { BOND, BROUGHT, STAKE, stakedTable, vanishing, withholding, withSecrets } from './testing/stakedTable.js';
+import { testChain } from './testing/testChain.js';
 
-/** Duel with stake and bond on a real chain; seat 1 is the one that stalls or lies. */
-let anvil: Anvil;
-let deployment: Deployment;
-beforeAll(async () => {
-  anvil = await startAnvil();
-  deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
-}, 60_000);
-afterAll(() => anvil.stop());
-
-const STAKE = 10n;
-const BOND = 7n;
-const BROUGHT = STAKE + BOND;
+const chain = testChain();
 const config = duelConfig({ stake: STAKE, bond: BOND, oaths: true });
 const isLong = process.env.FACEDOWN_LONG !== undefined;
 
@@ -58,44 +45,34 @@ const silentIn =
   (client) =>
     (client.view().state as DuelState).phase === phase ? SILENCE : plays()(client);
 
+const RECRUIT = 40;
+
+/** Plays one card that is in its list on each turn, whether it holds it or not. */
+const claims =
+  (face: number): Choose =>
+  (client) => {
+    const state = client.view().state as DuelState;
+    if (state.phase !== DuelPhase.Turn || state.mana[1] !== state.most[1]) return plays()(client);
+    const places = unpackSlots(state.hands[1]!).map((_, i) => i);
+    const { action } = duel
+      .candidates(state, 1)
+      .find(({ action: { kind, what } }) => kind === DuelKind.Play && what === face)!;
+    return { action, arrange: [places] };
+  };
+
+/** The second time that one card is dealt to a seat: the first is for its mulligan, the second ends its turn. */
+function secondDrawOf(seat: number): (needs: readonly Need[]) => boolean {
+  let seen = 0;
+  return (needs) => needs.length === 1 && needs[0]!.verb === Verb.Deal && needs[0]!.seat === seat && ++seen > 1;
+}
+
 const isAsked = (attack: Attack, phase: number): boolean => {
   const state = stateOf(attack);
   const { kind, seat } = duel.pending(state);
   return kind === PendingKind.Action && seat === 1 && state.phase === phase;
 };
 
-const attacked = (seed: string, plan: Partial<AttackPlan>) =>
-  attackTable({
-    game: 'duel',
-    dealer: 'salt',
-    seed,
-    seats: 2,
-    config,
-    amounts: [BROUGHT, BROUGHT],
-    chooseOf: () => plays(),
-    world: chainWorld(anvil.url, deployment),
-    ...plan,
-  });
-
-/** Seat 1 with another part in the dealer. */
-const withSecrets = (change: (own: DealerSeat) => Partial<DealerSeat>) => ({
-  secretsOf: (own: DealerSeat, party: number) => (party === 1 ? { ...own, ...change(own) } : own),
-});
-
-/** Seat 1 never gives its part once the needs are these. */
-function withholding(isIt: (needs: readonly { readonly verb: number }[]) => boolean) {
-  let isStuck = false;
-  return {
-    ...withSecrets((own) => ({
-      contribute(context, state, needs) {
-        if (!isIt(needs)) return own.contribute(context, state, needs);
-        isStuck = true;
-        return new Promise<Hex>(() => {});
-      },
-    })),
-    isStuck: () => isStuck,
-  };
-}
+const attacked = stakedTable(chain, { game: 'duel', config, chooseOf: () => plays() });
 
 describe('Duel on a chain: a seat that', () => {
   it('lets its turns run out has conceded with the third: its stake is lost, its bond goes home', async () => {
@@ -113,15 +90,62 @@ describe('Duel on a chain: a seat that', () => {
   }, 120_000);
 
   it('withholds its part in the draw that ends a turn loses stake and bond, and no turn starts', async () => {
-    // One card is dealt to seat 0 after its mulligan; the next one ends its turn.
-    let single = 0;
-    const result = await attacked(
-      'end draw',
-      withholding((needs) => needs.length === 1 && needs[0]!.verb === Verb.Deal && ++single > 1),
-    );
+    const result = await attacked('end draw', withholding(secondDrawOf(0)));
     expect(result.payouts).toEqual([2n * BROUGHT, 0n]);
     expect(stateOf(result)).toMatchObject({ phase: DuelPhase.Over, winner: 0, turn: 1, seat: 0 });
     expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'timeout', 'settle']));
+  }, 120_000);
+
+  it.runIf(isLong)(
+    'ends its turn and does not prove its own draw loses stake and bond',
+    async () => {
+      const result = await attacked('own end draw', {
+        dealer: 'salt-proof',
+        ...withholding(secondDrawOf(1)),
+      });
+      expect(result.payouts).toEqual([2n * BROUGHT, 0n]);
+      expect(stateOf(result)).toMatchObject({ phase: DuelPhase.Over, winner: 0, turn: 2, seat: 1 });
+    },
+    120_000,
+  );
+
+  it.each(isLong ? ['salt', 'players'] : ['players'])(
+    'vanishes in mid-game at %s loses stake and bond: what it owes is timed out',
+    async (dealer) => {
+      const result = await attacked(`vanished/${dealer}`, {
+        dealer,
+        ...vanishing((attack) => stateOf(attack).phase === DuelPhase.Turn),
+      });
+      expect(result.payouts).toEqual([2n * BROUGHT, 0n]);
+      expect([...result.late]).toEqual([1]);
+      expect(stateOf(result)).toMatchObject({ phase: DuelPhase.Over, winner: 0 });
+      expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'timeout', 'settle']));
+      expect(await result.clients[0]!.verify()).toMatchObject({ ok: true });
+    },
+    120_000,
+  );
+
+  it('plays a card that it never held is found at the close, and loses stake and bond', async () => {
+    const BLIND = 77n;
+    let lied = 0;
+    const result = await attacked('played lie', {
+      // Seat 0 gives up before what it sees: by the rules the liar has won.
+      chooseOf: (seat) => (seat === 1 ? claims(RECRUIT) : plays(2)),
+      ...withSecrets((own) => ({
+        async prove(context, state, needs, arrange) {
+          const { counter } = (state as SaltState).seats[1]!;
+          const hand = [...(await own.hand(state)).values()];
+          if (!needs.some(({ verb }) => verb === Verb.Show) || hand.includes(RECRUIT))
+            return own.prove(context, state, needs, arrange);
+          lied++;
+          return encodeWords([auditPlay(BLIND, scopeOf(context), counter, RECRUIT), BigInt(RECRUIT), BLIND]);
+        },
+      })),
+      isStuck: (attack) => stateOf(attack).phase === DuelPhase.Close,
+    });
+    expect(lied).toBeGreaterThan(0);
+    expect(result.payouts).toEqual([2n * BROUGHT, 0n]);
+    expect([...result.late]).toEqual([1]);
   }, 120_000);
 
   it('buried a card that it never held is found at the close, and loses stake and bond', async () => {

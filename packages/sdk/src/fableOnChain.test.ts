@@ -1,6 +1,3 @@
-import type { Hex } from '@facedown/base';
-import { connectChain, type Deployment } from '@facedown/chain';
-import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import {
   attackWith,
   bringingList,
@@ -15,24 +12,15 @@ import {
   listOf,
   SEED,
 } from '@facedown/fable';
-import { type DealerSeat, PendingKind } from '@facedown/game-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Attack, attackTable } from './testing/attackTable.js';
+import { type Need, PendingKind, Verb } from '@facedown/game-kit';
+import { describe, expect, it } from 'vitest';
+import type { Attack } from './testing/attackTable.js';
 import type { Choose } from './testing/playTable.js';
-import { chainWorld } from './testing/world.js';
+import { BOND, BROUGHT, STAKE, stakedTable, withholding } from './testing/stakedTable.js';
+import { testChain } from './testing/testChain.js';
 
-/** Fable at the salt dealer, with stake and bond on a real chain; seat 1 falls silent in one phase after the other. */
-let anvil: Anvil;
-let deployment: Deployment;
-beforeAll(async () => {
-  anvil = await startAnvil();
-  deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
-}, 60_000);
-afterAll(() => anvil.stop());
-
-const STAKE = 10n;
-const BOND = 7n;
-const BROUGHT = STAKE + BOND;
+/** Fable at the salt dealer; seat 1 falls silent in one phase after the other. */
+const chain = testChain();
 const config = fableConfig({ stake: STAKE, bond: BOND, preset: SEED });
 const DECK = listOf([4, 4, 4, 9, 9, 9, 10, 10, 10, 8]);
 
@@ -65,59 +53,23 @@ const concedesAt =
   (client) =>
     (client.view().state as FableState).phase === phase ? plain({ kind: FableKind.Concede }) : plays(client);
 
-async function attacked(seed: string, plan: Partial<Parameters<typeof attackTable>[0]>) {
-  const result = await attackTable({
-    game: 'fable',
-    dealer: 'salt',
-    seed,
-    seats: 2,
-    config,
-    amounts: [BROUGHT, BROUGHT],
-    chooseOf: () => plays,
-    world: chainWorld(anvil.url, deployment),
-    ...plan,
-  });
+const table = stakedTable(chain, { game: 'fable', config, chooseOf: () => plays });
+
+async function attacked(...[seed, plan]: Parameters<typeof table>) {
+  const result = await table(seed, plan);
   expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'timeout', 'settle']));
   expect([...result.late]).toEqual([1]);
   return result;
 }
 
-/** Seat 1 withholds its part once the rules are in this phase. */
-function withholding(phase: number) {
-  let isStuck = false;
-  const secretsOf = (own: DealerSeat, party: number): DealerSeat =>
-    party === 0
-      ? own
-      : {
-          ...own,
-          contribute(context, state, needs) {
-            if (!isAt(phase, needs)) return own.contribute(context, state, needs);
-            isStuck = true;
-            return new Promise<Hex>(() => {});
-          },
-        };
-  return { secretsOf, isStuck: () => isStuck };
-}
-
 /** The phases of the dealer differ by what they need. */
-const isAt = (phase: number, needs: Parameters<DealerSeat['contribute']>[2]): boolean => fablePhaseOf(needs) === phase;
-
-function fablePhaseOf(needs: Parameters<DealerSeat['contribute']>[2]): number {
-  const names = needs.map(({ verb }) => verb);
-  const [deck, deal] = [LAY_VERB, DEAL_VERB];
-  if (names.includes(deck)) return FablePhase.Lay;
-  if (names.includes(deal)) return names.length > 1 ? FablePhase.Deal : FablePhase.Draw;
+function phaseOf(needs: readonly Need[]): number {
+  const verbs = needs.map(({ verb }) => verb);
+  if (verbs.includes(Verb.Deck)) return FablePhase.Lay;
+  if (verbs.includes(Verb.Deal)) return needs.length > 1 ? FablePhase.Deal : FablePhase.Draw;
   return FablePhase.Close;
 }
-
-const verbAt = (phase: number): number => {
-  const lists: FableState['lists'] = [DECK, DECK];
-  const setup = fable.setup(config);
-  if (!setup.ok) throw new Error(setup.code);
-  return fable.pending({ ...setup.value, phase, lists }).needs[0]!.verb;
-};
-const LAY_VERB = verbAt(FablePhase.Lay);
-const DEAL_VERB = verbAt(FablePhase.Deal);
+const withholdingIn = (phase: number) => withholding((needs) => phaseOf(needs) === phase);
 
 /** Every phase in the long run; in a short one those that differ most. */
 const isTried = (phase: number): boolean =>
@@ -151,7 +103,7 @@ describe('on a chain, a seat that', () => {
   it.each(dealing.filter(isTried).map((phase) => [nameOf(phase), phase] as const))(
     'withholds its part in %s loses stake and bond',
     async (name, phase) => {
-      const result = await attacked(name, withholding(phase));
+      const result = await attacked(name, withholdingIn(phase));
       expect(result.payouts).toEqual([2n * BROUGHT, 0n]);
       expect(stateOf(result)).toMatchObject({ phase: FablePhase.Over, reason: FableReason.Broken, winner: 0 });
     },
@@ -160,7 +112,7 @@ describe('on a chain, a seat that', () => {
 
   it('wins and does not open its salt in Close loses stake and bond', async () => {
     const chooseOf = (seat: number) => (seat === 0 ? concedesAt(FablePhase.Main) : plays);
-    const result = await attacked('Close', { chooseOf, ...withholding(FablePhase.Close) });
+    const result = await attacked('Close', { chooseOf, ...withholdingIn(FablePhase.Close) });
     expect(result.payouts).toEqual([2n * BROUGHT, 0n]);
     expect(stateOf(result)).toMatchObject({ phase: FablePhase.Over, reason: FableReason.Broken, winner: 0 });
   }, 120_000);

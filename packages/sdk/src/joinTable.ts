@@ -12,10 +12,11 @@ import { takeUp, watchHeldJoin } from './judge/heldJoin.js';
 import { type Judge, type TableView, tableIdOf } from './judge/judge.js';
 import { openingHash } from './judge/opening.js';
 import { openParty, startDiffers } from './openParty.js';
-import { loadDealer, loadGame } from './registry.js';
+import { loadDealer, rulesOf } from './registry.js';
 import { newSession, type SessionKey, sessionOf, signWith } from './signing/session.js';
 import { memoryStore } from './store/memoryStore.js';
 import type { OpenStore } from './store/store.js';
+import { systemRandom } from './systemRandom.js';
 import { badTerms, TermsError, type TermsLimits } from './terms.js';
 import { sheetHash, termsSheet } from './termsSheet.js';
 import { type Relay, tableKey } from './transport/relay.js';
@@ -36,6 +37,8 @@ export interface JoinTable<State = unknown, Action = unknown> {
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   readonly poster?: NonNullable<ClientOptions['poster']>;
+  /** May the next deck be shuffled ahead just now? Where nothing is said, always. */
+  readonly mayDraft?: () => boolean;
   /** Where the key servers of the table's dealer answer, the first server first. */
   readonly keyServers?: readonly string[];
   /** How cards are reached that lie on the chain as ciphertexts, where the judge doesn't say. */
@@ -85,7 +88,7 @@ export async function joinTable<State = unknown, Action = unknown>(
   // A seat without a wallet is its session key's own.
   const isOwn = owner === session.address;
   const keys = epochKeys({ kit, secret: secrets.dealer, id, seat, owner, random });
-  const game = await loadGame(before.opening.game);
+  const game = await rulesOf(before.opening.game, options.game);
   const code = isOurs(before) ? undefined : badTerms(before, game, amount, options.limits);
   if (code) throw new TermsError(code);
   const door = isOurs(before) ? undefined : unknownDoor(before, options.doors);
@@ -204,5 +207,3 @@ function nextStart(
   });
   return { promise, cancel };
 }
-
-const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

@@ -14,7 +14,7 @@ import { type Clock, systemClock } from './client/clock.js';
 import { openEngine } from './engine/engine.js';
 import type { Engine, EpochAbout, JournalEntry } from './engine/types.js';
 import { type Entry, epochStart, type Judge, rosterOf, type TableView, tableIdOf } from './judge/judge.js';
-import { type DealerKit, loadGame } from './registry.js';
+import { type DealerKit, rulesOf } from './registry.js';
 import { resumeSeat } from './store/resume.js';
 import type { SeatStore } from './store/store.js';
 import { type Relay, tableKey } from './transport/relay.js';
@@ -23,6 +23,8 @@ export interface OpenParty {
   readonly judge: Judge;
   readonly relay: Relay;
   readonly tableId: bigint;
+  /** The rules, where they are not those of the house. */
+  readonly game?: { readonly name: string };
   readonly view: TableView;
   readonly kit: DealerKit;
   readonly store: SeatStore;
@@ -33,6 +35,7 @@ export interface OpenParty {
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
   readonly poster?: NonNullable<ClientOptions['poster']>;
+  readonly mayDraft?: () => boolean;
   /** Where the key servers of the table's dealer answer, the first server first. */
   readonly keyServers?: readonly string[];
 }
@@ -41,7 +44,7 @@ export interface OpenParty {
 export async function openParty(options: OpenParty): Promise<Client> {
   const { judge, relay, tableId, view, kit, store, me, dealerSeat } = options;
   const { opening, entries } = view;
-  const game = await loadGame(opening.game);
+  const game = await rulesOf(opening.game, options.game);
   const { epoch, startVersion, acks } = view;
   const journal = await store.read();
   const at = { id: tableIdOf(judge, tableId, epoch), game, dealer: kit.dealer };
@@ -65,7 +68,7 @@ export async function openParty(options: OpenParty): Promise<Client> {
     });
   };
   const { engine, log, about, past } = resumeSeat(journal, now, open);
-  const { clock = systemClock, times, poster, keys } = options;
+  const { clock = systemClock, times, poster, keys, mayDraft } = options;
   const urls = options.keyServers ?? (kit.chair ? (await judge.keyServers?.())?.urls : undefined);
   return openClient({
     engine,
@@ -82,6 +85,7 @@ export async function openParty(options: OpenParty): Promise<Client> {
     ...(keys ? { keys } : {}),
     ...(times ? { times } : {}),
     ...(poster ? { poster } : {}),
+    ...(mayDraft ? { mayDraft } : {}),
     ...(kit.chair && urls ? { chair: (table, state, acks) => kit.chair!({ table, state, acks, urls }) } : {}),
   });
 }

@@ -162,6 +162,9 @@ const playersSecret = (secret: Hex): bigint => BigInt(secret);
 export const gameEntry = (name: string): AnyEntry => found(games, name, 'UnknownGame');
 export const loadKit = (name: string): Promise<AnyKit> => gameEntry(name).load();
 export const loadGame = async (name: string): Promise<AnyGame> => (await loadKit(name)).game;
+/** Rules that somebody brings, or those of the house by their name. */
+export const rulesOf = async (name: string, own?: { readonly name: string }): Promise<AnyGame> =>
+  own?.name === name && 'setup' in own ? (own as AnyGame) : loadGame(name);
 export const loadDealer = (name: string): Promise<DealerKit> => found(dealers, name, 'UnknownDealer').load();
 
 export const contractOfDealer = (name: string): string => found(dealers, name, 'UnknownDealer').contract ?? name;

@@ -1,47 +1,31 @@
 import { type Hex, hexToBytes } from '@facedown/base';
-import { connectChain, type Deployment, readBalance } from '@facedown/chain';
-import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { connectChain, readBalance } from '@facedown/chain';
+import { ANVIL_KEYS } from '@facedown/chain/node';
 import { bringingList, ConcealedKind, ConcealedPhase, type ConcealedState, concealedConfig } from '@facedown/concealed';
 import type { SaltState } from '@facedown/dealers/salt';
 import { auditPlay, encodeWords, scopeOf } from '@facedown/dealers/salt';
-import { type DealerSeat, PendingKind, Verb } from '@facedown/game-kit';
+import { PendingKind, Verb } from '@facedown/game-kit';
 import type { DeedMessage } from '@facedown/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { presentOf } from './engine/propose.js';
 import { JudgeError } from './judge/judge.js';
-import { type Attack, type AttackPlan, type AttackResult, attackTable } from './testing/attackTable.js';
+import type { Attack, AttackPlan, AttackResult } from './testing/attackTable.js';
 import type { Choose } from './testing/playTable.js';
-import { chainWorld } from './testing/world.js';
+import { BOND, BROUGHT, STAKE, stakedTable, withholding, withSecrets } from './testing/stakedTable.js';
+import { testChain } from './testing/testChain.js';
 
-/** Concealed at the salt dealer, with stake and bond on a real chain; seat 1 is the one that lies or stalls. */
-let anvil: Anvil;
-let deployment: Deployment;
-beforeAll(async () => {
-  anvil = await startAnvil();
-  deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
-}, 60_000);
-afterAll(() => anvil.stop());
-
-const STAKE = 10n;
-const BOND = 7n;
-const BROUGHT = STAKE + BOND;
+/** Concealed at the salt dealer; seat 1 is the one that lies or stalls. */
+const chain = testChain();
 const config = (rounds: number) => concealedConfig({ stake: STAKE, bond: BOND, rounds, handSize: 2 });
 
 const plays: Choose = (client) => client.legalActions()[0]!;
 const concedes: Choose = (client) =>
   client.legalActions().find(({ action }) => (action as { kind: number }).kind === ConcealedKind.Concede)!;
 
-async function attacked(plan: Partial<AttackPlan> & { dealer: string; seed: string }, rounds = 1) {
+async function attacked(plan: Partial<AttackPlan> & Pick<AttackPlan, 'dealer'> & { seed: string }, rounds = 1) {
   const before = await chipsOf();
-  const result = await attackTable({
-    game: 'concealed',
-    seats: 2,
-    config: config(rounds),
-    amounts: [BROUGHT, BROUGHT],
-    chooseOf: () => plays,
-    world: chainWorld(anvil.url, deployment),
-    ...plan,
-  });
+  const table = stakedTable(chain, { game: 'concealed', config: config(rounds), chooseOf: () => plays });
+  const result = await table(plan.seed, plan);
   // What the chain paid, not what a client believes.
   const after = await chipsOf();
   return { ...result, gained: after.map((chips, seat) => chips - before[seat]!) };
@@ -49,12 +33,12 @@ async function attacked(plan: Partial<AttackPlan> & { dealer: string; seed: stri
 
 /** The faucet gives each seat what it brings, so a seat that gets it back has that much more than before. */
 async function chipsOf(): Promise<bigint[]> {
-  const client = await connectChain({ rpcUrl: anvil.url });
+  const client = await connectChain({ rpcUrl: chain.url() });
   const owners = await Promise.all(
-    [0, 1].map((seat) => connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[seat]! })),
+    [0, 1].map((seat) => connectChain({ rpcUrl: chain.url(), privateKey: ANVIL_KEYS[seat]! })),
   );
   return Promise.all(
-    owners.map(({ account }) => readBalance(client, { token: deployment.chips, owner: account.address })),
+    owners.map(({ account }) => readBalance(client, { token: chain.deployment().chips, owner: account.address })),
   );
 }
 
@@ -65,21 +49,7 @@ function expectLiarPays(result: AttackResult & { gained: bigint[] }): void {
   expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'timeout', 'settle']));
 }
 
-/** Seat 1 with another part in the dealer. */
-const withSecrets = (change: (own: DealerSeat) => Partial<DealerSeat>) => ({
-  secretsOf: (own: DealerSeat, party: number) => (party === 1 ? { ...own, ...change(own) } : own),
-});
-const silentOn = (verb: number) => {
-  let isStuck = false;
-  const secrets = withSecrets((own) => ({
-    contribute: (context, state, needs) => {
-      if (!needs.some((need) => need.verb === verb)) return own.contribute(context, state, needs);
-      isStuck = true;
-      return new Promise<Hex>(() => {});
-    },
-  }));
-  return { ...secrets, isStuck: () => isStuck };
-};
+const silentOn = (verb: number) => withholding((needs) => needs.some((need) => need.verb === verb));
 
 /** Seals and opens a face that it doesn't hold: `absent` picks it. Everything else is honest. */
 const sealing = (absent: (hand: readonly number[], list: readonly number[]) => number) => {
@@ -130,7 +100,12 @@ function posting(
           : { kind: 'move', ...common, previous: fixed.hash, next: fixed.hash, ack: '0x' };
       await attack.judge.post(attack.tableId, { kind: 'advance', base: present, deeds: [attack.forge(deed)] }).then(
         () => answers.push('accepted'),
-        (error) => answers.push(error instanceof JudgeError ? error.code : String(error)),
+        (error) => {
+          const code = error instanceof JudgeError ? error.code : String(error);
+          // The other seat's part came first: once more from there.
+          if (code === 'WrongState') isDone = false;
+          else answers.push(code);
+        },
       );
     },
   };

@@ -24,8 +24,6 @@ import {
   type Deed,
   isRound,
   lapse,
-  messageDomain,
-  messageTypes,
   type Need,
   NO_ROUND,
   PendingKind,
@@ -40,6 +38,8 @@ import {
 import {
   compactSignature,
   emptySeating,
+  messageDomain,
+  messageTypes,
   type Seating,
   setupHash,
   type TableSetup,

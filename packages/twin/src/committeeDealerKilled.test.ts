@@ -36,7 +36,12 @@ describe("Hold'em dealt by key servers", () => {
       });
       const rules = state.rules as HoldemState;
       expect(isKilled).toBe(true);
-      expect(rules.end).not.toBe(HoldemEnd.None);
+      // Alone before anything is dealt, a seat waits for others: there was no hand.
+      const isAlone = phase === 'Shuffle' && gone.length === size - 1;
+      expect([rules.end === HoldemEnd.None, rules.phase === HoldemPhase.Waiting && rules.hand === 0]).toEqual([
+        isAlone,
+        isAlone,
+      ]);
       // Whoever has not shuffled is not dealt in; from then on nobody is needed for another's cards.
       if (phase !== 'Shuffle') expect([rules.end === HoldemEnd.Cancelled, broken]).toEqual([false, 0]);
       const { payouts, pot, house } = holdemCase.game.outcome(rules);

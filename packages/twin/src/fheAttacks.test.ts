@@ -16,8 +16,6 @@ import { type DevKms, devHolders, hostArtifact, newSealingPair, proofOf } from '
 import { anyRulesCode } from '@facedown/fhevm/testing';
 import {
   deal,
-  messageDomain,
-  messageTypes,
   type Need,
   NO_ROUND,
   ownDeck,
@@ -27,7 +25,7 @@ import {
   type TableState,
   tableHash,
 } from '@facedown/game-kit';
-import { compactSignature } from '@facedown/protocol';
+import { compactSignature, messageDomain, messageTypes } from '@facedown/protocol';
 import { decodeErrorResult, encodeFunctionData } from 'viem';
 import { getContractEvents, readContract } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

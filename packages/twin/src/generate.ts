@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { cardVectorsJson } from '@facedown/collection/testing';
 import { generatorsSolidity } from '@facedown/crypto';
 import { solidityOf } from '@facedown/game-kit';
+import { signedTypesSolidity } from '@facedown/protocol';
 import { committeeVectorsJson } from './committeeVectors.js';
 import { layouts } from './layouts.js';
 import { playersVectorsJson } from './playersVectors.js';
@@ -14,6 +15,7 @@ const check = process.argv.includes('--check');
 let stale = 0;
 const printed = [
   ...layouts.map((layout) => ({ name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) })),
+  { name: 'contracts/src/types/SignedTypes.sol', text: signedTypesSolidity() },
   { name: 'contracts/src/libraries/Generators.sol', text: generatorsSolidity() },
   ...(await Promise.all(Object.values(kits).map(async (kit) => (await kit.printed?.()) ?? []))).flat(),
   { name: 'vectors/proofs.json', text: proofVectorsJson() },

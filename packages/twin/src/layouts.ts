@@ -5,7 +5,9 @@ import { openLayout } from '@facedown/dealers/open';
 import { playersLayout } from '@facedown/dealers/players';
 import { saltLayout } from '@facedown/dealers/salt';
 import { jointLayout, type Layout } from '@facedown/game-kit';
-import { feeLayout } from '@facedown/game-kit/parts';
+import { cheatLayout } from '@facedown/game-kit/cheat';
+import { heartsLayout } from '@facedown/game-kit/hearts';
+import { feeLayout, windowLayout } from '@facedown/game-kit/parts';
 import { tableLayout } from '@facedown/protocol';
 import { lowestLayout } from './lowest/layout.js';
 import { kits } from './registry.js';
@@ -22,6 +24,9 @@ export const layouts: readonly Layout[] = [
   fheLayout,
   fheVaultLayout,
   tableLayout,
+  windowLayout,
   lowestLayout,
+  cheatLayout,
+  heartsLayout,
   ...Object.values(kits).flatMap(({ gameCase, layout }) => (gameCase.contract ? [layout] : [])),
 ];

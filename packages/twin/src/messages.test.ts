@@ -1,25 +1,38 @@
-import { readFileSync } from 'node:fs';
-import { messageTypes } from '@facedown/game-kit';
-import { accessTypes, changeTypes } from '@facedown/protocol';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { signedTypesSolidity } from '@facedown/protocol';
 import { describe, expect, it } from 'vitest';
 
-type Fields = readonly { readonly name: string; readonly type: string }[];
-const printed = (name: string, fields: Fields) =>
-  `${name}(${fields.map((one) => `${one.type} ${one.name}`).join(',')})`;
-
-const types: Readonly<Record<string, Fields>> = { ...messageTypes, ...accessTypes, ...changeTypes };
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const filesOf = (folder: string, ending: RegExp) =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !/node_modules|dist|generated/.test(name))
+    .map((name) => `${folder}/${name}`);
+/** A message's type as EIP-712 hashes it, in whatever language. */
+const spelt = /["'`]\w+\((?:u?int\d+|bytes\d*|address|string|bool)(?:\[\])? \w+[,)]/;
+const SIGNED = 'contracts/src/types/SignedTypes.sol';
 
 describe('what is signed', () => {
-  const signing = readFileSync(new URL('../../../contracts/src/libraries/Signing.sol', import.meta.url), 'utf8');
-  const hashed = [...signing.matchAll(/constant \w+ =\s*keccak256\(\s*"([^"]+)"\s*\)/g)].map(([, text]) => text);
+  it('is printed for the contracts from the types of the protocol', () =>
+    expect(readFileSync(`${root}${SIGNED}`, 'utf8')).toBe(signedTypesSolidity()));
 
-  it.each(Object.keys(types))('has the same fields in both languages: %s', (name) => {
-    const entry = printed('ChangeEntry', changeTypes.ChangeEntry);
-    expect(hashed).toContain(printed(name, types[name]!) + (name === 'Change' ? entry : ''));
+  it('is spelt by no contract for itself', () => {
+    const own = [...filesOf('contracts/src', /\.sol$/), ...filesOf('contracts/fhe', /\.sol$/)].filter((name) =>
+      spelt.test(readFileSync(`${root}${name}`, 'utf8')),
+    );
+    expect(own).toEqual([SIGNED]);
   });
 
-  it('is nothing that only the contract knows', () => {
-    const names = hashed.map((text) => /^\w+/.exec(text!)![0]).filter((name) => name !== 'EIP712Domain');
-    expect(names.sort()).toEqual(Object.keys(types).sort());
+  it('is named by no package or app for itself', () => {
+    const fields = /\{ name: '\w+', type: '(?:u?int\d+|bytes\d*|address|string|bool)/;
+    const own = [...filesOf('packages', /\.ts$/), ...filesOf('apps', /\.tsx?$/)]
+      .filter((name) => /\/src\//.test(name) && !/\.test\.|testing/.test(name))
+      .filter((name) => [fields, spelt].some((found) => found.test(readFileSync(`${root}${name}`, 'utf8'))));
+    // Zama's messages are Zama's.
+    expect(own.sort()).toEqual([
+      'packages/fhevm/src/dev/kms.ts',
+      'packages/fhevm/src/permission.ts',
+      'packages/protocol/src/messages.ts',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { bytesToHex, type Hex, type Result, seededRandom, unwrap } from '@facedown/base';
 import { openDealer } from '@facedown/dealers/open';
+import { Bench } from '@facedown/dealers/players/testing';
 import {
   type AnyDealer,
   type Context,
@@ -8,6 +9,7 @@ import {
   deal,
   deck,
   hide,
+  MAX_DECK_SIZE,
   type Need,
   none,
   reshuffle,
@@ -113,4 +115,31 @@ export function openCalls(): DealerCall[] {
   const order = random(1)[0]! % 2 === 0 ? [1, 3, 0, 2] : [2, 0, 3, 1];
   put('contribute', HOST, [...anew, deal(3, 1), deck(1, [7, 8], 3n)], bytes(...order, 8, 7), true);
   return calls;
+}
+
+/** A deck as large as `players` shuffles it, by two seats, and one card more. */
+export async function largeDeckCalls(): Promise<DealerCall[]> {
+  const bench = new Bench(seededRandom('a large deck'), 2);
+  const faces = Array.from({ length: MAX_DECK_SIZE }, (_, i) => i);
+  const lay = [deck(0, faces, 3n)];
+  await bench.settle(lay);
+  const tooLarge = [deck(0, [...faces, 0], 3n)];
+  const { call, context: at, evidence } = bench.moves[0]!;
+  return [...bench.moves, { call, context: at, state: bench.moves[0]!.state, needs: tooLarge, evidence }];
+}
+
+/** What the call takes of a transaction, calldata with it. */
+export async function gasOf(
+  client: Client,
+  address: Hex,
+  dealer: AnyDealer,
+  { call, context: at, state, needs, evidence }: DealerCall,
+): Promise<bigint> {
+  const witness = dealer.witness(state, needs, at.party, evidence);
+  return client.estimateContractGas({
+    address,
+    abi: readArtifact('PlayersDealer').abi,
+    functionName: call,
+    args: [at, dealer.encode(state), needs, evidence, witness],
+  });
 }

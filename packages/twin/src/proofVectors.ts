@@ -93,6 +93,11 @@ export function proofVectors(): ProofVector[] {
         const result = verifyProof(kind, { ...proofCase, set: other }, proof);
         refused.push({ name: what, ...unchanged, set: hexSet(other), code: code(result, what) });
       }
+    if (kind === 'none') {
+      const result = verifyProof(kind, { ...proofCase, set: set >> 1n }, proof);
+      const what = 'another set of as many faces';
+      refused.push({ name: what, ...unchanged, set: hexSet(set >> 1n), code: code(result, what) });
+    }
     if (kind === 'shuffle') {
       const zero = statement.slice();
       zero.fill(0, 0, 64);
@@ -103,10 +108,10 @@ export function proofVectors(): ProofVector[] {
         statement: bytesToHex(zero),
         code: code(result, 'zero'),
       });
-      for (const size of [0, 65]) {
+      for (const size of [0, 161]) {
         const other = new Uint8Array(64 + 128 * size);
         other.set(statement.subarray(0, 64));
-        for (let i = 0; i < 2 * size; i++) other.set(faceElement(i).bytes, 64 + 64 * i);
+        for (let i = 0; i < 2 * size; i++) other.set(faceElement(i & 255).bytes, 64 + 64 * i);
         const sized = verifyProof(kind, { ...proofCase, statement: other }, proof);
         refused.push({
           name: `a deck of ${size}`,

@@ -11,6 +11,7 @@ import {
 } from '@facedown/chain';
 import { kindOf, parseCardId, type SetOf } from '@facedown/collection';
 import { getBlockNumber, readContract } from 'viem/actions';
+import { type Pin, pinOf } from '../beaconServers.js';
 import { FAILED, MISUSED, misused, OK, type Output } from '../command.js';
 import { readOptions, wholeOption } from '../options.js';
 import { type CardsContext, cardsContext, setNumberOf, setOnChain } from './context.js';
@@ -21,8 +22,8 @@ export const isCardPack = (args: readonly string[]): boolean => args[0] === 'buy
 
 /** Packs whose cards are tokens: buys them, and opens them or draws them again from the chain's word alone. */
 export async function cardPack(args: readonly string[], out: Output, usage: string): Promise<number> {
-  const read = readOptions(args, ['rpc', 'set', 'count', 'serial', 'folder'], ['check']);
-  const { rpc, set, folder, serial } = read?.options ?? {};
+  const read = readOptions(args, ['rpc', 'set', 'count', 'serial', 'folder', 'house', 'committee'], ['check']);
+  const { rpc, set, folder, serial, house, committee } = read?.options ?? {};
   const count = wholeOption(read?.options.count, 1, 1, 10);
   if (!read || !rpc || read.rest.length !== 1)
     return misused({ usage }, out, 'NoChain', 'say where the chain is: --rpc URL');
@@ -32,7 +33,8 @@ export async function cardPack(args: readonly string[], out: Output, usage: stri
   const context = await cardsContext(rpc, folder, out.warn);
   if (!context) return MISUSED;
   if (read.rest[0] === 'buy') return buy(context, setNumberOf(context, set), count, out);
-  return open(context, BigInt(serial!), read.flags.check === true, out);
+  const pin = await pinOf(context.client, { house, committee });
+  return open(context, BigInt(serial!), { isCheck: read.flags.check === true, pin }, out);
 }
 
 async function buy({ client, at }: CardsContext, set: bigint, count: number, out: Output): Promise<number> {
@@ -51,12 +53,18 @@ async function buy({ client, at }: CardsContext, set: bigint, count: number, out
   return OK;
 }
 
-async function open(context: CardsContext, serial: bigint, isCheck: boolean, out: Output): Promise<number> {
+async function open(
+  context: CardsContext,
+  serial: bigint,
+  { isCheck, pin }: { readonly isCheck: boolean; readonly pin: Pin | undefined },
+  out: Output,
+): Promise<number> {
   const { client, at, deployment } = context;
   const pack = { packs: at.packs, serial };
   let view = await readCardPack(client, pack);
   if (!isCheck && !view.isOpened) {
     await waitFor(context, view.block, out);
+    if (view.value === undefined) await pin?.({ beacon: view.beacon, id: view.beaconId });
     await openCardPack(client, pack);
     view = await readCardPack(client, pack);
   }

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { BaseError } from '@facedown/base';
-import { type Judge, JudgeError, type Relay } from '@facedown/sdk';
+import type { Judge, Relay } from '@facedown/sdk';
+import { JudgeError } from '@facedown/sdk/engine';
 
 /**
  * Relay and judge across a process's edge. The parent has the real ones; a child calls them by name.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ANY_TERMS, type Client, joinTable, memoryStore, type SessionKey, serveDealer } from '@facedown/sdk';
+import { type Client, joinTable, memoryStore, type SessionKey, serveDealer } from '@facedown/sdk';
+import { ANY_TERMS } from '@facedown/sdk/engine';
 import { fileStore } from '@facedown/sdk/node';
 import { botOf, type Choose, callingBot } from '../bots.js';
 import { type FhePlace, reachCards } from './fheHouse.js';

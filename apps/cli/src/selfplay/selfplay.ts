@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   createTable,
-  type DealerKit,
   type GameFile,
   gameEntry,
   type Judge,
@@ -16,6 +15,7 @@ import {
   makeGameFile,
   newSession,
 } from '@facedown/sdk';
+import type { DealerKit } from '@facedown/sdk/engine';
 import { serve } from './ipc.js';
 import { chainJudges, type Judges, plainJudges } from './judges.js';
 import type { HandTimes, SeatReport, SeatTask } from './seatProcess.js';

@@ -1,4 +1,5 @@
-import { gameEntry, type LobbyTable, loadGame } from '@facedown/sdk';
+import { gameEntry, loadGame } from '@facedown/sdk';
+import type { LobbyTable } from '@facedown/sdk/coordinator';
 import { describe, expect, it } from 'vitest';
 import { amountAt, parseSeat, thinking } from './host.js';
 

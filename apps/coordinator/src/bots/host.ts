@@ -10,23 +10,25 @@ import {
 } from '@facedown/base';
 import type { BuyIns } from '@facedown/game-kit';
 import {
-  BOT_STRENGTHS,
-  type BotStrength,
   type Client,
   type ClientTimes,
   type Coordinator,
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
   joinTable,
-  type LobbyTable,
   loadKit,
   type OpenStore,
   type SessionKey,
   serveDealer,
-  signTicket,
   type View,
 } from '@facedown/sdk';
 import { type JoinStakes, keyOwner, openStakes, type Stakes } from '@facedown/sdk/chain';
+import {
+  BOT_STRENGTHS,
+  type BotStrength,
+  HOSTED_CHAIN,
+  HOSTED_TABLE,
+  type LobbyTable,
+  signTicket,
+} from '@facedown/sdk/coordinator';
 import { strategyOf } from './strategies.js';
 
 export interface BotHostOptions {

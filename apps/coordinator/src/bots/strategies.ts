@@ -1,7 +1,8 @@
 import type { RandomBytes } from '@facedown/base';
 import type { Legal } from '@facedown/game-kit';
 import { botMaker } from '@facedown/manifest/bots';
-import type { BotStrength, Client } from '@facedown/sdk';
+import type { Client } from '@facedown/sdk';
+import type { BotStrength } from '@facedown/sdk/coordinator';
 
 /** Picks for a seat, from what that seat sees and nothing else. */
 export type Strategy = (client: Client, random: RandomBytes) => Legal<unknown>;

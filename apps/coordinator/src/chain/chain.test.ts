@@ -3,24 +3,19 @@ import { connectChain, type Deployment, readEvents, readNonce, tableAbi } from '
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { makeMessage, setupHash } from '@facedown/protocol';
 import {
-  ANY_TERMS,
-  ackDigest,
   type Client,
   connectCoordinator,
   gameEntry,
-  parseTableKey as idOfKey,
-  type LobbyTable,
-  listingDigest,
   memoryStore,
   newSession,
   type OpenStore,
   parseInvite,
-  type SeatSecrets,
   type SessionKey,
   sessionOf,
-  signWith,
 } from '@facedown/sdk';
 import { keyOwner, openStakes, type Stakes } from '@facedown/sdk/chain';
+import { parseTableKey as idOfKey, type LobbyTable } from '@facedown/sdk/coordinator';
+import { ANY_TERMS, ackDigest, listingDigest, type SeatSecrets, signWith } from '@facedown/sdk/engine';
 import { playSeat, randomChoice } from '@facedown/sdk/testing';
 import { encodeFunctionData } from 'viem';
 import { getTransactionCount } from 'viem/actions';

@@ -1,7 +1,7 @@
 import type { Hex } from '@facedown/base';
 import { type ChainClient, type Deployment, readEvents, type TableEvent } from '@facedown/chain';
 import type { Judge } from '@facedown/sdk';
-import { tableKey } from '@facedown/sdk';
+import { tableKey } from '@facedown/sdk/coordinator';
 import type { Database } from '../database/database.js';
 import type { Departure, Lobby } from '../lobby/lobby.js';
 

@@ -3,16 +3,14 @@ import {
   type Client,
   connectCoordinator,
   createTable,
-  delegateDigest,
   gameEntry,
   joinTable,
   memoryStore,
   type OpenStore,
-  type SeatSecrets,
   sessionOf,
-  signWith,
-  tableKey,
 } from '@facedown/sdk';
+import { tableKey } from '@facedown/sdk/coordinator';
+import { delegateDigest, type SeatSecrets, signWith } from '@facedown/sdk/engine';
 import { randomChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.js';

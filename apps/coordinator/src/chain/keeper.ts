@@ -1,5 +1,6 @@
 import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
-import { delegateDigest, type Judge, signerOf, type TableView } from '@facedown/sdk';
+import type { Judge } from '@facedown/sdk';
+import { delegateDigest, signerOf, type TableView } from '@facedown/sdk/engine';
 import type { Database } from '../database/database.js';
 import type { Judges } from '../judging/judges.js';
 import type { Lobby } from '../lobby/lobby.js';

@@ -1,4 +1,4 @@
-import { type KeptPacks, keepPacks, type SendingClient } from '@facedown/chain';
+import { type KeepPacksParameters, type KeptPacks, keepPacks, type SendingClient } from '@facedown/chain';
 
 export interface PackKeeperOptions {
   readonly client: SendingClient;
@@ -10,6 +10,8 @@ export interface PackKeeperOptions {
   /** Blocks in which a pack is its owner's to open. */
   readonly patience?: bigint;
   readonly pollMs?: number;
+  /** For packs of a beacon of key servers. */
+  readonly pin?: KeepPacksParameters['pin'];
   readonly say?: (line: string) => void;
 }
 
@@ -28,14 +30,14 @@ const PATIENCE = 80n;
  * something to put in it, so there the blocks that packs wait for are made here.
  */
 export function openPackKeeper(options: PackKeeperOptions): PackKeeper {
-  const { client, packs, sets, patience = PATIENCE, pollMs = 1000, say } = options;
+  const { client, packs, sets, patience = PATIENCE, pollMs = 1000, say, pin } = options;
   let from = options.fromBlock;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<KeptPacks> | undefined;
 
   async function look(): Promise<KeptPacks> {
-    const kept = await keepPacks(client, { packs, sets, fromBlock: from, patience });
+    const kept = await keepPacks(client, { packs, sets, fromBlock: from, patience, ...(pin ? { pin } : {}) });
     from = kept.next;
     for (const serial of kept.opened) say?.(`keeper: pack ${serial} was left and is open now`);
     for (const serial of kept.lost) say?.(`keeper: pack ${serial} is spent: nobody pinned its block in time`);

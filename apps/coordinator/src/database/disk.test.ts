@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JournalEntry } from '@facedown/sdk';
+import type { JournalEntry } from '@facedown/sdk/engine';
 import { fileStore } from '@facedown/sdk/node';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openCoordinator } from '../coordinator.js';

@@ -1,4 +1,5 @@
-import { JudgeError, type MemoryJudge } from '@facedown/sdk';
+import type { MemoryJudge } from '@facedown/sdk';
+import { JudgeError } from '@facedown/sdk/engine';
 
 const ended = async (): Promise<never> => {
   throw new JudgeError('WrongPhase');

@@ -5,13 +5,12 @@ import {
   createTable,
   gameEntry,
   joinTable,
-  newInviter,
   newSession,
   serveDealer,
-  signTicket,
-  tableIdOf,
   verifyGame,
 } from '@facedown/sdk';
+import { newInviter, signTicket } from '@facedown/sdk/coordinator';
+import { tableIdOf } from '@facedown/sdk/engine';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameResult } from '../lobby/history.js';

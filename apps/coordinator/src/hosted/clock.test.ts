@@ -1,15 +1,7 @@
 import { type Hex, unwrap } from '@facedown/base';
-import {
-  disputeDigest,
-  loadDealer,
-  loadGame,
-  makePlain,
-  parsePlain,
-  type SessionKey,
-  signWith,
-  startOf,
-  type TableView,
-} from '@facedown/sdk';
+import { loadDealer, loadGame, type SessionKey } from '@facedown/sdk';
+import { makePlain, parsePlain } from '@facedown/sdk/coordinator';
+import { disputeDigest, signWith, startOf, type TableView } from '@facedown/sdk/engine';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Coordinator, openCoordinator } from '../coordinator.js';
 import { plugIn } from '../testing/fakeSocket.js';

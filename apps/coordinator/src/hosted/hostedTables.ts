@@ -1,5 +1,6 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
-import { type ChainRecord, type JudgeEvent, makePlain, type TableView } from '@facedown/sdk';
+import { makePlain } from '@facedown/sdk/coordinator';
+import type { ChainRecord, JudgeEvent, TableView } from '@facedown/sdk/engine';
 import type { Database, Query } from '../database/database.js';
 import { type Answer, type Ask, JudgeGone, type Judges, JudgesBusy } from '../judging/judges.js';
 import type { About, Caller, Judging, Row, Told } from '../judging/judging.js';

@@ -1,5 +1,7 @@
 import type { Hex } from '@facedown/base';
-import { HOSTED_CHAIN, HOSTED_TABLE, hostedArgs, type Judge, JudgeError } from '@facedown/sdk';
+import type { Judge } from '@facedown/sdk';
+import { HOSTED_CHAIN, HOSTED_TABLE, hostedArgs } from '@facedown/sdk/coordinator';
+import { JudgeError } from '@facedown/sdk/engine';
 import type { HostedTables } from './hostedTables.js';
 
 /** The tables without stakes as a judge, for the keeper in the same process: it disputes by the seats' permissions. */

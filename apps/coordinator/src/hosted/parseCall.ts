@@ -24,22 +24,9 @@ import {
   textOf,
   wordOf,
 } from '@facedown/protocol';
-import {
-  BOT_STRENGTHS,
-  type BotStrength,
-  type Change,
-  type Closed,
-  dealers,
-  type Entry,
-  type Fixed,
-  games,
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
-  loadDealer,
-  loadGame,
-  type Opening,
-  type TableView,
-} from '@facedown/sdk';
+import { dealers, games, loadDealer, loadGame } from '@facedown/sdk';
+import { BOT_STRENGTHS, type BotStrength, HOSTED_CHAIN, HOSTED_TABLE } from '@facedown/sdk/coordinator';
+import type { Change, Closed, Entry, Fixed, Opening, TableView } from '@facedown/sdk/engine';
 import { type ListingOf, parseListing } from '../lobby/listing.js';
 import { isName } from '../lobby/names.js';
 

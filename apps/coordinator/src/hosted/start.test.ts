@@ -1,19 +1,7 @@
 import { type Hex, seededRandom } from '@facedown/base';
-import {
-  createTable,
-  gameEntry,
-  hostedJudge,
-  type Judge,
-  makePlain,
-  newSalt,
-  newSession,
-  parsePlain,
-  type SessionKey,
-  seatRequest,
-  signWith,
-  startRequest,
-  tableIdOf,
-} from '@facedown/sdk';
+import { createTable, gameEntry, type Judge, newSession, type SessionKey } from '@facedown/sdk';
+import { hostedJudge, makePlain, parsePlain, seatRequest, startRequest } from '@facedown/sdk/coordinator';
+import { newSalt, signWith, tableIdOf } from '@facedown/sdk/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Coordinator, openCoordinator } from '../coordinator.js';
 import type { Database } from '../database/database.js';

@@ -1,5 +1,7 @@
 import { seededRandom } from '@facedown/base';
-import { HOSTED_CHAIN, HOSTED_TABLE, makePlain, newSession, parsePlain, type TableView } from '@facedown/sdk';
+import { newSession } from '@facedown/sdk';
+import { HOSTED_CHAIN, HOSTED_TABLE, makePlain, parsePlain } from '@facedown/sdk/coordinator';
+import type { TableView } from '@facedown/sdk/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Coordinator, openCoordinator } from '../coordinator.js';
 import { type Database, DatabaseError } from '../database/database.js';

@@ -1,30 +1,26 @@
 import { type Hex, seededRandom, unwrap } from '@facedown/base';
+import { gameEntry, loadDealer, loadGame, makeInvite, newSession, parseInvite, type SessionKey } from '@facedown/sdk';
+import {
+  HOSTED_CHAIN,
+  HOSTED_TABLE,
+  inviterOfPassword,
+  type LobbySeat,
+  makePlain,
+  newInviter,
+  parsePlain,
+  signTicket,
+} from '@facedown/sdk/coordinator';
 import {
   botsDigest,
   delegateDigest,
   disputeDigest,
   type Entry,
-  gameEntry,
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
-  inviterOfPassword,
-  type LobbySeat,
-  loadDealer,
-  loadGame,
-  makeInvite,
-  makePlain,
-  newInviter,
   newSalt,
-  newSession,
   type Opening,
-  parseInvite,
-  parsePlain,
-  type SessionKey,
-  signTicket,
   signWith,
   startOf,
   type TableView,
-} from '@facedown/sdk';
+} from '@facedown/sdk/engine';
 import type { Context } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRpcProxy } from '../chain/rpcProxy.js';

@@ -1,24 +1,20 @@
 import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
 import type { BuyIns } from '@facedown/game-kit';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
+import { dealers, games, loadKit } from '@facedown/sdk';
 import {
-  botsDigest,
-  dealers,
-  games,
   HOSTED_CHAIN,
   HOSTED_TABLE,
   parseTableKey as idOfKey,
   isTicket,
   type LobbyTable,
-  listingDigest,
-  loadKit,
   parseHostedProof,
   parsePlain,
   plainOf,
   type Status,
-  signerOf,
   tableKey,
-} from '@facedown/sdk';
+} from '@facedown/sdk/coordinator';
+import { botsDigest, listingDigest, signerOf } from '@facedown/sdk/engine';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GasRelay } from '../chain/gasRelay.js';

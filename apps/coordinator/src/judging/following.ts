@@ -1,14 +1,13 @@
 import { membersOf, ok, refuse } from '@facedown/base';
 import { PendingKind, tablePending } from '@facedown/game-kit';
 import { isTableMessage, parseMessage } from '@facedown/protocol';
+import { loadDealer, loadGame } from '@facedown/sdk';
 import {
   awaited,
   closedBy,
   collapsed,
   type Engine,
   epochStart,
-  loadDealer,
-  loadGame,
   openEngine,
   openEvidence,
   type Call as Posted,
@@ -17,7 +16,7 @@ import {
   record,
   rosterOf,
   sharesToPost,
-} from '@facedown/sdk';
+} from '@facedown/sdk/engine';
 import type { Deciding, Following, Judging } from './judging.js';
 
 /** What the keeper knows of tables: each message checked as any spectator checks it. */

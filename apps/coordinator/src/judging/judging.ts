@@ -1,5 +1,6 @@
 import type { Hex, Result } from '@facedown/base';
-import type { BotStrength, ChainRecord, JudgeEvent, Call as Posted, TableView } from '@facedown/sdk';
+import type { BotStrength } from '@facedown/sdk/coordinator';
+import type { ChainRecord, JudgeEvent, Call as Posted, TableView } from '@facedown/sdk/engine';
 import { loadAll } from '../hosted/parseCall.js';
 import type { ListingOf } from '../lobby/listing.js';
 import type { Departure } from '../lobby/lobby.js';

@@ -1,15 +1,6 @@
 import type { Hex } from '@facedown/base';
-import {
-  type Change,
-  delegateDigest,
-  disputeDigest,
-  isAuthorised,
-  parseHostedProof,
-  rosterOf,
-  signerOf,
-  startRequest,
-  type TableView,
-} from '@facedown/sdk';
+import { isAuthorised, parseHostedProof, startRequest } from '@facedown/sdk/coordinator';
+import { type Change, delegateDigest, disputeDigest, rosterOf, signerOf, type TableView } from '@facedown/sdk/engine';
 import { type Call, hostedId, type Loaded } from '../hosted/parseCall.js';
 import type { Caller } from './judging.js';
 

@@ -1,17 +1,7 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
-import {
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
-  JudgeError,
-  type JudgeEvent,
-  type MemoryJudge,
-  makePlain,
-  memoryJudge,
-  openingIdentity,
-  type Call as Posted,
-  parsePlain,
-  rulesAfter,
-} from '@facedown/sdk';
+import { type MemoryJudge, memoryJudge } from '@facedown/sdk';
+import { HOSTED_CHAIN, HOSTED_TABLE, makePlain, parsePlain } from '@facedown/sdk/coordinator';
+import { JudgeError, type JudgeEvent, openingIdentity, type Call as Posted, rulesAfter } from '@facedown/sdk/engine';
 import { abandonedJudge } from '../hosted/abandonedJudge.js';
 import { type Call, fieldsOf, isMethod, type Loaded, parseCall, parseCreate } from '../hosted/parseCall.js';
 import type { ListingOf } from '../lobby/listing.js';

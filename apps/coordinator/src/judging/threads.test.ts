@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { ok } from '@facedown/base';
-import { makePlain, parsePlain, type TableView } from '@facedown/sdk';
+import { makePlain, parsePlain } from '@facedown/sdk/coordinator';
+import type { TableView } from '@facedown/sdk/engine';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Coordinator, openCoordinator } from '../coordinator.js';
 import { openTable } from '../testing/recorded.js';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '@facedown/base';
-import { type Client, connectCoordinator, createTable, gameEntry, joinTable, type Status } from '@facedown/sdk';
+import { type Client, connectCoordinator, createTable, gameEntry, joinTable } from '@facedown/sdk';
+import type { Status } from '@facedown/sdk/coordinator';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';

@@ -1,4 +1,4 @@
-import type { LobbyTable } from '@facedown/sdk';
+import type { LobbyTable } from '@facedown/sdk/coordinator';
 import { describe, expect, it } from 'vitest';
 import { openAbsence } from './absence.js';
 

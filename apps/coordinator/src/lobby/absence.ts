@@ -1,4 +1,5 @@
-import { type LobbyTable, secondsToAct } from '@facedown/sdk';
+import type { LobbyTable } from '@facedown/sdk/coordinator';
+import { secondsToAct } from '@facedown/sdk/engine';
 
 export interface AbsenceOptions {
   /** The session keys of a table's seats. */

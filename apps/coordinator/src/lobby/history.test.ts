@@ -1,5 +1,6 @@
 import type { Hex } from '@facedown/base';
-import { type TableView, tableKey } from '@facedown/sdk';
+import { tableKey } from '@facedown/sdk/coordinator';
+import type { TableView } from '@facedown/sdk/engine';
 import { describe, expect, it } from 'vitest';
 import { kuhnOpening } from '../testing/recorded.js';
 import { useCoordinator } from '../testing/useCoordinator.js';

@@ -6,10 +6,9 @@ import {
   type BotStrength,
   type LobbySeat,
   type LobbyTable,
-  rosterOf,
-  type TableView,
   tableKey,
-} from '@facedown/sdk';
+} from '@facedown/sdk/coordinator';
+import { rosterOf, type TableView } from '@facedown/sdk/engine';
 import type { Database } from '../database/database.js';
 import type { SeatTag } from '../judging/judging.js';
 import type { ListingOf } from './listing.js';

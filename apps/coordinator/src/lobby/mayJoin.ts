@@ -1,6 +1,6 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import type { TableId } from '@facedown/game-kit';
-import { isTicket, type LobbyTable } from '@facedown/sdk';
+import { isTicket, type LobbyTable } from '@facedown/sdk/coordinator';
 import type { SeatTag } from '../judging/judging.js';
 import { isAwaited } from './lobby.js';
 import { isName, skeletonOf } from './names.js';

@@ -1,15 +1,7 @@
 import { type Hex, type Result, refuse } from '@facedown/base';
 import { misfitOf } from '@facedown/game-kit';
-import {
-  dealers,
-  gameEntry,
-  type KeyServers,
-  loadDealer,
-  loadGame,
-  newSalt,
-  OPEN_CHAIR,
-  type Opening,
-} from '@facedown/sdk';
+import { dealers, gameEntry, loadDealer, loadGame } from '@facedown/sdk';
+import { type KeyServers, newSalt, OPEN_CHAIR, type Opening } from '@facedown/sdk/engine';
 import type { HostedTables } from '../hosted/hostedTables.js';
 
 export type OpenHouseTable = (wish: {

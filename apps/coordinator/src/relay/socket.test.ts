@@ -1,5 +1,6 @@
 import { seededRandom } from '@facedown/base';
-import { newSession, relayDigest, signWith } from '@facedown/sdk';
+import { newSession } from '@facedown/sdk';
+import { relayDigest, signWith } from '@facedown/sdk/engine';
 import { describe, expect, it } from 'vitest';
 import { openCoordinator } from '../coordinator.js';
 import { plugIn } from '../testing/fakeSocket.js';

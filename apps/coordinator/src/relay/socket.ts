@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bytesToHex, type Hex } from '@facedown/base';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
-import { relayDigest, signerOf } from '@facedown/sdk';
+import { relayDigest, signerOf } from '@facedown/sdk/engine';
 import type { Metrics } from '../http/metrics.js';
 import { type ClientFrame, parseFrame, type ServerFrame } from './frames.js';
 import type { Guard, Speaker } from './guard.js';

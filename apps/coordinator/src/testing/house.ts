@@ -7,13 +7,13 @@ import {
   createTable,
   gameEntry,
   joinTable,
-  type Listing,
   loadDealer,
   memoryStore,
   newSession,
   type OpenStore,
   serveDealer,
 } from '@facedown/sdk';
+import type { Listing } from '@facedown/sdk/coordinator';
 import { playSeat, randomChoice } from '@facedown/sdk/testing';
 import { type CoordinatorOptions, openCoordinator } from '../coordinator.js';
 import type { Database } from '../database/database.js';

@@ -1,23 +1,8 @@
 import { seededRandom } from '@facedown/base';
 import { makeMessage } from '@facedown/protocol';
-import {
-  ackDigest,
-  type Entry,
-  gameEntry,
-  HOSTED_CHAIN,
-  HOSTED_TABLE,
-  loadGame,
-  makePlain,
-  moveDigest,
-  newSalt,
-  newSession,
-  type Opening,
-  parsePlain,
-  type SessionKey,
-  seatRequest,
-  signWith,
-  tableKey,
-} from '@facedown/sdk';
+import { gameEntry, loadGame, newSession, type SessionKey } from '@facedown/sdk';
+import { HOSTED_CHAIN, HOSTED_TABLE, makePlain, parsePlain, seatRequest, tableKey } from '@facedown/sdk/coordinator';
+import { ackDigest, type Entry, moveDigest, newSalt, type Opening, signWith } from '@facedown/sdk/engine';
 import type { Coordinator } from '../coordinator.js';
 
 export interface OpenedTable {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -29,6 +30,14 @@ export async function emptyDatabase(): Promise<Blob> {
   return new Blob([readFileSync(template)]);
 }
 
+/** Lays such a database into a coordinator's folder before it starts for the first time. */
+export async function layDatabase(folder: string): Promise<void> {
+  const template = join(FOLDER, `pglite-${EDITION}-${migrationsHash()}`);
+  if (!existsSync(template)) await makeFiles(template);
+  mkdirSync(folder, { recursive: true });
+  cpSync(template, join(folder, 'pg'), { recursive: true });
+}
+
 const FOLDER = join(tmpdir(), 'facedown-tests');
 const EDITION = '0.5.16';
 const MIGRATIONS = new URL('../database/migrations/', import.meta.url);
@@ -45,12 +54,27 @@ async function migrated(): Promise<PGlite> {
   return database;
 }
 
+async function makeFiles(folder: string): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const fresh = mkdtempSync(join(FOLDER, 'new-'));
+  const database = await PGlite.create({ dataDir: join(fresh, 'pg'), loadDataDir: await emptyDatabase() });
+  await migrate(databaseOn(database));
+  await database.close();
+  try {
+    renameSync(join(fresh, 'pg'), folder);
+  } catch (cause) {
+    // Another test was quicker.
+    if (!existsSync(folder)) throw cause;
+  }
+  rmSync(fresh, { recursive: true, force: true });
+}
+
 async function makeTemplate(file: string, make: () => Promise<PGlite>): Promise<void> {
   const empty = await make();
   const dump = await empty.dumpDataDir('none');
   await empty.close();
-  mkdirSync(join(tmpdir(), 'facedown-tests'), { recursive: true });
-  const folder = mkdtempSync(join(tmpdir(), 'facedown-tests', 'new-'));
+  mkdirSync(FOLDER, { recursive: true });
+  const folder = mkdtempSync(join(FOLDER, 'new-'));
   writeFileSync(join(folder, 'dump'), Buffer.from(await dump.arrayBuffer()));
   renameSync(join(folder, 'dump'), file);
   rmSync(folder, { recursive: true });

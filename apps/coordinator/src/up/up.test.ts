@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.js';
+import { layDatabase } from '../testing/testDatabase.js';
 import { type House, up } from './up.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-up-'));
@@ -32,6 +33,7 @@ describe('up', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
+    await layDatabase(join(folder, 'coordinator'));
     const house = await start(port);
     expect(Number(new URL(house.url).port)).toBeGreaterThan(port);
     taken.close();

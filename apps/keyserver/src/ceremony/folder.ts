@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RandomBytes } from '@facedown/base';
-import { hasRing, readSecret, saveCommittee, saveRing, writeSecret } from '../keys/keyStore.js';
+import { hasRing, readSecret, saveCommittee, saveRing, saveSigning, writeSecret } from '../keys/keyStore.js';
 import type { CommitteeFile } from '../keys/publicCommittee.js';
 import { refused } from '../refused.js';
 import { type Card, makeCard, newOperator, type OperatorSecret, openCard, operatorOf } from './card.js';
@@ -98,8 +98,7 @@ export async function finishCeremony({ own, shared }: CeremonyFolders, random: R
   saveCommittee(own, committee);
   saveRing(own, ring);
   // The box's key and the drawn keys have done their work: whoever finds them later opens nothing.
-  const { signing, url } = kept.secret;
-  writeSecret(join(own, 'signing.json'), `${JSON.stringify({ signing, url })}\n`);
+  saveSigning(own, kept.secret);
   rmSync(join(own, OPERATOR));
   return { committee };
 }

@@ -19,6 +19,7 @@ import type { CommitteeFile } from './publicCommittee.js';
 
 const FILE = 'keys.json';
 const COMMITTEE = 'committee.json';
+const SIGNING = 'signing.json';
 const OTHERS = 0o077;
 
 /** Whole or not at all: a server may be ended at any moment. Only the owner reads it. */
@@ -59,11 +60,23 @@ export function saveRing(folder: string, state: RingState): void {
   writeSecret(join(folder, FILE), `${JSON.stringify(plain)}\n`);
 }
 
-export const hasRing = (folder: string): boolean =>
-  lstatSync(join(folder, FILE), { throwIfNoEntry: false }) !== undefined;
+const isThere = (folder: string, name: string): boolean =>
+  lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
+export const hasRing = (folder: string): boolean => isThere(folder, FILE);
+export const hasSigning = (folder: string): boolean => isThere(folder, SIGNING);
 
 export function loadRing(folder: string): RingState {
   return parse(readSecret(join(folder, FILE)));
+}
+
+/** With which an operator lists and retires its committee. */
+export const saveSigning = (folder: string, { signing, url }: { readonly signing: Hex; readonly url: string }): void =>
+  writeSecret(join(folder, SIGNING), `${JSON.stringify({ signing, url })}\n`);
+
+export function loadSigning(folder: string): Hex {
+  const { signing } = (json(readSecret(join(folder, SIGNING))) ?? {}) as { signing?: unknown };
+  if (!isHex(signing) || signing.length !== 66) throw malformed();
+  return signing;
 }
 
 export const saveCommittee = (folder: string, committee: CommitteeFile): void =>

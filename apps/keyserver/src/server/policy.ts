@@ -34,17 +34,22 @@ export const owesNothing: Policy = {
   beacon: async () => refuse('NothingOwed'),
 };
 
-/** Several policies for one server: the first that knows a claim decides. */
+/** What a refusal tells, the least first: of a claim that isn't for this policy, of one that is and owes nothing, of one that is wrong. */
+const WEIGHT: Readonly<Record<string, number | undefined>> = { MalformedClaim: 0, UnknownContract: 1, NothingOwed: 2 };
+const weightOf = (code: string): number => WEIGHT[code] ?? 3;
+
+/** Several policies for one server: the first that owes something decides. Where none does, one that could read the claim tells why. */
 export const anyPolicy = (...policies: readonly Policy[]): Policy => {
   const first =
     <Duty>(ask: (policy: Policy, claim: unknown) => Promise<Result<Duty>>) =>
     async (claim: unknown): Promise<Result<Duty>> => {
-      let last: Result<Duty> = refuse('NothingOwed');
+      let told: string | undefined;
       for (const policy of policies) {
-        last = await ask(policy, claim);
-        if (last.ok) return ok(last.value);
+        const said = await ask(policy, claim);
+        if (said.ok) return ok(said.value);
+        if (told === undefined || weightOf(said.code) > weightOf(told)) told = said.code;
       }
-      return last;
+      return refuse(told ?? 'NothingOwed');
     };
   return {
     tokens: first((policy, claim) => policy.tokens(claim)),

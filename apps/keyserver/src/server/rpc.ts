@@ -25,21 +25,32 @@ const isHexNumber = (value: unknown): value is Hex => typeof value === 'string' 
 const unavailable = (cause?: unknown) =>
   new BaseError('The chain does not answer.', { category: 'network', code: 'ChainUnavailable', cause });
 
-export const chainIdOf = async (url: string): Promise<bigint> => BigInt(await ask(url, 'eth_chainId', []));
+/** The chain that all of these are of. */
+export async function chainIdOf(...urls: readonly [string, ...string[]]): Promise<bigint> {
+  const [first, ...rest] = await Promise.all(urls.map((url) => ask(url, 'eth_chainId', [])));
+  if (rest.some((id) => id !== first)) throw unavailable();
+  return BigInt(first!);
+}
 
 const selector = (signature: string): string => keccak256(new TextEncoder().encode(signature)).slice(0, 10);
 const BLOCK_OF = selector('blockOf(bytes32)');
 const COMMITMENT_OF = selector('commitmentOf(bytes32)');
 
-/** What stands fixed in a beacon contract, as the chain at `url` has it. */
+/** What stands fixed in a beacon contract, as the chain has it by every one of these RPCs: one that lies alone is not believed. */
 export const fixedOnChain =
-  (url: string): BeaconPolicyOptions['readFixed'] =>
+  (...urls: readonly [string, ...string[]]): BeaconPolicyOptions['readFixed'] =>
   async (contract, id) => {
-    const read = (call: string) => ask(url, 'eth_call', [{ to: contract, data: `${call}${id.slice(2)}` }, 'latest']);
-    const head = BigInt(await ask(url, 'eth_blockNumber', []));
-    const block = BigInt(await read(BLOCK_OF));
-    if (block === 0n) return undefined;
-    const commitment = await read(COMMITMENT_OF);
-    if (!isHex(commitment) || commitment.length !== 66) throw unavailable();
-    return { block, head, commitment };
+    const [first, ...rest] = await Promise.all(urls.map((url) => fixedAt(url, contract, id)));
+    if (rest.some((one) => one?.block !== first?.block || one?.commitment !== first?.commitment)) throw unavailable();
+    return first && rest.reduce<typeof first>((least, one) => (one && one.head < least.head ? one : least), first);
   };
+
+async function fixedAt(url: string, contract: Hex, id: Hex): ReturnType<BeaconPolicyOptions['readFixed']> {
+  const read = (call: string) => ask(url, 'eth_call', [{ to: contract, data: `${call}${id.slice(2)}` }, 'latest']);
+  const head = BigInt(await ask(url, 'eth_blockNumber', []));
+  const block = BigInt(await read(BLOCK_OF));
+  if (block === 0n) return undefined;
+  const commitment = await read(COMMITMENT_OF);
+  if (!isHex(commitment) || commitment.length !== 66) throw unavailable();
+  return { block, head, commitment };
+}

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, isHex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
-import { type CommitteeState, labelOfTable } from '@facedown/dealers/committee';
+import { labelOfTable } from '@facedown/dealers/committee';
 import { escrowConfigCodec, type SealedTo } from '@facedown/dealers/escrow';
 import type { PublicCommittee } from '../keys/publicCommittee.js';
 
@@ -18,8 +18,7 @@ export function readTableKey(
   if (!to.ok) return refuse('MalformedClaim');
   if (!isMasterOf(committee, to.value)) return refuse('UnknownKey');
   const id = { chainId: numbers[0]!, table, tableId: numbers[1]!, epoch: numbers[2]! };
-  const players = { keys } as unknown as CommitteeState['players'];
-  return ok({ label: labelOfTable(id, { players, committee: to.value }), day: to.value.day });
+  return ok({ label: labelOfTable(id, { players: { keys }, committee: to.value }), day: to.value.day });
 }
 
 /** A whole number as our JSON has it, `{"$n": "31337"}`, or as a decimal string. */

@@ -1,4 +1,4 @@
-import type { TermsSheet } from '@facedown/sdk';
+import type { TermsSheet } from '@facedown/sdk/coordinator';
 import { useTexts } from '../texts/index.js';
 import { formatAmount } from '../ui/numbers.js';
 

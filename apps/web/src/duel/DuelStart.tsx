@@ -1,5 +1,6 @@
 import { bossList, cardOf, FIRST_BOSS, LAST_BOSS } from '@facedown/duel';
 import { useState } from 'react';
+import { ownDecks } from '../app/ownDecks.js';
 import { go } from '../app/router.js';
 import { Shell } from '../app/Shell.js';
 import { DeckPicker } from './DeckPicker.js';
@@ -7,7 +8,7 @@ import { DuelCard } from './DuelCard.js';
 import { deckOf, factionOf, STARTER_NAMES, type Starter, tally } from './decks.js';
 import { useTexts } from './texts.js';
 import './duel.css';
-import { type Foe, MOST_LEVEL, PRACTICE_DEALERS, type PracticeDealer, tableName } from './practice.js';
+import { type Foe, MOST_LEVEL, type PracticeDealer, tableName } from './practice.js';
 import { readResults } from './results.js';
 import { cardLines, cardWords, nameOfFace } from './words.js';
 
@@ -36,9 +37,9 @@ export function DuelStart() {
           <div className="field">
             <label htmlFor="du-dealer">{texts.create.dealer}</label>
             <select id="du-dealer" value={dealer} onChange={(event) => setDealer(event.target.value as PracticeDealer)}>
-              {PRACTICE_DEALERS.map((one) => (
-                <option key={one} value={one}>
-                  {t.dealers[one]}
+              {ownDecks.dealers.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label[texts.locale]}
                 </option>
               ))}
             </select>

@@ -11,7 +11,7 @@ export interface Practice {
 /** A boss, or a bot of a level with a starter of a faction. */
 export type Foe = { readonly boss: number } | { readonly level: number; readonly starter: Starter };
 
-export const PRACTICE_DEALERS = ['salt', 'players', 'salt-proof'] as const;
+const PRACTICE_DEALERS = ['salt', 'players', 'salt-proof'] as const;
 export type PracticeDealer = (typeof PRACTICE_DEALERS)[number];
 
 export const MOST_LEVEL = 10;

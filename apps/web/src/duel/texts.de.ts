@@ -204,11 +204,6 @@ export const duelDe: DuelTexts = {
       'Dieses Deck ist nicht spielbar: ein General und 39 Karten seiner Fraktion oder neutrale, höchstens drei von einer.',
   },
   factions: { ember: 'Glut', tide: 'Flut', root: 'Wurzel', neutral: 'Neutral' },
-  dealers: {
-    salt: 'Eigene Decks, am Ende geprüft (schnell)',
-    players: 'Die Plätze geben gemeinsam (langsamer)',
-    'salt-proof': 'Eigene Decks, ein Beweis mit jeder Karte (am langsamsten)',
-  },
   bot: 'Gegen einen Bot',
   level: (level, wins, faction) =>
     `Stufe ${level} von 10: du hast ${wins === 1 ? 'ein Spiel' : `${wins} Spiele`} mit ${faction} gewonnen.`,

@@ -216,11 +216,6 @@ export const duelEn = {
       'This is no deck that can be played: one general and 39 cards of its faction or neutral, three of a kind at most.',
   } as Readonly<Record<string, string>>,
   factions: { ember: 'Ember', tide: 'Tide', root: 'Root', neutral: 'Neutral' },
-  dealers: {
-    salt: 'Own decks, audited at the end (fast)',
-    players: 'The seats deal together (slower)',
-    'salt-proof': 'Own decks, a proof with every card (slowest)',
-  },
   bot: 'Against a bot',
   level: (level: number, wins: number, faction: string) =>
     `Level ${level} of 10: you have won ${wins === 1 ? 'one game' : `${wins} games`} with ${faction}.`,

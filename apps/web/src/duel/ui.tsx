@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { GameUi } from '../app/GameUi.js';
+import { botStrength, ownDecks } from '../app/ownDecks.js';
 import './ui.css';
 
 export const ui: GameUi = {
@@ -27,8 +28,7 @@ export const ui: GameUi = {
   Replay: lazy(() => import('./DuelReplay.js')),
   Rules: lazy(() => import('./Rules.js')),
   practice: () => '~start',
-  stakes: true,
-  owned: true,
+  ...ownDecks,
   options: [
     {
       name: 'oaths',
@@ -39,47 +39,6 @@ export const ui: GameUi = {
         [0, { en: 'without', de: 'ohne' }],
       ],
     },
-    {
-      name: 'strength',
-      label: { en: 'Bot', de: 'Bot' },
-      initial: 1,
-      values: [
-        [0, { en: 'easy', de: 'leicht' }],
-        [1, { en: 'medium', de: 'mittel' }],
-        [2, { en: 'hard', de: 'schwer' }],
-      ],
-    },
+    botStrength,
   ],
-  dealersTitle: { en: 'Who deals', de: 'Wer gibt' },
-  dealers: [
-    {
-      name: 'salt',
-      label: { en: 'Own decks, audited at the end', de: 'Eigene Decks, am Ende geprüft' },
-      note: {
-        en: 'Fast. Every card counts at once; at the end both secrets are opened and the whole game is replayed.',
-        de: 'Schnell. Jede Karte gilt sofort; am Ende werden beide Geheimnisse geöffnet und das ganze Spiel nachgespielt.',
-      },
-    },
-    {
-      name: 'players',
-      label: { en: 'The seats deal together', de: 'Die Plätze geben gemeinsam' },
-      note: {
-        en: 'Every shuffle, draw and card is proven at once, by the seats themselves.',
-        de: 'Jedes Mischen, Ziehen und jede Karte wird sofort bewiesen, von den Plätzen selbst.',
-      },
-    },
-    {
-      name: 'salt-proof',
-      label: { en: 'Own decks, a proof with every card', de: 'Eigene Decks, ein Beweis mit jeder Karte' },
-      note: {
-        en: 'Strict. Every draw, every card played and every card buried comes with a zero-knowledge proof.',
-        de: 'Streng. Jedes Ziehen, jede gespielte und jede begrabene Karte kommt mit einem Zero-Knowledge-Beweis.',
-      },
-    },
-  ],
-  pastWords: ({ finished, score = 0 }, { locale }) => {
-    if (!finished) return locale === 'de' ? 'nicht beendet' : 'not finished';
-    if (score > 0) return locale === 'de' ? 'gewonnen' : 'won';
-    return locale === 'de' ? 'nicht gewonnen' : 'not won';
-  },
 };

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { GameUi } from '../app/GameUi.js';
+import { botStrength, ownDecks } from '../app/ownDecks.js';
 import { practiceName } from './options.js';
 import './ui.css';
 
@@ -25,8 +26,7 @@ export const ui: GameUi = {
   Replay: lazy(() => import('./FableReplay.js')),
   Rules: lazy(() => import('./Rules.js')),
   practice: practiceName,
-  stakes: true,
-  owned: true,
+  ...ownDecks,
   options: [
     {
       name: 'preset',
@@ -37,54 +37,6 @@ export const ui: GameUi = {
         [1, { en: 'Seed: decks from 10, a coin', de: 'Urform: Decks ab 10, eine Münze' }],
       ],
     },
-    {
-      name: 'strength',
-      label: { en: 'Bot', de: 'Bot' },
-      initial: 1,
-      values: [
-        [0, { en: 'easy', de: 'leicht' }],
-        [1, { en: 'medium', de: 'mittel' }],
-        [2, { en: 'hard', de: 'schwer' }],
-      ],
-    },
+    botStrength,
   ],
-  dealersTitle: { en: 'How the cards are kept hidden', de: 'Wie die Karten verborgen bleiben' },
-  dealers: [
-    {
-      name: 'salt',
-      label: { en: 'Audit at the end', de: 'Nachprüfung am Ende' },
-      note: {
-        en: 'Fast. At the end both secrets are opened, and every draw and play is replayed.',
-        de: 'Schnell. Am Ende werden beide Geheimnisse geöffnet und jedes Ziehen und Spielen nachgerechnet.',
-      },
-    },
-    {
-      name: 'salt-proof',
-      label: { en: 'Proof with every card', de: 'Beweis mit jeder Karte' },
-      note: {
-        en: 'Strict. Every draw and every card played comes with a zero-knowledge proof.',
-        de: 'Streng. Jedes Ziehen und jede gespielte Karte kommt mit einem Zero-Knowledge-Beweis.',
-      },
-    },
-    {
-      name: 'players',
-      label: { en: 'Shuffled by both', de: 'Von beiden gemischt' },
-      note: {
-        en: 'Both seats shuffle both decks, each with proofs of its own. A little slower.',
-        de: 'Beide mischen beide Decks, jeder mit eigenen Beweisen. Etwas langsamer.',
-      },
-    },
-  ],
-  pastWords: ({ score, finished }, { locale }) =>
-    !finished
-      ? locale === 'de'
-        ? 'läuft'
-        : 'running'
-      : score
-        ? locale === 'de'
-          ? 'gewonnen'
-          : 'won'
-        : locale === 'de'
-          ? 'verloren'
-          : 'lost',
 };

@@ -31,7 +31,7 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
   usePastGame(
     model,
     session.payouts !== undefined || session.left !== undefined || (departing && facts.place === 'here'),
-    facts.brought,
+    view.brought,
   );
   const paid = model.history.filter(({ events }) => events.some(({ kind }) => kind === 'wins')).length;
   return (

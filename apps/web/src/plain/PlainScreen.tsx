@@ -28,11 +28,12 @@ export function PlainScreen({ room, name, kit }: PlainScreenProps) {
   const mine = asked && !behind && !kit.game.forced?.(view.state);
   const title = games[name].name[texts.locale];
   const owned = own === undefined ? undefined : kit.game.outcome(view.state).payouts[own];
+  const brought = facts.place === 'here' ? undefined : view.brought;
   useEffect(() => {
     if (owned === undefined || !over) return;
-    const net = facts.brought === undefined ? 0 : Number(owned - facts.brought);
+    const net = brought === undefined ? 0 : Number(owned - brought);
     notePastGame({ path: location.hash, game: name, at: Date.now(), hands: 1, net, finished: true });
-  }, [owned, over, name, facts.brought]);
+  }, [owned, over, name, brought]);
   const waiting = view.waiting.parties.map((seat) => (seat === own ? texts.table.youInside : nameOf(seat)));
   const status = over
     ? texts.table.over

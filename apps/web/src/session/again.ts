@@ -1,14 +1,7 @@
 import { bytesToHex, type Hex, hexToBytes, keccak256 } from '@facedown/base';
-import {
-  type Coordinator,
-  connectCoordinator,
-  JudgeError,
-  type LobbyTable,
-  type Opening,
-  openingIdentity,
-  type SessionKey,
-  sessionOf,
-} from '@facedown/sdk';
+import { type Coordinator, connectCoordinator, type SessionKey, sessionOf } from '@facedown/sdk';
+import type { LobbyTable } from '@facedown/sdk/coordinator';
+import { JudgeError, type Opening, openingIdentity } from '@facedown/sdk/engine';
 import type { AgainRequest, NextTable } from './messages.js';
 
 const TAG = bytesToHex(new TextEncoder().encode('facedown/1/again'));

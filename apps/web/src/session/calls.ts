@@ -1,4 +1,5 @@
 import type { FromWorker, WorkerCalls } from './messages.js';
+import { setSpare } from './spare.js';
 import type { OpenTable } from './table.js';
 
 export type Calls = {
@@ -28,6 +29,7 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     terms: async (request) => (await import('./stakes.js')).readTerms(request),
     answer: async (id, said) => (await import('./stakes.js')).hearWallet(id, said),
     leave: () => current().leave(),
+    spare: async (may) => setSpare(may),
     sitOut: () => current().sitOut(),
     sitIn: () => current().sitIn(),
     topUp: (amount) => current().topUp(amount),

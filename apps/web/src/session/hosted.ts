@@ -5,26 +5,24 @@ import {
   connectCoordinator,
   createTable,
   type Judge,
-  JudgeError,
-  type TableView as JudgeView,
   joinTable,
   loadDealer,
   makeGameFile,
-  newInviter,
-  ownerBy,
-  type Phase,
-  patienceSeconds,
-  relayDigest,
-  type Status,
-  secondsToAct,
   sessionOf,
-  signTicket,
-  signWith,
-  tableIdOf,
-  tableKey,
   type View,
   watchTable,
 } from '@facedown/sdk';
+import { newInviter, ownerBy, type Status, signTicket, tableKey } from '@facedown/sdk/coordinator';
+import {
+  JudgeError,
+  type TableView as JudgeView,
+  type Phase,
+  patienceSeconds,
+  relayDigest,
+  secondsToAct,
+  signWith,
+  tableIdOf,
+} from '@facedown/sdk/engine';
 import { isGameName } from '../gameNames.js';
 import { deskAt, loadDesk } from './desk.js';
 import { fileKeeper } from './files.js';
@@ -34,6 +32,7 @@ import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
 import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
+import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';
 import type { TrustFacts } from './view.js';
 
@@ -119,7 +118,6 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     ? await (await import('./proving.js')).tellProofs(tableIdOf(judge, tableId, 1n), tell)
     : undefined;
   let client: Client | undefined;
-  let brought: bigint | undefined;
   let deadline: { at: number; total: number } | undefined;
   let phase: Phase = before.phase;
   const unwatch = judge.watch(tableId, (event) => {
@@ -166,7 +164,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   void publish(client, desk, namesNow, tell, {
     // Who only watches keeps nothing.
     onRest: async (isEnd) => (seated.party < 0 ? undefined : keep(isEnd)),
-    facts: () => ({ dealer, keys, place: 'coordinator', mode: place.mode, phase, chain: place.chain?.(), brought }),
+    facts: () => ({ dealer, keys, place: 'coordinator', mode: place.mode, phase, chain: place.chain?.() }),
     clock: (view: View, since: number) =>
       view.waiting.kind === 'over'
         ? undefined
@@ -233,6 +231,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
           amount: desk.buyIn(now.opening.config),
           store: journalStore(secrets),
           times: { patienceMs },
+          mayDraft,
         });
       } catch (error) {
         if (!(error instanceof JudgeError && error.code === 'SeatTaken') || attempt > 8) throw error;
@@ -246,8 +245,6 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
 
   async function namesOf(): Promise<string[]> {
     const { seats, maxSeats } = await house.table(place.listed);
-    const own = seats.find(({ seat }) => seat === client?.party);
-    if (own) brought = BigInt(own.amount);
     return Array.from({ length: maxSeats }, (_, seat) => {
       const sitting = seats.find((one) => one.seat === seat);
       return sitting?.bot

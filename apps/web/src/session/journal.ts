@@ -1,4 +1,5 @@
-import { type JournalEntry, makeEntry, type OpenStore, parseEntry, type SeatSecrets } from '@facedown/sdk';
+import type { OpenStore } from '@facedown/sdk';
+import { type JournalEntry, makeEntry, parseEntries, type SeatSecrets } from '@facedown/sdk/engine';
 import { transact } from './idb.js';
 
 interface KeptLine {
@@ -22,10 +23,8 @@ export const journalStore =
       store('journals').getAll(lines(table, party)),
     );
     let next = (kept?.at(-1)?.at ?? 0) + 1;
-    const known = (kept ?? []).flatMap(({ at, line }) => {
-      const parsed = parseEntry(line);
-      return parsed.ok ? [{ at, entry: parsed.value }] : [];
-    });
+    const entries = parseEntries((kept ?? []).map(({ line }) => line));
+    const known = (kept ?? []).map(({ at }, i) => ({ at, entry: entries[i]! }));
     const lastOf = (kind: JournalEntry['kind']) => known.findLast(({ entry }) => entry.kind === kind)?.at ?? 0;
     let [epochAt, snapshotAt] = [lastOf('epoch'), lastOf('snapshot')];
     return {

@@ -1,7 +1,8 @@
 import type { Hex } from '@facedown/base';
 import type { DrawnCard, FaceCount } from '@facedown/collection';
 import type { GameName } from '@facedown/manifest';
-import type { Open, TermsCode, TermsSheet } from '@facedown/sdk';
+import type { TermsSheet } from '@facedown/sdk/coordinator';
+import type { Open, TermsCode } from '@facedown/sdk/engine';
 import type { PageError } from '../errors/ErrorDialog.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
@@ -208,6 +209,8 @@ export interface WorkerCalls {
   /** What the wallet said to the question of this number. */
   answer(id: number, said: { readonly value: unknown } | { readonly code: number }): void;
   leave(): void;
+  /** Whether there is power to spare for the next deck. */
+  spare(may: boolean): void;
   /** Is dealt no more, or again. */
   sitOut(): void;
   sitIn(): void;

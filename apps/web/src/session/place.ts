@@ -9,5 +9,5 @@ export interface Place {
   readonly listed: string;
   readonly mode: TrustFacts['mode'];
   chain?(): ChainFacts;
-  join(join: Required<Pick<JoinTable, 'seat' | 'amount' | 'store' | 'times'>>): Promise<Client>;
+  join(join: Required<Pick<JoinTable, 'seat' | 'amount' | 'store' | 'times' | 'mayDraft'>>): Promise<Client>;
 }

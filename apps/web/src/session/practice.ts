@@ -1,17 +1,6 @@
 import { BaseError } from '@facedown/base';
-import {
-  type Client,
-  type DealerKit,
-  joinTable,
-  loadDealer,
-  localRelay,
-  makeGameFile,
-  newSalt,
-  newSession,
-  type SeatSecrets,
-  sessionOf,
-  tableIdOf,
-} from '@facedown/sdk';
+import { type Client, joinTable, loadDealer, localRelay, makeGameFile, newSession, sessionOf } from '@facedown/sdk';
+import { type DealerKit, newSalt, type SeatSecrets, tableIdOf } from '@facedown/sdk/engine';
 import { type BotTable, type Desk, deskAt } from './desk.js';
 import { fileKeeper } from './files.js';
 import { journalStore } from './journal.js';

@@ -1,6 +1,10 @@
 import { membersOf } from '@facedown/base';
 import { type AnyGame, type Legal, PendingKind, type TableState, Verb } from '@facedown/game-kit';
-import { type Client, type LogEvent, stepOf, type View } from '@facedown/sdk';
+
+import type { Client, LogEvent, View } from '@facedown/sdk';
+import { stepOf } from '@facedown/sdk/engine';
+import { broughtIn } from './brought.js';
+
 import type { Desk, TableMove } from './desk.js';
 import type { WorkerEvent } from './messages.js';
 import type { Asks, Clock, Progress, TrustFacts, TrustLine } from './view.js';
@@ -31,6 +35,7 @@ export async function publish(
   let since = Date.now();
 
   let rested = true;
+  const brought = broughtBy(client);
   for await (const view of client.watch()) {
     const { fixed, history, table } = client.engine();
     const { version } = seen ?? { version: -1n };
@@ -90,6 +95,7 @@ export async function publish(
           version: Number(state.version),
           seat: client.party < 0 ? undefined : client.party,
           names: names(),
+          brought: brought(),
           state: rules,
           hand,
           waiting: { kind: waiting.kind, parties: waiting.parties },
@@ -120,6 +126,17 @@ export async function publish(
     const only = view.waiting.mine ? desk.without?.({ state, seat: client.party, hand: read }) : undefined;
     if (only && client.view().version === view.version) hooks.onForced(only);
   }
+}
+
+/** By the seat's own record, which says it of the very state that is shown: a judge that is asked tells it later. */
+function broughtBy(client: Client): () => bigint | undefined {
+  const known = { epoch: -1n, amount: 0n };
+  return () => {
+    const { epoch } = client.view();
+    if (client.party >= 0 && epoch !== known.epoch)
+      Object.assign(known, { epoch, amount: broughtIn(client.file(), client.party) });
+    return client.party < 0 ? undefined : known.amount;
+  };
 }
 
 const asksOf = ({ asks: { leaving, entering, changing, refused } }: View): Asks => ({

@@ -7,6 +7,8 @@ import {
   tableHash,
   tablePending,
 } from '@facedown/game-kit';
+import { loadDealer, parseGameFile, sessionOf } from '@facedown/sdk';
+import { tableKey } from '@facedown/sdk/coordinator';
 import {
   changedState,
   type DealerKit,
@@ -15,12 +17,8 @@ import {
   epochSecret,
   epochStart,
   type FileEntry,
-  loadDealer,
-  parseGameFile,
   replayLine,
-  sessionOf,
-  tableKey,
-} from '@facedown/sdk';
+} from '@facedown/sdk/engine';
 import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
 import type { Replay, ReplayRequest } from './messages.js';

@@ -1,5 +1,6 @@
 import { byteStream, type Hex, type RandomBytes } from '@facedown/base';
-import { type DealerKit, newSession, type SeatSecrets } from '@facedown/sdk';
+import { newSession } from '@facedown/sdk';
+import type { DealerKit, SeatSecrets } from '@facedown/sdk/engine';
 
 const POOL_BYTES = 512;
 

@@ -2,6 +2,7 @@ import type { PageError } from '../errors/ErrorDialog.js';
 import { askWallet } from '../vault/wallets.js';
 import { type Host, HostError, startHost } from './host.js';
 import { type OpenRequest, toPageError, type WorkerEvent } from './messages.js';
+import { watchSpare } from './spare.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
 const KEPT_LINES = 200;
@@ -58,6 +59,7 @@ export class Session<Model> {
   readonly #queue: TableView[] = [];
   readonly #options: SessionOptions<Model>;
   readonly #host: Host;
+  readonly #unwatch: () => void;
   #actedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,6 +67,7 @@ export class Session<Model> {
     this.#options = options;
     this.#host = startHost((event) => this.#hear(event));
     this.#host.call('open', request).catch((error) => this.#fail(error));
+    this.#unwatch = watchSpare((may) => void this.#host.call('spare', may));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -104,6 +107,7 @@ export class Session<Model> {
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#unwatch();
     this.#host.close();
     this.#listeners.clear();
   }

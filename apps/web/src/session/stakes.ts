@@ -1,16 +1,8 @@
 import { BaseError, type Hex } from '@facedown/base';
-import {
-  badTerms,
-  type Coordinator,
-  connectCoordinator,
-  loadDealer,
-  parseTableKey,
-  type SessionKey,
-  sessionOf,
-  sheetHash,
-  termsSheet,
-} from '@facedown/sdk';
+import { type Coordinator, connectCoordinator, loadDealer, type SessionKey, sessionOf } from '@facedown/sdk';
 import { keyOwner, type Owner, openStakes, type Stakes, walletOwner } from '@facedown/sdk/chain';
+import { parseTableKey, sheetHash, termsSheet } from '@facedown/sdk/coordinator';
+import { badTerms } from '@facedown/sdk/engine';
 import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
 import { inviterIn } from './link.js';

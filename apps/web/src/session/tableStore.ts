@@ -1,12 +1,5 @@
-import {
-  type Call,
-  type Judge,
-  type MemoryJudgeOptions,
-  memoryJudge,
-  type Opening,
-  type SeatSecrets,
-  systemClock,
-} from '@facedown/sdk';
+import { type Judge, memoryJudge } from '@facedown/sdk';
+import { type Call, type MemoryJudgeOptions, type Opening, type SeatSecrets, systemClock } from '@facedown/sdk/engine';
 import { ofTable, transact } from './idb.js';
 
 /** What this browser keeps of a practice table. The own seat's secrets aren't here: they come from the vault's root. */

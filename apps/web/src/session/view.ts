@@ -24,6 +24,8 @@ export interface TableView<State = unknown, Event = unknown> {
   /** The own seat; none for a spectator. */
   readonly seat: number | undefined;
   readonly names: readonly string[];
+  /** What the own seat has brought up to this state in all, top-ups too. */
+  readonly brought?: bigint | undefined;
   readonly state: State;
   readonly hand: ReadonlyMap<number, number>;
   readonly waiting: Waiting;
@@ -91,8 +93,6 @@ export interface TrustFacts {
   /** The code of something that is told of the chain and that this browser doesn't believe so far. */
   readonly doubt?: string | undefined;
   readonly chain?: ChainFacts | undefined;
-  /** What the own seat has brought to the table in all, top-ups too. */
-  readonly brought?: bigint | undefined;
 }
 
 /** What a chain knows of a table whose stakes it holds. */

@@ -3,37 +3,48 @@ import { DuelKind, duel, duelConfig, STARTERS } from '@facedown/duel';
 import { act, handOf, openWorld, PendingKind, resampleHidden, settle, shuffledDecks } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { duelBot, levelOf, playAtRandom } from './bot.js';
-import { duelMatch } from './match.js';
+import { type DuelMatch, duelMatch } from './match.js';
 
 const isLong = process.env.FACEDOWN_LONG !== undefined;
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const figureOf = ({ share, interval, games }: DuelMatch) =>
+  `${percent(share)} of ${games} (${interval.map(percent).join(' to ')})`;
 const level = (number: number) => () => duelBot(number);
 
 describe('duelBot', () => {
-  it('of the strongest level beats a seat that plays at random', () => {
+  it('of the strongest level beats a seat that plays at random', async ({ annotate }) => {
     const games = isLong ? 200 : 6;
-    const { share } = duelMatch(games, 'random', { first: level(10), second: () => playAtRandom });
-    expect(share).toBeGreaterThanOrEqual(0.95);
+    const match = duelMatch(games, 'random', { first: level(10), second: () => playAtRandom });
+    await annotate(figureOf(match));
+    expect(match.share).toBeGreaterThanOrEqual(0.95);
   });
 
-  it.runIf(isLong).each([
+  it.runIf(isLong).for([
     [3, 0],
     [7, 3],
     [10, 7],
-  ])('of level %i is stronger than one of level %i', (strong, weak) => {
-    const { interval } = duelMatch(200, 'levels', { first: level(strong), second: level(weak) });
-    expect(interval[0]).toBeGreaterThan(0.6);
+    [5, 0],
+    [10, 5],
+  ] as const)('of level %i is stronger than one of level %i', async ([strong, weak], { annotate }) => {
+    const match = duelMatch(200, 'levels', { first: level(strong), second: level(weak) });
+    await annotate(figureOf(match));
+    expect(match.interval[0]).toBeGreaterThan(0.6);
   });
 
-  it.runIf(isLong).each([
+  it.runIf(isLong).for([
     ['ember', 'tide'],
     ['tide', 'root'],
     ['root', 'ember'],
-  ] as const)('wins about as often with the starter of %s as against it with that of %s', (first, second) => {
-    const lists = [STARTERS[first], STARTERS[second]] as const;
-    const { share } = duelMatch(400, `${first}/${second}`, { first: level(10), second: level(10), lists });
-    expect(share).toBeGreaterThan(0.45);
-    expect(share).toBeLessThan(0.55);
-  });
+  ] as const)(
+    'wins about as often with the starter of %s as with that of %s',
+    async ([first, second], { annotate }) => {
+      const lists = [STARTERS[first], STARTERS[second]] as const;
+      const match = duelMatch(400, `${first}/${second}`, { first: level(10), second: level(10), lists });
+      await annotate(figureOf(match));
+      expect(match.share).toBeGreaterThan(0.45);
+      expect(match.share).toBeLessThan(0.55);
+    },
+  );
 
   it('plays every boss to the end', () => {
     for (const boss of [64, 65, 66, 67, 68]) {

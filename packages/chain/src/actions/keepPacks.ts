@@ -6,6 +6,7 @@ import type { SendingClient } from '../client.js';
 import { asChainError } from '../errors.js';
 import { packsAbi } from '../generated/packsAbi.js';
 import { openCardPack } from './openCardPack.js';
+import type { PinBeaconParameters } from './pinBeacon.js';
 import { readCardPack } from './readCardPack.js';
 
 export interface KeepPacksParameters {
@@ -16,6 +17,8 @@ export interface KeepPacksParameters {
   readonly fromBlock: bigint;
   /** Blocks after the one that decides in which a pack is its owner's to open. */
   readonly patience?: bigint;
+  /** How the value comes to the chain, for packs of a beacon of key servers; otherwise opening them fetches it. */
+  readonly pin?: (at: PinBeaconParameters) => Promise<unknown>;
 }
 
 export interface KeptPacks {
@@ -34,7 +37,7 @@ export interface KeptPacks {
 /** Opens for their owners what was bought and left, before the chain forgets what decides. For a house's keeper. */
 export async function keepPacks(
   client: SendingClient,
-  { packs, sets, fromBlock, patience = 0n }: KeepPacksParameters,
+  { packs, sets, fromBlock, patience = 0n, pin }: KeepPacksParameters,
 ): Promise<KeptPacks> {
   const { sold, now } = await leftSince(client, packs, sets, fromBlock);
   const kept = {
@@ -45,7 +48,7 @@ export async function keepPacks(
   };
   let [next, missing] = [now + 1n, 0n];
   for (const { serial, boughtAt } of sold) {
-    const { isOpened, block } = await readCardPack(client, { packs, serial });
+    const { isOpened, block, beacon, beaconId, value } = await readCardPack(client, { packs, serial });
     if (isOpened) continue;
     if (now <= block + patience) {
       kept.waiting.push(serial);
@@ -54,6 +57,7 @@ export async function keepPacks(
       continue;
     }
     try {
+      if (pin && value === undefined) await pin({ beacon, id: beaconId });
       await openCardPack(client, { packs, serial });
       kept.opened.push(serial);
     } catch (error) {

@@ -13,7 +13,9 @@ export interface CardPackView {
   readonly set: bigint;
   readonly version: number;
   readonly isOpened: boolean;
-  /** The block that decides. */
+  /** What decides, and the block from which on it can be had. */
+  readonly beacon: Hex;
+  readonly beaconId: Hex;
   readonly block: bigint;
   /** Known once it was pinned, and with it the cards: drawn here, from the chain's word alone. */
   readonly value?: bigint;
@@ -35,7 +37,7 @@ export async function readCardPack(client: ChainClient, { packs, serial }: CardP
       readContract(client, { address: beacon, abi: beaconAbi, functionName: 'valueOf', args: [id] }),
       readContract(client, { address: registry, abi: cardRegistryAbi, functionName: 'poolsOf', args: [set, version] }),
     ]);
-    const view = { owner: owner.toLowerCase() as Hex, set, version, isOpened, block };
+    const view = { owner: owner.toLowerCase() as Hex, set, version, isOpened, beacon, beaconId: id, block };
     if (value === 0n) return view;
     const parsed = parsePools(pools);
     if (!parsed.ok) throw new BaseError('The pools make no sense.', { category: 'contract', code: parsed.code });

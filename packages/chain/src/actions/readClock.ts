@@ -5,12 +5,17 @@ import { asChainError } from '../errors.js';
 import { tableAbi } from '../generated/tableAbi.js';
 import type { AtTable } from '../tableCall.js';
 
-export type ReadClockParameters = AtTable & { readonly tableId: bigint; readonly terms: TableTerms };
+export type ReadClockParameters = AtTable & {
+  readonly tableId: bigint;
+  readonly terms: TableTerms;
+  /** As it was in this block; the newest where it is left out. */
+  readonly blockNumber?: bigint;
+};
 
 /** Phase and deadline at this moment: REGISTER becomes PLAY by itself. */
 export async function readClock(
   client: ChainClient,
-  { table, tableId, terms }: ReadClockParameters,
+  { table, tableId, terms, blockNumber }: ReadClockParameters,
 ): Promise<{ phase: number; deadline: bigint }> {
   try {
     const [phase, deadline] = await readContract(client, {
@@ -18,6 +23,7 @@ export async function readClock(
       abi: tableAbi,
       functionName: 'clock',
       args: [tableId, terms],
+      ...(blockNumber === undefined ? {} : { blockNumber }),
     });
     return { phase, deadline };
   } catch (cause) {

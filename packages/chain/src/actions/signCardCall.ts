@@ -1,5 +1,5 @@
 import type { Hex } from '@facedown/base';
-import { messageDomain } from '@facedown/game-kit';
+import { messageDomain } from '@facedown/protocol';
 import { readContract } from 'viem/actions';
 import { type CardMessage, cardTypedData, type SignedCall } from '../cardMessages.js';
 import type { ChainClient } from '../client.js';

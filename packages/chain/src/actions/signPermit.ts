@@ -1,5 +1,5 @@
 import type { Hex } from '@facedown/base';
-import type { Permit } from '@facedown/protocol';
+import { type Permit, permitTypes } from '@facedown/protocol';
 import { parseSignature } from 'viem';
 import { readContract } from 'viem/actions';
 import type { ChainClient } from '../client.js';
@@ -35,15 +35,7 @@ export async function signPermit(
   });
   const signature = await owner.signTypedData({
     domain: { name, version, chainId: client.chain.id, verifyingContract: token },
-    types: {
-      Permit: [
-        { name: 'owner', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-      ],
-    },
+    types: permitTypes,
     primaryType: 'Permit',
     message: { owner: owner.address, spender, value, nonce, deadline },
   });

@@ -1,6 +1,5 @@
 import type { Hex } from '@facedown/base';
-import { messageDomain } from '@facedown/game-kit';
-import { accessTypes } from '@facedown/protocol';
+import { accessTypes, messageDomain } from '@facedown/protocol';
 import type { ChainClient } from '../client.js';
 import type { Owner } from '../owner.js';
 

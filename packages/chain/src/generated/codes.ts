@@ -160,6 +160,7 @@ export const codes: Readonly<Record<string, string>> = {
   "0x89c62b64": "ERC721InvalidOwner",
   "0x89e7982f": "BeyondCollection",
   "0x8a159d60": "TopUpOutOfRange",
+  "0x8a46f026": "BadNoneProof",
   "0x8b430972": "LockerRefused",
   "0x8b46b0a7": "NotAFriend",
   "0x8dc59921": "BadTerms",

@@ -16,6 +16,8 @@ export interface DeployOptions {
   onProgress?(done: number, total: number, contract: string): void;
   /** Sets of cards that are published at once, by name; `rules` is a game's name. */
   readonly sets?: Readonly<Record<string, DeployedSet>>;
+  /** A beacon that stands already and decides about packs, as one of key servers; a block's hash does where it is left out. */
+  readonly beacon?: Hex;
 }
 
 const CARD_CONTRACTS = ['CardRegistry', 'Inventory', 'Packs'] as const;
@@ -24,7 +26,7 @@ const JOIN_CHECKS = { friends: 'Friends', allOf: 'AllOf', houseTickets: 'HouseTi
 /** Puts the table, its hub, chips, cards, and every game's rules and every dealer on a chain. */
 export async function deploy(
   client: SendingClient,
-  { onProgress, sets = {} }: DeployOptions = {},
+  { onProgress, sets = {}, beacon: given }: DeployOptions = {},
 ): Promise<Deployment> {
   const rules = named('rules', 'Rules');
   const dealers = named('dealers', 'Dealer');
@@ -71,7 +73,7 @@ export async function deploy(
   const registry = await put('CardRegistry');
   const inventory = await put('Inventory', `${wordOf(registry)}${wordOf(table)}`);
   const { cards, ghosts } = await tokensOf(client, inventory);
-  const packs = await put('Packs', `${wordOf(cards)}${wordOf(beacon)}`);
+  const packs = await put('Packs', `${wordOf(cards)}${wordOf(given ?? beacon)}`);
   const checks = await putAll(Object.entries(JOIN_CHECKS));
   const owned: CardsDeployment = { registry, inventory, cards, ghosts, packs, checks, sets: {} };
   const deployment: Deployment = {

@@ -1,5 +1,6 @@
 export * from './artifacts.js';
 export * from './deploy.js';
+export * from './deployBeacon.js';
 export * from './deploymentFile.js';
 export * from './link.js';
 export * from './publishSets.js';

@@ -1,10 +1,12 @@
 import { type Hex, keccak256 } from '@facedown/base';
-import { type Deed, messageDomain, messageTypes, NO_ROUND } from '@facedown/game-kit';
+import { type Deed, NO_ROUND } from '@facedown/game-kit';
 import {
   accessTypes,
   compactSignature,
   emptySeating,
   type FixedState,
+  messageDomain,
+  messageTypes,
   type PostedMove,
   type Seating,
   type Signature,

@@ -44,7 +44,7 @@ export const configHash = (committee: SealedTo): Hex => keccak256(escrowConfigCo
  */
 export const labelOfTable = (
   { chainId, table, tableId, epoch }: TableId,
-  { players, committee }: Pick<CommitteeState, 'players' | 'committee'>,
+  { players, committee }: { readonly players: Pick<PlayersState, 'keys'>; readonly committee: SealedTo },
 ): Uint8Array =>
   tableLabel(
     { chainId, table: BigInt(table), tableId, epoch },

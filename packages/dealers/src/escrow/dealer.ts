@@ -73,6 +73,9 @@ const empty = (players: PlayersState, committee: SealedTo): EscrowState => ({
 const FOREIGN = verbMask('Hide', 'Reshuffle');
 const isForeign = ({ verb }: Need): boolean => inMask(FOREIGN, verb);
 
+/** Every seat seals every token of a deck, in one transaction. */
+const MOST_SEALED = 64;
+
 /** In a slot's mask the chair has the place of the sixteenth seat. */
 const MOST_SEATS = 15;
 
@@ -160,6 +163,7 @@ export const escrowDealer: EscrowDealer = {
     ...playersDealer.can,
     verbs: playersDealer.can.verbs & ~FOREIGN,
     seats: { min: FEWEST, max: MOST_SEATS },
+    deck: MOST_SEALED,
     selfProving: true,
   },
 };

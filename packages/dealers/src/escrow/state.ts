@@ -91,7 +91,7 @@ export interface SealedTo {
 const committees = new Map<string, AcceptedKey>();
 
 /** Its points. They were checked when they entered the state. */
-export function committeeIn({ threshold, keys }: SealedTo): AcceptedKey {
+export function committeeIn({ threshold, keys }: Pick<SealedTo, 'threshold' | 'keys'>): AcceptedKey {
   const name = `${threshold}/${keys}`;
   const known = committees.get(name);
   if (known) return known;

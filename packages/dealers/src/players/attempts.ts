@@ -17,6 +17,7 @@ import {
   keyOf,
   openCipher,
   proveClaim,
+  proveNone,
   provePass,
   proveSame,
   proveShuffle,
@@ -46,7 +47,7 @@ import { playersDealer } from './dealer.js';
 import { cipherOf, needHash, type PlayersState, seatKey } from './state.js';
 import { type Attempt, Bench } from './testing.js';
 
-export type { Attempt } from './testing.js';
+export { type Attempt, Bench } from './testing.js';
 
 export const ATTEMPT_FACES = [0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const all = maskOf([0, 1, 2]);
@@ -230,6 +231,23 @@ export async function attempts(seed: string): Promise<Attempt[]> {
   );
 
   const shifted: Cipher = { a: cipher(0).a, b: elementOf(add(cipher(0).b.point, faceElement(0).point)) };
+  const strange = ANY & ~maskOf([faces.get(0)!, faces.get(3)!]);
+  const denied = await bench.evidence(0, [none([0, 3], strange)]);
+  const own = maskOf([faces.get(0)!]);
+  const denying = proveNone(bench.context(0), holder(0), [shifted], own, [faces.get(0)! + 1], random);
+  put('prove', 'faces that no card of mine has', 0, [none([0, 3], strange)], denied);
+  put('prove', 'no card, and so none of any face', 0, [none([], ANY)], '0x');
+  put('prove', 'a card with none of no face', 0, [none([0], 0n)], '0x');
+  put('prove', 'a face denied that my card has', 0, [none([0], own)], bytesToHex(denying), 'BadNoneProof');
+  put('prove', 'a true denial of other faces', 0, [none([0, 3], strange << 1n)], denied, 'BadNoneProof');
+  put('prove', 'a true denial of the cards in another order', 0, [none([3, 0], strange)], denied, 'BadNoneProof');
+  put('prove', 'a true denial at another version', 0, [none([0, 3], strange)], denied, 'BadNoneProof', {
+    ...bench.context(0),
+    version: bench.version + 1n,
+  });
+  put('prove', 'a denial without proof', 0, [none([0, 3], strange)], '0x', 'WrongLength');
+  put('prove', "a denial of another seat's card", 0, [none([0, 1], strange)], denied, 'NotHeld');
+  put('prove', 'a denial of an unknown card', 0, [none([0, 0x0300], strange)], denied, 'UnknownSlot');
   const to = holder(1).key;
   put(
     'prove',
@@ -361,7 +379,6 @@ export async function attempts(seed: string): Promise<Attempt[]> {
   await bench.settle(anew);
   put('contribute', 'the same cards shuffled once more, with the old proof', 0, anew, reshuffled, 'BadShuffleProof');
   put('prove', 'a shuffle of the deck as an action', 0, anew, '0x', 'UnexpectedVerb');
-  put('prove', 'a verb that this dealer does not make true', 0, [none([1], 1n)], '0x', 'UnexpectedVerb');
   return made;
 
   function versionBound(): Hex {
@@ -378,6 +395,7 @@ export async function sequences(seed: string): Promise<Attempt[]> {
   // Tactician: two cards go back to the deck, and another seat draws them.
   await bench.act(0, [mix([0, 3]), pass(0, DECK), pass(3, DECK)], [[1, 0]]);
   await bench.settle([deal(0, 1), deal(3, 2)]);
+  await bench.act(1, [none([0, 1], 1n << 200n)]);
   // Paladin: a swap, and then a show.
   await bench.act(1, [pass(1, 2)]);
   await bench.act(2, [pass(2, 1)]);

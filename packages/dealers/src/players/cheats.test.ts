@@ -19,7 +19,7 @@ describe('players: cheats', () => {
     const moves = await sequences('sequences');
     for (const move of moves) expect(verdictOf(move), move.name).toMatchObject({ ok: true });
     const verbs = new Set(moves.flatMap(({ needs }) => needs.map(({ verb }) => verb)));
-    expect([...verbs].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 12]);
+    expect([...verbs].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12]);
   });
 
   it('never crashes on random evidence', () => {

@@ -117,6 +117,7 @@ export const playersDealer: Dealer<PlayersState> = {
       'Exit',
       'Drop',
       'Close',
+      'None',
       'Hide',
       'Reshuffle',
     ),

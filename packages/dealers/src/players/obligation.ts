@@ -20,11 +20,13 @@ import {
   contextHash,
   type Element,
   faceOfElement,
+  noneLength,
   openCipher,
   openFace,
   PASS_LENGTH,
   type ProofContext,
   proveClaim,
+  proveNone,
   provePass,
   proveSame,
   proveShuffle,
@@ -36,6 +38,7 @@ import {
   tokenLength,
   unsealed,
   verifyClaim,
+  verifyNone,
   verifyPass,
   verifySame,
   verifyShuffle,
@@ -49,6 +52,7 @@ export type Obligation =
   | { readonly kind: 'shuffle'; readonly key: Element; readonly inputs: readonly Cipher[]; readonly deck?: Hex }
   | { readonly kind: 'tokens'; readonly slots: readonly PlayersSlot[]; readonly seat: number }
   | { readonly kind: 'claim'; readonly slot: PlayersSlot; readonly set: Mask }
+  | { readonly kind: 'none'; readonly slots: readonly PlayersSlot[]; readonly set: Mask }
   | { readonly kind: 'pass'; readonly slot: PlayersSlot; readonly to: Element }
   | { readonly kind: 'same'; readonly one: PlayersSlot; readonly other: PlayersSlot };
 
@@ -74,6 +78,8 @@ export function lengthOf(obligation: Obligation): number {
       return obligation.slots.length === 0 ? 0 : tokenLength(obligation.slots.length);
     case 'claim':
       return claimLength(obligation.set);
+    case 'none':
+      return noneLength(obligation.slots.length, obligation.set);
     case 'pass':
       return PASS_LENGTH;
     case 'same':
@@ -120,6 +126,10 @@ export function verifyObligation(
       return verifyTokenMove(context, key, obligation, bytes);
     case 'claim': {
       const held = verifyClaim(context, key, cipherOf(obligation.slot), obligation.set, bytes);
+      return held.ok ? ok(NOTHING) : held;
+    }
+    case 'none': {
+      const held = verifyNone(context, key, obligation.slots.map(cipherOf), obligation.set, bytes);
       return held.ok ? ok(NOTHING) : held;
     }
     case 'pass': {
@@ -199,6 +209,12 @@ export function proveObligation(
       const face = openFace(cipherOf(obligation.slot), secret);
       if (face === undefined || !inMask(obligation.set, face)) throw cannot('FalseFace');
       return proveClaim(context, prover, cipherOf(obligation.slot), obligation.set, face, random);
+    }
+    case 'none': {
+      const ciphers = obligation.slots.map(cipherOf);
+      const faces = ciphers.map((cipher) => openFace(cipher, secret));
+      if (!faces.every((face) => face !== undefined && !inMask(obligation.set, face))) throw cannot('FalseFace');
+      return proveNone(context, prover, ciphers, obligation.set, faces as number[], random);
     }
     case 'pass':
       return provePass(context, prover, cipherOf(obligation.slot), obligation.to, random).bytes;

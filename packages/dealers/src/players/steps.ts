@@ -1,16 +1,6 @@
 import { deckOf, inMask, type Mask, maskOf, membersOf, ok, type Result, refuse, slotAt } from '@facedown/base';
 import { add, elementOf, faceElement, G, MAX_DECK } from '@facedown/crypto';
-import {
-  ASIDE,
-  DECK,
-  EVERYONE,
-  isDrawable,
-  isTelling,
-  type Need,
-  type Shown,
-  unpackSlots,
-  Verb,
-} from '@facedown/game-kit';
+import { DECK, EVERYONE, isTelling, type Need, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
 import { firstDeck, type Obligation, type Yield } from './obligation.js';
 import {
   aTag,
@@ -54,6 +44,8 @@ export function actionStep(state: PlayersState, seat: number, need: Need): Resul
       slots.delete(need.slot);
       return ok({ obligation: undefined, opened: [], finish: done({ ...state, slots }) });
     }
+    case Verb.None:
+      return noneStep(state, seat, need);
     case Verb.Hide:
       return hideStep(state, need);
     case Verb.Show:
@@ -137,6 +129,16 @@ function passStep(state: PlayersState, need: Need, slot: PlayersSlot): Result<St
       return ok({ state: putSlots(state, makeSlot({ slot: need.other, holder: need.seat, missing }, ciphers[0]!)) });
     },
   });
+}
+
+function noneStep(state: PlayersState, seat: number, { list, set }: Need): Result<Step> {
+  const slots: PlayersSlot[] = [];
+  for (const slot of unpackSlots(list)) {
+    const found = held(state, seat, slot);
+    if (!found.ok) return found;
+    slots.push(found.value);
+  }
+  return ok({ obligation: { kind: 'none', slots, set }, opened: slots, finish: done(state) });
 }
 
 function mixStep(state: PlayersState, seat: number, list: readonly number[]): Result<Step> {

@@ -1,12 +1,4 @@
-import {
-  bigintToBytes,
-  bytesToBigint,
-  bytesToHex,
-  concatBytes,
-  type Hex,
-  hexToBytes,
-  keccak256Bytes,
-} from '@facedown/base';
+import { bigintToBytes, bytesToBigint, bytesToHex, concatBytes, type Hex, keccak256Bytes } from '@facedown/base';
 import { FIELD } from '@facedown/zk';
 import { SaltWay } from './layout.js';
 import { auditCommitment, drawCards } from './scheme.js';

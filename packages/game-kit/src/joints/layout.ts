@@ -54,7 +54,6 @@ export const verbMask = (...names: (keyof typeof Verb)[]): bigint =>
 export const needCodec = codecOf(jointLayout, 'Need');
 export const pendingCodec = codecOf(jointLayout, 'Pending');
 export const outcomeCodec = codecOf(jointLayout, 'Outcome');
-export const contextCodec = codecOf(jointLayout, 'Context');
 export const tableHashCodec = codecOf(jointLayout, 'TableHash');
 /** A state in the middle of a round, on its way from `round` to the next version. */
 export const roundHashCodec = codecOf(jointLayout, 'RoundHash');

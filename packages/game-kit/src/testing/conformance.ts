@@ -221,6 +221,12 @@ function playOne(
           );
       }
     }
+    const silent = game.silence?.(state, seat);
+    if (silent !== undefined && !(backed.has(game.codecs.action.encode(silent)) && isFree(state, seat, silent)))
+      report(
+        'a seat that may act has candidates that are legal, and no other action is',
+        `to say nothing, ${game.describeAction(silent)}, is no candidate or needs something`,
+      );
     for (const action of [...seen.slice(-30), ...(gameCase.probes?.(random, state) ?? []), ...outOfRange(candidates)]) {
       if (game.check(state, seat, action) !== undefined || gameCase.isFree?.(action)) continue;
       if (!backed.has(game.codecs.action.encode(action)) && !inSomeRange(candidates, action))
@@ -237,6 +243,10 @@ function playOne(
       )
         report('nobody can act out of turn', `seat ${other} while seat ${seat} is asked`);
     }
+  }
+
+  function isFree(state: unknown, seat: number, action: unknown): boolean {
+    return game.check(state, seat, action) === undefined && game.needs(state, seat, action).length === 0;
   }
 
   function lapse({ state }: World<unknown>, what: string, seat: number, make: (state: unknown) => unknown) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CARDS } from './cards.js';
 import { boardOf } from './draft.js';
 import { at } from './testing/board.js';
-import { playScenario, scenarios, testName, unitTexts } from './testing/index.js';
+import { playScenario, scenarios, testName, unitTexts, WORDS } from './testing/index.js';
 
 describe('the rules of Duel', () => {
   it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', (_name, scenario) => {
@@ -22,6 +22,13 @@ describe('the rules of Duel', () => {
     for (const { face, name } of CARDS)
       expect(names.filter((one) => one.startsWith(`card ${face} ${name}:`))).not.toEqual([]);
     expect(new Set(scenarios.map(testName)).size).toBe(scenarios.length);
+  });
+
+  it('have a scenario for each of the twelve words with each', () => {
+    const names = scenarios.map(({ name }) => name);
+    const pairs = WORDS.flatMap((word, i) => WORDS.slice(i).map((other) => `${word} and ${other}`));
+    expect(pairs).toHaveLength(78);
+    expect(pairs.filter((pair) => !names.some((name) => name.startsWith(`${pair}: `)))).toEqual([]);
   });
 
   it('reach nearly every refusal of a turn', () => {

@@ -9,6 +9,7 @@ import { loadDealer, loadGame } from '../registry.js';
 import { newSession, signWith } from '../signing/session.js';
 import { fileStore } from '../store/fileStore.js';
 import { resume } from '../store/resume.js';
+import { systemRandom } from '../systemRandom.js';
 
 /**
  * Run by a test in a process of its own: signs a shuffle, writes it and is killed before it could send
@@ -57,7 +58,7 @@ const { engine } = resume(opened, await store.read());
 if (again) {
   for (const message of unanswered(engine)) console.log(makeMessage(message));
 } else {
-  const seat = kit.seatOf(secrets[0]!, 0, (length) => crypto.getRandomValues(new Uint8Array(length)));
+  const seat = kit.seatOf(secrets[0]!, 0, systemRandom);
   const { needs } = game.pending(tipOf(engine).state.rules);
   const evidence = await seat.contribute(
     contextOf(id, tipOf(engine).state.version, 0),

@@ -45,7 +45,7 @@ export interface ClientOptions {
   readonly poster?: (move: WireMessage) => Promise<void>;
   /** Asks the dealer's key servers, where it has some. */
   readonly chair?: BringForChair;
-  /** May the next deck be shuffled ahead just now? Where nothing is said, never: a client that is killed after it has drafted stalls the table. */
+  /** May the next deck be shuffled ahead just now? Where nothing is said, always. */
   readonly mayDraft?: () => boolean;
   readonly clock?: Clock;
   readonly times?: Partial<ClientTimes>;
@@ -162,7 +162,7 @@ export function openClient(options: ClientOptions): Client {
       },
     },
   );
-  const drafting = openDrafting(core, options.mayDraft ?? (() => false));
+  const drafting = openDrafting(core, options.mayDraft ?? (() => true));
   const moves = openMoves(core, drafting);
   const judging = openJudging(core, judge, { pump, catchUp, poster: options.poster });
   const chair = openChair(core, options.chair, judging.post);
@@ -202,7 +202,7 @@ export function openClient(options: ClientOptions): Client {
     done: core.done,
     log: () => (core.past.length === 0 ? core.log : [...core.past.flatMap(({ log }) => log), ...core.log]),
     file,
-    verify: () => verifyGame(file()),
+    verify: () => verifyGame(file(), { game: core.engine.table.game }),
     engine: () => core.engine,
     stop: () => core.stop({ kind: 'stopped' }),
   };

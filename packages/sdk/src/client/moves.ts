@@ -24,6 +24,8 @@ export interface Moves {
 /** The moves of one seat: its own, and those that its client makes by itself. */
 export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): Moves {
   let sittingOut: 'wished' | 'said' | undefined;
+  /** The version for which it is known that this seat says nothing, unless it speaks up. */
+  let silentFor = -1n;
 
   return { act, answerIfDue, sitOut };
 
@@ -45,6 +47,8 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
     } else if (game.forced?.(tip.state.rules)) {
       core.working = version;
       core.clock.after(core.times.answerMs, () => void answer(version));
+    } else if (asksSeat(pending, me) && game.silence?.(tip.state.rules, me) !== undefined) {
+      sayNothingAfterAWhile(version);
     } else if (sittingOut && asksSeat(pending, me)) {
       // Whoever has sat out, or can't say so yet, is still asked in the hand that he was dealt: nobody waits for it.
       const out = goingOut();
@@ -58,6 +62,20 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
         again(version);
       });
     }
+  }
+
+  /** In a window everyone is waited for: who doesn't speak up in time has nothing to say, and his client says so. */
+  function sayNothingAfterAWhile(version: bigint): void {
+    if (silentFor === version) return;
+    silentFor = version;
+    core.clock.after(core.times.silenceMs, async () => {
+      const { engine, me } = core;
+      if (core.stopped || nextVersion(engine) !== version || !mayMove(engine)) return;
+      const action = engine.table.game.silence?.(groundOf(engine).state.rules, me);
+      if (action === undefined || (await act({ action })).ok) return;
+      silentFor = -1n;
+      again(version);
+    });
   }
 
   /** A hand isn't begun on a boundary that isn't fixed yet, where somebody wishes to come or go there. */

@@ -7,6 +7,8 @@ export interface ClientTimes {
   readonly patienceMs: number;
   /** Before an answer without a choice is given: always the same, so that it tells nothing. */
   readonly answerMs: number;
+  /** Before a seat that is asked in a window and says nothing is taken to have nothing to say. */
+  readonly silenceMs: number;
   /** Before we post a move ourselves that someone else should have posted for us. */
   readonly censorMs: number;
   /** Between the seats, where each could do what only one has to. */
@@ -19,6 +21,7 @@ export const DEFAULT_TIMES: ClientTimes = {
   resendMs: 1000,
   patienceMs: 30_000,
   answerMs: 150,
+  silenceMs: 8000,
   censorMs: 5000,
   staggerMs: 500,
   changeMs: 4000,
@@ -44,6 +47,7 @@ export const secondsToAct = (clocks: Clocks): number =>
 /** Nobody is taken to the chain for thinking as long as the table's terms let him. */
 export const timesOf = (clocks: Clocks, times: Partial<ClientTimes> = {}): ClientTimes => ({
   ...DEFAULT_TIMES,
+  silenceMs: Math.min(DEFAULT_TIMES.silenceMs, clocks.answerSeconds * 400),
   patienceMs: Math.max(5000, patienceSeconds(clocks) * 1000),
   ...times,
 });

@@ -1,6 +1,16 @@
 import { BaseError, bytesToHex, type Hex, hexToBytes } from '@facedown/base';
-import { type PinBeaconParameters, pinCommitteeBeacon, readBeacon, type SendingClient } from '@facedown/chain';
-import { beaconInput, type Committee } from '@facedown/crypto';
+import {
+  type ChainClient,
+  type PinBeaconParameters,
+  pinCommitteeBeacon,
+  readBeacon,
+  readCommitteeKeys,
+  readCommitteeTerms,
+  type SendingClient,
+} from '@facedown/chain';
+import { beaconInput, type Committee, keyLabel } from '@facedown/crypto';
+import { committeeIn } from '@facedown/dealers/escrow';
+import type { KeyServers } from '../judge/judge.js';
 import { askBeacon } from './askCommittee.js';
 
 export interface BeaconServers {
@@ -27,6 +37,25 @@ export const pinByServers =
     const keys: Hex = `0x${servers.committee.keys.map(({ bytes }) => bytesToHex(bytes).slice(2)).join('')}`;
     await pinCommitteeBeacon(client, { beacon, id, keys, proof: bytesToHex(made.bytes) });
   };
+
+/** The same for the beacon of key servers that a house offers: its keys are read from the chain's list, not from the house. */
+export async function listedBeacon(
+  client: SendingClient,
+  { urls, listed }: Pick<KeyServers, 'urls' | 'listed'>,
+): Promise<ReturnType<typeof pinByServers>> {
+  if (!listed) throw new BaseError('These key servers are not listed.', { category: 'user', code: 'NotListed' });
+  return pinByServers(client, { urls, committee: await listedKey(client, listed) });
+}
+
+async function listedKey(
+  client: ChainClient,
+  { committees, id }: NonNullable<KeyServers['listed']>,
+): Promise<Committee> {
+  const { ceremony } = await readCommitteeTerms(client, { committees, id });
+  const label = bytesToHex(keyLabel('facedown/v1/beacon-key', hexToBytes(ceremony)));
+  const { threshold, keys } = await readCommitteeKeys(client, { committees, id, label });
+  return committeeIn({ threshold, keys });
+}
 
 async function patiently<Made>(
   { pollMs = 3000, patienceMs = 300_000 }: BeaconServers,

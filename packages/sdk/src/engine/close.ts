@@ -1,6 +1,7 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import { type AckMessage, closedHash } from '@facedown/protocol';
 import { ackDigest } from '../signing/digest.js';
+import { isPledged } from './changing/plan.js';
 import { maySign, versionOf } from './engine.js';
 import type { Effect, Engine, Step } from './types.js';
 
@@ -19,8 +20,8 @@ export function proposeClose<S, D>(engine: Engine<S, D>): Result<Step<S, D>> {
   if (!me || !roster.seats.includes(me.party)) return refuse('NotSeated');
   if (mode !== 'live') return refuse('Disputed');
   if (!isBoundary(engine)) return refuse('NotAtBoundary');
-  if (engine.candidate || engine.trail.length > 0 || engine.promised || heard.has(me.party))
-    return refuse('AlreadySigned');
+  const isMoved = engine.candidate !== undefined && !isPledged(engine);
+  if (isMoved || engine.trail.length > 0 || engine.promised || heard.has(me.party)) return refuse('AlreadySigned');
   const { version, state } = closedStateOf(engine);
   if (!maySign(engine, version, state)) return refuse('AlreadySigned');
   const { epoch } = table.id;

@@ -11,6 +11,7 @@ import {
 } from '@facedown/protocol';
 import { ackDigest } from '../signing/digest.js';
 import { receiveChange } from './changing/hear.js';
+import { isPledged } from './changing/plan.js';
 import {
   ackOfMove,
   baseHashOf,
@@ -176,7 +177,7 @@ export function completed<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): 
 export function acked<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[] = []): Step<S, D> {
   const { candidate, heard, me } = engine;
   const isOpen = candidate && isBetween(engine, candidate) && engine.mode === 'live';
-  const own = candidate && !isOpen ? ownAck(engine, candidate.hash) : undefined;
+  const own = candidate && !isOpen && !isPledged(engine) ? ownAck(engine, candidate.hash) : undefined;
   if (candidate && (own || isOpen)) {
     const others = candidate.deeds.filter(({ party }) => party !== me?.party);
     const entries: JournalEntry[] = own ? [...others, own] : others;
@@ -197,7 +198,8 @@ function receiveAck<S, D>(engine: Engine<S, D>, ack: AckMessage): Step<S, D> {
   const effects: Effect<S, D>[] = [];
   // Somebody has accepted a move that we haven't seen, or the end of the table.
   if (engine.candidate?.hash !== ack.state) effects.push({ kind: 'behind' });
-  return fixIfAllSigned({ ...engine, heard: noted.heard }, effects);
+  // Ours may have waited for the starter's.
+  return acked({ ...engine, heard: noted.heard }, effects);
 }
 
 /** Remembers an ack, or finds that its seat has signed another state of the same version. */

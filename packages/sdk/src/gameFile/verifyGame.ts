@@ -18,7 +18,7 @@ import type { Fixed, Roster } from '../engine/types.js';
 import { isAuthorised } from '../hosted/authorise.js';
 import { type Entry, epochStart, type Opening, rosterOf } from '../judge/judge.js';
 import { openingIdentity } from '../judge/opening.js';
-import { loadDealer, loadGame } from '../registry.js';
+import { loadDealer, rulesOf } from '../registry.js';
 import { changeDigest, changeHead } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
 import type { TableStep } from '../tableStep.js';
@@ -85,6 +85,8 @@ export interface VerifyOptions {
   readonly onProgress?: (progress: VerifyProgress) => void;
   /** A chain that is asked for what no signature says. */
   readonly witness?: Witness;
+  /** The rules, where they are not those of the house. */
+  readonly game?: { readonly name: string };
 }
 
 /** Replays a game from nothing: keys, every signature, every rule, every proof, every hash. Any file gets a verdict. */
@@ -109,9 +111,9 @@ const wrong = (code: string, where: Omit<Wrong, 'ok' | 'verdict' | 'code'> = {})
   ...where,
 });
 
-async function verifyFile(file: GameFile, { onProgress }: VerifyOptions): Promise<Verdict> {
+async function verifyFile(file: GameFile, { onProgress, game: own }: VerifyOptions): Promise<Verdict> {
   const { opening, entries, startVersion, begins } = file;
-  const game = await loadGame(opening.game);
+  const game = await rulesOf(opening.game, own);
   const { dealer } = await loadDealer(opening.dealer);
   const first: TableRules<unknown, unknown> = { id: file.table, game, dealer };
   const all = file.log.length + (file.later ?? []).reduce((sum, { log }) => sum + log.length, 0);

@@ -1,6 +1,6 @@
 import type { Hex } from '@facedown/base';
-import { messageDomain, type TableId } from '@facedown/game-kit';
-import { accessTypes } from '@facedown/protocol';
+import type { TableId } from '@facedown/game-kit';
+import { accessTypes, messageDomain } from '@facedown/protocol';
 import type { Entry, Opening } from '../judge/judge.js';
 import { openingHash } from '../judge/opening.js';
 import { type JoinFields, joinDigest, startDigest } from '../signing/digest.js';

@@ -4,6 +4,7 @@ import { signTicket } from '../access/tickets.js';
 import type { Judge } from '../judge/judge.js';
 import { botsDigest } from '../signing/digest.js';
 import { newSession, type SessionKey, signWith } from '../signing/session.js';
+import { systemRandom } from '../systemRandom.js';
 import { parseTableKey, type Relay } from '../transport/relay.js';
 import { type CoordinatorSocket, type CoordinatorSocketOptions, openCoordinatorSocket } from '../transports/socket.js';
 import { webSocketRelay } from '../transports/webSocketRelay.js';
@@ -57,7 +58,7 @@ export function connectCoordinator(options: ConnectOptions): Coordinator {
   const relay = webSocketRelay(socket);
   let turn = 0;
   // Whoever opens a table here may begin it here, by whichever judge.
-  const creator = newSession((length) => crypto.getRandomValues(new Uint8Array(length)));
+  const creator = newSession(systemRandom);
 
   async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {

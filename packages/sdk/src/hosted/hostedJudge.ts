@@ -12,6 +12,7 @@ import {
 } from '../judge/judge.js';
 import { openingIdentity } from '../judge/opening.js';
 import { newSession, type SessionKey, signWith } from '../signing/session.js';
+import { systemRandom } from '../systemRandom.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
 import { isAuthorised, type SeatOwner, seatRequest, startRequest } from './authorise.js';
 import { makeHostedProof, parseHostedProof } from './entryProof.js';
@@ -106,7 +107,7 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     });
   }
 
-  const creator = options.creator ?? newSession((length) => crypto.getRandomValues(new Uint8Array(length)));
+  const creator = options.creator ?? newSession(systemRandom);
   const signers = new Map<string, (digest: Uint8Array) => Hex>();
 
   async function accessOf(tableId: bigint): Promise<Access> {

@@ -17,9 +17,9 @@ import {
   unplainOf,
   wordOf,
 } from '@facedown/protocol';
-import type { Change } from '../change/change.js';
 import type { ChainRecord } from '../engine/types.js';
-import type { Entry, JudgeEvent, Phase, TableView } from '../judge/judge.js';
+import type { JudgeEvent, Phase, TableView } from '../judge/judge.js';
+import { changeOf, entriesOf, recordOf } from '../judge/reading.js';
 
 /** What a coordinator says is not what a coordinator may say. */
 export class MalformedAnswer extends BaseError {
@@ -54,33 +54,7 @@ const strictly =
 export const parseNothing = (): void => undefined;
 export const parseTableId = strictly((value): bigint => (naturalOf(value) > 0n ? naturalOf(value) : malformed()));
 
-function entriesOf(value: unknown): Entry[] {
-  const entries = listOf(value, MAX_SEATS, (one) => entryOf(one, PLAIN));
-  return new Set(entries.map(({ seat }) => seat)).size === entries.length ? entries : malformed();
-}
-
-/** A change has the fields of a plan, so the plan's parser reads it. */
-function changeOf(value: unknown): Change {
-  const unsigned = { kind: 'plan', seat: 0, signature: `0x${'00'.repeat(65)}` } as const;
-  const parsed = parseMessage(makeMessage({ ...(fieldsOf(value) as unknown as Change), ...unsigned }));
-  if (!parsed.ok || parsed.value.kind !== 'plan') return malformed();
-  const { kind: _, seat: __, signature: ___, ...change } = parsed.value;
-  return change;
-}
-
 const payoutsOf = (value: unknown): bigint[] => listOf(value, MAX_SEATS, (one) => naturalOf(one));
-
-function deedOf(value: unknown): DeedMessage {
-  const parsed = parseMessage(makeMessage(fieldsOf(value) as unknown as DeedMessage));
-  return parsed.ok && (parsed.value.kind === 'move' || parsed.value.kind === 'share') ? parsed.value : malformed();
-}
-
-function recordOf(value: unknown): ChainRecord {
-  const { kind, version, hash, deed } = fieldsOf(value);
-  const head = { version: naturalOf(version), hash: wordOf(hash) };
-  if (kind === 'advance') return { kind, ...head, deed: deedOf(deed) };
-  return kind === 'lapse' || kind === 'recorded' ? { kind, ...head } : malformed();
-}
 
 export const parseView = strictly((value): TableView => {
   const fields = fieldsOf(value);

@@ -1,11 +1,11 @@
 import { type Hex, isSeatParty, membersOf } from '@facedown/base';
 import { type ChainClient, type Deployment, readEvents, type TableEvent } from '@facedown/chain';
 import { type AnyDealer, type AnyGame, tableHash } from '@facedown/game-kit';
-import { identityOf, setupHash, type TableTerms } from '@facedown/protocol';
+import type { TableTerms } from '@facedown/protocol';
 import { doorsOf } from '../access/doors.js';
-import { dealerOfContract } from '../registry.js';
 import { blockSeconds } from './blockTime.js';
 import { withHint } from './chainChange.js';
+import { openingOf, requireTerms } from './chainOpening.js';
 import { type ChainTable, followTable, newChainTable } from './chainTable.js';
 import { JudgeError, type JudgeEvent, type Opening, type Phase, startOf, type TableView, tableIdOf } from './judge.js';
 import { type BelievedClock, believedClock, toldClock } from './toldClock.js';
@@ -50,7 +50,7 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
     return knownBlockTime;
   };
 
-  return { follow, read, watch, openingOf };
+  return { follow, read, watch, openingOf: (table) => openingOf(deployment, table) };
 
   function follow(tableId: bigint): Promise<ChainTable> {
     const before = reading.get(tableId) ?? Promise.resolve(tables.get(tableId) ?? newChainTable(deployment.block));
@@ -63,10 +63,7 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
         const told = { ...followTable(known, events), nextBlock: toBlock + 1n };
         const table = await withHint(client, { ...home, tableId }, told, events);
         if (!table.terms) throw new JudgeError('NoSuchTable');
-        // The number binds everything about a table: no RPC can show us other terms.
-        const { terms, setup } = table;
-        if (identityOf(home.chainId, deployment.table, terms) !== tableId || setupHash(setup) !== terms.setup)
-          throw new JudgeError('WrongTerms');
+        requireTerms({ ...home, tableId }, table);
         tables.set(tableId, table);
         await tell(tableId, table, events);
         return table;
@@ -84,7 +81,7 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
     const hash = await hashOf(now, tableId);
     const { creator, inviter } = now.setup;
     return {
-      opening: openingOf(now),
+      opening: openingOf(deployment, now),
       stakes: {
         token: lower(now.terms.token),
         treasury: lower(now.terms.treasury),
@@ -109,7 +106,7 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
   /** Of the recorded state; before anybody has asked the chain for the first one, of that. */
   async function hashOf(now: ChainTable, tableId: bigint): Promise<Hex> {
     if (now.hash !== now.lobby) return now.hash;
-    const opening = openingOf(now);
+    const opening = openingOf(deployment, now);
     const { game, dealer } = await options.resolve(opening);
     const table = { id: tableIdOf(home, tableId, now.epoch), game, dealer };
     const first = startOf(table, opening, now.entries, now.version);
@@ -194,36 +191,10 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
       poll(tableId);
     }, pollMs);
   }
-
-  function openingOf(table: ChainTable): Opening {
-    const { terms, setup } = table;
-    return {
-      salt: lower(setup.salt),
-      game: nameOf(deployment.rules, terms.rules),
-      dealer: dealerOfContract(nameOf(deployment.dealers, terms.dealer), setup.dealerConfig),
-      name: setup.name,
-      config: setup.rulesConfig,
-      dealerConfig: setup.dealerConfig,
-      minSeats: terms.minSeats,
-      maxSeats: terms.maxSeats,
-      servers: setup.servers.map((address) => address.toLowerCase() as Hex),
-      onchain: terms.onchain,
-      registerSeconds: terms.registerSeconds,
-      answerSeconds: terms.answerSeconds,
-      ...(BigInt(setup.check) === 0n ? {} : { check: lower(setup.check), checkConfig: lower(setup.checkConfig) }),
-      ...(BigInt(setup.locker) === 0n ? {} : { locker: lower(setup.locker) }),
-    };
-  }
 }
 
 const isGrave = (phase: Phase): boolean => phase === 'register' || phase === 'play' || phase === 'done';
 /** A table that plays on the chain does so from its start. */
 const firstPhase = ({ onchain }: TableTerms): Phase => (onchain ? 'play' : 'live');
-
-function nameOf(contracts: Readonly<Record<string, Hex>>, address: Hex): string {
-  const found = Object.entries(contracts).find(([, one]) => one.toLowerCase() === address.toLowerCase());
-  if (!found) throw new JudgeError('UnknownContract');
-  return found[0];
-}
 
 const lower = (address: Hex): Hex => address.toLowerCase() as Hex;

@@ -1,12 +1,13 @@
-import type { Hex } from '@facedown/base';
+import { type Hex, seededRandom } from '@facedown/base';
 import { connectChain, type Deployment, faucet, readBalance, readChange, readEvents } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Ending } from '../client/client.js';
 import { systemClock } from '../client/clock.js';
 import { createTable } from '../createTable.js';
-import { joinTable } from '../joinTable.js';
+import { joinTable, serveDealer } from '../joinTable.js';
 import { gameEntry } from '../registry.js';
+import { newSession } from '../signing/session.js';
 import { ANY_TERMS } from '../terms.js';
 import { relayedJudge, walletJudge } from '../testing/chainTable.js';
 import { foldAlways } from '../testing/changeTable.js';
@@ -35,9 +36,9 @@ describe('a table behind another contract', () => {
     const house = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! });
     const { chips } = deployment;
     for (const { owner } of judges) await faucet(house, { chips, amount: 1000n, to: owner });
+    const host = newSession(seededRandom('forwarded'));
     const { config } = await gameEntry('holdem').example(3);
-    // Sealed cards: a host's own move may meet a wish to leave, which the judge alone ends (adr/0022).
-    const table = { game: 'holdem', dealer: 'players', config, seats: 3, minSeats: 2 };
+    const table = { game: 'holdem', dealer: 'open', config, seats: 3, minSeats: 2, servers: [host.address] };
     const creator = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[6]! });
     const starter = await relayedJudge(anvil.url, deployment, poster, 'forwarded/0');
     const tableId = await createTable({
@@ -53,8 +54,10 @@ describe('a table behind another contract', () => {
       return client;
     };
     const sitting = [join(0), join(1)];
+    const serving = serveDealer({ ...common, judge: judges[0]!, server: 0, session: host });
     while ((await judges[0]!.read(tableId)).entries.length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
     await (await walletJudge(anvil.url, deployment, 6)).post(tableId, { kind: 'start' });
+    open.push(await serving);
     const [first, second] = (await Promise.all(sitting)) as [Client, Client];
     const late = await join(2);
     for (const client of [first, second, late]) for await (const { epoch } of client.watch()) if (epoch === 1n) break;

@@ -131,6 +131,8 @@ export interface KeyServers {
   readonly isOneOperator: boolean;
   /** What a table says of them in its setup, by dealer. */
   readonly configs: Readonly<Record<string, Hex>>;
+  /** Where they stand in a chain's registry, and their beacon there. */
+  readonly listed?: { readonly committees: Hex; readonly id: Hex; readonly beacon: Hex };
 }
 
 export class JudgeError extends BaseError {

@@ -1,4 +1,5 @@
 import { bytesToHex, type Hex, keccak256, type RandomBytes } from '@facedown/base';
+import { systemRandom } from '../systemRandom.js';
 import type { Opening } from './judge.js';
 
 /** The table's terms, as its owner saw them when he signed. */
@@ -27,8 +28,6 @@ export function openingHash(opening: Opening): Hex {
 
 /** What makes a new table one of its own. */
 export const newSalt = (random: RandomBytes = systemRandom): Hex => bytesToHex(random(32));
-
-const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));
 
 /** A table's number where no contract gives it one: like the contract's it binds house, terms and a random word. */
 export const openingIdentity = (chainId: bigint, table: Hex, opening: Opening): bigint =>

@@ -1,5 +1,5 @@
 import { bigintToBytes, bytesToHex, concatBytes, type Hex, hexToBytes, keccak256Bytes } from '@facedown/base';
-import { DOMAIN_NAME, DOMAIN_VERSION, messageTypes, type TableId } from '@facedown/game-kit';
+import type { TableId } from '@facedown/game-kit';
 import {
   type AckMessage,
   type AgreeMessage,
@@ -7,14 +7,20 @@ import {
   boundaryHash,
   cardKeysHash,
   changeTypes,
+  clientTypes,
+  DOMAIN_NAME,
+  DOMAIN_VERSION,
   type DraftedMessage,
   type DraftMessage,
+  domainTypes,
   type EnterMessage,
   type MoveMessage,
+  messageTypes,
   type PlanMessage,
   planContent,
   type ReadyMessage,
   type ShareMessage,
+  typeHash,
 } from '@facedown/protocol';
 
 /**
@@ -22,14 +28,11 @@ import {
  * message of a table is hashed by every seat. A test compares them with the general encoder's.
  */
 const text = (value: string) => keccak256Bytes(new TextEncoder().encode(value));
-type Fields = readonly { readonly name: string; readonly type: string }[];
-const typeHash = (name: string, fields: Fields) =>
-  text(`${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`);
-const MOVE = typeHash('Move', messageTypes.Move);
-const SHARE = typeHash('Share', messageTypes.Share);
-const ACK = typeHash('Ack', messageTypes.Ack);
-const JOIN = typeHash('Join', accessTypes.Join);
-const DOMAIN = text('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)');
+const MOVE = typeHash(messageTypes, 'Move');
+const SHARE = typeHash(messageTypes, 'Share');
+const ACK = typeHash(messageTypes, 'Ack');
+const JOIN = typeHash(accessTypes, 'Join');
+const DOMAIN = typeHash(domainTypes, 'EIP712Domain');
 const word = (value: bigint) => bigintToBytes(value, 32);
 
 const domains = new Map<string, Uint8Array>();
@@ -97,7 +100,7 @@ export const draftedDigest = (
     hexToBytes(share.draft),
   );
 
-const DRAFT = text('Draft(uint256 tableId,uint64 epoch,bytes32 deck,uint8 party,bytes32 previous,bytes32 evidence)');
+const DRAFT = typeHash(clientTypes, 'Draft');
 /** A shuffle made ahead. Known to clients only: no contract takes it for a share. */
 export const draftDigest = (
   id: TableId,
@@ -115,13 +118,12 @@ export const draftDigest = (
   );
 
 /** A seat's wish to leave at the next boundary. Known to clients only: no contract takes it for consent to a state. */
-const LEAVE = text('Leave(uint256 tableId,uint64 epoch,uint8 seat)');
+const LEAVE = typeHash(clientTypes, 'Leave');
 export const leaveDigest = (id: TableId, seat: number): Uint8Array =>
   digestOf(id, LEAVE, word(id.tableId), word(id.epoch), word(BigInt(seat)));
 
-const ENTRY_TYPE = `ChangeEntry(${changeTypes.ChangeEntry.map(({ type, name }) => `${type} ${name}`).join(',')})`;
-const CHANGE_ENTRY = text(ENTRY_TYPE);
-const CHANGE = text(`Change(${changeTypes.Change.map(({ type, name }) => `${type} ${name}`).join(',')})${ENTRY_TYPE}`);
+const CHANGE_ENTRY = typeHash(changeTypes, 'ChangeEntry');
+const CHANGE = typeHash(changeTypes, 'Change');
 /** What is signed of a change, its lists as their hashes. It names the epoch and the version that it leads to. */
 export type ChangeHead = Pick<
   AgreeMessage,
@@ -163,9 +165,7 @@ const entryHash = ({ seat, owner, session, amount }: PlanMessage['entries'][numb
   );
 
 // The next three are known to clients only, too: what a contract takes for consent is the signed change.
-const ENTER = text(
-  'Enter(uint256 tableId,uint64 epoch,uint8 seat,address owner,address session,uint256 amount,bytes key,bytes proof)',
-);
+const ENTER = typeHash(clientTypes, 'Enter');
 export const enterDigest = (id: TableId, entry: Omit<EnterMessage, 'kind' | 'signature'>): Uint8Array =>
   digestOf(
     id,
@@ -180,7 +180,7 @@ export const enterDigest = (id: TableId, entry: Omit<EnterMessage, 'kind' | 'sig
     keccak256Bytes(hexToBytes(entry.proof)),
   );
 
-const READY = text('Ready(uint256 tableId,uint64 epoch,uint64 version,uint8 seat,bytes key)');
+const READY = typeHash(clientTypes, 'Ready');
 export const readyDigest = (id: TableId, ready: Omit<ReadyMessage, 'kind' | 'signature'>): Uint8Array =>
   digestOf(
     id,
@@ -192,7 +192,7 @@ export const readyDigest = (id: TableId, ready: Omit<ReadyMessage, 'kind' | 'sig
     keccak256Bytes(hexToBytes(ready.key)),
   );
 
-const PLAN = text('Plan(uint256 tableId,uint64 epoch,uint64 version,bytes32 state,uint8 seat,string content)');
+const PLAN = typeHash(clientTypes, 'Plan');
 export const planDigest = (id: TableId, plan: Omit<PlanMessage, 'signature'>): Uint8Array =>
   digestOf(
     id,
@@ -208,7 +208,7 @@ export const planDigest = (id: TableId, plan: Omit<PlanMessage, 'signature'>): U
 export const ackDigest = (id: TableId, ack: Pick<AckMessage, 'epoch' | 'version' | 'state'>): Uint8Array =>
   digestOf(id, ACK, word(id.tableId), word(ack.epoch), word(ack.version), hexToBytes(ack.state as Hex));
 
-const TICKET = typeHash('Ticket', accessTypes.Ticket);
+const TICKET = typeHash(accessTypes, 'Ticket');
 /** The inviter of a private table lets this owner in. */
 export const ticketDigest = (id: TableId, owner: Hex): Uint8Array =>
   digestOf(id, TICKET, word(id.tableId), word(BigInt(owner)));
@@ -217,7 +217,7 @@ export const ticketDigest = (id: TableId, owner: Hex): Uint8Array =>
 export const relayDigest = (nonce: Hex): Uint8Array =>
   keccak256Bytes(concatBytes(new TextEncoder().encode('facedown/relay/1'), hexToBytes(nonce)));
 
-const DELEGATE = typeHash('Delegate', accessTypes.Delegate);
+const DELEGATE = typeHash(accessTypes, 'Delegate');
 /** A session key lets a keeper dispute for its seat. */
 export const delegateDigest = (id: TableId, seat: number, delegate: Hex): Uint8Array =>
   digestOf(id, DELEGATE, word(id.tableId), word(id.epoch), word(BigInt(seat)), word(BigInt(delegate)));
@@ -248,27 +248,27 @@ export const joinDigest = (id: TableId, join: JoinFields): Uint8Array =>
     word(join.expires),
   );
 
-const REVOKE = typeHash('Revoke', accessTypes.Revoke);
+const REVOKE = typeHash(accessTypes, 'Revoke');
 /** An owner takes back what he has signed for a table, by whoever posts it. */
 export const revokeDigest = (id: TableId, owner: Hex, nonce: bigint): Uint8Array =>
   digestOf(id, REVOKE, word(id.tableId), word(BigInt(owner)), word(nonce));
 
-const DISPUTE = text('Dispute(uint256 tableId,uint64 epoch,uint8 seat,uint64 version,bytes32 state)');
+const DISPUTE = typeHash(clientTypes, 'Dispute');
 /** A seat takes this state to a judge that can't see who calls. Once the table has moved on, it is worth nothing. */
 export const disputeDigest = (id: TableId, seat: number, version: bigint, state: Hex): Uint8Array =>
   digestOf(id, DISPUTE, word(id.tableId), word(id.epoch), word(BigInt(seat)), word(version), hexToBytes(state));
 
-const START = text('Start(uint256 tableId,bytes32 config)');
+const START = typeHash(clientTypes, 'Start');
 /** The creator of a hosted table begins it before all seats are taken. Known to coordinators only. */
 export const startDigest = (id: TableId, config: Hex): Uint8Array =>
   digestOf(id, START, word(id.tableId), hexToBytes(config));
 
-const BOTS = text('Bots(uint256 tableId,uint8 count)');
+const BOTS = typeHash(clientTypes, 'Bots');
 /** The creator of an open table, or a seat of it, asks bots to sit down. Known to coordinators only. */
 export const botsDigest = (id: TableId, count: number): Uint8Array =>
   digestOf(id, BOTS, word(id.tableId), word(BigInt(count)));
 
-const LISTING = text('Listing(uint256 tableId,bool spectators)');
+const LISTING = typeHash(clientTypes, 'Listing');
 /** The creator of a table on a chain tells the lobby how to show it. Known to coordinators only. */
 export const listingDigest = (id: TableId, spectators: boolean): Uint8Array =>
   digestOf(id, LISTING, word(id.tableId), word(spectators ? 1n : 0n));

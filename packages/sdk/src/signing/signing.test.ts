@@ -1,6 +1,5 @@
 import { bytesToHex, keccak256, seededRandom } from '@facedown/base';
-import { messageDomain, messageTypes } from '@facedown/game-kit';
-import { accessTypes, changeTypes } from '@facedown/protocol';
+import { accessTypes, changeTypes, messageDomain, messageTypes } from '@facedown/protocol';
 import { encodeAbiParameters, hashTypedData, recoverAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';

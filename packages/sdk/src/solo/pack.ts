@@ -9,6 +9,7 @@ import {
   type SendingClient,
 } from '@facedown/chain';
 import { beaconId, type Solo, soloCommitment, soloDraw } from '@facedown/dealers/salt';
+import { systemRandom } from '../systemRandom.js';
 
 /** Cards drawn by one seat alone, provably: what it was drawn from, and the salt. Secret until it is opened. */
 export interface Pack extends Solo {
@@ -77,5 +78,3 @@ async function past(client: ChainClient, block: bigint, { pollMs = 1000, onWait 
 
 const wrong = (code: string) =>
   new BaseError('This pack is not what the chain knows of it.', { category: 'proof', code, recoverable: false });
-
-const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

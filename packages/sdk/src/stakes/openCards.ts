@@ -10,6 +10,7 @@ import {
   claimStarter,
   inventoryAbi,
   openCardPack,
+  type PinBeaconParameters,
   readAllowance,
   readCardPack,
   readCollection,
@@ -58,7 +59,11 @@ export function openCards({
   deployment,
   owner,
   sender,
-}: Pick<Stakes, 'client' | 'deployment' | 'owner' | 'sender'>): Cards {
+  pin,
+}: Pick<Stakes, 'client' | 'deployment' | 'owner' | 'sender'> & {
+  /** How what decides about a pack comes to the chain, where key servers know it. */
+  readonly pin?: (at: PinBeaconParameters) => Promise<unknown>;
+}): Cards {
   const at = deployment.cards;
   if (!at) throw new BaseError('No cards are deployed on this chain.', { category: 'user', code: 'NotDeployed' });
   const fromBlock = BigInt(deployment.block);
@@ -155,6 +160,10 @@ export function openCards({
     },
     async open(serial) {
       if (!sender) throw new BaseError('Nobody pays for this.', { category: 'user', code: 'NeedsCoins' });
+      if (pin) {
+        const { value, beacon, beaconId } = await readCardPack(client, { packs, serial });
+        if (value === undefined) await pin({ beacon, id: beaconId });
+      }
       await openCardPack(sender, { packs, serial }).catch((error: unknown) => {
         // The house's keeper, or anyone: the cards are the same.
         if (!(error instanceof BaseError) || error.code !== 'AlreadyOpened') throw error;

@@ -22,6 +22,7 @@ import { tableIdOf } from '../judge/judge.js';
 import { loadDealer, loadGame } from '../registry.js';
 import { listingDigest } from '../signing/digest.js';
 import { type SessionKey, sessionOf, signWith } from '../signing/session.js';
+import { systemRandom } from '../systemRandom.js';
 import { tableKey } from '../transport/relay.js';
 import { otherRpcs } from './otherRpcs.js';
 import { relaySender } from './relaySender.js';
@@ -273,5 +274,3 @@ const noChain = () =>
     code: 'NoChain',
     recoverable: false,
   });
-
-const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

@@ -87,7 +87,7 @@ describe('fileStore', () => {
     await (await open(table, 0)).append([ack, lapse(4n)]);
     const lines = readFileSync(journal(), 'utf8').split('\n');
     writeFileSync(journal(), [lines[0]!.slice(1), ...lines.slice(1)].join('\n'));
-    await expect((await open(table, 0)).read()).rejects.toThrow('is damaged');
+    await expect((await open(table, 0)).read()).rejects.toMatchObject({ code: 'DamagedJournal', recoverable: false });
   });
 
   it('takes back what a full disk wrote half, and says so', async () => {

@@ -16,7 +16,8 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JournalEntry } from '../engine/types.js';
-import { JournalError, makeEntry, type OpenStore, parseEntry, parseSecrets, TakenOverError } from './store.js';
+import { makeEntry, parseEntries } from './entry.js';
+import { JournalError, type OpenStore, parseSecrets, TakenOverError } from './store.js';
 
 /** A write that had begun before a takeover ends within this time. */
 const SETTLE_MS = 20;
@@ -97,11 +98,7 @@ function openExisting(journal: string): number {
 function readEntries(journal: string): JournalEntry[] {
   const lines = readFileSync(journal, 'utf8').split('\n');
   const cut = lines.pop();
-  const entries = lines.map((line) => {
-    const parsed = parseEntry(line);
-    if (!parsed.ok) throw new Error(`a line of the journal ${journal} is damaged`);
-    return parsed.value;
-  });
+  const entries = parseEntries(lines);
   if (cut) repair(journal, entries);
   return entries;
 }

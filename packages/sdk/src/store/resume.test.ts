@@ -4,9 +4,9 @@ import type { Engine, EpochAbout, JournalEntry } from '../engine/types.js';
 import { epochStart, type Opening, rosterOf } from '../judge/judge.js';
 import { playTable } from '../testing/playTable.js';
 import { tableKey } from '../transport/relay.js';
+import { makeEntry, parseEntry } from './entry.js';
 import { memoryStore } from './memoryStore.js';
 import { resumeSeat } from './resume.js';
-import { makeEntry, parseEntry } from './store.js';
 
 let entries: JournalEntry[];
 let now: EpochAbout;
@@ -60,6 +60,16 @@ describe('resumeSeat', () => {
     expect(engine.fixed.hash).toBe(whole.engine.fixed.hash);
     expect(engine.history.length).toBeLessThan(whole.engine.history.length);
     expect(engine.heard).toEqual(whole.engine.heard);
+  });
+
+  it.each([1, 2, 5])('loses nothing of what was written on a boundary before its snapshot (%i lines)', (lines) => {
+    const at = entries.findIndex(({ kind }) => kind === 'snapshot');
+    const others = entries.filter(({ kind }) => kind !== 'snapshot');
+    const late = [...others.slice(0, at + lines), entries[at]!, ...others.slice(at + lines)];
+    const { engine, log } = resumeSeat(late, now, open);
+    expect(engine.history[0]!.state.version).toBeGreaterThan(0n);
+    expect(engine.fixed.hash).toBe(resumeSeat(others, now, open).engine.fixed.hash);
+    expect(log.map(({ hash }) => hash)).toEqual(hashes);
   });
 
   it.each([

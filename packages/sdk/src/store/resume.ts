@@ -95,11 +95,16 @@ export function resumeSeat(
   if (!fixed) return { ...resume(opened, last.entries), about, past };
   const { version: reached } = fixed.state;
   const skipped = linesOf(last.entries.slice(0, at), opened).filter(({ version }) => version <= reached);
-  const resumed = resume({ ...opened, fixed, history: [fixed] }, last.entries.slice(at + 1));
+  const since = last.entries.filter((entry, i) => i > at || isSaidAbove(entry, reached));
+  const resumed = resume({ ...opened, fixed, history: [fixed] }, since);
   // What was signed before the snapshot stays signed, also where the chain has gone back behind it.
   const signed = opened.me ? signedBy(opened.me.party, last.entries) : {};
   return { engine: { ...resumed.engine, ...signed }, log: [...skipped, ...resumed.log], about, past };
 }
+
+/** The first words on a boundary may come, and be written, in the same breath as the boundary: before its snapshot. */
+const isSaidAbove = (entry: JournalEntry, reached: bigint): boolean =>
+  entry.kind !== 'epoch' && entry.kind !== 'snapshot' && !('hash' in entry) && entry.version > reached;
 
 /** The journal by epochs; the present one last, also where nothing of it has been written yet. */
 function partsOf(entries: readonly JournalEntry[], now: EpochAbout): { about: EpochAbout; entries: JournalEntry[] }[] {

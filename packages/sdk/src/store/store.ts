@@ -1,6 +1,4 @@
-import type { Hex } from '@facedown/base';
-import { BaseError, isHex, ok, type Result, refuse } from '@facedown/base';
-import { type DeedMessage, isAhead, makeMessage, parseMessage, plainOf, unplainOf } from '@facedown/protocol';
+import { BaseError, type Hex, isHex } from '@facedown/base';
 import type { JournalEntry } from '../engine/types.js';
 
 /**
@@ -50,6 +48,19 @@ export class JournalError extends BaseError {
   }
 }
 
+/** A line can't be read. Whoever played on without it could sign a second state for a version: the seat is not opened. */
+export class DamagedJournalError extends BaseError {
+  override readonly name = 'DamagedJournalError';
+  constructor(line: number) {
+    super(`Line ${line} of the seat's journal can't be read.`, {
+      category: 'user',
+      code: 'DamagedJournal',
+      recoverable: false,
+      suggestedAction: 'Bring the journal back from a copy. Without it this seat must not sign anything.',
+    });
+  }
+}
+
 /** A seat whose secrets can't be read must not take another's: it says so. */
 export function parseSecrets(text: string): SeatSecrets {
   const { session, dealer } = JSON.parse(text) as Record<string, unknown>;
@@ -59,33 +70,4 @@ export function parseSecrets(text: string): SeatSecrets {
     code: 'DamagedSecrets',
     recoverable: false,
   });
-}
-
-export function makeEntry(entry: JournalEntry): string {
-  if (!('hash' in entry) && entry.kind !== 'epoch' && entry.kind !== 'snapshot') return makeMessage(entry);
-  if (entry.kind === 'epoch' || entry.kind === 'snapshot')
-    return JSON.stringify({ kind: entry.kind, plain: plainOf(entry) });
-  const { kind, version, hash } = entry;
-  const head = { kind, version: String(version), hash };
-  return JSON.stringify(entry.kind === 'advance' ? { ...head, deed: plainOf(entry.deed) } : head);
-}
-
-export function parseEntry(line: string): Result<JournalEntry, 'MalformedEntry'> {
-  const message = parseMessage(line);
-  if (message.ok) {
-    const { value } = message;
-    if (value.kind === 'leave' || value.kind === 'enter' || value.kind === 'ready' || isAhead(value))
-      return refuse('MalformedEntry');
-    return ok(value);
-  }
-  try {
-    const raw = JSON.parse(line);
-    if (raw.kind === 'epoch' || raw.kind === 'snapshot') return ok(unplainOf(raw.plain) as JournalEntry);
-    const head = { version: BigInt(raw.version), hash: raw.hash as Hex };
-    if (raw.kind === 'lapse' || raw.kind === 'recorded') return ok({ kind: raw.kind, ...head });
-    if (raw.kind !== 'advance') return refuse('MalformedEntry');
-    return ok({ kind: 'advance', ...head, deed: unplainOf(raw.deed) as DeedMessage });
-  } catch {
-    return refuse('MalformedEntry');
-  }
 }

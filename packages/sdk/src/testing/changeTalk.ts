@@ -9,7 +9,7 @@ import type { Step } from '../engine/types.js';
 import { signWith } from '../signing/session.js';
 import { type EngineTable, engineTable, sentBy } from './engineTable.js';
 
-/** Three of four seats of Hold'em at the players' dealer, before their first hand: a boundary, and seat 0 moves next. */
+/** Three of four seats of Hold'em before their first hand: a boundary, at which seat 0 moves next or a host. */
 export const [STARTER, SEAT, LEAVER, NEW] = [0, 1, 2, 3];
 export const CHANGE_MS = 4000;
 
@@ -50,11 +50,11 @@ export interface ChangeTalk {
   readonly coming: Talk;
 }
 
-export async function changeTalk(): Promise<ChangeTalk> {
+export async function changeTalk(dealer = 'players'): Promise<ChangeTalk> {
   const at = await engineTable({
     seed: 'changing',
     game: 'holdem',
-    dealer: 'players',
+    dealer,
     seats: 3,
     maxSeats: 4,
     epoch: 1n,

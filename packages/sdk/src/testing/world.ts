@@ -25,7 +25,7 @@ export interface Patience {
   /** Whose time is never taken. */
   readonly honest: readonly Client[];
   /** Others that still run: they get their chance, too. */
-  readonly alive?: () => readonly Client[];
+  readonly alive?: () => readonly Pick<Client, 'party'>[];
 }
 
 /** Where a table is judged, and how its time passes. */
@@ -132,7 +132,7 @@ const storyOf = (client: Client): string => {
 };
 
 /** None of these owes anything, as the honest seats see it. */
-function isIdle(honest: readonly Client[], who: readonly Client[]): boolean {
+function isIdle(honest: readonly Client[], who: readonly Pick<Client, 'party'>[]): boolean {
   const parties = new Set(who.map(({ party }) => party));
   return honest.every((client) => {
     const { waiting } = client.view();

@@ -2,7 +2,7 @@ import { type Hex, keccak256 } from '@facedown/base';
 import { NO_PERMIT, tableAbi } from '@facedown/chain';
 import { PendingKind, type TableState } from '@facedown/game-kit';
 import { compactSignature, type Signature, type TableEntry } from '@facedown/protocol';
-import type { Entering, JudgeCall, JudgedTable } from '@facedown/sdk';
+import type { Entering, JudgeCall, JudgedTable } from '@facedown/sdk/engine';
 import { encodeFunctionData } from 'viem';
 import { type Room, seatingOf } from './room.js';
 

@@ -1,5 +1,5 @@
 import { ok } from '@facedown/base';
-import { type JudgeCall, type JudgedTable, judge } from '@facedown/sdk';
+import { type JudgeCall, type JudgedTable, judge } from '@facedown/sdk/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../anvil.js';
 import { type Client, connect } from '../contracts.js';

@@ -8,7 +8,8 @@ import {
   type TableSetup,
   type TableTerms,
 } from '@facedown/protocol';
-import { type JudgedTable, newSession, type Opening, openTable, type SessionKey } from '@facedown/sdk';
+import { newSession, type SessionKey } from '@facedown/sdk';
+import { type JudgedTable, type Opening, openTable } from '@facedown/sdk/engine';
 
 /** A pair of rules and dealer in both languages. */
 export interface Pairing {

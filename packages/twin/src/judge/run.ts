@@ -4,7 +4,7 @@ import { openDealer } from '@facedown/dealers/open';
 import { kuhn } from '@facedown/game-kit/kuhn';
 import { CASH, holdem } from '@facedown/holdem';
 import { seatingCodec, TablePhase } from '@facedown/protocol';
-import { type JudgedEvent, type JudgedTable, judge as reducer } from '@facedown/sdk';
+import { type JudgedEvent, type JudgedTable, judge as reducer } from '@facedown/sdk/engine';
 import { decodeEventLog, decodeFunctionResult, encodeFunctionData, toFunctionSelector } from 'viem';
 import { type Client, deploy, readArtifact } from '../contracts.js';
 import { callData } from './calldata.js';

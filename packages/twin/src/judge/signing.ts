@@ -1,6 +1,8 @@
 import { type Hex, isSeatParty } from '@facedown/base';
 import { advance, type Deed, isRound, roundOf, type TableState, tableHash, tablePending } from '@facedown/game-kit';
 import type { DeedMessage } from '@facedown/protocol';
+import type { SessionKey } from '@facedown/sdk';
+import { signTicket } from '@facedown/sdk/coordinator';
 import {
   ackDigest,
   type Change,
@@ -11,11 +13,9 @@ import {
   type JudgedTable,
   joinDigest,
   moveDigest,
-  type SessionKey,
   shareDigest,
-  signTicket,
   signWith,
-} from '@facedown/sdk';
+} from '@facedown/sdk/engine';
 import type { Room } from './room.js';
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;

@@ -31,7 +31,7 @@ import {
   type judge as reducer,
   revokeDigest,
   signWith,
-} from '@facedown/sdk';
+} from '@facedown/sdk/engine';
 import type { Room } from './room.js';
 import { acksOf, authorised, changeSignatures, sessionOf, signedDeed, sorted } from './signing.js';
 import { shareOf } from './twoShares.js';

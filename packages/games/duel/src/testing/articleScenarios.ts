@@ -298,52 +298,8 @@ export const articles: readonly Scenario[] = [
 
 const rule = (name: string, rest: Omit<Scenario, 'name'>): Scenario => ({ name, ...rest });
 
-/** Keywords where they meet, and abilities at their edges. */
+/** Keywords and abilities at their edges. */
 export const meetings: readonly Scenario[] = [
-  rule('Guard binds Flight', {
-    given: { config: ember, units: ['>Scout Hawk d3', '<Shieldbearer e3'] },
-    doing: [refused('Bound', move('d3', 'a1'))],
-  }),
-  rule('Guard binds Longshot, which may strike any Guard', {
-    given: { config: ember, units: ['>Crossbow d3', '<Shieldbearer e3', '<Thorn Wall h1'] },
-    doing: [refused('MustStrikeGuard', strike('d3', 'i3')), strike('d3', 'h1')],
-    has: ['<Thorn Wall h1 0/3'],
-  }),
-  rule('Guard turns Sweep towards itself and is swept with the others', {
-    given: { config: root, units: ['>Lasher d3', '<Shieldbearer e3', '<Recruit e4'] },
-    doing: [refused('MustStrikeGuard', strike('d3', 'e4')), strike('d3', 'e3')],
-    has: ['<Shieldbearer e3 1/1', '>Lasher d3 3/3 struck'],
-    empty: ['e4'],
-  }),
-  rule('A hushed Guard binds nobody', {
-    given: { config: ember, units: ['>Recruit d3', '<Shieldbearer e3 hushed'] },
-    doing: [move('d3', 'c3')],
-    has: ['>Recruit c3 2/1 moved'],
-  }),
-  rule('A stunned Guard still binds', {
-    given: { config: ember, units: ['>Recruit d3', '<Shieldbearer e3 stunned'] },
-    doing: [refused('Bound', move('d3', 'c3'))],
-  }),
-  rule('Guard does not bind a general of its own seat', {
-    given: { config: ember, units: ['>Shieldbearer b3'] },
-    doing: [move('a3', 'a5')],
-    has: ['>Vara a5 2/25 moved'],
-  }),
-  rule('Ward stops an ambush once, and Ambush is not answered', {
-    given: { config: ember, units: ['>Cutthroat f3', '<Shellback e3'] },
-    doing: [strike('f3', 'e3')],
-    has: ['<Shellback e3 3/5 unwarded', '>Cutthroat f3 4/3 struck'],
-  }),
-  rule('Ward stops what is struck back', {
-    given: { config: tide, units: ['>Shellback d3', '<Stone Golem e3'] },
-    doing: [strike('d3', 'e3')],
-    has: ['>Shellback d3 3/5 struck unwarded', '<Stone Golem e3 6/3'],
-  }),
-  rule('Leech heals nothing by damage that a Ward took', {
-    given: { config: tide, units: ['>Deep Leech d3', '>Sel a3 2/10', '<Shellback e3'] },
-    doing: [strike('d3', 'e3')],
-    has: ['>Sel a3 2/10'],
-  }),
   rule('Leech heals by striking back too', {
     given: { config: full(57, 60), units: ['>Sellsword d3', '<Sel i3 2/10', '<Deep Leech e3'] },
     doing: [strike('d3', 'e3')],
@@ -376,11 +332,7 @@ export const meetings: readonly Scenario[] = [
     doing: [move('e5', 'e4'), move('e4', 'e2'), refused('HasMoved', move('e2', 'e1'))],
     has: ['>Ember Twins e2 2/4 moved'],
   }),
-  rule('Hush takes Twin', {
-    given: { config: ember, units: ['>Ember Twins e5 hushed'] },
-    doing: [move('e5', 'e4'), refused('HasMoved', move('e4', 'e2'))],
-  }),
-  rule('Hush takes Ward, Grow and Last', {
+  rule('Hush takes Grow and Last', {
     given: { config: full(61, 61), units: ['>Sellsword d3', '<Seed Bearer e3 hushed', '<Briar Cub g5 hushed'] },
     doing: [strike('d3', 'e3'), end, deal],
     empty: ['e3', 'd2'],

@@ -28,6 +28,24 @@ export function starterOf({ table, fixed, roster }: Engine): number {
   return next !== undefined && roster.seats.includes(next) ? next : roster.seats[0]!;
 }
 
+/**
+ * A dealer's server moves first here, and can't choose between its move and a change: the starter does, by what it
+ * signs. Until it has signed the server's move, whoever said that it would sign a change signs nothing of that move.
+ */
+export function isPledged(engine: Engine): boolean {
+  const { changing, me, roster, trail, candidate, heard } = engine;
+  const { hold, ready } = changing?.at ?? {};
+  if (!me || !ready?.has(me.party) || hold?.version !== targetOf(engine).version || trail.length > 0) return false;
+  const starter = starterOf(engine);
+  if (!isHosted(engine) || starter === me.party || !roster.seats.includes(me.party)) return false;
+  return heard.get(starter)?.state !== candidate?.hash;
+}
+
+export function isHosted({ table, fixed, roster }: Pick<Engine, 'table' | 'fixed' | 'roster'>): boolean {
+  const next = proposerOf(table, fixed.state);
+  return next !== undefined && !roster.seats.includes(next);
+}
+
 /** The boundary from which a change is computed, as the change says it. */
 export const boundaryOf = ({ fixed, table }: Engine): Pick<Change, 'rules' | 'dealerHash'> => ({
   rules: table.game.codecs.state.encode(fixed.state.rules),
@@ -69,6 +87,11 @@ export function silentLapsed({ changing: { at, leaving, terms }, me }: Changer, 
   return [...at.lapsed].filter((seat) => seat !== me?.party && !at.ready.has(seat) && !leaving.has(seat));
 }
 
+export function areAllReady(engine: Changer, now: number): boolean {
+  const gone = silentLapsed(engine, now);
+  return engine.roster.seats.every((seat) => engine.changing.at.ready.has(seat) || gone.includes(seat));
+}
+
 interface Drafted {
   readonly engine: Changer;
   readonly draft: { readonly leaving: number[]; readonly entries: EnterMessage[] } | 'close' | undefined;
@@ -97,11 +120,9 @@ export function drafted(engine: Changer, now: number): Drafted {
 
 /** The starter's plan, once all are ready; chips may have gone since they were promised, so the judge is asked first. */
 export function planned(engine: Changer, now: number): { engine: Changer; effects: ChangeEffect[] } {
-  const { roster, table, changing, me } = engine;
+  const { table, changing, me } = engine;
   const { terms, at } = changing;
-  const gone = silentLapsed(engine, now);
-  const isReady = (seat: number) => at.ready.has(seat) || gone.includes(seat);
-  if (!terms.keyOf || !roster.seats.every(isReady)) return { engine, effects: [] };
+  if (!terms.keyOf || !areAllReady(engine, now)) return { engine, effects: [] };
   const { engine: left, draft } = drafted(engine, now);
   if (!draft || draft === 'close') return { engine: left, effects: [] };
   const wishes = namesOf(draft.entries);

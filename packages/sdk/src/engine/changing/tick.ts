@@ -5,7 +5,7 @@ import { closedBy, isAskedToClose, isBoundary, proposeClose } from '../close.js'
 import type { Effect, Engine, Step } from '../types.js';
 import { agree, noteAgree, postIfAgreed, signaturesOf } from './agreement.js';
 import { isAsked, MAX_TRIES } from './hear.js';
-import { drafted, isSeated, ownKey, planned, starterOf, targetOf } from './plan.js';
+import { areAllReady, drafted, isHosted, isPledged, isSeated, ownKey, planned, starterOf, targetOf } from './plan.js';
 import { type Changer, type ChangeTerms, changed, NEW_BOUNDARY, noChanges, noting, takesPart } from './types.js';
 
 /** What follows from the time, and whether the table waits for a change or its end: then nobody moves. */
@@ -70,17 +70,20 @@ function answered(engine: Changer, now: number): Ticked {
 }
 
 /** The starter has moved at this boundary: the hand has begun. */
-const isUnderway = ({ candidate, trail }: Engine): boolean => candidate !== undefined || trail.length > 0;
+const isUnderway = (engine: Engine): boolean =>
+  (engine.candidate !== undefined && !isPledged(engine)) || engine.trail.length > 0;
 
 /** At a boundary at which somebody wishes to come or go nobody moves until all agree, or time is up. */
 function held(engine: Changer, now: number): Ticked {
   const { mode, table, fixed } = engine;
   const isOver = tablePending(table, fixed.state).kind === PendingKind.Over;
   const { engine: left, draft } = drafted(engine, now);
-  if (draft === 'close')
-    return isOver || mode === 'registering' ? { engine: left, effects: [], holds: !isOver } : closing(left);
+  const isEnd = draft === 'close';
+  if (isEnd && (isOver || mode === 'registering')) return { engine: left, effects: [], holds: !isOver };
+  const isFirst = starterOf(left) === left.me?.party && areAllReady(left, now);
+  if (isEnd && (mode === 'chain' || !isHosted(left) || isFirst)) return closing(left);
   const isIdle = !draft || isUnderway(left) || left.changing.at.isGivenUp || !isAsked(left);
-  if (isIdle || (isOver && draft.entries.length === 0)) return answered(left, now);
+  if (isIdle || (isOver && !isEnd && draft.entries.length === 0)) return answered(left, now);
   const holding = begun(left, now);
   const current = expired(holding.engine, now);
   if (current.changing.at.isGivenUp) return { engine: current, effects: holding.effects, holds: false };

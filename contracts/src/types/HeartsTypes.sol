@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Generated from the layout of Hearts by `npm run generate`. Do not edit.
+pragma solidity ^0.8.28;
+
+import {FeeConfig, FeeTable} from "./FeeTypes.sol";
+
+struct HeartsState {
+    FeeTable table;
+    uint8 phase;
+    uint8 turn;
+    uint16 owing;
+    uint16 late;
+    bytes trick;
+    bytes[] hands;
+    uint8[] taken;
+}
+
+struct HeartsAction {
+    uint8 kind;
+    uint8 face;
+}
+
+library HeartsPhase {
+    uint8 internal constant Waiting = 0;
+    uint8 internal constant Shuffle = 1;
+    uint8 internal constant Deal = 2;
+    uint8 internal constant Pass = 3;
+    uint8 internal constant Exchange = 4;
+    uint8 internal constant Trick = 5;
+    uint8 internal constant Over = 6;
+}
+
+library HeartsKind {
+    uint8 internal constant Pass = 0;
+    uint8 internal constant Play = 1;
+}
+
+interface HeartsErrors {
+    /// Thrown when an action's bytes are not the one encoding of any.
+    error MalformedAction();
+    /// Thrown when a configuration's bytes, or what they say, are none that the rules know.
+    error MalformedConfig();
+    /// Thrown when a state's bytes are not the one encoding of any.
+    error MalformedState();
+    /// Thrown when a seat acts that is not asked.
+    error NotYourTurn();
+    /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
+    error NotAtBoundary();
+    /// Thrown when a game begins with fewer seats than it needs.
+    error NotEnoughSeats();
+    /// Thrown when a seat is named that the table does not have.
+    error NoSuchSeat();
+    /// Thrown when somebody sits down where another sits.
+    error SeatTaken();
+    /// Thrown when a seat is named at which nobody sits.
+    error SeatEmpty();
+    /// Thrown when somebody brings more or less than the rules allow.
+    error AmountOutOfRange();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
+    error UnknownAction();
+    /// Thrown when a face is named that the deck does not have, or where none is played.
+    error NoSuchFace();
+}

@@ -1,0 +1,3 @@
+export * from './case.js';
+export { hearts } from './hearts.js';
+export * from './layout.js';

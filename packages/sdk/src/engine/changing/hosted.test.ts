@@ -1,0 +1,137 @@
+import { unwrap } from '@facedown/base';
+import type { WireMessage } from '@facedown/protocol';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  after,
+  CHANGE_MS,
+  type ChangeTalk,
+  changeTalk,
+  hears,
+  LEAVER,
+  SEAT,
+  STARTER,
+  ticks,
+} from '../../testing/changeTalk.js';
+import { kindsOf, sentBy } from '../../testing/engineTable.js';
+import { proposeClose } from '../close.js';
+import { receive } from '../engine.js';
+import { propose } from '../propose.js';
+import { tick } from './tick.js';
+import { type Changer, noting } from './types.js';
+import { wishToLeave } from './wish.js';
+
+const HOST = 128;
+const DECK = `0x${Array.from({ length: 52 }, (_, face) => face.toString(16).padStart(2, '0')).join('')}` as const;
+
+/** At a table with a host its deck and the wish of a seat may meet: the starter decides, by what it signs first. */
+describe('a seat at a boundary where a host moves first', () => {
+  let talk: ChangeTalk;
+  let deck: WireMessage;
+  let firstAck: WireMessage;
+  /** Has said that it would sign a change. */
+  let ready: Changer;
+  beforeAll(async () => {
+    talk = await changeTalk('open');
+    deck = sentBy(unwrap(propose(talk.at.open(HOST, 4), '0x', DECK)))[0]!;
+    firstAck = sentBy(receive(talk.quiet(STARTER), deck)).at(-1)!;
+    ready = after(talk.quiet(SEAT), hears(talk.going.leave), ticks(0));
+  }, 30_000);
+
+  it('that knows of no wish signs the host’s deck at once, and no change after it', () => {
+    const step = receive(talk.quiet(SEAT), deck);
+    expect(kindsOf(step)).toEqual(['persist', 'say ack']);
+    const { going } = talk;
+    const asked = after(step.engine as Changer, hears(going.leave, ...going.ready, going.plan), ticks(0));
+    expect(asked.changing.at.ready.has(SEAT)).toBe(true);
+    expect(kindsOf(tick(after(asked, hears(going.agrees.get(STARTER)!)), 1))).toEqual([]);
+    expect(kindsOf(tick(step.engine, 0))).toEqual([]);
+  });
+
+  it('that is ready signs the host’s deck only after the starter has', () => {
+    const step = receive(ready, deck);
+    expect(kindsOf(step)).toEqual([]);
+    expect(kindsOf(receive(step.engine, firstAck))).toEqual(['persist', 'say ack']);
+  });
+
+  it('that is ready signs the deck in whatever order deck and starter’s signature come', () => {
+    const { engine } = receive(ready, firstAck);
+    expect(kindsOf(receive(engine, deck))).toEqual(['persist', 'say ack']);
+  });
+
+  it('that is ready signs the change that the starter has signed, though the host has moved', () => {
+    const { plan, agrees } = talk.going;
+    for (const now of [1, CHANGE_MS + 1]) {
+      const told = after(ready, hears(deck, plan), ticks(0), hears(agrees.get(STARTER)!));
+      expect(kindsOf(tick(told, now))).toEqual(['persist', 'say agree']);
+    }
+  });
+
+  it('that is ready signs the end that the starter has signed, though the host has moved', () => {
+    const end = sentBy(unwrap(proposeClose(talk.quiet(STARTER))));
+    const told = after(ready, hears(deck, ...end));
+    expect(kindsOf(tick(told, 1))).toEqual(['persist', 'say ack']);
+  });
+
+  it('that starts signs the deck that it hears, and plans no more', () => {
+    const { going } = talk;
+    const starter = after(talk.quiet(STARTER), hears(going.leave), ticks(0));
+    const step = receive(starter, deck);
+    expect(kindsOf(step)).toEqual(['persist', 'say ack']);
+    expect(kindsOf(tick(after(step.engine as Changer, hears(...going.ready)), 1))).toEqual([]);
+  });
+
+  it('that starts and has agreed to a change signs no deck', () => {
+    const { going } = talk;
+    const bound = after(talk.quiet(STARTER), hears(going.leave), ticks(0), hears(...going.ready), ticks(0));
+    expect(bound.promised).toBeDefined();
+    expect(kindsOf(receive(bound, deck))).toEqual([]);
+  });
+
+  it('that starts signs the end of the table only once all are ready', () => {
+    const wish = sentBy(wishToLeave(talk.quiet(STARTER)))[0]!;
+    const asked = (seat: number) => after(talk.quiet(seat), hears(talk.going.leave, wish), ticks(0));
+    const words = [SEAT, LEAVER].map((seat) => asked(seat).changing.at.ready.get(seat)!);
+    const starter = asked(STARTER);
+    expect(tick(starter, 1)).toMatchObject({ holds: true, effects: [] });
+    expect(tick(after(starter, hears(words[0]!)), 1)).toMatchObject({ holds: true, effects: [] });
+    expect(kindsOf(tick(after(starter, hears(...words)), 1))).toEqual(['persist', 'say ack']);
+    expect(tick(starter, CHANGE_MS + 1)).toMatchObject({ holds: false });
+  });
+});
+
+/** One signature a version: whatever a seat has signed above the boundary, it signs no change beside it. */
+describe('a change that all but one have signed', () => {
+  let talk: ChangeTalk;
+  let told: Changer;
+  beforeAll(async () => {
+    talk = await changeTalk();
+    const { leave, plan, agrees } = talk.going;
+    told = after(talk.quiet(SEAT), hears(leave), ticks(0), hears(plan, agrees.get(STARTER)!, agrees.get(LEAVER)!));
+  }, 30_000);
+
+  it('is signed by the last', () => expect(kindsOf(tick(told, 1))).toEqual(['persist', 'say agree', 'postChange']));
+
+  it('is not signed before the starter has', () => {
+    const { leave, plan, agrees } = talk.going;
+    const early = after(talk.quiet(SEAT), hears(leave), ticks(0), hears(plan, agrees.get(LEAVER)!));
+    expect(kindsOf(tick(early, 1))).toEqual([]);
+  });
+
+  it('is not signed by who has signed a state above the boundary, in this run or an earlier one', () => {
+    const state = `0x${'ab'.repeat(32)}` as const;
+    expect(kindsOf(tick({ ...told, signed: { version: told.fixed.state.version + 1n, state } }, 1))).toEqual([]);
+    expect(kindsOf(tick({ ...told, signed: { version: told.fixed.state.version, state } }, 1))).toContain('say agree');
+  });
+
+  it('is not signed by who has signed the end of the table there', () => {
+    const closed = unwrap(proposeClose(told)).engine as Changer;
+    expect(kindsOf(tick(closed, 1))).toEqual([]);
+    expect(kindsOf(tick({ ...closed, signed: undefined } as never, 1))).toEqual([]);
+  });
+
+  it('is not signed by a spectator, nor without a plan', () => {
+    const { me: _, ...rest } = told;
+    expect(kindsOf(tick(rest as Changer, 1))).toEqual([]);
+    expect(kindsOf(tick(noting(told, { plan: undefined }), 1))).toEqual([]);
+  });
+});
