@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 /**
  * What `npm test` runs, room by room. A test file belongs to the room that names the longest beginning
  * of its path; files that no room names run in a room of their own called `rest`. Budgets are seconds
- * on two quiet cores. Rooms without files are skipped.
+ * on two quiet cores. Rooms without files are skipped. Test files of a room that `shares` load modules once for all.
  */
 const named = [
   {
@@ -65,6 +65,7 @@ const named = [
     name: 'table',
     title: 'table',
     budgetSeconds: 90,
+    shares: true,
     vitest: [
       'packages/chain/',
       'packages/sdk/',
@@ -88,6 +89,7 @@ const named = [
     name: 'salt',
     title: 'salt',
     budgetSeconds: 45,
+    shares: true,
     vitest: [
       'circuits/',
       'packages/zk/',
@@ -139,6 +141,7 @@ const named = [
     name: 'fhe',
     title: 'fhe',
     budgetSeconds: 35,
+    shares: true,
     vitest: [
       'packages/fhevm/',
       'packages/dealers/src/fhe/',
