@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rest, rooms } from '../rooms.mjs';
+import { rest, rooms, slow } from '../rooms.mjs';
 import { assignRooms } from './assignRooms.mjs';
 import { countForge } from './runForge.mjs';
 import { countVitest, settleSecond } from './runVitest.mjs';
-import { SLOW, slowestFirst } from './slowestFirst.mjs';
+import { slowestFirst } from './slowestFirst.mjs';
 import { root } from './tools.mjs';
 
 describe('assignRooms', () => {
@@ -91,11 +91,11 @@ describe('settleSecond', () => {
 
 describe('slowestFirst', () => {
   it('begins with the files that take longest and leaves the others in their order', () => {
-    const files = ['b.test.ts', SLOW[3], 'a.test.ts', SLOW[0]];
-    expect(slowestFirst(files, (file) => file)).toEqual([SLOW[0], SLOW[3], 'b.test.ts', 'a.test.ts']);
+    const files = ['b.test.ts', slow[3], 'a.test.ts', slow[0]];
+    expect(slowestFirst(files, (file) => file)).toEqual([slow[0], slow[3], 'b.test.ts', 'a.test.ts']);
   });
   it('names no file that is gone', () => {
-    expect(SLOW.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(slow.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 });
 

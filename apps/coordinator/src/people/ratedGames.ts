@@ -1,4 +1,4 @@
-import { type Hex, keccak256, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, isHex, keccak256, ok, type Result, refuse } from '@facedown/base';
 import { parseGameFile, type SessionKey } from '@facedown/sdk';
 import { signerOf, type TableView } from '@facedown/sdk/engine';
 import {
@@ -130,15 +130,14 @@ export function openRatedGames(database: Database, key: SessionKey, now: () => n
     },
 
     async takeFile({ file: text, owner, signature }) {
-      if (typeof text !== 'string' || typeof owner !== 'string' || typeof signature !== 'string')
-        return refuse('MalformedRequest');
+      if (typeof text !== 'string' || typeof owner !== 'string' || !isHex(signature)) return refuse('MalformedRequest');
       const parsed = parseGameFile(text);
       if (!parsed.ok) return parsed;
       const { rated, table, opening } = parsed.value;
       if (!rated || rated.pairing.house !== key.address || !isRatedBy(table.tableId, rated)) return refuse('NotRated');
       const code = badRating(parsed.value, undefined);
       if (code) return refuse(code);
-      const by = signerOf(uploadDigest(table.tableId, keccak256(new TextEncoder().encode(text))), signature as Hex);
+      const by = signerOf(uploadDigest(table.tableId, keccak256(new TextEncoder().encode(text))), signature);
       if (by === undefined || by !== owner || !rated.pairing.owners.includes(by)) return refuse('NotSigned');
       if (await restore(table.tableId, presetOf(opening), rated)) {
         ratings = makeRatings();

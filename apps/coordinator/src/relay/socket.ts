@@ -52,6 +52,9 @@ const SOCKET_LIMITS: SocketLimits = {
   waitingChars: 16_000_000,
 };
 
+const WORDS_PER_SECOND = 1;
+const BURST_WORDS = 10;
+
 export interface SocketDeps {
   readonly switchboard: Switchboard;
   readonly guard: Guard;
@@ -82,6 +85,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   const frames = makeBucket({ perSecond: limits.framesPerSecond, burst: limits.burstFrames });
   const chars = makeBucket({ perSecond: limits.charsPerSecond, burst: limits.burstChars });
   const histories = makeBucket({ perSecond: limits.fetchesPerSecond, burst: limits.burstFetches });
+  const talk = makeBucket({ perSecond: WORDS_PER_SECOND, burst: BURST_WORDS });
   const nonce = bytesToHex(randomBytes(32));
   const addresses = new Set<string>();
   const speaker: Speaker = { ...deps.speaker, keys: addresses };
@@ -183,6 +187,8 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
 
   /** Not kept waiting by anything, and nothing waits for it: a word that is refused is lost. */
   async function say({ table, word }: ClientFrame & { op: 'say' }): Promise<void> {
+    // Before anything is checked: words cost the house nothing that moves need.
+    if (!talk.take()) return send({ op: 'refused', code: 'TooManyWords', word: true });
     const said = await deps.words?.say(table, word);
     if (said && !said.ok) send({ op: 'refused', code: said.code, word: true });
   }
