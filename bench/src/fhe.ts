@@ -38,7 +38,7 @@ async function besideOthers(): Promise<Measurement[]> {
   const found: Measurement[] = [];
   for (const dealer of DEALERS) {
     const since = performance.now();
-    const { gas = 0, transactions = 0 } = await selfplay('concealed', dealer, '--mode', 'onchain', '--seed', 'bench');
+    const { gas = 0, transactions = 0 } = await selfplay('concealed', dealer, '--mode', 'onchain');
     const what = `a game of Concealed on the chain by ${dealer}`;
     found.push(
       figure(what, gas, 'gas'),

