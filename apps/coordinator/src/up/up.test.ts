@@ -41,6 +41,10 @@ describe('up', () => {
     const { tableId } = await ask(house.url, '/api/quick', { game: 'holdem' });
     const { chain } = await ask(house.url, '/api/status');
     expect(chain !== undefined).toBe(LONG);
+    // Its key servers are on the chain's list; from then on nothing is sent.
+    const listed = async (url: string) => (await ask(url, '/api/status')).keyServers?.['listed'];
+    if (LONG) await eventually(async () => expect(await listed(house.url)).toBeDefined());
+    const told = LONG ? await listed(house.url) : undefined;
     const height = (url: string) => ask(url, '/rpc', { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' });
     const block = await height(house.url);
     const before = house.pids();
@@ -56,6 +60,7 @@ describe('up', () => {
     const again = await start(Number(new URL(house.url).port));
     expect((await ask(again.url, `/api/tables/${tableId}`)).tableId).toBe(tableId);
     expect((await ask(again.url, '/api/status')).chain).toEqual(chain);
+    if (LONG) await eventually(async () => expect(await listed(again.url)).toEqual(told));
     expect(await height(again.url)).toEqual(block);
     await again.stop();
   }, 300_000);
