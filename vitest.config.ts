@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/lib/slowestFirst.mjs';
 
 const page = 'apps/web/test/*.test.ts';
 // The long run tries the same things by the hundred and the thousand.
@@ -12,6 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: patience,
     hookTimeout: patience,
+    sequence: { sequencer: SlowestFirst },
     expect: { requireAssertions: true, poll: { timeout: 60_000, interval: 50 } },
     projects: [
       {

@@ -15,8 +15,11 @@ export async function bootstrap({ quiet = false, contracts = true, page = contra
   if (isInstalled() && (!contracts || isBuilt()) && (!page || isPageBuilt())) return;
   await withLock(async () => {
     if (!isInstalled()) await install(quiet);
-    if (contracts && !isBuilt()) await buildContracts(quiet);
-    if (page && !isPageBuilt()) await buildThePage(quiet);
+    // At once: the wasm compiler leaves all processors but one to the page.
+    await Promise.all([
+      contracts && !isBuilt() && buildContracts(quiet),
+      page && !isPageBuilt() && buildThePage(quiet),
+    ]);
   });
 }
 

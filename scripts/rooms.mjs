@@ -3,13 +3,14 @@ import { readdirSync } from 'node:fs';
 /**
  * What `npm test` runs, room by room. A test file belongs to the room that names the longest beginning
  * of its path; files that no room names run in a room of their own called `rest`. Budgets are seconds
- * on two quiet cores. Rooms without files are skipped.
+ * on two quiet cores. Rooms without files are skipped. Test files of a room that `shares` load modules once for all.
  */
 const named = [
   {
     name: 'kit',
     title: 'base and kit',
     budgetSeconds: 30,
+    shares: true,
     vitest: [
       'packages/base/',
       'packages/game-kit/',
@@ -25,6 +26,7 @@ const named = [
     name: 'crypto',
     title: 'crypto',
     budgetSeconds: 45,
+    shares: true,
     vitest: [
       'packages/crypto/',
       'packages/dealers/src/players/',
@@ -37,6 +39,7 @@ const named = [
     name: 'holdem',
     title: "Hold'em",
     budgetSeconds: 45,
+    shares: true,
     vitest: ['packages/games/holdem/', 'packages/bots/src/holdem', 'packages/twin/src/holdem', 'apps/cli/src/oracle'],
     forge: ['contracts/test/holdem/'],
   },
@@ -44,6 +47,7 @@ const named = [
     name: 'relic',
     title: 'Relic',
     budgetSeconds: 35,
+    shares: true,
     vitest: ['packages/games/relic/', 'packages/bots/src/relic', 'packages/twin/src/relic'],
     forge: ['contracts/test/relic/'],
   },
@@ -51,6 +55,7 @@ const named = [
     name: 'fable',
     title: 'Fable',
     budgetSeconds: 35,
+    shares: true,
     vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable', 'packages/sdk/src/fable'],
     forge: ['contracts/test/fable/'],
   },
@@ -65,6 +70,7 @@ const named = [
     name: 'table',
     title: 'table',
     budgetSeconds: 90,
+    shares: true,
     vitest: [
       'packages/chain/',
       'packages/sdk/',
@@ -88,6 +94,7 @@ const named = [
     name: 'salt',
     title: 'salt',
     budgetSeconds: 45,
+    shares: true,
     vitest: [
       'circuits/',
       'packages/zk/',
@@ -139,6 +146,7 @@ const named = [
     name: 'fhe',
     title: 'fhe',
     budgetSeconds: 35,
+    shares: true,
     vitest: [
       'packages/fhevm/',
       'packages/dealers/src/fhe/',
@@ -165,3 +173,38 @@ const games = readdirSync(new URL('../packages/games/', import.meta.url), { with
 
 export const rooms = [...named, ...games];
 export const rest = { name: 'rest', title: 'rest', budgetSeconds: 30 };
+
+/** Files that take longest in their rooms, slowest first: they begin before the others. */
+export const slow = [
+  'apps/web/test/hosted.test.ts',
+  'apps/web/test/cards.test.ts',
+  'apps/web/test/duel.test.ts',
+  'apps/web/test/page.test.ts',
+  'apps/web/test/relicHosted.test.ts',
+  'apps/web/test/fable.test.ts',
+  'apps/web/test/sizes.test.ts',
+  'apps/web/test/relic.test.ts',
+  'apps/web/test/concealed.test.ts',
+  'apps/web/test/stakes.test.ts',
+  'apps/web/test/people.test.ts',
+  'apps/web/test/sitOut.test.ts',
+  'apps/web/test/seats.test.ts',
+  'apps/web/test/restart.test.ts',
+  'apps/coordinator/src/faults.test.ts',
+  'apps/coordinator/src/abandoned.test.ts',
+  'apps/coordinator/src/up/up.test.ts',
+  'apps/coordinator/src/judging/threads.test.ts',
+  'apps/coordinator/src/chain/chain.test.ts',
+  'packages/sdk/src/attacks/secrecy.test.ts',
+  'apps/cli/src/cli.test.ts',
+  'packages/sdk/src/attacks/crash.test.ts',
+  'packages/sdk/src/change/attacks.test.ts',
+  'circuits/src/forged.test.ts',
+  'packages/dealers/src/salt/salt.test.ts',
+  'packages/sdk/src/saltOnChain.test.ts',
+  'packages/twin/src/fheAttacks.test.ts',
+  'packages/twin/src/fheKilled.test.ts',
+  'apps/cli/src/committee.test.ts',
+  'packages/twin/src/escrow.test.ts',
+  'packages/twin/src/escrowKilled.test.ts',
+];

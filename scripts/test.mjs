@@ -39,13 +39,6 @@ const needsContracts = wanted.some((name) => name !== 'check') || wanted.length 
 await bootstrap({ contracts: needsContracts, page: needsPage });
 const totals = { passed: 0, failed: 0, unsteady: 0 };
 
-if (isWanted('check')) {
-  const since = performance.now();
-  const results = await check();
-  const failures = results.filter(({ passed }) => !passed).map(({ name, output }) => ({ name, text: output }));
-  report({ title: 'check', passed: results.length - failures.length, failures, since });
-}
-
 const changed = args.includes('--changed') ? await changedTests() : undefined;
 const chosen = assignRooms(rooms, rest, {
   vitest: ['packages', 'apps', 'bench', 'circuits', 'scripts']
@@ -55,18 +48,23 @@ const chosen = assignRooms(rooms, rest, {
 }).filter(({ name }) => isWanted(name) && !done.includes(name));
 if (done.length > 0) console.log(`passed already at this commit: ${done.join(', ')}`);
 
-// Compiled in one go: the wasm compiler's start is dear, and no room should pay for another's contracts.
-if (chosen.filter(({ forge }) => forge.length > 0).length > 1) {
+// Compiled in one go: the wasm compiler's start is dear, and no room should pay for another's contracts. It has one
+// processor; the checks have the others meanwhile.
+const compiling = chosen.filter(({ forge }) => forge.length > 0).length > 1 ? compileContracts() : undefined;
+
+if (isWanted('check')) {
   const since = performance.now();
-  const { code, stdout, stderr } = await run(forgeBinary(), ['build'], { cwd: join(root, 'contracts'), env });
-  if (code === 0) console.log(`${'contracts'.padEnd(14)} compiled${' '.repeat(14)}${seconds(since).padStart(8)}`);
-  else report({ title: 'contracts', passed: 0, failures: [{ name: 'forge build', text: stdout + stderr }], since });
+  const results = await check();
+  const failures = results.filter(({ passed }) => !passed).map(({ name, output }) => ({ name, text: output }));
+  report({ title: 'check', passed: results.length - failures.length, failures, since });
 }
 
-for (const { name, title, budgetSeconds, vitest, forge } of chosen) {
+await compiling;
+
+for (const { name, title, budgetSeconds, shares, vitest, forge } of chosen) {
   const since = performance.now();
   const runs = [];
-  if (vitest.length > 0) runs.push(await runVitest(vitest, env, { once: args.includes('--once') }));
+  if (vitest.length > 0) runs.push(await runVitest(vitest, env, { once: args.includes('--once'), shares }));
   if (forge.length > 0) runs.push(await runForge(forge, env));
   const passed = runs.reduce((sum, one) => sum + one.passed, 0);
   const failures = runs.flatMap((one) => one.failures);
@@ -90,6 +88,13 @@ if (totals.passed + totals.failed === 0 && done.length === 0 && !changed)
 if (totals.unsteady > 0) console.log(`unsteady, and to be understood: ${totals.unsteady}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
+
+async function compileContracts() {
+  const since = performance.now();
+  const { code, stdout, stderr } = await run(forgeBinary(), ['build'], { cwd: join(root, 'contracts'), env });
+  if (code === 0) console.log(`${'contracts'.padEnd(14)} compiled${' '.repeat(14)}${seconds(since).padStart(8)}`);
+  else report({ title: 'contracts', passed: 0, failures: [{ name: 'forge build', text: stdout + stderr }], since });
+}
 
 function report({ title, passed, failures, since, budgetSeconds }) {
   totals.passed += passed;

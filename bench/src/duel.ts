@@ -103,9 +103,10 @@ async function onChain(): Promise<Measurement[]> {
     const client = connect(anvil.url);
     await runTwin(client, duelCase as GameCase, { games: 10, seed: 'warm-up' });
     const started = performance.now();
-    const { steps } = await runTwin(client, duelCase as GameCase, { games: 100, seed: 1 });
+    const { steps, differ } = await runTwin(client, duelCase as GameCase, { games: 100, seed: 1 });
     const value = rate((performance.now() - started) / steps);
     return [
+      { name: 'duel', metric: 'twin, steps that differ', value: differ.length, unit: `of ${steps}`, limit: 0 },
       { name: 'duel', metric: 'twin, compared steps', value, unit: '/s', limit: 800 },
       ...(await measureDuelGas(client)).map(({ work, gas, limit }) => ({
         name: 'duel',

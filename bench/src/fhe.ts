@@ -1,15 +1,16 @@
 import { allFaces, type Hex, seededRandom, slotAt } from '@facedown/base';
 import { send } from '@facedown/chain';
 import { actionHash, deedOf, faceAt, fheScope, vaultKey } from '@facedown/dealers/fhe';
-import { fheCall, fheVaultAbi, openMessage } from '@facedown/fhevm';
+import { callNow, fheVaultAbi, openMessage, readPile } from '@facedown/fhevm';
 import { DevCoprocessor, type DevKms, hostPrices, hostUnits, proofOf } from '@facedown/fhevm/dev';
 import { anyRulesCode } from '@facedown/fhevm/testing';
 import { deal, type Need, ownDeck, show, tableHash } from '@facedown/game-kit';
 import { compactSignature } from '@facedown/protocol';
 import { anyGame, FheAnything, type FheChain, fheTableOf, sessionOf, startFheChain, turnInOne } from '@facedown/twin';
 import { encodeFunctionData, type TransactionReceipt } from 'viem';
-import { getContractEvents, readContract } from 'viem/actions';
+import { getContractEvents } from 'viem/actions';
 import { type Benchmark, type Measurement, median } from './measure.js';
+import { selfplay } from './selfplay.js';
 
 const LIST = Array.from({ length: 39 }, (_, i) => i + 1);
 const ALL = allFaces(64);
@@ -22,12 +23,31 @@ export const fheBench: Benchmark = async () => {
   const one = await startFheChain();
   const nine = await startFheChain({ signers: 13, threshold: 9 });
   try {
-    return [...(await gas(one, nine)), ...(await evenness(one)), await clickToCard(one)];
+    return [...(await gas(one, nine)), ...(await evenness(one)), await clickToCard(one), ...(await besideOthers())];
   } finally {
     await one.anvil.stop();
     await nine.anvil.stop();
   }
 };
+
+/** Dealers that can play Concealed with every move on the chain. */
+const DEALERS = ['salt', 'players', 'salt-proof', 'fhe'] as const;
+
+/** The same game between the same bots, whole, every move a transaction: what each dealer costs. */
+async function besideOthers(): Promise<Measurement[]> {
+  const found: Measurement[] = [];
+  for (const dealer of DEALERS) {
+    const since = performance.now();
+    const { gas = 0, transactions = 0 } = await selfplay('concealed', dealer, '--mode', 'onchain', '--seed', 'bench');
+    const what = `a game of Concealed on the chain by ${dealer}`;
+    found.push(
+      figure(what, gas, 'gas'),
+      figure(`${what}, transactions`, transactions, ''),
+      figure(`${what}, with its start`, (performance.now() - since) / 1000, 's'),
+    );
+  }
+  return found;
+}
 
 const figure = (metric: string, value: number, unit: string, limit?: number): Measurement => ({
   name: 'fhe',
@@ -42,13 +62,15 @@ async function boardOn(chain: FheChain): Promise<FheAnything> {
   return FheAnything.open(chain, rules);
 }
 
-const serve = (chain: FheChain, board: FheAnything, seat = 0): Promise<TransactionReceipt> =>
+const at = ({ client, fhe: { vault } }: FheChain) => ({ client, vault });
+
+const serve = async (chain: FheChain, board: FheAnything, seat = 0): Promise<TransactionReceipt> =>
   send(chain.client, {
     to: chain.fhe.vault,
     data: encodeFunctionData({
       abi: fheVaultAbi,
       functionName: 'serve',
-      args: [fheCall(fheTableOf(board.table)), seat],
+      args: [await callNow(at(chain), fheTableOf(board.table), seat), seat],
     }),
   });
 const record = (board: FheAnything) => board.table.post({ party: 0, payload: '0x', evidence: '0x' });
@@ -117,12 +139,12 @@ async function showGas(chain: FheChain, board: FheAnything, signatures: number) 
     encodeFunctionData({
       abi: fheVaultAbi,
       functionName: 'open',
-      args: [fheCall(fheTableOf(board.table)), 0, needs, '0x', signature],
+      args: [await callNow(at(chain), fheTableOf(board.table)), 0, needs, '0x', signature],
     }),
   );
   const deed = deedOf(context, 0, act);
-  const at = { address: chain.fhe.vault, abi: fheVaultAbi, eventName: 'Opened', args: { deed }, strict: true } as const;
-  const [event] = await getContractEvents(chain.client, { ...at, fromBlock: 0n });
+  const opening = { address: chain.fhe.vault, abi: fheVaultAbi, eventName: 'Opened', args: { deed } } as const;
+  const [event] = await getContractEvents(chain.client, { ...opening, strict: true, fromBlock: 0n });
   const { handles } = event!.args;
   const { clear, proof } = await (chain.holders as DevKms).publicDecrypt(handles);
   const all = (proof.slice(4, -2).match(/.{130}/g) ?? []).map((hex): Hex => `0x${hex}`);
@@ -158,14 +180,7 @@ async function evenness(chain: FheChain): Promise<Measurement[]> {
     await serve(chain, board);
     await record(board);
     const key = vaultKey(fheScope(board.context(0), 0), board.cards.seats[0]!.cards);
-    handles.push(
-      await readContract(chain.client, {
-        address: chain.fhe.vault,
-        abi: fheVaultAbi,
-        functionName: 'handAt',
-        args: [key],
-      }),
-    );
+    handles.push((await readPile(at(chain), key))!.hand);
   }
   const onChain: number[] = [];
   for (const seed of SEEDS) {

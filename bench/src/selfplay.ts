@@ -8,6 +8,7 @@ export interface Selfplayed {
   readonly file: string;
   /** Absent where there is no chain. */
   readonly transactions?: number;
+  readonly gas?: number;
 }
 
 /** A whole game between the house's bots in processes of their own, by the command line. */

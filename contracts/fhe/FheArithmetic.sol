@@ -22,7 +22,7 @@ library FheArithmetic {
     /// A random one of the `left` lowest cards changes places with the last of them.
     function swap(euint256 deck, uint8 left) internal returns (euint256) {
         if (left == 1) return deck;
-        euint256 shift = FHE.asEuint256(_below(left));
+        euint256 shift = FHE.asEuint256(_below(left, false));
         euint256 change = FHE.and(FHE.xor(_shr(deck, shift), FHE.shr(deck, BITS * (left - 1))), FACE);
         return FHE.xor(FHE.xor(deck, _shl(change, shift)), FHE.shl(change, BITS * (left - 1)));
     }
@@ -34,9 +34,9 @@ library FheArithmetic {
     }
 
     /// Takes a random one of the `left` lowest cards; the last of them moves to its place.
-    function draw(euint256 deck, uint8 left) internal returns (euint256, euint64) {
+    function draw(euint256 deck, uint8 left, bool isOne) internal returns (euint256, euint64) {
         if (left == 1) return (deck, FHE.and(FHE.asEuint64(deck), uint64(FACE)));
-        euint256 shift = FHE.asEuint256(_below(left));
+        euint256 shift = FHE.asEuint256(_below(left, isOne));
         euint256 here = _shr(deck, shift);
         euint64 face = FHE.and(FHE.asEuint64(here), uint64(FACE));
         euint256 change = FHE.and(FHE.xor(here, FHE.shr(deck, BITS * (left - 1))), FACE);
@@ -44,11 +44,11 @@ library FheArithmetic {
     }
 
     /// Puts a face into the hand: at its place, or at a random one of `d.stir`, whose card then goes to that place.
-    function put(euint64 hand, bool isFirst, euint64 face, FheDraw memory d) internal returns (euint64) {
+    function put(euint64 hand, bool isFirst, euint64 face, FheDraw memory d, bool isOne) internal returns (euint64) {
         if (isFirst) return d.place == 0 ? face : FHE.shl(face, BITS * d.place);
         if (d.isHole) hand = FHE.and(hand, ~(uint64(FACE) << (BITS * d.place)));
         if (d.stir == 0) return FHE.or(hand, FHE.shl(face, BITS * d.place));
-        bytes32 shift = euint64.unwrap(_among(d.stir));
+        bytes32 shift = euint64.unwrap(_among(d.stir, isOne));
         euint64 old = FHE.and(euint64.wrap(Impl.shr(euint64.unwrap(hand), shift, false)), uint64(FACE));
         bytes32 change = euint64.unwrap(FHE.xor(old, face));
         hand = FHE.xor(hand, euint64.wrap(Impl.shl(change, shift, false)));
@@ -71,25 +71,27 @@ library FheArithmetic {
     }
 
     /// Six times a number below `n`: each has the same chance but for 2^-50.
-    function _below(uint8 n) private returns (euint64) {
-        return FHE.mul(_index(n), uint64(BITS));
+    function _below(uint8 n, bool isOne) private returns (euint64) {
+        return FHE.mul(_index(n, isOne), uint64(BITS));
     }
 
-    function _index(uint8 n) private returns (euint64) {
+    /// A remainder is one operation less and has twice the depth: for a card that is drawn alone.
+    function _index(uint8 n, bool isOne) private returns (euint64) {
+        if (isOne) return FHE.rem(FHE.randEuint64(), uint64(n));
         return FHE.shr(FHE.mul(FHE.randEuint64(uint64(1) << 56), uint64(n)), uint8(56));
     }
 
     /// Six times a random place of the mask.
-    function _among(uint8 mask) private returns (euint64) {
+    function _among(uint8 mask, bool isOne) private returns (euint64) {
         uint8 count;
         uint64 shifts;
         for (uint8 i = 0; i < 8; i++) {
             if ((mask >> i) & 1 == 0) continue;
             shifts |= uint64(BITS * i) << (8 * count++);
         }
-        if (mask == uint8((1 << count) - 1)) return _below(count);
+        if (mask == uint8((1 << count) - 1)) return _below(count, isOne);
         bytes32 table = euint64.unwrap(FHE.asEuint64(shifts));
-        bytes32 shift = euint64.unwrap(FHE.shl(_index(count), uint8(3)));
+        bytes32 shift = euint64.unwrap(FHE.shl(_index(count, isOne), uint8(3)));
         return FHE.and(euint64.wrap(Impl.shr(table, shift, false)), uint64(255));
     }
 

@@ -14,10 +14,17 @@ library FhePlaces {
 
     /// Where the slot lies in the hand, a card that was passed to the deck included.
     function find(FheSeat memory s, uint16 slot) internal pure returns (uint256) {
-        uint256 count = s.slots.length / 2;
         if (slot == HOLE) return NOWHERE;
+        bytes memory slots = s.slots;
+        uint256 count = slots.length / 2;
+        if (count > MAX_PLACES) count = MAX_PLACES;
+        // All places lie in one word.
+        uint256 word;
+        assembly ("memory-safe") {
+            word := mload(add(slots, 32))
+        }
         for (uint256 i = 0; i < count; i++) {
-            if (s.slots.slotAt(i) == slot) return i;
+            if (uint16(word >> (240 - 16 * i)) == slot) return i;
         }
         return NOWHERE;
     }

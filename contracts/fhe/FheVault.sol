@@ -30,6 +30,8 @@ struct FheCall {
     bytes dealer;
     uint64 version;
     bytes32 round;
+    /// By seat: the ciphertexts under the state's references, as the vault has told of them.
+    Pile[] piles;
 }
 
 /// One seat's ciphertexts.
@@ -46,8 +48,8 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
     using FheCards for FheState;
     using Signing for address;
 
-    /// By key and step: the ciphertexts exist.
-    event Served(bytes32 indexed key, uint256 step);
+    /// By key and step: the ciphertexts exist. Whoever calls again brings them.
+    event Served(bytes32 indexed key, uint256 step, bytes32 deck, bytes32 hand);
     /// What the key holders are to open for everyone.
     event Opened(bytes32 indexed deed, bytes32[] handles);
     event ValuesSettled(bytes32 indexed deed, uint256 values);
@@ -58,8 +60,8 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
     uint256 private constant MAX_VALUES = 31;
 
     FheDealer public immutable dealer;
-    mapping(bytes32 => bytes32) public deckAt;
-    mapping(bytes32 => bytes32) public handAt;
+    /// Of deck and hand together: a word less to store for each draw.
+    mapping(bytes32 => bytes32) public pileAt;
     mapping(bytes32 => bytes32) private _opened;
     mapping(bytes32 => uint256) public valuesOf;
 
@@ -68,7 +70,7 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
     }
 
     function isServed(bytes32 key) public view returns (bool) {
-        return deckAt[key] | handAt[key] != 0;
+        return pileAt[key] != 0;
     }
 
     /// Anyone lets the deck and the draws that the table waits for come to be, a few a transaction. Nobody can have
@@ -86,7 +88,7 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
         bytes32 key = FheHashes.key(c, seat, FheHashes.next(c, seat, cards, FheHashes.pending(p.needs)));
         if (isServed(key)) revert ServedBefore();
         bytes32 from = FheHashes.key(c, seat, cards);
-        _serve(w, key, from, w.lays ? uint8(w.list.length) : left, call.seating.seats[seat].sessionKey);
+        _serve(w, key, from, w.lays ? uint8(w.list.length) : left, call);
     }
 
     /// By the seat's signature alone: what its needs tell of its own cards may be opened by everyone, and cards that
@@ -104,7 +106,7 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
         bytes32 act = _walked(w, IRules(call.terms.rules).pending(call.rules), needs);
         if (!call.seating.seats[seat].sessionKey.isBy(_digest(c, state, seat, act), signature)) revert NotYourKey();
         if (w.ops.length == 0) revert NothingToOpen();
-        _open(c, w, act, call.seating);
+        _open(c, w, act, call);
     }
 
     /// Anyone brings what the key holders have signed; that, and nothing else, is what is stored.
@@ -159,24 +161,36 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
         return FheHashes.action(w.party, needs, w.arrange);
     }
 
-    function _serve(FheWalk memory w, bytes32 key, bytes32 from, uint8 left, address reader) private {
+    function _serve(FheWalk memory w, bytes32 key, bytes32 from, uint8 left, FheCall calldata call) private {
         (uint256 step, uint256 steps, uint256 size) = _stepOf(w.draws, key);
         if (step > 0) from = FheHashes.pair(key, bytes32(step - 1));
-        Pile memory pile = Pile(euint256.wrap(deckAt[from]), euint64.wrap(handAt[from]));
+        Pile memory pile = _made(from, call.piles, w.party);
         if (step == 0 && w.lays) pile.deck = FheArithmetic.lay(w.list);
         if (w.fresh) pile.hand = euint64.wrap(0);
         if (euint256.unwrap(pile.deck) == 0 || (!w.fresh && euint64.unwrap(pile.hand) == 0)) revert NotServed();
         if (!w.fresh) _draw(pile, w.draws, step * size, size, left);
         else if (w.draws.length != 0) _gather(pile, w.draws.length, step * size, size, left);
         FHE.allowThis(pile.deck);
-        bytes32 to = step + 1 < steps ? FheHashes.pair(key, bytes32(step)) : key;
-        deckAt[to] = euint256.unwrap(pile.deck);
         if (euint64.unwrap(pile.hand) != 0) {
             FHE.allowThis(pile.hand);
-            if (step + 1 == steps) FHE.allow(pile.hand, reader);
-            handAt[to] = euint64.unwrap(pile.hand);
+            if (step + 1 == steps) FHE.allow(pile.hand, call.seating.seats[w.party].sessionKey);
         }
-        emit Served(key, step);
+        _keep(step + 1 < steps ? FheHashes.pair(key, bytes32(step)) : key, key, step, pile);
+    }
+
+    function _keep(bytes32 to, bytes32 key, uint256 step, Pile memory pile) private {
+        (bytes32 deck, bytes32 hand) = (euint256.unwrap(pile.deck), euint64.unwrap(pile.hand));
+        pileAt[to] = FheHashes.pair(deck, hand);
+        emit Served(key, step, deck, hand);
+    }
+
+    /// What was brought for a seat, if it is what was made under this key; nothing where nothing was made.
+    function _made(bytes32 key, Pile[] calldata piles, uint8 seat) private view returns (Pile memory pile) {
+        bytes32 made = pileAt[key];
+        if (made == 0) return pile;
+        if (seat >= piles.length) revert NotServed();
+        pile = piles[seat];
+        if (made != FheHashes.pair(euint256.unwrap(pile.deck), euint64.unwrap(pile.hand))) revert NotServed();
     }
 
     /// The first step whose ciphertexts don't exist, of how many, and how many draws each has.
@@ -187,7 +201,7 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
     {
         size = draws.length != 0 && draws[0].stir != 0 ? STIRRED_DRAWS : DRAWS;
         steps = draws.length == 0 ? 1 : (draws.length + size - 1) / size;
-        while (step + 1 < steps && deckAt[FheHashes.pair(key, bytes32(step))] != 0) step++;
+        while (step + 1 < steps && pileAt[FheHashes.pair(key, bytes32(step))] != 0) step++;
     }
 
     /// The first cards of a hand gather at the end of the deck's word, where the last step cuts them off.
@@ -200,34 +214,38 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
 
     function _draw(Pile memory pile, FheDraw[] memory draws, uint256 done, uint256 size, uint8 left) private {
         left -= uint8(done);
+        bool isOne = draws.length == 1;
         for (uint256 end = done + size; done < end && done < draws.length; done++) {
             euint64 face;
-            (pile.deck, face) = FheArithmetic.draw(pile.deck, left--);
-            pile.hand = FheArithmetic.put(pile.hand, false, face, draws[done]);
+            (pile.deck, face) = FheArithmetic.draw(pile.deck, left--, isOne);
+            pile.hand = FheArithmetic.put(pile.hand, false, face, draws[done], isOne);
         }
     }
 
-    function _open(Context memory c, FheWalk memory w, bytes32 act, Seating calldata seating) private {
-        euint64[] memory hands = new euint64[](w.s.seats.length);
-        for (uint8 i = 0; i < hands.length; i++) {
-            hands[i] = euint64.wrap(handAt[FheHashes.key(c, i, w.s.seats[i].cards)]);
+    function _open(Context memory c, FheWalk memory w, bytes32 act, FheCall calldata call) private {
+        Pile[] memory piles = new Pile[](w.s.seats.length);
+        for (uint8 i = 0; i < piles.length; i++) {
+            if (i != w.party && (w.changed >> i) & 1 == 0) continue;
+            piles[i] = _made(FheHashes.key(c, i, w.s.seats[i].cards), call.piles, i);
         }
-        if (euint64.unwrap(hands[w.party]) == 0) revert NotServed();
+        if (euint64.unwrap(piles[w.party].hand) == 0) revert NotServed();
         bytes32[] memory handles = new bytes32[](FheCards.opened(w.ops));
         uint256 count;
         for (uint256 i = 0; i < w.ops.length; i++) {
             FheOp memory op = w.ops[i];
             if (op.kind == FheOpKind.Pass) {
-                euint64 face = FheArithmetic.faceAt(hands[w.party], op.place);
-                hands[op.to] =
-                    FheArithmetic.put(hands[op.to], op.isFirst, face, FheDraw(op.other, op.isHole, 0));
+                Pile memory to = piles[op.to];
+                euint64 face = FheArithmetic.faceAt(piles[w.party].hand, op.place);
+                to.hand = FheArithmetic.put(to.hand, op.isFirst, face, FheDraw(op.other, op.isHole, 0), false);
             } else {
-                handles[count++] = FheArithmetic.told(hands[w.party], op);
+                handles[count++] = FheArithmetic.told(piles[w.party].hand, op);
             }
         }
         if (count != 0) _publish(FheHashes.deed(c, w.party, act), handles);
-        for (uint8 i = 0; i < hands.length; i++) {
-            if ((w.changed >> i) & 1 == 1) _pass(c, i, w.s.seats[i].cards, act, hands[i], seating.seats[i].sessionKey);
+        for (uint8 i = 0; i < piles.length; i++) {
+            if ((w.changed >> i) & 1 == 1) {
+                _pass(c, i, w.s.seats[i].cards, act, piles[i], call.seating.seats[i].sessionKey);
+            }
         }
     }
 
@@ -243,13 +261,11 @@ contract FheVault is IFheVault, FheErrors, FheVaultErrors, ZamaEthereumConfig {
     }
 
     /// The receiver's deck stays as it is and gets the new name too.
-    function _pass(Context memory c, uint8 seat, bytes32 cards, bytes32 act, euint64 hand, address reader) private {
+    function _pass(Context memory c, uint8 seat, bytes32 cards, bytes32 act, Pile memory pile, address reader) private {
         bytes32 key = FheHashes.key(c, seat, FheHashes.next(c, seat, cards, act));
         if (isServed(key)) revert ServedBefore();
-        FHE.allowThis(hand);
-        FHE.allow(hand, reader);
-        handAt[key] = euint64.unwrap(hand);
-        deckAt[key] = deckAt[FheHashes.key(c, seat, cards)];
-        emit Served(key, 0);
+        FHE.allowThis(pile.hand);
+        FHE.allow(pile.hand, reader);
+        _keep(key, key, 0, pile);
     }
 }

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rest, rooms } from '../rooms.mjs';
+import { rest, rooms, slow } from '../rooms.mjs';
 import { assignRooms } from './assignRooms.mjs';
 import { countForge } from './runForge.mjs';
 import { countVitest, settleSecond } from './runVitest.mjs';
+import { slowestFirst } from './slowestFirst.mjs';
 import { root } from './tools.mjs';
 
 describe('assignRooms', () => {
@@ -83,6 +86,16 @@ describe('settleSecond', () => {
     };
     const second = { passed: 5, failures: [], times: [ran('a.test.ts', 5)] };
     expect(settleSecond(broken, second)).toMatchObject({ passed: 7, failures: [] });
+  });
+});
+
+describe('slowestFirst', () => {
+  it('begins with the files that take longest and leaves the others in their order', () => {
+    const files = ['b.test.ts', slow[3], 'a.test.ts', slow[0]];
+    expect(slowestFirst(files, (file) => file)).toEqual([slow[0], slow[3], 'b.test.ts', 'a.test.ts']);
+  });
+  it('names no file that is gone', () => {
+    expect(slow.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 });
 

@@ -6,10 +6,11 @@ import { binOf, root, runNode } from './tools.mjs';
 /**
  * Runs test files and counts: `{ passed, failures: [{ name, file, text }], unsteady, times: [{ name, ms, passed }] }`.
  * Files that fail are run once more, alone: a failure that doesn't come back is unsteady, told and to be
- * understood, but it doesn't say that the code is wrong. `once` leaves the second run out.
+ * understood, but it doesn't say that the code is wrong. `once` leaves the second run out. Files that share modules
+ * load them once for all: nearly every file brings nearly all packages.
  */
-export async function runVitest(files, env, { once = false } = {}) {
-  const first = await runFiles(files, env);
+export async function runVitest(files, env, { once = false, shares = false } = {}) {
+  const first = await runFiles(files, env, shares ? ['--no-isolate'] : []);
   if (once || first.failures.length === 0) return { ...first, unsteady: [] };
   const failed = [...new Set(first.failures.flatMap(({ file }) => file ?? files))];
   return settleSecond(first, await runFiles(failed, env));
@@ -24,12 +25,20 @@ export function settleSecond(first, second) {
   return { passed, failures: second.failures, unsteady, times: [...kept, ...second.times] };
 }
 
-async function runFiles(files, env) {
+async function runFiles(files, env, flags = []) {
   const folder = mkdtempSync(join(tmpdir(), 'facedown-vitest-'));
   const report = join(folder, 'report.json');
   try {
     const { code, stdout, stderr } = await runNode(
-      [binOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
+      [
+        binOf('vitest'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...flags,
+        ...files,
+      ],
       { env: { ...env, NO_COLOR: '1', FORCE_COLOR: '0' } },
     );
     return countVitest(readReport(report), { code, output: stdout + stderr });

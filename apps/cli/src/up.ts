@@ -4,13 +4,13 @@ import { tellError } from './choice.js';
 import { type Command, FAILED, misused, OK } from './command.js';
 import { readOptions, wholeOption } from './options.js';
 
-const USAGE = 'up [--port 8080] [--data .facedown] [--lan] [--no-bots] [--no-chain]';
+const USAGE = 'up [--port 8080] [--data .facedown] [--lan] [--fhe] [--no-bots] [--no-chain]';
 
 export const up: Command = {
   usage: USAGE,
   summary: 'Starts chain, contracts, coordinator and bots, and prints the address of the table. Ctrl-C ends all.',
   async run(args, out) {
-    const read = readOptions(args, ['port', 'data'], ['lan', 'no-bots', 'no-chain']);
+    const read = readOptions(args, ['port', 'data'], ['lan', 'fhe', 'no-bots', 'no-chain']);
     const port = wholeOption(read?.options.port, 8080, 1, 65535);
     if (!read || read.rest.length > 0 || port === undefined) {
       const isPort = read !== undefined && port === undefined;
@@ -21,6 +21,8 @@ export const up: Command = {
         isPort ? 'a port is a number from 1 to 65535' : 'that is not an option',
       );
     }
+    if (read.flags.fhe && read.flags['no-chain'])
+      return misused({ usage: USAGE }, out, 'OnlyOnChain', 'fhe deals on a chain only');
     const ended = new Promise<void>((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);
@@ -33,6 +35,7 @@ export const up: Command = {
         lan: read.flags.lan === true,
         bots: read.flags['no-bots'] !== true,
         chain: read.flags['no-chain'] !== true,
+        fhe: read.flags.fhe === true,
         print: out.print,
         warn: out.warn,
       });

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Hex, isSeatParty } from '@facedown/base';
 import type { Deployment, SendingClient } from '@facedown/chain';
+import type { DevHolders } from '@facedown/fhevm/remote';
 import type { TableId } from '@facedown/game-kit';
 import type { WireMessage } from '@facedown/protocol';
 import { loadDealer, loadGame } from '@facedown/sdk';
@@ -17,6 +18,7 @@ import {
   moveDigest,
   planDigest,
   readyDigest,
+  type SessionKey,
   shareDigest,
   signerOf,
 } from '@facedown/sdk/engine';
@@ -29,21 +31,27 @@ import type { Database } from './database/database.js';
 import { HOSTED_CHANNEL, type HostedTables, openHostedTables } from './hosted/hostedTables.js';
 import { judgeOn } from './hosted/judgeOn.js';
 import { hostedId } from './hosted/parseCall.js';
-import { createApp } from './http/app.js';
+import { createApp, HOLDERS_PATH } from './http/app.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
 import { type Judges, judgesHere } from './judging/judges.js';
 import { openHouseServers } from './keyServers/houseServers.js';
 import { openAbsence } from './lobby/absence.js';
 import { openHistory } from './lobby/history.js';
+import { isAlive } from './lobby/isAlive.js';
 import { LOBBY_CHANNEL, type Lobby, openLobby } from './lobby/lobby.js';
-import { openHouseTable } from './lobby/openHouseTable.js';
+import { houseOpening, openHouseTable } from './lobby/openHouseTable.js';
+import { newHouseKey } from './people/houseKey.js';
+import { openPeople } from './people/people.js';
+import { openPool } from './people/pool.js';
+import { openRatedGames } from './people/ratedGames.js';
 import { openGuard } from './relay/guard.js';
 import { limitKey, makeBuckets } from './relay/limits.js';
 import { openMessageLog } from './relay/messageLog.js';
 import { openPresence } from './relay/presence.js';
 import { type Connection, openConnection, type Socket, type SocketLimits } from './relay/socket.js';
 import { joinRelays, openSwitchboard, tellRelays } from './relay/switchboard.js';
+import { openWords } from './relay/words.js';
 
 export interface CoordinatorOptions {
   readonly database: Database;
@@ -58,6 +66,8 @@ export interface CoordinatorOptions {
   /** Run key servers for the tables of this house, in this process. */
   readonly keyServers?: { readonly folder?: string };
   readonly rpc?: (body: unknown) => Promise<unknown>;
+  /** Signs which games count for ratings; a new one where none is given. */
+  readonly houseKey?: SessionKey;
   readonly keeping?: { readonly patienceMs?: number; readonly pollMs?: number; readonly now?: () => number };
   readonly limits?: Partial<SocketLimits & AddressLimits>;
   /** Take a caller's address from the proxy in front of us. */
@@ -75,6 +85,8 @@ export interface ChainHouse {
   /** Post for players and give them coins: on a development chain only. */
   readonly gasRelay: boolean;
   readonly pollMs?: number;
+  /** The `fhe` dealer's vault and the development key holders of its cards, who see them all. */
+  readonly fhe?: { readonly vault: Hex; readonly holders: DevHolders };
 }
 
 export interface AddressLimits {
@@ -117,6 +129,7 @@ export interface Coordinator {
 /** Tables without stakes ask no address for its permission; it only has to be the same on both sides. */
 const HOSTED_KEEPER: Hex = `0x${'00'.repeat(19)}02`;
 const READ_MS = 100;
+const WORDS_CHANNEL = 'facedown_words';
 const SWEEP_MS = 10 * 60_000;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 
@@ -152,6 +165,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const notify = (channel: string, payload: string) =>
     void database.notify(channel, `${origin} ${payload}`).catch(() => {});
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
+  const houseKey = options.houseKey ?? newHouseKey();
+  const rated = openRatedGames(database, houseKey);
   const hosted = await openHostedTables({
     database,
     judges,
@@ -161,7 +176,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       if (view.phase === 'lobby' && view.entries.length === 0)
         await lobby.announce(hostedId(tableId, view.epoch), 'hosted', view, about);
       else await lobby.refresh(key, view, about);
-      if (view.phase === 'done') guard.forget(key);
+      if (view.phase === 'done') {
+        guard.forget(key);
+        words.end(key);
+        await rated.finish(tableId, view);
+      }
     },
     onAccepted: () => notify(HOSTED_CHANNEL, ''),
   });
@@ -194,6 +213,20 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     tally: log.tally,
     dropped: (table, party) => void log.drop(table, party).catch(() => {}),
   });
+  const words = openWords({
+    sessions: lobby.sessions,
+    pass: (table, word) => database.isShared && notify(WORDS_CHANNEL, JSON.stringify({ table, word })),
+  });
+  if (database.isShared)
+    await database.listen(
+      WORDS_CHANNEL,
+      (payload) => {
+        if (payload.startsWith(origin)) return;
+        const { table, word } = JSON.parse(payload.slice(payload.indexOf(' ') + 1));
+        words.heard(table, word);
+      },
+      () => {},
+    );
   const { chain } = options;
   // One judge for all: it remembers what it has read. The keeper looks at one table at a time.
   let permissionOf: ((tableId: bigint, seat: number) => Hex | undefined) | undefined;
@@ -297,12 +330,29 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       addressOf,
       ...(say ? { log: say } : {}),
     });
+  const opens = { openHost, keyServers: () => keyServers?.offered() };
   const app = createApp({
+    people: openPeople(database),
+    rated,
+    pool: openPool({
+      database,
+      key: houseKey,
+      hosted,
+      rated,
+      openingOf: houseOpening(opens),
+      tableAt: (tableId) => lobby.get(tableKey(hostedId(tableId, 1n))),
+    }),
+    isAlive: async (table) =>
+      isAlive(table, {
+        now: Date.now(),
+        isPresent: (session) => database.isShared || presence.has(session),
+        sessions: await lobby.sessions(table.key),
+      }),
     lobby,
     hosted,
     history,
     metrics,
-    openHouseTable: openHouseTable({ hosted, openHost, keyServers: () => keyServers?.offered() }),
+    openHouseTable: openHouseTable({ ...opens, hosted }),
     ...(keyServers ? { keyServers } : {}),
     botsFor: options.botsFor ?? [],
     botTables: async () => absence.mark(await lobby.withBots()),
@@ -316,13 +366,15 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
             deployment: chain.deployment,
             gasRelay: chain.gasRelay,
             payer: chain.client.account.address.toLowerCase() as Hex,
+            ...(chain.fhe ? { fhe: { holders: HOLDERS_PATH } } : {}),
           },
         }
       : {}),
     ...(indexer ? { readChain } : {}),
     ...(options.botOwners ? { botOwners: options.botOwners } : {}),
-    ...(chain?.gasRelay ? { gasRelay: openGasRelay(chain.client, chain.deployment) } : {}),
+    ...(chain?.gasRelay ? { gasRelay: openGasRelay(chain.client, chain.deployment, chain.fhe?.vault) } : {}),
     ...(options.rpc ? { rpc: options.rpc } : {}),
+    ...(chain?.fhe ? { holders: chain.fhe.holders } : {}),
     isHealthy: async () => {
       const database_ok = await database.query('select 1').then(
         () => true,
@@ -356,6 +408,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         guard,
         log,
         metrics,
+        words,
         ...(options.limits ? { limits: options.limits } : {}),
         mayListen: lobby.mayListen,
         presence,

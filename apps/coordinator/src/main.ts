@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BaseError, type Hex, isHex } from '@facedown/base';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
+import { devHolders } from '@facedown/fhevm/dev';
 import { games } from '@facedown/sdk';
 import { openRpcProxy } from './chain/rpcProxy.js';
 import { type ChainHouse, openCoordinator } from './coordinator.js';
@@ -10,6 +11,7 @@ import { openDatabase } from './database/openDatabase.js';
 import { addKeys } from './http/keys.js';
 import { addPage } from './http/page.js';
 import { judgesInThreads } from './judging/threads.js';
+import { houseKey } from './people/houseKey.js';
 import { nodeAddressOf, type Served, serve } from './serve.js';
 import { type ChainSetting, readSettings, type Settings } from './settings.js';
 import { certificateFor, lanAddresses } from './up/certificate.js';
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
     addressOf: nodeAddressOf(settings.trustProxy),
     ...(chain ? { chain, rpc: openRpcProxy(chain.rpcUrl) } : {}),
     keyServers: settings.folder ? { folder: join(settings.folder, 'keyservers') } : {},
+    houseKey: houseKey({ file: settings.houseKeyFile, folder: settings.folder }),
     log: (line) => console.error(`coordinator: ${line}`),
   });
   addKeys(coordinator.app);
@@ -100,7 +103,10 @@ async function chainHouse(
   // On the embedded chain the last of the well-known accounts pays; its coins are worth nothing.
   const privateKey = payerKeyFile ? keyIn(payerKeyFile) : ANVIL_KEYS.at(-1)!;
   const client = await connectChain({ rpcUrl: chain.rpcUrl, privateKey });
-  return { client, deployment: chain.deployment, gasRelay: chain.gasRelay, rpcUrl: chain.rpcUrl };
+  const { fhe, ...rest } = chain;
+  if (!fhe) return { client, ...rest };
+  const { kms: holders } = devHolders(client, readFileSync(fhe.secretFile));
+  return { client, ...rest, fhe: { vault: fhe.vault, holders } };
 }
 
 function keyIn(file: string): Hex {

@@ -18,6 +18,8 @@ export interface Settings {
   readonly openHost?: Hex | undefined;
   /** The key that pays for what keeper and gas relay post, in a file that only this process reads. */
   readonly payerKeyFile?: string | undefined;
+  /** The key that signs which games count for ratings; in the folder, where no file is named. */
+  readonly houseKeyFile?: string | undefined;
   readonly chain?: ChainSetting | undefined;
   /** The chain is told by a message of the parent process. */
   readonly chainLater: boolean;
@@ -27,6 +29,8 @@ export interface ChainSetting {
   readonly rpcUrl: string;
   readonly deployment: Deployment;
   readonly gasRelay: boolean;
+  /** The `fhe` dealer's vault, and the file with the secret of its development key holders. */
+  readonly fhe?: { readonly vault: Hex; readonly secretFile: string };
 }
 
 /** docs/OPERATIONS.md lists these names. */
@@ -46,6 +50,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     chain: chainOf(env.FACEDOWN_CHAIN),
     chainLater: env.FACEDOWN_CHAIN_LATER === '1',
     payerKeyFile: env.FACEDOWN_PAYER_KEY_FILE,
+    houseKeyFile: env.FACEDOWN_HOUSE_KEY_FILE,
   };
 }
 

@@ -6,8 +6,6 @@ import { faultsAtAllSizes } from './geometry.js';
 import { headsUp } from './headsUp.js';
 import { type House, openHouse } from './house.js';
 import { paidHands, playHands, stacks } from './play.js';
-import { holdemConfig, playQuietly } from './quietSeat.js';
-import { hostedTable } from './tables.js';
 import { idleWork } from './tasks.js';
 
 // Real clocks, real processes: on a busy machine they take their time.
@@ -145,39 +143,5 @@ describe('Play now', () => {
     // The game is over and listed, so nothing is left to go back to.
     expect(await page.getByText(/[1-9] hands? · (won|lost|even)/).count()).toBe(1);
     expect(await page.getByTestId('own-seats').count()).toBe(0);
-  });
-});
-
-describe('a seat', () => {
-  it('sits out on its own turn without a word of complaint, and comes back', async () => {
-    const hosted = await hostedTable(house.origin, {
-      game: 'holdem',
-      dealer: 'players',
-      config: holdemConfig(3, 5n),
-      seats: 3,
-    });
-    const { page } = await visit(browser);
-    await page.goto(hosted.link);
-    await page.getByText('1 of 3 seats are taken').waitFor();
-    const others = await Promise.all([1, 2].map((seat) => playQuietly(hosted, seat, 1000n)));
-    // A seat that sits out is dealt no more; the others play on, and it comes back. At a person's pace, where
-    // what is drawn lags behind what has happened, and on the own turn, where it gives its hand up by itself.
-    await page.goto(hosted.link.replace('?fast', ''));
-    await page.waitForSelector('.act.call:not([disabled])');
-    await page.getByRole('button', { name: 'Sit out' }).click();
-    await page.getByRole('button', { name: 'Sit in again' }).waitFor();
-    const dealt = Number(await page.locator('.felt').getAttribute('data-hand'));
-    await page.waitForFunction(
-      (before) =>
-        Number(document.querySelector<HTMLElement>('.felt')?.dataset.hand) > before &&
-        document.querySelector('.seat:not(.own) .hole') !== null,
-      dealt,
-    );
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.locator('.seat.own [data-face]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Sit in again' }).click();
-    await page.waitForSelector('.seat.own [data-face]');
-    for (const client of others) client.stop();
-    hosted.house.close();
   });
 });

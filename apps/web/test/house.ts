@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS, deploy, startAnvil } from '@facedown/chain/node';
+import { putFhe } from '@facedown/fhevm/dev';
 import { houseSets } from '@facedown/manifest/sets';
 import { dist } from './browser.js';
 import { SHARED } from './shared.js';
@@ -41,14 +42,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     };
   const folder = mkdtempSync(join(tmpdir(), 'facedown-house-'));
   const anvil = stakes ? await startAnvil() : undefined;
-  const chain = anvil && {
-    rpcUrl: anvil.url,
-    deployment: await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! }), {
-      sets: await houseSets(),
-    }),
-  };
+  const chain = anvil && (await putContracts(anvil.url, folder));
   await options.built;
-  let openHost: string | undefined;
+  /** What the bots have said of themselves. */
+  let introduction: Record<string, unknown> | undefined;
   const start = (port: number) =>
     run('main.ts', {
       PORT: String(port),
@@ -57,7 +54,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       FACEDOWN_PAGE: dist,
       FACEDOWN_NO_BOTS: bots ? '0' : '1',
       ...(chain ? { FACEDOWN_CHAIN: JSON.stringify({ ...chain, gasRelay: true }) } : {}),
-      ...(openHost ? { FACEDOWN_OPEN_HOST: openHost } : {}),
+      ...(introduction ? { FACEDOWN_OPEN_HOST: String(introduction.address) } : {}),
     });
   let coordinator = await start(0);
   const origin = String(coordinator.ready.url);
@@ -69,15 +66,14 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         'openHost',
       )
     : undefined;
-  if (botProcess) {
-    openHost = String(botProcess.ready.address);
-    coordinator.child.send({ kind: 'openHost', address: openHost });
-  }
+  introduction = botProcess?.ready;
+  if (introduction) coordinator.child.send(introduction);
   return {
     origin,
     async restart() {
       await end(coordinator.child, 'SIGKILL');
       coordinator = await start(port);
+      if (introduction) coordinator.child.send(introduction);
     },
     async close() {
       if (botProcess) await end(botProcess.child, 'SIGKILL');
@@ -86,6 +82,20 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A test secret: the development key holders of this house follow from it. */
+const FHE_SECRET = new TextEncoder().encode('a test secret of a development chain');
+
+/** Ours, and what the `fhe` dealer needs beside them. */
+async function putContracts(rpcUrl: string, folder: string) {
+  const client = await connectChain({ rpcUrl, privateKey: ANVIL_KEYS[0]! });
+  const deployment = await deploy(client, { sets: await houseSets() });
+  const secretFile = join(folder, 'fhe.key');
+  writeFileSync(secretFile, FHE_SECRET);
+  const { dealer, vault } = await putFhe(client, FHE_SECRET);
+  const dealers = { ...deployment.dealers, fhe: dealer };
+  return { rpcUrl, deployment: { ...deployment, dealers }, fhe: { vault, secretFile } };
 }
 
 interface Started {

@@ -114,6 +114,10 @@ contract DuelScenariosTest is DuelVectors {
         _replay("test_article13_theDeadGoAtOnceAndLastEffectsOfTheActiveSeatComeFirst");
     }
 
+    function test_article13_whoIsAt0DoesNothingMoreButItsLast() external view {
+        _replay("test_article13_whoIsAt0DoesNothingMoreButItsLast");
+    }
+
     function test_article13_whereNoSquareIsFreeNobodyIsSummoned() external view {
         _replay("test_article13_whereNoSquareIsFreeNobodyIsSummoned");
     }

@@ -3,7 +3,7 @@ import { makeRecord } from './record.js';
 import { type CardOf, RARITIES } from './setOf.js';
 
 /** Of a card's frame, by rarity; the last is for what no pack holds. */
-export const CARD_COLORS = ['#9aa0a6', '#4f9dff', '#b46cff', '#ffb52e', '#5f6368'] as const;
+const CARD_COLORS = ['#9aa0a6', '#4f9dff', '#b46cff', '#ffb52e', '#5f6368'] as const;
 const SQUARE = 24;
 
 /** The picture of a card from its record alone; contracts/src/cards/CardPicture.sol draws the same letter for letter. */

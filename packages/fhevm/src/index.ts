@@ -1,10 +1,14 @@
 export * from './addresses.js';
 export * from './errors.js';
+export { fheBeaconAbi } from './generated/fheBeaconAbi.js';
 export { fheRouterAbi } from './generated/fheRouterAbi.js';
 export { fheVaultAbi } from './generated/fheVaultAbi.js';
 export * from './permission.js';
+export * from './piles.js';
 export * from './port.js';
 export * from './relayer.js';
+export * from './routed.js';
+export * from './settleBeacon.js';
 export * from './table.js';
 export * from './waiting.js';
 export * from './zama/index.js';

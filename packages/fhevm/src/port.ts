@@ -7,7 +7,6 @@ import {
   FheWalk,
   fheScope,
   nextReference,
-  owes,
   pendingHash,
   vaultKey,
 } from '@facedown/dealers/fhe';
@@ -16,8 +15,9 @@ import { compactSignature } from '@facedown/protocol';
 import { encodeFunctionData } from 'viem';
 import { getContractEvents, readContract } from 'viem/actions';
 import { fheVaultAbi } from './generated/fheVaultAbi.js';
+import { callNow, NO_HANDLE, ownKeyAfter, readPile } from './piles.js';
 import type { Relayer, SessionSigner } from './relayer.js';
-import { type FheTable, fheCall, isWaitingForCards, openMessage, unpackValues } from './table.js';
+import { type FheTable, isWaitingForCards, openMessage, unpackValues } from './table.js';
 import { type Waiting, waitFor } from './waiting.js';
 
 /** What a seat is waiting for, to be shown with the seconds that it has taken. */
@@ -39,7 +39,6 @@ export interface VaultPortOptions {
   onStage?(stage: FheStage): void;
 }
 
-const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NO_BYTES = new Uint8Array();
 
 /** One seat's way to the vault. Whatever has been done already is found on the chain and not done again. */
@@ -69,7 +68,7 @@ export function vaultPort(options: VaultPortOptions): FhePort {
       if (!key) return;
       while (!(await isServed(key))) {
         // Others' shares may have come in since, and with them another recorded state.
-        const args = [fheCall(recorded(context)), seat] as const;
+        const args = [await callNow(options, recorded(context), seat), seat] as const;
         await post('ServedBefore', encodeFunctionData({ abi: fheVaultAbi, functionName: 'serve', args }));
       }
     },
@@ -96,7 +95,7 @@ export function vaultPort(options: VaultPortOptions): FhePort {
         const state = roundOf(table.table, table.state);
         const signed = await session.signTypedData(openMessage(vault, context, { state, seat, act }));
         const args = [
-          fheCall(table),
+          await callNow(options, table),
           seat,
           isPending ? [] : needs,
           bytesToHex(arrange),
@@ -110,8 +109,8 @@ export function vaultPort(options: VaultPortOptions): FhePort {
     async readHand(reference) {
       const { id } = options.table().table;
       const key = vaultKey(fheScope(contextOf(id, 0n, seat), seat), reference);
-      const handle = await readContract(client, { ...at, functionName: 'handAt', args: [key] }).catch(chainFailed);
-      if (handle === NOTHING)
+      const { hand: handle } = (await readPile(options, key)) ?? { hand: NO_HANDLE };
+      if (handle === NO_HANDLE || !(await isServed(key)))
         throw new BaseError('The chain has no such cards.', { category: 'contract', code: 'NotServed' });
       options.onStage?.('reading');
       return waitFor(() => relayer.userDecrypt(handle), waiting);
@@ -122,16 +121,6 @@ export function vaultPort(options: VaultPortOptions): FhePort {
 const chainFailed = (cause: unknown): never => {
   throw asChainError(cause);
 };
-
-/** The key of the ciphertexts that the seat's contribution will name; undefined where none are to be made. */
-export function ownKeyAfter(context: Context, { table, state }: FheTable, seat: number): Hex | undefined {
-  const { needs } = table.game.pending(state.rules);
-  if (!owes(state.dealer, needs, seat)) return undefined;
-  const walk = new FheWalk(state.dealer, seat, NO_BYTES, NO_BYTES, false);
-  if (walk.contribute(needs) || !walk.changed.has(seat)) return undefined;
-  const reference = nextReference(context, seat, state.dealer.seats[seat]!.cards, pendingHash(needs));
-  return vaultKey(fheScope(context, seat), reference);
-}
 
 /** The keys of the hands that get a card by this action. */
 function passedKeys(context: Context, { state }: FheTable, seat: number, needs: readonly Need[], arrange: Uint8Array) {

@@ -11,7 +11,14 @@ export interface FheTable {
   readonly state: TableState<unknown, FheState>;
 }
 
-export function fheCall({ table, terms, seating, state }: FheTable) {
+/** One seat's ciphertexts, by their handles; zero where there is none. */
+export interface Pile {
+  readonly deck: Hex;
+  readonly hand: Hex;
+}
+
+/** `piles` by seat: what the vault has told of the ciphertexts under the state's references. */
+export function fheCall({ table, terms, seating, state }: FheTable, piles: readonly Pile[]) {
   return {
     table: table.id.table,
     tableId: table.id.tableId,
@@ -21,6 +28,7 @@ export function fheCall({ table, terms, seating, state }: FheTable) {
     dealer: table.dealer.encode(state.dealer),
     version: state.version,
     round: state.round,
+    piles,
   };
 }
 

@@ -51,9 +51,23 @@ export interface Dealer<DealerState = unknown> {
   /** What the contract must be told beside the signed evidence, because the state holds only its hash. */
   witness(state: DealerState, needs: readonly Need[], party: number, evidence: Hex): Hex;
 
+  /** Shuffles made ahead, one upon the other; where it is left out each is checked as it comes, by `contribute`. */
+  readonly ahead?: DealerAhead<DealerState>;
   /** What a round of contributions to these needs gives away, and whether it could come out in another way. */
   nature(state: DealerState, needs: readonly Need[]): Nature;
   readonly can: DealerCan;
+}
+
+export interface DealerAhead<DealerState> {
+  /** The state after one of them, taken at its word: good for shuffling on, and for nothing else. */
+  take(context: Context, state: DealerState, needs: readonly Need[], evidence: Hex): Result<DealerState>;
+  /** Checks them together, from the state before the first. What was right here isn't checked again by `contribute`. */
+  check(state: DealerState, needs: readonly Need[], made: readonly MadeAhead[]): Result<void>;
+}
+
+export interface MadeAhead {
+  readonly context: Context;
+  readonly evidence: Hex;
 }
 
 export interface Missed<DealerState> {

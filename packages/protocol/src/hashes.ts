@@ -1,21 +1,13 @@
 import { type Hex, keccak256 } from '@facedown/base';
 import { NO_ROUND, roundHashCodec, tableHashCodec } from '@facedown/game-kit';
-import {
-  type Seating,
-  type Signature,
-  seatingCodec,
-  setupCodec,
-  type TableSetup,
-  type TableTerms,
-  termsCodec,
-} from './layout.js';
+import { type Seating, type Signature, setupCodec, type TableSetup, type TableTerms, termsCodec } from './layout.js';
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NOBODY = `0x${'00'.repeat(20)}` as const;
 
 export const setupHash = (setup: TableSetup): Hex => keccak256(setupCodec.encode(setup));
 /** Of the terms, which name the setup. */
-export const termsHash = (terms: TableTerms): Hex => keccak256(termsCodec.encode(terms));
+const termsHash = (terms: TableTerms): Hex => keccak256(termsCodec.encode(terms));
 /** A table's number: no two tables, houses or chains share one, and it binds the terms and the whole setup. */
 export const identityOf = (chainId: bigint, table: Hex, terms: TableTerms): bigint =>
   BigInt(keccak256(`${word(chainId)}${word(BigInt(table)).slice(2)}${termsHash(terms).slice(2)}` as Hex));

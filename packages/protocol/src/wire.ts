@@ -90,7 +90,7 @@ export const isDeed = (message: WireMessage): message is DeedMessage =>
   message.kind === 'move' || message.kind === 'share';
 export const isAhead = (message: WireMessage): message is AheadMessage =>
   message.kind === 'draft' || message.kind === 'drafted';
-export const isChangeMessage = (message: WireMessage): message is ChangeMessage =>
+const isChangeMessage = (message: WireMessage): message is ChangeMessage =>
   !isTableMessage(message) && !isAhead(message) && message.kind !== 'leave';
 
 export function makeMessage(message: WireMessage): string {

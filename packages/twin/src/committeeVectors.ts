@@ -104,7 +104,7 @@ const abiStatement = (statement: CommitteeStatement) => ({
 });
 
 /** The same vectors in one piece, for Solidity. */
-export function committeeVectorsAbi(vectors: readonly CommitteeVector[]): Hex {
+function committeeVectorsAbi(vectors: readonly CommitteeVector[]): Hex {
   return encodeAbiParameters(parameters, [
     vectors.map((vector) => ({
       ...vector,

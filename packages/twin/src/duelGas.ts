@@ -12,7 +12,7 @@ const HOMES = [18, 26];
 const TRANSACTION = 21_000;
 
 /** Ten units a seat, face to face. */
-export function crowdedDuel(): DuelState {
+function crowdedDuel(): DuelState {
   const units = SQUARES.map((square, i) => {
     const seat = square % 9 < 4 ? 0 : 1;
     const face = HOMES[seat] === square ? GENERALS[seat]! : FACES[i % 5]!;

@@ -4,12 +4,15 @@ import { ConcealedPhase } from '@facedown/concealed';
 import { actionHash, deedOf, fheScope, NO_CARDS, pendingHash, vaultKey } from '@facedown/dealers/fhe';
 import { openDealer } from '@facedown/dealers/open';
 import {
+  callNow,
   DEV_NETWORK,
   fheCall,
   fheVaultAbi,
   newPermission,
   openMessage,
+  type Pile,
   permissionMessage,
+  readPiles,
   vaultPort,
 } from '@facedown/fhevm';
 import { type DevKms, devHolders, hostArtifact, newSealingPair, proofOf } from '@facedown/fhevm/dev';
@@ -65,20 +68,16 @@ async function dealt(): Promise<FheAnything> {
 }
 
 type Board = FheAnything | FheConcealed;
-const handleOf = (board: Board, seat: number): Promise<Hex> =>
-  readContract(chain.client, {
-    address: chain.fhe.vault,
-    abi: fheVaultAbi,
-    functionName: 'handAt',
-    args: [vaultKey(fheScope(board.context(seat), seat), board.cards.seats[seat]!.cards)],
-  });
+const at = () => ({ client: chain.client, vault: chain.fhe.vault });
+const handleOf = async (board: Board, seat: number): Promise<Hex> =>
+  (await readPiles(at(), fheTableOf(board.table)))[seat]!.hand;
 const refused = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'done',
     (error) => (error instanceof BaseError ? error.code : String(error)),
   );
 type Call = ReturnType<typeof fheCall>;
-const callOf = (board: Board): Call => fheCall(fheTableOf(board.table));
+const callOf = (board: Board, seat?: number): Promise<Call> => callNow(at(), fheTableOf(board.table), seat);
 const serve = (call: Call, seat: number) =>
   send(chain.client, {
     to: chain.fhe.vault,
@@ -97,7 +96,7 @@ async function open(
   const state = tableHash(board.table.table, board.table.state);
   const message = openMessage(chain.fhe.vault, board.context(seat), { state, seat, act });
   const signature = compactSignature(await sessionOf(signer).signTypedData(message));
-  const args = [change.call ?? callOf(board), seat, needs, arrange, signature] as const;
+  const args = [change.call ?? (await callOf(board)), seat, needs, arrange, signature] as const;
   const data = encodeFunctionData({ abi: fheVaultAbi, functionName: 'open', args });
   return { data, post: () => send(chain.client, { to: chain.fhe.vault, data }) };
 }
@@ -190,7 +189,7 @@ describe('serve', () => {
   it('gives nobody a second draw, whoever posts and however often', async () => {
     const board = await dealt();
     await board.ask([deal(slotAt(0, 7), 0)]);
-    const before = callOf(board);
+    const before = await callOf(board);
     await serve(before, 0);
     expect(await refused(serve(before, 0))).toBe('ServedBefore');
     await board.meet();
@@ -205,42 +204,79 @@ describe('serve', () => {
     await board.ask(decks);
     await board.meet();
     await board.ask([0, 1, 2, 3, 4, 5].map((i) => deal(slotAt(0, i), 0)));
-    const call = callOf(board);
+    const call = await callOf(board);
     expect(await board.seats[0]!.hand(board.cards)).toEqual(new Map());
     await serve(call, 0);
     // Four of six: nothing can be recorded yet.
     expect(await codeOnChain(board.table, { party: 0, payload: '0x', evidence: '0x' })).toBe('NotServed');
-    await serve(call, 0);
+    // The second part goes on with what the first has made, and with nothing that was there before.
+    expect(await refused(serve(call, 0))).toBe('NotServed');
+    await serve(await callOf(board, 0), 0);
     expect(await refused(serve(call, 0))).toBe('ServedBefore');
     await board.meet();
     expect(new Set((await board.hand(0)).values()).size).toBe(6);
   }, 60_000);
 
+  it('takes no ciphertexts but those which it has made under the reference', async () => {
+    const board = await dealt();
+    const [older] = (await callOf(board)).piles;
+    await board.ask([deal(slotAt(0, 7), 0)]);
+    await board.meet();
+    await board.ask([deal(slotAt(0, 8), 0)]);
+    const call = await callOf(board);
+    const [own, other] = call.piles as [Pile, Pile];
+    const brought: readonly (readonly Pile[])[] = [
+      // The hand and the deck before the last draw: the same card could be drawn once more.
+      [older!, other],
+      [{ ...own, deck: older!.deck }, other],
+      // The other seat's hand would be opened to this seat's key.
+      [other, own],
+      [{ ...own, hand: other.hand }, other],
+      [{ deck: own.hand, hand: own.deck }, other],
+      [{ deck: NO_CARDS, hand: NO_CARDS }, other],
+      [],
+    ];
+    for (const piles of brought) expect(await refused(serve({ ...call, piles }, 0))).toBe('NotServed');
+    await board.meet();
+    const shows = [show(slotAt(0, 1), ALL)];
+    const now = await callOf(board);
+    for (const piles of [[other, now.piles[1]!], [older!, now.piles[1]!], []])
+      expect(await refused((await open(board, 0, shows, 0, { call: { ...now, piles } })).post())).toBe('NotServed');
+    const passes = [pass(slotAt(0, 2), 1)];
+    // A card is passed into the hand that the other seat has, and into no other.
+    const swapped = { ...now, piles: [now.piles[0]!, { ...now.piles[1]!, deck: own.deck }] };
+    expect(await refused((await open(board, 0, passes, 0, { call: swapped })).post())).toBe('NotServed');
+    await (await open(board, 0, passes, 0)).post();
+  }, 60_000);
+
   it('acts on nothing that the table has not recorded', async () => {
     const board = await FheAnything.open(chain, rules);
     await board.ask(decks);
-    const call = callOf(board);
-    const another = fheCall({
-      ...fheTableOf(board.table),
-      // Its owner would rather have a deck of aces, now that it knows what comes.
-      state: {
-        ...fheTableOf(board.table).state,
-        rules: {
-          ...board.rules,
-          needs: [
-            ownDeck(
-              0,
-              LIST.map(() => 39),
-              0,
-              3n,
-            ),
-          ],
+    const call = await callOf(board);
+    const another = fheCall(
+      {
+        ...fheTableOf(board.table),
+        // Its owner would rather have a deck of aces, now that it knows what comes.
+        state: {
+          ...fheTableOf(board.table).state,
+          rules: {
+            ...board.rules,
+            needs: [
+              ownDeck(
+                0,
+                LIST.map(() => 39),
+                0,
+                3n,
+              ),
+            ],
+          },
         },
       },
-    });
+      call.piles,
+    );
     expect(await refused(serve(another, 0))).toBe('NotRecorded');
     expect(await refused(serve({ ...call, version: call.version + 1n }, 0))).toBe('NotRecorded');
-    expect(await refused(serve({ ...call, dealer: callOf(await dealt()).dealer }, 0))).toBe('NotRecorded');
+    expect(await refused(serve({ ...call, dealer: (await callOf(await dealt())).dealer }, 0))).toBe('NotRecorded');
     expect(await refused(serve({ ...call, tableId: call.tableId - 1n }, 0))).toBe('NotRecorded');
     expect(await refused(serve({ ...call, terms: { ...call.terms, answerSeconds: 1 } }, 0))).toBe('NotRecorded');
     const seats = call.seating.seats.map((seat) => ({ ...seat, sessionKey: sessionOf(1).address }));
@@ -249,13 +285,13 @@ describe('serve', () => {
 
   it('makes no draw that nobody waits for', async () => {
     const board = await dealt();
-    expect(await refused(serve(callOf(board), 0))).toBe('NotWaiting');
+    expect(await refused(serve(await callOf(board), 0))).toBe('NotWaiting');
     await board.ask([deal(slotAt(0, 7), 0)]);
-    expect(await refused(serve(callOf(board), 1))).toBe('NothingOwed');
-    expect(await refused(serve(callOf(board), 9))).toBe('NothingOwed');
+    expect(await refused(serve(await callOf(board), 1))).toBe('NothingOwed');
+    expect(await refused(serve(await callOf(board), 9))).toBe('NothingOwed');
     await board.meet();
     await board.ask([show(slotAt(0, 0), ALL)]);
-    expect(await refused(serve(callOf(board), 0))).toBe('NothingOwed');
+    expect(await refused(serve(await callOf(board), 0))).toBe('NothingOwed');
   }, 60_000);
 
   it('refuses a table of another dealer', async () => {
@@ -268,7 +304,7 @@ describe('serve', () => {
     expect(terms.dealer).toBe(chain.deployment.dealers.open);
     const started = openDealer.start('0x', ['0x', '0x']);
     if (!started.ok) throw new Error('no start');
-    const call = { ...callOf(board), dealer: openDealer.encode(started.value) };
+    const call = { ...(await callOf(board)), dealer: openDealer.encode(started.value) };
     expect(await refused(serve(call, 0))).toBe('WrongDealer');
   }, 60_000);
 
@@ -293,7 +329,9 @@ describe('serve', () => {
         .state,
     ).toBe(tableHash(thieves.table.table, forged));
     thieves.table.state = forged;
-    expect(await refused(serve(callOf(thieves), 0))).toBe('NotServed');
+    expect(await refused(serve(await callOf(thieves), 0))).toBe('NotServed');
+    const { piles } = await callOf(victim);
+    expect(await refused(serve({ ...(await callOf(thieves)), piles }, 0))).toBe('NotServed');
     expect(await refused(thieves.hand(0))).toBe('NotServed');
     const shows = {
       ...forged,
@@ -355,7 +393,7 @@ describe('open', () => {
     const data = encodeFunctionData({
       abi: fheVaultAbi,
       functionName: 'open',
-      args: [callOf(board), 0, [], '0x', { r: NO_CARDS, vs: NO_CARDS }],
+      args: [await callOf(board), 0, [], '0x', { r: NO_CARDS, vs: NO_CARDS }],
     });
     expect(await refused(send(chain.client, { to: chain.fhe.vault, data }))).toBe('NotYourKey');
   }, 60_000);
@@ -420,7 +458,7 @@ describe('settle', () => {
 
   it('does nothing for an old hand: its card is gone with the state that held it', async () => {
     const board = await dealt();
-    const old = callOf(board);
+    const old = await callOf(board);
     await board.table.post(await board.deed([pass(slotAt(0, 0), 1)], [], 0));
     expect(await refused((await open(board, 0, [show(slotAt(0, 0), ALL)], 0, { call: old })).post())).toBe(
       'NotRecorded',

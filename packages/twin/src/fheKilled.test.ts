@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConcealedPhase } from '@facedown/concealed';
 import { faceAt, fheScope, vaultKey } from '@facedown/dealers/fhe';
-import { fheVaultAbi, type Relayer, RelayerError } from '@facedown/fhevm';
+import { type Relayer, RelayerError, readPile } from '@facedown/fhevm';
 import { type DevHolders, devRelayer, newSealingPair, remoteHolders } from '@facedown/fhevm/dev';
-import { readContract } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf } from './chainTable.js';
 import { FHE_SECRET, type FheChain, FheConcealed, startFheChain } from './fheTable.js';
@@ -108,13 +107,9 @@ describe('a coprocessor that is killed', () => {
 /** What the key holders of this process, which were never killed, see in the hand. */
 async function inProcess(game: FheConcealed, seat: number): Promise<number[]> {
   const { cards, slots } = game.cards.seats[seat]!;
-  const handle = await readContract(chain.client, {
-    address: chain.fhe.vault,
-    abi: fheVaultAbi,
-    functionName: 'handAt',
-    args: [vaultKey(fheScope(game.context(seat), seat), cards)],
-  });
-  const word = (await chain.coprocessor.read(handle))!;
+  const key = vaultKey(fheScope(game.context(seat), seat), cards);
+  const { hand } = (await readPile({ client: chain.client, vault: chain.fhe.vault }, key))!;
+  const word = (await chain.coprocessor.read(hand))!;
   return Array.from({ length: (slots.length - 2) / 4 }, (_, place) => place)
     .filter((place) => slots.slice(2 + 4 * place, 6 + 4 * place) !== 'ffff')
     .map((place) => faceAt(word, place));

@@ -1,7 +1,7 @@
 import { allFaces, BaseError, type Hex, slotAt, unwrap } from '@facedown/base';
 import { readTable, send } from '@facedown/chain';
 import { pendingHash } from '@facedown/dealers/fhe';
-import { fheCall, fheVaultAbi, openMessage } from '@facedown/fhevm';
+import { callNow, fheVaultAbi, openMessage } from '@facedown/fhevm';
 import { anyRulesCode } from '@facedown/fhevm/testing';
 import { advance, type Deed, deal, type Need, NO_ROUND, ownDeck, roundOf, show, tableHash } from '@facedown/game-kit';
 import { compactSignature } from '@facedown/protocol';
@@ -27,8 +27,9 @@ const LIST = Array.from({ length: 12 }, (_, i) => i + 1);
 const DECKS = [0, 1].map((seat) => ownDeck(seat, LIST, seat, 3n));
 const DEALS = [0, 1].flatMap((seat) => [0, 1].map((i) => deal(slotAt(seat, i), seat)));
 
-const callOf = (board: FheAnything) => fheCall(fheTableOf(board.table));
-type Call = ReturnType<typeof callOf>;
+const callOf = (board: FheAnything, seat?: number) =>
+  callNow({ client: chain.client, vault: chain.fhe.vault }, fheTableOf(board.table), seat);
+type Call = Awaited<ReturnType<typeof callOf>>;
 const refused = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'done',
@@ -101,11 +102,11 @@ describe('a round of the fhe dealer', () => {
 
   it("gives nobody a second draw after the other's share, and takes no other round than the recorded one", async () => {
     const board = await waiting(DEALS);
-    const before = callOf(board);
+    const before = await callOf(board);
     expect(await serve(before, 1)).toBe('done');
     expect(await serve({ ...before, round: pendingHash([]) }, 0)).toBe('NotRecorded');
     await share(board, 0);
-    const after = callOf(board);
+    const after = await callOf(board);
     expect(await serve(before, 1)).toBe('NotRecorded');
     expect(await serve({ ...after, round: NO_ROUND }, 1)).toBe('NotRecorded');
     expect(await serve({ ...after, round: pendingHash([]) }, 1)).toBe('NotRecorded');
@@ -123,7 +124,11 @@ describe('a round of the fhe dealer', () => {
     };
     const open = async (signature: Awaited<ReturnType<typeof signed>>) =>
       post(
-        encodeFunctionData({ abi: fheVaultAbi, functionName: 'open', args: [callOf(board), 1, [], '0x', signature] }),
+        encodeFunctionData({
+          abi: fheVaultAbi,
+          functionName: 'open',
+          args: [await callOf(board), 1, [], '0x', signature],
+        }),
       );
     const early = await signed(roundOf(board.table.table, board.table.state));
     await share(board, 0);
@@ -184,6 +189,6 @@ describe('a round of actions', () => {
     const { board } = await shownBy([1]);
     const needs = [show(slotAt(1, 1), ALL)];
     expect(await refused(board.seats[1]!.prove(board.context(1), board.cards, needs, []))).toBe('NotWaiting');
-    expect(await serve(callOf(board), 0)).toBe('NotWaiting');
+    expect(await serve(await callOf(board), 0)).toBe('NotWaiting');
   }, 60_000);
 });

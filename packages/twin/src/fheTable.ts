@@ -249,7 +249,7 @@ const putFirst = ({ list }: Need, chosen: number): number[] => {
   return [first, ...Array.from({ length: count }, (_, i) => i).filter((i) => i !== first)];
 };
 
-export async function relayerOf(chain: FheChain, seat: number, holders: DevHolders = chain.holders): Promise<Relayer> {
+async function relayerOf(chain: FheChain, seat: number, holders: DevHolders = chain.holders): Promise<Relayer> {
   const pair = await newSealingPair();
   return devRelayer({ holders, session: sessionOf(seat), pair, contract: chain.fhe.vault });
 }

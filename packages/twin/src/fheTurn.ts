@@ -1,6 +1,6 @@
 import { type Hex, keccak256, unwrap } from '@facedown/base';
 import { send, tableAbi } from '@facedown/chain';
-import { fheCall, fheRouterAbi, fheVaultAbi } from '@facedown/fhevm';
+import { fheCall, fheRouterAbi, fheVaultAbi, readPiles, routed } from '@facedown/fhevm';
 import { advance, type Deed, type TableState } from '@facedown/game-kit';
 import { encodeFunctionData, type TransactionReceipt } from 'viem';
 import { type ChainTable, signDeed } from './chainTable.js';
@@ -31,14 +31,16 @@ const posted = (table: ChainTable, state: TableState, move: Awaited<ReturnType<t
 export async function turnInOne(chain: FheChain, table: ChainTable, action: Deed): Promise<TransactionReceipt> {
   const first = await signed(table, table.state, action);
   const second = await signed(table, first.next, { party: action.party, payload: '0x', evidence: '0x' });
-  const waiting = fheCall({ ...fheTableOf(table), state: first.next as never });
+  const piles = await readPiles({ client: chain.client, vault: chain.fhe.vault }, fheTableOf(table));
+  const waiting = fheCall({ ...fheTableOf(table), state: first.next as never }, piles);
   const serve = encodeFunctionData({ abi: fheVaultAbi, functionName: 'serve', args: [waiting, action.party] });
   const calls = [
     { to: table.table.id.table, data: posted(table, table.state, first.move) },
     { to: chain.fhe.vault, data: serve },
     { to: table.table.id.table, data: posted(table, first.next, second.move) },
   ];
-  const data = encodeFunctionData({ abi: fheRouterAbi, functionName: 'post', args: [calls] });
+  const { text, calls: cut } = routed(calls);
+  const data = encodeFunctionData({ abi: fheRouterAbi, functionName: 'post', args: [text, cut] });
   const receipt = await send(table.client, { to: chain.fhe.router, data });
   table.state = second.next;
   return receipt;

@@ -2,7 +2,7 @@ import { allFaces, type Hex, maskOf, seededRandom, slotAt, unwrap } from '@faced
 import { send } from '@facedown/chain';
 import { faceAt, fheDealer, fheScope, HOLE, isUndealt, vaultKey } from '@facedown/dealers/fhe';
 import { type Pick, pickFrom } from '@facedown/dealers/fhe/testing';
-import { fheVaultAbi } from '@facedown/fhevm';
+import { readPile } from '@facedown/fhevm';
 import { anyRulesCode } from '@facedown/fhevm/testing';
 import {
   type Card,
@@ -25,7 +25,6 @@ import {
   unpackSlots,
   Verb,
 } from '@facedown/game-kit';
-import { readContract } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOnChain, FheAnything, type FheChain, startFheChain } from './fheTable.js';
 
@@ -48,13 +47,8 @@ const OWN_CODES = new Set(['SeenSlot', 'HandFull']);
 async function clearHand(board: FheAnything, seat: number): Promise<Map<number, number>> {
   const { cards, slots } = board.cards.seats[seat]!;
   const key = vaultKey(fheScope(board.context(seat), seat), cards);
-  const handle = await readContract(chain.client, {
-    address: chain.fhe.vault,
-    abi: fheVaultAbi,
-    functionName: 'handAt',
-    args: [key],
-  });
-  const word = (await chain.coprocessor.read(handle)) ?? 0n;
+  const pile = await readPile({ client: chain.client, vault: chain.fhe.vault }, key);
+  const word = (pile && (await chain.coprocessor.read(pile.hand))) ?? 0n;
   return new Map(
     unpackSlots(slots).flatMap((slot, i): [number, number][] => (slot === HOLE ? [] : [[slot, faceAt(word, i)]])),
   );

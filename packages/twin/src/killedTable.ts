@@ -19,7 +19,7 @@ import {
 import { type HoldemState, holdemCase } from '@facedown/holdem';
 import { CHAIR } from './escrowTable.js';
 
-export const KILLED_TABLE: TableId = { chainId: 31337n, table: `0x${'11'.repeat(20)}`, tableId: 6n, epoch: 1n };
+const KILLED_TABLE: TableId = { chainId: 31337n, table: `0x${'11'.repeat(20)}`, tableId: 6n, epoch: 1n };
 
 /** A dealer whose chair key servers fill, and its seats. */
 export interface ServedDealer {

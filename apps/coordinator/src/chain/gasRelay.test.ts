@@ -13,6 +13,7 @@ import {
 } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { testSet } from '@facedown/collection/testing';
+import { fheVaultAbi } from '@facedown/fhevm';
 import { encodeFunctionData } from 'viem';
 import { readContract } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +66,33 @@ describe('openGasRelay', () => {
     await expect(stake(client, { inventory: at.inventory, ids: [5n] })).rejects.toMatchObject({
       code: 'ERC721NonexistentToken',
     });
+  });
+
+  it("posts to the vault of the fhe dealer for this house's tables alone", async () => {
+    const vault: Hex = `0x${'ee'.repeat(20)}`;
+    const relay = openGasRelay(client, deployment, vault);
+    const none: Hex = `0x${'00'.repeat(20)}`;
+    const terms = { rules: none, dealer: none, token: none, treasury: none, registerSeconds: 1, answerSeconds: 1 };
+    const call = (table: Hex) => ({
+      table,
+      tableId: 1n,
+      terms: { ...terms, minSeats: 2, maxSeats: 2, onchain: true, setup: `0x${'00'.repeat(32)}` as Hex },
+      seating: { seats: [], servers: [] },
+      rules: '0x' as Hex,
+      dealer: '0x' as Hex,
+      version: 1n,
+      round: `0x${'00'.repeat(32)}` as Hex,
+      piles: [],
+    });
+    const serve = (table: Hex) =>
+      encodeFunctionData({ abi: fheVaultAbi, functionName: 'serve', args: [call(table), 0] });
+    // A contract that calls itself a table could burn the house's coins.
+    expect(await relay.post(serve(client.account.address), () => true)).toEqual({ ok: false, code: 'NotRelayed' });
+    expect(await relay.post(serve(deployment.table), () => true)).toMatchObject({ ok: true });
+    const reads = encodeFunctionData({ abi: fheVaultAbi, functionName: 'dealer' });
+    expect(await relay.post(reads, () => true)).toEqual({ ok: false, code: 'NotRelayed' });
+    const without = openGasRelay(client, deployment);
+    expect(await without.post(serve(deployment.table), () => true)).toEqual({ ok: false, code: 'MalformedCall' });
   });
 
   it('knows nothing of cards where none are deployed', async () => {

@@ -9,6 +9,7 @@ import {
   send,
   tableAbi,
 } from '@facedown/chain';
+import { fheVaultAbi } from '@facedown/fhevm';
 import { type Abi, decodeFunctionData } from 'viem';
 import { getBalance, sendTransactionSync } from 'viem/actions';
 
@@ -29,6 +30,8 @@ const POSTED = new Set([
 /** Of an owner's cards: each brings his signature. A pack is opened for whom it was sold, whoever does. */
 const POSTED_CARDS = new Set(['stakeFor', 'unstakeFor', 'claimStarterFor', 'saveDeckFor', 'allowTableFor']);
 const POSTED_PACKS = new Set(['buyFor', 'pin', 'open']);
+/** Of the `fhe` dealer's cards, and of this house's tables alone: any contract could call itself a table. */
+const POSTED_FHE = new Set(['serve', 'open', 'settle']);
 const GIFT = 10n ** 17n;
 const ENOUGH = 10n ** 16n;
 /** What a newcomer gets to play with. */
@@ -44,11 +47,11 @@ export interface GasRelay {
 }
 
 /** For a development chain, whose coins are worth nothing. A call that would fail is refused and costs nothing. */
-export function openGasRelay(client: SendingClient, deployment: Deployment): GasRelay {
+export function openGasRelay(client: SendingClient, deployment: Deployment, vault?: Hex): GasRelay {
   return {
     async post(data, mayOpen) {
       if (!isHex(data) || data.length > 1_000_000) return refuse('MalformedCall');
-      const call = callOf(deployment, data);
+      const call = callOf(deployment, data, vault);
       if (!call) return refuse('MalformedCall');
       if (!call.isPosted) return refuse('NotRelayed');
       if (call.name === 'create' && !mayOpen()) return refuse('TooManyTables');
@@ -90,7 +93,11 @@ export function openGasRelay(client: SendingClient, deployment: Deployment): Gas
 }
 
 /** Whose call it is, by its selector; the table's come first. */
-function callOf({ table, cards }: Deployment, data: Hex): { to: Hex; name: string; isPosted: boolean } | undefined {
+function callOf(
+  { table, cards }: Deployment,
+  data: Hex,
+  vault: Hex | undefined,
+): { to: Hex; name: string; isPosted: boolean } | undefined {
   const doors: readonly (readonly [Hex, Abi, ReadonlySet<string>])[] = [
     [table, tableAbi, POSTED],
     ...(cards
@@ -99,16 +106,23 @@ function callOf({ table, cards }: Deployment, data: Hex): { to: Hex; name: strin
           [cards.packs, packsAbi, POSTED_PACKS],
         ] as const)
       : []),
+    ...(vault ? ([[vault, fheVaultAbi, POSTED_FHE]] as const) : []),
   ];
   for (const [to, abi, posted] of doors) {
     try {
-      const { functionName: name } = decodeFunctionData({ abi, data });
-      return { to, name, isPosted: posted.has(name) };
+      const { functionName: name, args } = decodeFunctionData({ abi, data });
+      return { to, name, isPosted: posted.has(name) && (to !== vault || isOurs(args, table)) };
     } catch {
       // Another contract's, or nobody's.
     }
   }
   return undefined;
+}
+
+/** What is brought to the vault is of our table, or names no table. */
+function isOurs(args: readonly unknown[] | undefined, table: Hex): boolean {
+  const { table: named } = (args?.[0] ?? {}) as { table?: unknown };
+  return named === undefined || String(named).toLowerCase() === table.toLowerCase();
 }
 
 /** What the contract says is an answer; that the chain is away isn't. */

@@ -27,8 +27,8 @@ import {
 import { dealers, games, loadDealer, loadGame } from '@facedown/sdk';
 import { BOT_STRENGTHS, type BotStrength, HOSTED_CHAIN, HOSTED_TABLE } from '@facedown/sdk/coordinator';
 import type { Change, Closed, Entry, Fixed, Opening, TableView } from '@facedown/sdk/engine';
+import { isPersonName } from '@facedown/sdk/people';
 import { type ListingOf, parseListing } from '../lobby/listing.js';
-import { isName } from '../lobby/names.js';
 
 /** A call that the judge may run: every field is what it says it is. */
 export type Call =
@@ -147,7 +147,7 @@ export function parseCall(
           method,
           tableId,
           entry,
-          ...(name === undefined ? {} : { name: isName(name) ? name : malformed() }),
+          ...(name === undefined ? {} : { name: isPersonName(name) ? name : malformed() }),
           ...(bot === undefined ? {} : { bot: BOT_STRENGTHS.find((one) => one === bot) ?? malformed() }),
         };
       }
@@ -278,7 +278,7 @@ function wishOf(value: unknown): Change['entries'][number] {
 
 function namesOf(value: unknown = new Map()): Map<Hex, string> {
   if (!(value instanceof Map) || value.size > MAX_SEATS) return malformed();
-  return new Map([...value].map(([session, name]) => [addressOf(session), isName(name) ? name : malformed()]));
+  return new Map([...value].map(([session, name]) => [addressOf(session), isPersonName(name) ? name : malformed()]));
 }
 
 function movesOf(value: unknown): DeedMessage[] {

@@ -1,4 +1,6 @@
 import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import { answerHolders } from '@facedown/fhevm/dev';
+import type { DevHolders } from '@facedown/fhevm/remote';
 import type { BuyIns } from '@facedown/game-kit';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
 import { dealers, games, loadKit } from '@facedown/sdk';
@@ -31,9 +33,10 @@ import { makeBodies } from './bodies.js';
 import { DATA_POLICY, SAFE_HEADERS } from './headers.js';
 import type { Metrics } from './metrics.js';
 import type { Origins } from './origins.js';
+import { addPeople, type PeopleDeps } from './peopleRoutes.js';
 import { parseTickets } from './tickets.js';
 
-export interface AppDeps {
+export interface AppDeps extends PeopleDeps {
   readonly lobby: Lobby;
   readonly hosted: HostedTables;
   readonly history: History;
@@ -51,6 +54,8 @@ export interface AppDeps {
   /** Sends a JSON-RPC request on, if it is one that anybody may make. */
   readonly rpc?: (body: unknown) => Promise<unknown>;
   readonly gasRelay?: GasRelay;
+  /** The development key holders of the `fhe` dealer. */
+  readonly holders?: DevHolders;
   readonly keyServers?: HouseServers;
   readonly keeper: Keeper;
   readonly isHealthy: () => Promise<{ ok: boolean; [part: string]: unknown }>;
@@ -61,9 +66,15 @@ export interface AppDeps {
   readonly origins: Origins;
   /** May this address open one more table? */
   readonly mayOpen: (address: string) => boolean;
+  /** Is anybody there, or may somebody still come? */
+  readonly isAlive: (table: LobbyTable) => Promise<boolean>;
   readonly log?: (line: string) => void;
 }
 
+/** Where the development key holders answer. */
+export const HOLDERS_PATH = '/fhe';
+/** A question costs them signatures and calls of the chain. */
+const HOLDERS_COST = 5;
 /** Bytes of a body, for each path that takes one. */
 const SMALL = 16_000;
 /** Table calls of nine seats in a round. */
@@ -169,7 +180,9 @@ export function createApp(deps: AppDeps): Hono {
     if (phase !== undefined && !['lobby', 'running', 'done'].includes(phase))
       return refusal(context, 'MalformedRequest');
     if (game !== undefined && !isName(game)) return refusal(context, 'MalformedRequest');
-    return context.json(await lobby.list({ phase, game }));
+    const tables = await lobby.list({ phase, game });
+    const alive = await Promise.all(tables.map(deps.isAlive));
+    return context.json(tables.filter((_, i) => alive[i]));
   });
 
   app.get('/api/tables/:id', async (context) => {
@@ -255,12 +268,29 @@ export function createApp(deps: AppDeps): Hono {
     return context.json(await history.leaders(game));
   });
 
+  addPeople(app, {
+    ...deps,
+    bodies,
+    bodyOf,
+    answer,
+    refusal,
+    mayOpen: (context) => deps.mayOpen(deps.addressOf(context)),
+    takes: (context, cost) => deps.allowed(deps.addressOf(context), cost),
+  });
+
   app.post('/rpc', bodies.upTo(RPC), async (context) => {
     if (!deps.rpc) return refusal(context, 'NoChain', 404);
     const body = jsonOf(bodies.textOf(context));
     return body === undefined ? refusal(context, 'MalformedRequest') : context.json((await deps.rpc(body)) as object);
   });
 
+  app.post(`${HOLDERS_PATH}/:question`, bodies.upTo(SMALL), async (context) => {
+    if (!deps.holders) return refusal(context, 'NoFhe', 404);
+    if (!deps.allowed(deps.addressOf(context), HOLDERS_COST)) return context.json({ label: 'rate_limited' }, 429);
+    const question = jsonOf(bodies.textOf(context));
+    const { status, body } = await answerHolders(deps.holders, context.req.param('question'), question);
+    return context.json(body, status);
+  });
   app.post('/api/chain/post', bodies.upTo(POSTED), async (context) => {
     if (!deps.gasRelay) return refusal(context, 'NoGasRelay', 404);
     const mayOpen = () => deps.mayOpen(deps.addressOf(context));
@@ -388,6 +418,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   BadName: 'A name has 2 to 20 letters or digits, and no bot has it.',
   NameTaken: 'Somebody at this table has a name like that.',
   BadSignature: 'The signature is not by whom it should be.',
+  StaleCard: 'A later card of yours is known.',
+  StaleSeek: 'The clock of this device is wrong, or you asked too late.',
   SeatTaken: 'Somebody else has taken this seat.',
 };
 

@@ -167,6 +167,7 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
         answerSeconds: opening.answerSeconds,
         access: listing.access,
         ...(listing.inviter ? { inviter: listing.inviter } : {}),
+        ...(listing.owners ? { owners: listing.owners } : {}),
         spectators: listing.spectators,
         ...(view.stakes ? { token: view.stakes.token } : {}),
         ...(creator ? { creator } : {}),
@@ -234,7 +235,7 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
       for (const { body } of rows) {
         const table = JSON.parse(body) as Stored;
         // Who deals is whom one trusts: nobody is sent to another dealer than he wished for.
-        if (table.dealer !== dealer || (wanted !== undefined && table.maxSeats !== wanted)) continue;
+        if (table.owners || table.dealer !== dealer || (wanted !== undefined && table.maxSeats !== wanted)) continue;
         const taken = new Set([...table.seats, ...table.bots].map(({ seat }) => seat));
         for (let seat = 0; seat < table.maxSeats; seat++) {
           if (taken.has(seat)) continue;
@@ -261,7 +262,7 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
       let code = 'NoSuchTable';
       const changed = await update(key, (stored) => {
         code = 'WrongPhase';
-        if (stored.phase !== 'lobby') return undefined;
+        if (stored.phase !== 'lobby' || stored.owners) return undefined;
         const awaited = stored.bots.filter((one) => isAwaited(one, now()));
         const taken = new Set([...stored.seats, ...awaited].map(({ seat }) => seat));
         const free = Array.from({ length: stored.maxSeats }, (_, seat) => seat).filter((seat) => !taken.has(seat));
@@ -309,8 +310,8 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
 }
 
 /** A private table is known to whoever has its number; a running one without spectators is nobody's business. */
-const isListed = ({ access, phase, spectators }: LobbyTable): boolean =>
-  access === 'open' && (phase !== 'running' || spectators);
+const isListed = ({ access, phase, spectators, owners }: LobbyTable): boolean =>
+  access === 'open' && (phase !== 'running' || spectators) && !(owners && phase === 'lobby');
 
 function visible({ sessions: _, ...table }: Stored): LobbyTable {
   return table;

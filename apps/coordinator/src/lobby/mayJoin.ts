@@ -1,9 +1,9 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import type { TableId } from '@facedown/game-kit';
 import { isTicket, type LobbyTable } from '@facedown/sdk/coordinator';
+import { isPersonName, skeletonOf } from '@facedown/sdk/people';
 import type { SeatTag } from '../judging/judging.js';
 import { isAwaited } from './lobby.js';
-import { isName, skeletonOf } from './names.js';
 
 export interface Joiner {
   readonly seat: number;
@@ -29,9 +29,10 @@ export function mayJoin(
       ? ok({ bot: awaited.strength })
       : refuse('SeatTaken');
   const { access, inviter } = table;
+  if (table.owners && table.owners[seat] !== owner.toLowerCase()) return refuse('NotInvited');
   if (access !== 'open' && !(inviter && ticket && isTicket(inviter, id, owner, ticket))) return refuse('NotInvited');
   if (name === undefined) return ok({});
-  if (!isName(name)) return refuse('BadName');
+  if (!isPersonName(name)) return refuse('BadName');
   const looks = skeletonOf(name);
   const isTaken = table.seats.some((other) => other.name !== undefined && skeletonOf(other.name) === looks);
   return isTaken ? refuse('NameTaken') : ok({ name });

@@ -12,6 +12,9 @@ export type ClientFrame =
   | { readonly op: 'watch'; readonly tableId: bigint }
   | { readonly op: 'unwatch'; readonly tableId: bigint }
   | { readonly op: 'lobby' }
+  /** Beside the game: says a word, and hears those of others. */
+  | { readonly op: 'say'; readonly table: string; readonly word: unknown }
+  | { readonly op: 'hear'; readonly table: string }
   | { readonly op: 'ping' };
 
 export type ServerFrame =
@@ -19,12 +22,19 @@ export type ServerFrame =
   | { readonly op: 'said'; readonly table: string; readonly message: string }
   | { readonly op: 'mark'; readonly table: string; readonly seq: string }
   | { readonly op: 'kept'; readonly id: number; readonly seq: string }
-  | { readonly op: 'refused'; readonly code: string; readonly id?: number; readonly table?: string }
+  | {
+      readonly op: 'refused';
+      readonly code: string;
+      readonly id?: number;
+      readonly table?: string;
+      readonly word?: true;
+    }
   | { readonly op: 'item'; readonly id: number; readonly message: string }
   | { readonly op: 'end'; readonly id: number }
   | { readonly op: 'proved'; readonly address: string }
   | { readonly op: 'judge'; readonly tableId: string; readonly event: unknown }
   | { readonly op: 'lobby'; readonly table: unknown }
+  | { readonly op: 'word'; readonly table: string; readonly word: unknown }
   | { readonly op: 'pong' };
 
 /** A frame holds one message and little else. */
@@ -51,6 +61,8 @@ const PARSERS: Readonly<Record<ClientFrame['op'], (fields: Fields) => ClientFram
   watch: ({ tableId }) => withTableId(tableId, (id) => ({ op: 'watch', tableId: id })),
   unwatch: ({ tableId }) => withTableId(tableId, (id) => ({ op: 'unwatch', tableId: id })),
   lobby: () => ({ op: 'lobby' }),
+  say: (fields) => withTable(fields, (table) => ({ op: 'say', table, word: fields.word })),
+  hear: (fields) => withTable(fields, (table) => ({ op: 'hear', table })),
   ping: () => ({ op: 'ping' }),
 };
 

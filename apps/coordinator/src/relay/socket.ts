@@ -9,6 +9,7 @@ import { makeBucket } from './limits.js';
 import type { MessageLog } from './messageLog.js';
 import type { Presence } from './presence.js';
 import type { Switchboard } from './switchboard.js';
+import type { Words } from './words.js';
 
 /** What a socket must be able to do: `ws` in the house, anything in tests. */
 export interface Socket {
@@ -51,11 +52,15 @@ const SOCKET_LIMITS: SocketLimits = {
   waitingChars: 16_000_000,
 };
 
+const WORDS_PER_SECOND = 1;
+const BURST_WORDS = 10;
+
 export interface SocketDeps {
   readonly switchboard: Switchboard;
   readonly guard: Guard;
   readonly log: MessageLog;
   readonly metrics: Metrics;
+  readonly words?: Pick<Words, 'say' | 'hear'>;
   readonly limits?: Partial<SocketLimits>;
   /** May this connection, which has shown to hold these session keys, listen to this table? */
   readonly mayListen: (table: string, addresses: ReadonlySet<string>) => Promise<boolean>;
@@ -80,6 +85,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   const frames = makeBucket({ perSecond: limits.framesPerSecond, burst: limits.burstFrames });
   const chars = makeBucket({ perSecond: limits.charsPerSecond, burst: limits.burstChars });
   const histories = makeBucket({ perSecond: limits.fetchesPerSecond, burst: limits.burstFetches });
+  const talk = makeBucket({ perSecond: WORDS_PER_SECOND, burst: BURST_WORDS });
   const nonce = bytesToHex(randomBytes(32));
   const addresses = new Set<string>();
   const speaker: Speaker = { ...deps.speaker, keys: addresses };
@@ -179,6 +185,20 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
+  /** Not kept waiting by anything, and nothing waits for it: a word that is refused is lost. */
+  async function say({ table, word }: ClientFrame & { op: 'say' }): Promise<void> {
+    // Before anything is checked: words cost the house nothing that moves need.
+    if (!talk.take()) return send({ op: 'refused', code: 'TooManyWords', word: true });
+    const said = await deps.words?.say(table, word);
+    if (said && !said.ok) send({ op: 'refused', code: said.code, word: true });
+  }
+
+  async function hear({ table }: ClientFrame & { op: 'hear' }): Promise<void> {
+    if (!deps.words || !(await deps.mayListen(table, addresses))) return;
+    const { words } = deps;
+    last(`words ${table}`, () => words.hear(table, (word) => send({ op: 'word', table, word })));
+  }
+
   function prove({ signature }: ClientFrame & { op: 'prove' }): void {
     const address = signerOf(relayDigest(nonce), signature as Hex);
     if (address && addresses.size < limits.subscriptions && !addresses.has(address)) {
@@ -222,6 +242,11 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
       case 'lobby':
         last('lobby', () => deps.watchLobby((table) => send({ op: 'lobby', table })));
         return;
+      case 'say':
+        void say(frame).catch(() => {});
+        return;
+      case 'hear':
+        return hear(frame);
       case 'ping':
         return send({ op: 'pong' });
     }

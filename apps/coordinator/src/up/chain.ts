@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectChain, type Deployment } from '@facedown/chain';
+import { connectChain, type Deployment, type SendingClient } from '@facedown/chain';
 import {
   ANVIL_KEYS,
   type Anvil,
@@ -14,10 +14,12 @@ import {
 } from '@facedown/chain/node';
 import { houseSets } from '@facedown/manifest/sets';
 import { getCode } from 'viem/actions';
+import { type FheOnChain, hasFhe, openFhe } from './fhe.js';
 
 export interface DevelopmentChain {
   readonly rpcUrl: string;
   readonly deployment: Deployment;
+  readonly fhe?: FheOnChain;
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -25,11 +27,14 @@ export interface DevelopmentChain {
 export interface ChainOptions {
   readonly folder: string;
   readonly log: (line: string) => void;
+  /** With the `fhe` dealer; where it was there before it is there again. */
+  readonly fhe?: boolean;
   readonly onProgress?: (done: number, total: number, contract: string) => void;
 }
 
 /** The embedded chain with its state on disk and our contracts on it. Starts again by itself when it is killed. */
-export async function openDevelopmentChain({ folder, log, onProgress }: ChainOptions): Promise<DevelopmentChain> {
+export async function openDevelopmentChain(options: ChainOptions): Promise<DevelopmentChain> {
+  const { folder, log } = options;
   mkdirSync(folder, { recursive: true });
   const stateFile = join(folder, 'chain.json');
   const pidFile = join(folder, 'chain.pid');
@@ -53,7 +58,7 @@ export async function openDevelopmentChain({ folder, log, onProgress }: ChainOpt
     }
   }
 
-  const deployment = await deployed(anvil, folder, onProgress).catch(async (cause) => {
+  const { deployment, fhe } = await deployed(anvil, options).catch(async (cause) => {
     await anvil.stop();
     throw cause;
   });
@@ -61,6 +66,7 @@ export async function openDevelopmentChain({ folder, log, onProgress }: ChainOpt
   return {
     rpcUrl: anvil.url,
     deployment,
+    ...(fhe ? { fhe } : {}),
     get pid() {
       return anvil.pid;
     },
@@ -72,8 +78,22 @@ export async function openDevelopmentChain({ folder, log, onProgress }: ChainOpt
   };
 }
 
-async function deployed(anvil: Anvil, folder: string, onProgress?: ChainOptions['onProgress']): Promise<Deployment> {
-  const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
+async function deployed(
+  { url }: Anvil,
+  { folder, fhe: isAsked = false, onProgress }: ChainOptions,
+): Promise<Pick<DevelopmentChain, 'deployment' | 'fhe'>> {
+  const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[0]! });
+  const deployment = await ours(client, folder, onProgress);
+  if (!isAsked && !hasFhe(folder)) return { deployment };
+  const fhe = await openFhe(client, folder);
+  return { deployment: { ...deployment, dealers: { ...deployment.dealers, fhe: fhe.dealer } }, fhe };
+}
+
+async function ours(
+  client: SendingClient,
+  folder: string,
+  onProgress: ChainOptions['onProgress'],
+): Promise<Deployment> {
   const sets = await houseSets();
   try {
     const known = readDeployment(folder, client.chain.id);

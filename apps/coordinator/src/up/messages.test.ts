@@ -23,6 +23,8 @@ describe('what the processes of a house say to each other', () => {
     expect(parseBotsHere({ kind: 'openHost', address })).toEqual({ kind: 'openHost', address, wallets: [] });
     const setting = { rpcUrl: 'http://x', deployment, gasRelay: true };
     expect(parseChainSetting(setting)).toEqual(setting);
+    const withFhe = { ...setting, fhe: { vault: address, secretFile: 'fhe.key' } };
+    expect(parseChainSetting(withFhe)).toEqual(withFhe);
     expect(
       readSettings({ FACEDOWN_CHAIN: JSON.stringify(setting), FACEDOWN_ORIGINS: 'https://a.example' }),
     ).toMatchObject({
@@ -43,6 +45,15 @@ describe('what the processes of a house say to each other', () => {
     expect(parseBotsHere({ kind: 'openHost', address: '0xab' })).toBeUndefined();
     const bent = { rpcUrl: 'http://x', gasRelay: true, deployment: { ...deployment, rules: { kuhn: 'x' } } };
     expect(parseChainSetting(bent)).toBeUndefined();
+    const whole = { rpcUrl: 'http://x', gasRelay: true, deployment };
+    for (const fhe of [
+      null,
+      {},
+      { vault: address },
+      { vault: '0xab', secretFile: 'x' },
+      { vault: address, secretFile: 1 },
+    ])
+      expect(parseChainSetting({ ...whole, fhe })).toBeUndefined();
     for (const env of [{ FACEDOWN_CHAIN: '{' }, { FACEDOWN_CHAIN: '{}' }, { FACEDOWN_OPEN_HOST: 'me' }, { PORT: 'x' }])
       expect(() => readSettings(env)).toThrow(expect.objectContaining({ code: 'BadSetting' }));
   });

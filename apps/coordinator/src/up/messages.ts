@@ -33,9 +33,11 @@ export function parseBotsHere(message: unknown): BotsHere | undefined {
 }
 
 export function parseChainSetting(value: unknown): ChainSetting | undefined {
-  const { rpcUrl, deployment, gasRelay } = fieldsOf(value);
+  const { rpcUrl, deployment, gasRelay, fhe } = fieldsOf(value);
   const parsed = parseDeployment(deployment);
-  return isText(rpcUrl) && parsed && typeof gasRelay === 'boolean'
-    ? { rpcUrl, deployment: parsed, gasRelay }
-    : undefined;
+  if (!isText(rpcUrl) || !parsed || typeof gasRelay !== 'boolean') return undefined;
+  if (fhe === undefined) return { rpcUrl, deployment: parsed, gasRelay };
+  const { vault, secretFile } = fieldsOf(fhe);
+  if (!isAddress(vault) || !isText(secretFile)) return undefined;
+  return { rpcUrl, deployment: parsed, gasRelay, fhe: { vault, secretFile } };
 }

@@ -12,7 +12,7 @@ const lines: string[] = [];
 /** A chain with our contracts takes the longest to make: it is there in the long run. */
 const LONG = process.env.FACEDOWN_LONG !== undefined;
 const start = (port: number): Promise<House> =>
-  up({ folder, port, chain: LONG, print: (line) => lines.push(line), warn: (line) => lines.push(line) });
+  up({ folder, port, chain: LONG, fhe: LONG, print: (line) => lines.push(line), warn: (line) => lines.push(line) });
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -41,6 +41,8 @@ describe('up', () => {
     const { tableId } = await ask(house.url, '/api/quick', { game: 'holdem' });
     const { chain } = await ask(house.url, '/api/status');
     expect(chain !== undefined).toBe(LONG);
+    expect((chain as { fhe?: unknown } | undefined)?.fhe !== undefined).toBe(LONG);
+    expect(lines.some((line) => line.includes('sees every card'))).toBe(LONG);
     // Its key servers are on the chain's list; from then on nothing is sent.
     const listed = async (url: string) => (await ask(url, '/api/status')).keyServers?.['listed'];
     if (LONG) await eventually(async () => expect(await listed(house.url)).toBeDefined());

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { BaseError } from '@facedown/base';
 import { type DevelopmentChain, openDevelopmentChain } from './chain.js';
 import { type Kept, keep } from './child.js';
+import { FHE_NOTICE } from './fhe.js';
 import { type BotsHere, parseBotsHere, parseReady, type Ready } from './messages.js';
 
 export interface UpOptions {
@@ -12,6 +13,8 @@ export interface UpOptions {
   /** Friends on the same network may come, over HTTPS. */
   readonly lan?: boolean;
   readonly chain?: boolean;
+  /** With the `fhe` dealer and its development coprocessor. */
+  readonly fhe?: boolean;
   readonly bots?: boolean;
   readonly print: (line: string) => void;
   readonly warn: (line: string) => void;
@@ -41,7 +44,7 @@ export async function up(options: UpOptions): Promise<House> {
     unlock();
   };
   try {
-    const starting = options.chain === false ? undefined : startChain(folder, print, warn);
+    const starting = options.chain === false ? undefined : startChain(folder, options);
     // Awaited below; without this a failure in the meantime would end the process.
     starting?.catch(() => {});
     /** What the bots have said of themselves: a coordinator that starts again is told again. */
@@ -77,6 +80,7 @@ export async function up(options: UpOptions): Promise<House> {
       },
     });
     chain = await starting;
+    if (chain?.fhe) warn(FHE_NOTICE);
     if (chain) coordinator.send({ kind: 'chain', chain: chainSetting(chain) });
     const failed = new Promise<never>((_, reject) => {
       setTimeout(
@@ -112,15 +116,21 @@ export async function up(options: UpOptions): Promise<House> {
   }
 }
 
-function startChain(folder: string, print: UpOptions['print'], log: UpOptions['warn']): Promise<DevelopmentChain> {
+function startChain(folder: string, { print, warn, fhe = false }: UpOptions): Promise<DevelopmentChain> {
   return openDevelopmentChain({
     folder: join(folder, 'chain'),
-    log,
+    log: warn,
+    fhe,
     onProgress: (done, total, contract) => print(`  putting ${contract} on the chain (${done + 1} of ${total})`),
   });
 }
 
-const chainSetting = ({ rpcUrl, deployment }: DevelopmentChain) => ({ rpcUrl, deployment, gasRelay: true });
+const chainSetting = ({ rpcUrl, deployment, fhe }: DevelopmentChain) => ({
+  rpcUrl,
+  deployment,
+  gasRelay: true,
+  ...(fhe ? { fhe: { vault: fhe.vault, secretFile: fhe.secretFile } } : {}),
+});
 
 function lock(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

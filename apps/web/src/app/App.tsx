@@ -9,6 +9,7 @@ import { Waiting } from './Waiting.js';
 // Rules, proofs and the table's drawing come when a game is chosen.
 const CardsPage = lazy(() => import('../collection/CardsPage.js'));
 const HowPage = lazy(() => import('../how/HowPage.js'));
+const PersonPage = lazy(() => import('../people/PersonPage.js'));
 const ReplayPage = lazy(() => import('../replay/ReplayPage.js'));
 const VerifyPage = lazy(() => import('../verify/VerifyPage.js'));
 
@@ -31,6 +32,7 @@ export function App() {
 function pageOf(route: Route) {
   const { name } = route;
   if (name === 'cards') return <CardsPage route={route} />;
+  if (name === 'person') return <PersonPage key={route.owner} owner={route.owner} />;
   if (name === 'verify') return <VerifyPage />;
   if (name === 'how') return <HowPage />;
   return name === 'replay' ? <ReplayPage /> : <Lobby />;

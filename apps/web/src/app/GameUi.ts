@@ -23,6 +23,8 @@ export interface DealerOption {
   readonly name: string;
   readonly label: Words;
   readonly note: Words;
+  /** At tables on a chain alone, and only where the house has put it there. */
+  readonly onchain?: true;
 }
 
 export interface ReplayProps {
@@ -53,6 +55,8 @@ export interface GameUi {
   readonly dealersTitle?: Words;
   /** The dealer that is proposed for these options, where it is offered. */
   readonly usualDealer?: (options: Readonly<Record<string, number>>) => string | undefined;
+  /** What strangers who are brought together play, where it isn't what the options begin with. */
+  readonly pool?: Readonly<Record<string, number>>;
   /** Is offered with stakes where there is a chain. */
   readonly stakes?: true;
   /** With stakes, decks may have to be of cards that their seats own. */

@@ -19,6 +19,9 @@ export function Shell({ children, wide }: { children: ReactNode; wide?: boolean 
           <Mark /> {texts.name}
         </a>
         <nav>
+          <a className="button quiet small" href="#/person">
+            {texts.nav.person}
+          </a>
           <a className="button quiet small" href="#/cards">
             {texts.nav.cards}
           </a>

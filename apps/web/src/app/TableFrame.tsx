@@ -10,12 +10,15 @@ import { ProofBadge } from '../trust/ProofBadge.js';
 import { TrustPanel } from '../trust/TrustPanel.js';
 import { useSecondsLeft } from '../ui/now.js';
 import { useTitle } from '../ui/turn.js';
+import { CardsWait } from './CardsWait.js';
 import { Doubt } from './Doubt.js';
 import { People } from './People.js';
 import { Problem } from './Problem.js';
+import { Rematch } from './Rematch.js';
 import type { Room, TableModel } from './room.js';
 import { go } from './router.js';
 import { TableMenu } from './TableMenu.js';
+import { Words } from './Words.js';
 
 interface TableFrameProps {
   // biome-ignore lint/suspicious/noExplicitAny: the frame passes choices on without looking at them.
@@ -37,6 +40,8 @@ interface TableFrameProps {
   readonly trustLines?: readonly TrustLine[];
   readonly leaveText?: string;
   readonly fileName: string;
+  /** The game offers the same again by itself. */
+  readonly ownRematch?: boolean;
   /** The felt. */
   readonly children: ReactNode;
 }
@@ -95,6 +100,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
       <div className="room-notices">
         <OwnSeats />
         <Notices room={room} />
+        <Rematch room={room} isOffered={props.ownRematch ?? false} />
         {own !== undefined && <FirstHint game={room.game} />}
       </div>
       <main className="room-main" aria-label={texts.table.table}>
@@ -124,6 +130,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
         <div className="side-body" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+          {!history && <People room={room} />}
           {tab === 'trust' ? (
             <TrustPanel
               facts={facts}
@@ -144,6 +151,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
             </>
           )}
         </div>
+        <Words room={room} />
         <ProofBadge
           id="tab-trust"
           checked={session.checked}
@@ -195,6 +203,7 @@ function Notices({ room }: Pick<TableFrameProps, 'room'>) {
     <>
       {facts.doubt && <Doubt code={facts.doubt} />}
       {facts.place !== 'here' && <Countdown room={room} />}
+      <CardsWait progress={session.progress} />
       {wish && (
         <div className="banner mild" role="status">
           {wish}

@@ -3,12 +3,17 @@ import { useTexts } from '../texts/index.js';
 import { formatAmount } from '../ui/numbers.js';
 
 const NOBODY = /^0x0*$/;
+const DEVELOPMENT_CHAIN = '31337';
 
 /** Everything that is signed for, in plain words, each thing once. */
 export function TermsSheetList({ sheet }: { sheet: TermsSheet }) {
   const t = useTexts().stakes.sheet;
   const amount = (text: string) => formatAmount(BigInt(text));
   const { rakeBp, rakeCap, bond, token, treasury, hosts, check, locker, inviter } = sheet;
+  const dealerNotes = [
+    ...(sheet.dealer === 'fhe' && sheet.chainId === DEVELOPMENT_CHAIN ? [t.developmentCoprocessor] : []),
+    ...(hosts.length > 0 ? [t.hosts(hosts.join(', '))] : []),
+  ];
   const rows: readonly (readonly [string, string])[] = [
     [t.labels.seat, t.seat(amount(sheet.amount))],
     [t.labels.token, token === undefined || NOBODY.test(token) ? t.coin : t.token(token)],
@@ -19,7 +24,7 @@ export function TermsSheetList({ sheet }: { sheet: TermsSheet }) {
     [t.labels.treasury, treasury === undefined || NOBODY.test(treasury) ? t.noTreasury : t.treasury(treasury)],
     [t.labels.bond, bond === undefined || bond === '0' ? t.noBond : t.bond(amount(bond))],
     [t.labels.clocks, t.clocks(sheet.registerSeconds, sheet.answerSeconds)],
-    [t.labels.dealer, `${t.dealers(sheet.dealer)}${hosts.length > 0 ? ` ${t.hosts(hosts.join(', '))}` : ''}`],
+    [t.labels.dealer, [t.dealers(sheet.dealer), ...dealerNotes].join(' ')],
     [t.labels.moves, sheet.onchain ? t.onchain : t.offchain],
     [t.labels.seats, t.seats(sheet.minSeats, sheet.maxSeats)],
     [t.labels.check, check === undefined || NOBODY.test(check) ? (inviter ? t.invited : t.anyone) : t.check(check)],

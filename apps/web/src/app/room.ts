@@ -1,3 +1,4 @@
+import type { Word } from '@facedown/sdk/people';
 import type { GameName } from '../gameNames.js';
 import type { SessionState } from '../session/session.js';
 import type { TableView, TrustFacts } from '../session/view.js';
@@ -35,6 +36,8 @@ export interface Room<Model extends TableModel, Choice> {
   readonly sitOut: (() => void) | undefined;
   readonly sitIn: (() => void) | undefined;
   readonly topUp: { readonly amount: bigint; readonly bring: () => void } | undefined;
+  /** To the others, beside the game; none where nobody would hear it. */
+  readonly say: ((kind: Word['kind'], text: string) => void) | undefined;
   readonly dismiss: () => void;
   readonly file: () => Promise<string>;
   /** What gives the hand up, where the rules allow it now. */

@@ -9,6 +9,8 @@ export type Route =
   | { readonly name: 'verify' }
   | { readonly name: 'how' }
   | { readonly name: 'replay' }
+  /** Oneself, where nobody is named. */
+  | { readonly name: 'person'; readonly owner?: string }
   | {
       readonly name: 'cards';
       readonly part: Part;
@@ -35,6 +37,7 @@ export function parseRoute(hash: string): Route {
   const game = asked.get('game');
   const seat = /^[0-8]$/.exec(asked.get('seat') ?? '')?.[0];
   if (name === 'verify' || name === 'how' || name === 'replay') return { name };
+  if (name === 'person') return /^0x[0-9a-f]{40}$/.test(id ?? '') ? { name, owner: id! } : { name };
   if (name === 'cards') {
     const code = asked.get('code');
     return {
@@ -67,6 +70,8 @@ export const makeRoute = (route: Route): string => {
     case 'how':
     case 'replay':
       return `#/${route.name}`;
+    case 'person':
+      return `#/person${route.owner ? `/${route.owner}` : ''}`;
     case 'cards':
       return `#/cards/${route.part}${route.game ? `/${route.game}` : ''}${queryOf({ code: route.code })}`;
     case 'play':

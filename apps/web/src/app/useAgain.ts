@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Host, startHost } from '../session/host.js';
 import type { NextTable } from '../session/messages.js';
 import { go, parseRoute } from './router.js';
+import { carrySeries } from './series.js';
 
 const LOOK_MS = 3_000;
 
@@ -26,7 +27,8 @@ export function useAgain(isOver: boolean, seat?: number): Again | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     // Where the house doesn't answer it is asked again.
-    const ask = (isOpening: boolean) => host.call('again', { table, invite, open: isOpening }).catch(() => undefined);
+    const ask = (isOpening: boolean) =>
+      host.call('again', { table, invite, open: isOpening, swaps: seat !== undefined }).catch(() => undefined);
     const look = async () => {
       const found = await ask(false);
       if (isGone) return;
@@ -36,14 +38,15 @@ export function useAgain(isOver: boolean, seat?: number): Again | undefined {
     void look();
     setOpen(() => async () => {
       const found = await ask(true);
-      if (found && !isGone)
-        go({
-          name: 'table',
-          table: found.table,
-          ...(game && { game }),
-          ...(found.invite && { invite: found.invite }),
-          ...(seat !== undefined && { seat }),
-        });
+      if (!found || isGone) return;
+      carrySeries(location.hash, found.table);
+      go({
+        name: 'table',
+        table: found.table,
+        ...(game && { game }),
+        ...(found.invite && { invite: found.invite }),
+        ...(seat !== undefined && { seat }),
+      });
     });
     return () => {
       isGone = true;

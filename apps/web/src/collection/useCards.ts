@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PageError } from '../errors/ErrorDialog.js';
 import { type Host, HostError, startHost } from '../session/host.js';
 import type { CardDeed, CardsView, OwnerChoice, PackView } from '../session/messages.js';
-import { currentSecrets } from '../vault/keyring.js';
+import { currentRoot } from '../vault/keyring.js';
 import { askWallet } from '../vault/wallets.js';
 
 export interface CardsRoom {
@@ -46,7 +46,7 @@ export function useCards(): CardsRoom {
       return undefined;
     }
   }, []);
-  const request = useCallback(() => ({ root: currentSecrets()?.root ?? '', owner }), [owner]);
+  const request = useCallback(() => ({ root: currentRoot() ?? '', owner }), [owner]);
   const read = useCallback(async () => {
     await run(async (at) => setView((await at.call('cards', request())) ?? 'none'));
   }, [run, request]);

@@ -101,6 +101,7 @@ export function ConcealedScreen({ room }: { room: Room<ConcealedModel, Legal<Con
         status={statusWords(view, mine, nameOf, texts)}
         pace={fast() ? 0 : AUDIT_MS}
         proven={proven}
+        outside={facts.dealer === 'fhe'}
       >
         {session.proof && <ProofBar proof={session.proof} nameOf={nameOf} />}
       </ConcealedTable>

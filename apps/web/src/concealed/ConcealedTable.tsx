@@ -15,11 +15,21 @@ interface ConcealedTableProps {
   /** Milliseconds for each round of the audit. */
   readonly pace: number;
   readonly proven: boolean;
+  /** The cards lie on a chain. */
+  readonly outside?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The felt: what both have laid, the rounds so far, and at the end the audit. */
-export function ConcealedTable({ model, nameOf, status, pace, proven, children }: ConcealedTableProps) {
+export function ConcealedTable({
+  model,
+  nameOf,
+  status,
+  pace,
+  proven,
+  outside = false,
+  children,
+}: ConcealedTableProps) {
   const texts = useTexts();
   const t = texts.concealed;
   const { view, rounds, audits } = model;
@@ -87,7 +97,7 @@ export function ConcealedTable({ model, nameOf, status, pace, proven, children }
       {audits.length > 0 ? (
         <AuditScene audits={audits} nameOf={nameOf} own={seat} pace={pace} />
       ) : (
-        <p className="scene-proof">{proven ? t.proof : t.audit}</p>
+        <p className="scene-proof">{outside ? t.outside : proven ? t.proof : t.audit}</p>
       )}
     </section>
   );

@@ -42,6 +42,8 @@ const concealedDesk: Desk = {
   dealt({ table, before, seat, evidence }: DealerStep) {
     const { needs } = concealed.pending(before.rules as ConcealedState);
     const dealer = before.dealer as SaltState;
+    // Cards that lie on a chain have no secrets of the seats' to open.
+    if (dealer.way === undefined) return {};
     const stage = stageOf(dealer, needs);
     const brought = stage?.seats.includes(seat) ? [stage.duty] : [];
     const proven = dealer.way === SaltWay.Proof;

@@ -42,6 +42,8 @@ export const concealedDe: ConcealedTexts = {
     'An diesem Tisch wird die Ehrlichkeit am Ende geprüft: dann werden beide Geheimnisse geöffnet und jedes Ziehen und Spielen daraus nachgespielt.',
   proof:
     'An diesem Tisch trägt jedes Ziehen und jedes Spielen einen Zero-Knowledge-Beweis, den dein Browser sofort prüft. Die Geheimnisse bleiben für immer geschlossen.',
+  outside:
+    'An diesem Tisch liegen die Karten als Chiffrate auf der Chain: sie zieht sie ungesehen, und eine gespielte Karte öffnen die Unterschriften der Schlüsselhalter.',
   developmentShort: 'Entwicklungsschlüssel',
 
   keysComing: (name) => `${name}: die Schlüssel für den Beweis werden geladen`,

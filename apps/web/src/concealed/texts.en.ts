@@ -48,6 +48,8 @@ export const concealedEn = {
     'At this table honesty is checked at the end: both secrets are opened then, and every draw and every play is replayed from them.',
   proof:
     'At this table every draw and every play carries a zero-knowledge proof, which your browser checks at once. The secrets stay closed for ever.',
+  outside:
+    'At this table the cards lie on the chain as ciphertexts: it draws them unseen, and a card that is played is opened by the key holders’ signatures.',
   developmentShort: 'development keys',
 
   keysComing: (name: string) => `${name}: the keys for the proof are loaded`,

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { ciphertexts } from '../app/ciphertexts.js';
 import type { GameUi } from '../app/GameUi.js';
 import './ui.css';
 
@@ -32,6 +33,7 @@ export const ui: GameUi = {
       values: ROUNDS.map((n) => [n, { en: String(n), de: String(n) }]),
     },
   ],
+  pool: { rounds: 5 },
   dealersTitle: { en: 'How honesty is kept', de: 'Wie ehrlich gespielt wird' },
   dealers: [
     {
@@ -50,6 +52,7 @@ export const ui: GameUi = {
         de: 'Streng. Jedes Ziehen und jede Karte kommt mit einem Zero-Knowledge-Beweis, etwa eine Sekunde lang. Eine Lüge erreicht den Tisch nie, und kein Geheimnis wird je geöffnet.',
       },
     },
+    ciphertexts,
   ],
   pastWords: ({ score = 0 }, { locale }) =>
     locale === 'de' ? `${score} ${score === 1 ? 'Punkt' : 'Punkte'}` : `${score} ${score === 1 ? 'point' : 'points'}`,

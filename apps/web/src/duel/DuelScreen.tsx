@@ -87,6 +87,7 @@ export function DuelScreen({ room }: { room: Room<DuelModel, Legal<DuelAction> |
   return (
     <TableFrame
       room={room}
+      ownRematch
       className="du-room"
       data={{ turn: state.turn, phase: state.phase, version: view.version, over, mine, won }}
       title={state.config.boss === 0 ? t.name : nameOfFace(state.config.boss, texts)}

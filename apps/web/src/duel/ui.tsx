@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { ciphertexts } from '../app/ciphertexts.js';
 import type { GameUi } from '../app/GameUi.js';
 import { botStrength, ownDecks } from '../app/ownDecks.js';
 import './ui.css';
@@ -41,4 +42,5 @@ export const ui: GameUi = {
     },
     botStrength,
   ],
+  dealers: [...ownDecks.dealers, ciphertexts],
 };

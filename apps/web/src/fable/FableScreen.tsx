@@ -88,6 +88,7 @@ export function FableScreen({ room }: { room: FableRoom }) {
   return (
     <TableFrame
       room={room}
+      ownRematch
       className="fable-room"
       data={{
         version: view.version,

@@ -191,6 +191,7 @@ export const fableDe: FableTexts = {
         'Beide haben gemischt, mit Schlüsselservern für den, der verschwindet; genug von ihnen zusammen könnten lesen, was noch gezogen wird.',
       players: 'Beide haben gemischt; nur wem sie gehört, kann sie lesen.',
       open: 'Das sagt der Gastgeber.',
+      fhe: 'Von der Chain als Chiffrat gezogen; die Schlüsselhalter lassen nur den Besitzer lesen.',
     },
     played: {
       salt: 'Ob es auf der Hand war, wird am Ende nachgerechnet.',
@@ -199,6 +200,7 @@ export const fableDe: FableTexts = {
       escrow: 'Bewiesen: Es war auf der Hand; die ganze Hand wurde gemischt, also nicht, wann es gezogen wurde.',
       players: 'Bewiesen: Es war auf der Hand; die ganze Hand wurde gemischt, also nicht, wann es gezogen wurde.',
       open: 'Das sagt der Gastgeber.',
+      fhe: 'Die Schlüsselhalter haben sie unterschrieben, der Vertrag hat es geprüft.',
     },
     public: 'Öffentliche Zahlen, von den Regeln in deinem Browser geprüft.',
     audit: 'Dein Browser hat es selbst nachgerechnet.',

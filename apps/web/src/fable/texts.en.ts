@@ -28,7 +28,7 @@ interface CreatureWords {
   readonly against: string | undefined;
   readonly dies: boolean;
 }
-type Dealer = 'salt' | 'salt-proof' | 'players' | 'escrow' | 'committee' | 'open';
+type Dealer = 'salt' | 'salt-proof' | 'players' | 'escrow' | 'committee' | 'open' | 'fhe';
 
 const cards = (n: number) => (n === 1 ? '1 card' : `${n} cards`);
 const keywords = { winged: 'winged', breach: 'breach', wakeful: 'wakeful', venom: 'venom', '': '' };
@@ -208,6 +208,7 @@ export const fableEn = {
         'Both shuffled, with key servers for who vanishes; enough of them together could read what is still to be drawn.',
       players: 'Both shuffled; only its owner can read it.',
       open: 'The host says so.',
+      fhe: 'Drawn by the chain as a ciphertext; key holders let only its owner read it.',
     } as Readonly<Record<Dealer, string>>,
     played: {
       salt: 'Whether it was in hand is replayed at the end.',
@@ -216,6 +217,7 @@ export const fableEn = {
       escrow: 'Proven: it was in hand; the whole hand was mixed, so not when it was drawn.',
       players: 'Proven: it was in hand; the whole hand was mixed, so not when it was drawn.',
       open: 'The host says so.',
+      fhe: 'The key holders signed its face, and the contract checked them.',
     } as Readonly<Record<Dealer, string>>,
     public: 'Public numbers, checked by the rules in your browser.',
     audit: 'Your browser replayed it itself.',

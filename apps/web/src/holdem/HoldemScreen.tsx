@@ -37,6 +37,7 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
   return (
     <TableFrame
       room={room}
+      ownRematch={isTournament(view.state)}
       data={{ paid, version: view.version, over: view.waiting.kind === 'over' && state.hand > 0 }}
       title={texts.holdem.name}
       tabTitle={state.hand > 0 ? texts.holdem.handNumber(state.hand) : texts.holdem.name}

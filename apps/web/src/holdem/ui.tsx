@@ -44,6 +44,8 @@ export const ui: GameUi = {
   ],
   // At a sit-and-go a vanished seat should stop nobody.
   usualDealer: ({ levelHands = 0 }) => (levelHands > 0 ? 'escrow' : undefined),
+  // One who is ahead in a cash game could go.
+  pool: { levelHands: 4 },
   stakes: true,
   tableWords: (config) =>
     `${Number(word(config, 10)) > 0 ? 'Sit-and-go, ' : ''}Blinds ${word(config, 4)}/${word(config, 5)}`,

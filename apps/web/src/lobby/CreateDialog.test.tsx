@@ -1,15 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { GameName } from '../gameNames.js';
 import { german } from '../texts/german.js';
 import { english, TextsContext } from '../texts/index.js';
 import CreateDialog from './CreateDialog.js';
 import type { LobbyState } from './useLobby.js';
 
-const NOTHING: LobbyState['offers'] = { stakes: false, cards: false, openDealer: false };
-const drawn = (offers: LobbyState['offers'], texts = english, dealer = 'players', invite = false) =>
+const NOTHING: LobbyState['offers'] = { stakes: false, cards: false, openDealer: false, fhe: false };
+const drawn = (
+  offers: LobbyState['offers'],
+  texts = english,
+  dealer = 'players',
+  invite = false,
+  game: GameName = 'holdem',
+) =>
   renderToStaticMarkup(
     <TextsContext value={texts}>
-      <CreateDialog game="holdem" invite={invite} dealer={dealer} coordinator offers={offers} onClose={() => {}} />
+      <CreateDialog game={game} invite={invite} dealer={dealer} coordinator offers={offers} onClose={() => {}} />
     </TextsContext>,
   );
 
@@ -32,6 +39,23 @@ describe.each([
       const none = drawn(NOTHING, texts, dealer);
       expect(none).not.toContain(dealers[dealer]);
       expect(none).toContain(dealers.players);
+    },
+  );
+
+  it.each(['concealed', 'duel'] as const)(
+    'offers ciphertexts at %s where the house has them, on the chain alone, and says whom they trust',
+    (game) => {
+      const { places } = texts.create;
+      const note = /Zamas? .*(Koprozessoren|coprocessors)|Zama’s key holders and coprocessors/;
+      const html = drawn({ ...NOTHING, stakes: true, fhe: true }, texts, 'fhe', false, game);
+      expect(html).toMatch(note);
+      expect(html).toContain(places.onchain);
+      expect(html).not.toContain(places.hosted);
+      expect(html).not.toContain(places.offchain);
+      // Chosen before, and no longer there: the game's usual dealer.
+      const none = drawn({ ...NOTHING, stakes: true }, texts, 'fhe', false, game);
+      expect(none).not.toContain('FHE');
+      expect(none).toContain(places.hosted);
     },
   );
 

@@ -45,9 +45,15 @@ export default function CreateDialog(props: CreateDialogProps) {
   const [isPrivate, setPrivate] = useState(invite);
   const [spectators, setSpectators] = useState(!invite);
   const [picked, setDealer] = useState(props.dealer);
-  const dealer = picked ?? ui.usualDealer?.(options) ?? ui.dealers?.[0].name ?? 'players';
+  const own = ui.dealers?.filter(({ onchain }) => !onchain || offers.fhe);
+  const wished = picked ?? ui.usualDealer?.(options) ?? 'players';
+  const dealer = own && !own.some(({ name: one }) => one === wished) ? own[0]!.name : wished;
+  const onlyOnChain = own?.some(({ name: one, onchain }) => one === dealer && onchain) ?? false;
   const [place, setPlace] = useState<Where>('hosted');
-  const where = ui.stakes && offers.stakes ? place : 'hosted';
+  const where = onlyOnChain ? 'onchain' : ui.stakes && offers.stakes ? place : 'hosted';
+  const places = WHERE.filter((one) =>
+    onlyOnChain ? one === 'onchain' : one === 'hosted' || (ui.stakes && offers.stakes),
+  );
   const [wantsOwned, setOwned] = useState(false);
   const isOwned = wantsOwned && ui.owned === true && offers.cards && where !== 'hosted';
   // The house's bots own no cards.
@@ -59,7 +65,7 @@ export default function CreateDialog(props: CreateDialogProps) {
     open: offers.openDealer && where === 'hosted',
   };
   const offered = DEALERS.filter((one) => isOffered[one]);
-  const chosen = ui.dealers || (offered as readonly string[]).includes(dealer) ? dealer : 'players';
+  const chosen = own || (offered as readonly string[]).includes(dealer) ? dealer : 'players';
   const operator = offers.keyServers === 'one' ? ` ${t.oneOperator}` : '';
   const noteOf = (one: (typeof DEALERS)[number]) =>
     one === 'escrow' || one === 'committee' ? `${t.dealers[one]}${operator}` : t.dealers[one];
@@ -149,7 +155,7 @@ export default function CreateDialog(props: CreateDialogProps) {
           value={chosen}
           set={setDealer}
           options={
-            ui.dealers?.map((one) => [one.name, one.label[locale], one.note[locale]]) ??
+            own?.map((one) => [one.name, one.label[locale], one.note[locale]]) ??
             offered.map((one) => [one, t.dealerNames[one], noteOf(one)])
           }
         />
@@ -157,11 +163,7 @@ export default function CreateDialog(props: CreateDialogProps) {
           legend={t.where}
           value={where}
           set={setPlace}
-          options={WHERE.filter((one) => one === 'hosted' || (ui.stakes && offers.stakes)).map((one) => [
-            one,
-            t.places[one],
-            t.placeNotes[one],
-          ])}
+          options={places.map((one) => [one, t.places[one], t.placeNotes[one]])}
         />
         {ui.owned && offers.cards && where !== 'hosted' && (
           <Toggle on={wantsOwned} set={setOwned}>

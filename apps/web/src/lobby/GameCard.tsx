@@ -9,14 +9,17 @@ interface GameProps {
   readonly game: GameName;
   readonly onPlay: (dealer?: string) => void;
   readonly onCreate: (dealer?: string) => void;
+  readonly onFind: (dealer?: string) => void;
   readonly busy?: boolean;
 }
 
 /** A game with a picture, and with the choice that it asks for at once. */
 export function GameCard({ game, ...props }: GameProps) {
   const { locale } = useTexts();
-  const { name, rules, Picture, dealers, dealersTitle } = games[game];
-  const [dealer, setDealer] = useState(dealers?.[0].name);
+  const { name, rules, Picture, dealersTitle, ...ui } = games[game];
+  // One that needs a chain is chosen where a table on it is opened.
+  const dealers = ui.dealers?.filter(({ onchain }) => !onchain);
+  const [dealer, setDealer] = useState(dealers?.[0]?.name);
   return (
     <li className="game panel">
       {Picture && <Picture />}
@@ -50,7 +53,7 @@ export function GameLine({ game, ...props }: GameProps) {
   );
 }
 
-function Buttons({ game, dealer, onPlay, onCreate, busy = false }: GameProps & { dealer: string | undefined }) {
+function Buttons({ game, dealer, onPlay, onCreate, onFind, busy = false }: GameProps & { dealer: string | undefined }) {
   const t = useTexts().lobby;
   const { min, max } = seatsOf(game);
   return (
@@ -58,6 +61,9 @@ function Buttons({ game, dealer, onPlay, onCreate, busy = false }: GameProps & {
       <span className="hint">{t.seats(min, max)}</span>
       <span className="row">
         <RulesButton game={game} short />
+        <button type="button" className="button small" onClick={() => onFind(dealer)} data-testid={`find-${game}`}>
+          {t.find.short}
+        </button>
         <button type="button" className="button small" onClick={() => onCreate(dealer)} data-testid={`create-${game}`}>
           {t.create}
         </button>

@@ -3,15 +3,17 @@ import { makeRoute } from '../app/router.js';
 import type { GameName } from '../gameNames.js';
 import { FIRST, games, offered } from '../games.js';
 import { useTexts } from '../texts/index.js';
+import { formatAmount } from '../ui/numbers.js';
 import { GameCard, GameLine } from './GameCard.js';
 import { Leaders } from './Leaders.js';
-import { goPractice, playNow } from './open.js';
+import { challenge, goPractice, playNow } from './open.js';
 import { PasteDeck } from './PasteDeck.js';
 import { PastGames } from './PastGames.js';
 import { HandFan } from './pictures.js';
 import './lobby.css';
 import { type LobbyTable, useLobby } from './useLobby.js';
 
+const FindDialog = lazy(() => import('./FindDialog.js'));
 const CreateDialog = lazy(() => import('./CreateDialog.js'));
 
 export function Lobby() {
@@ -24,9 +26,17 @@ export function Lobby() {
   }>();
   const t = texts.lobby;
   const [opening, setOpening] = useState(false);
+  const [strength, setStrength] = useState(1);
+  const [finding, setFinding] = useState<{ readonly game: GameName; readonly dealer?: string }>();
+  const find = (game: GameName) => (dealer?: string) =>
+    setFinding({ game, ...(dealer === undefined ? {} : { dealer }) });
+  const challengeFriend = () => {
+    setOpening(true);
+    challenge(FIRST, games[FIRST].name[texts.locale]).catch(() => setOpening(false));
+  };
   const start = () => {
     setOpening(true);
-    void playNow(games[FIRST].name[texts.locale], lobby.bots);
+    void playNow(games[FIRST].name[texts.locale], lobby.bots, strength);
   };
   const play = (game: GameName) => (dealer?: string) => (game === FIRST ? start() : goPractice(game, dealer));
   const create = (game: GameName) => (dealer?: string) =>
@@ -51,11 +61,44 @@ export function Lobby() {
             >
               {t.playNow}
             </button>
-            <button type="button" className="button big" onClick={() => setCreating({ game: FIRST, invite: true })}>
+            <button
+              type="button"
+              className="button big"
+              onClick={() => setFinding({ game: FIRST })}
+              disabled={!lobby.coordinator}
+              data-testid="find"
+            >
+              {t.find.open}
+            </button>
+            <button
+              type="button"
+              className="button big"
+              onClick={challengeFriend}
+              disabled={opening || !lobby.coordinator}
+              data-testid="challenge"
+            >
+              {t.challenge}
+            </button>
+          </div>
+          <div className="row">
+            <label className="hint" htmlFor="strength">
+              {t.playNowHint}
+            </label>
+            <select id="strength" value={strength} onChange={(event) => setStrength(Number(event.target.value))}>
+              {t.strengths.map((word, i) => (
+                <option key={word} value={i}>
+                  {word}
+                </option>
+              ))}
+            </select>
+            <button
+              type="button"
+              className="button quiet small"
+              onClick={() => setCreating({ game: FIRST, invite: true })}
+            >
               {t.invite}
             </button>
           </div>
-          <p className="hint">{t.playNowHint}</p>
         </div>
         <HandFan />
       </section>
@@ -64,7 +107,14 @@ export function Lobby() {
         <h2 id="games">{t.games}</h2>
         <ul className="games">
           {own.map((game) => (
-            <GameCard key={game} game={game} onPlay={play(game)} onCreate={create(game)} busy={opening} />
+            <GameCard
+              key={game}
+              game={game}
+              onPlay={play(game)}
+              onCreate={create(game)}
+              onFind={find(game)}
+              busy={opening}
+            />
           ))}
         </ul>
       </section>
@@ -74,7 +124,7 @@ export function Lobby() {
           <h2 id="more-games">{t.moreGames}</h2>
           <ul className="leaders more-games">
             {more.map((game) => (
-              <GameLine key={game} game={game} onPlay={play(game)} onCreate={create(game)} />
+              <GameLine key={game} game={game} onPlay={play(game)} onCreate={create(game)} onFind={find(game)} />
             ))}
           </ul>
         </section>
@@ -94,7 +144,7 @@ export function Lobby() {
         </section>
         <section aria-labelledby="leaders" className="block">
           <h2 id="leaders">{t.leaderboard}</h2>
-          <Leaders leaders={lobby.leaders} />
+          <Leaders leaders={lobby.leaders} rated={lobby.rated} />
         </section>
         <section aria-labelledby="history" className="block">
           <h2 id="history">{t.history}</h2>
@@ -122,6 +172,11 @@ export function Lobby() {
         </ol>
       </section>
 
+      {finding && (
+        <Suspense>
+          <FindDialog {...finding} onClose={() => setFinding(undefined)} />
+        </Suspense>
+      )}
       {creating && (
         <Suspense>
           <CreateDialog
@@ -149,6 +204,18 @@ function TableList({ tables, action }: { tables: readonly LobbyTable[]; action: 
               {games[table.game].tableWords?.(table.config, texts) ?? games[table.game].name[texts.locale]} ·{' '}
               {texts.lobby.seatsTaken(table.taken, table.seats)}
               {table.staked && ` · ${texts.stakes.badge}`}
+              {` · ${texts.lobby.age(Math.max(0, Math.round((Date.now() - table.since) / 60_000)))}`}
+              {table.who.length > 0 && (
+                <>
+                  <br />
+                  {table.who
+                    .map(
+                      ({ name, owner, bot, amount }) =>
+                        `${bot ? texts.lobby.bot : (name ?? texts.lobby.guest(owner.slice(-4)))}${amount > 0 ? ` (${formatAmount(amount)})` : ''}`,
+                    )
+                    .join(', ')}
+                </>
+              )}
             </span>
           </span>
           <a className="button small" href={makeRoute({ name: 'table', table: table.id, game: table.game })}>

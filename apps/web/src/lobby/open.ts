@@ -1,9 +1,9 @@
 import { go } from '../app/router.js';
 import type { GameName } from '../gameNames.js';
-import { FIRST, games } from '../games.js';
+import { FIRST, games, seatsOf } from '../games.js';
 import { startHost } from '../session/host.js';
 import type { CreateRequest } from '../session/messages.js';
-import { currentSecrets } from '../vault/keyring.js';
+import { currentRoot } from '../vault/keyring.js';
 
 const newTable = () => Date.now().toString(36);
 
@@ -13,7 +13,7 @@ export const goPractice = (game: GameName, dealer?: string): void =>
 
 /** Opens a table at the coordinator and goes there. */
 export async function openTable(wish: Omit<CreateRequest, 'root'>): Promise<void> {
-  const request = { ...wish, root: currentSecrets()?.root ?? '' };
+  const request = { ...wish, root: currentRoot() ?? '' };
   const host = startHost(() => {});
   try {
     const { table, invite } = await host.call('create', request);
@@ -23,8 +23,25 @@ export async function openTable(wish: Omit<CreateRequest, 'root'>): Promise<void
   }
 }
 
+/** One click: a private table for two, whose page shows the link for the friend. */
+export async function challenge(game: GameName, name: string, dealer?: string): Promise<void> {
+  const { options = [], dealers } = games[game];
+  await openTable({
+    game,
+    name,
+    seats: Math.max(2, seatsOf(game).min),
+    bots: 0,
+    clock: 60,
+    private: true,
+    spectators: false,
+    where: 'hosted',
+    options: Object.fromEntries(options.map(({ name: option, initial }) => [option, initial])),
+    dealer: dealer ?? dealers?.[0].name,
+  });
+}
+
 /** One click to a game: at the coordinator's bots where there are any, else at bots of this browser. */
-export async function playNow(name: string, houseBots: boolean): Promise<void> {
+export async function playNow(name: string, houseBots: boolean, strength: number): Promise<void> {
   if (!houseBots) return goPractice(FIRST);
   const request = {
     game: FIRST,
@@ -36,7 +53,7 @@ export async function playNow(name: string, houseBots: boolean): Promise<void> {
     private: true,
     spectators: false,
     where: 'hosted' as const,
-    options: {},
+    options: { strength },
   };
   await openTable(request).catch(() => goPractice(FIRST));
 }

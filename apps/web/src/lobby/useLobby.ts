@@ -11,6 +11,14 @@ export interface LobbyTable {
   readonly config: string;
   readonly taken: number;
   readonly seats: number;
+  readonly who: readonly {
+    readonly owner: string;
+    readonly name: string | undefined;
+    readonly bot: boolean;
+    readonly amount: number;
+  }[];
+  /** When it was opened. */
+  readonly since: number;
   /** A chain holds its stakes. */
   readonly staked: boolean;
 }
@@ -26,6 +34,17 @@ export interface Leader {
   readonly net: number;
 }
 
+/** Of one preset, best first. */
+export interface RatedLeader {
+  readonly owner: string;
+  readonly game: GameName;
+  readonly name: string | undefined;
+  readonly rating: number;
+  readonly deviation: number;
+  readonly games: number;
+  readonly isProvisional: boolean;
+}
+
 interface Listed {
   /** Is there a coordinator at this address? Unknown until it was asked. */
   readonly coordinator: boolean | undefined;
@@ -35,12 +54,15 @@ interface Listed {
     readonly stakes: boolean;
     readonly cards: boolean;
     readonly openDealer: boolean;
+    /** Cards as ciphertexts on the chain, with key holders of this house. */
+    readonly fhe: boolean;
     /** Key servers: none, or whether one operator has all of them. */
     readonly keyServers?: 'one' | 'several';
   };
   readonly open: readonly LobbyTable[];
   readonly running: readonly LobbyTable[];
   readonly leaders: readonly Leader[];
+  readonly rated: readonly RatedLeader[];
 }
 
 export interface LobbyState extends Listed {
@@ -51,10 +73,11 @@ const REFRESH_MS = 4000;
 const NOBODY: Listed = {
   coordinator: false,
   bots: false,
-  offers: { stakes: false, cards: false, openDealer: false },
+  offers: { stakes: false, cards: false, openDealer: false, fhe: false },
   open: [],
   running: [],
   leaders: [],
+  rated: [],
 };
 
 export function useLobby(): LobbyState {
@@ -84,10 +107,11 @@ const hasCards = (chain: unknown): boolean =>
 async function readLobby(): Promise<Listed> {
   const status = await ask('/api/status');
   if (!isRecord(status) || status.name !== 'facedown') return NOBODY;
-  const [open, running, leaders] = await Promise.all([
+  const [open, running, leaders, ratings] = await Promise.all([
     ask('/api/tables?phase=lobby'),
     ask('/api/tables?phase=running'),
     ask('/api/leaderboard'),
+    ask('/api/ratings').catch(() => undefined),
   ]);
   const games = Array.isArray(status.games) ? status.games : [];
   return {
@@ -96,6 +120,7 @@ async function readLobby(): Promise<Listed> {
     offers: {
       stakes: isRecord(status.chain),
       cards: hasCards(status.chain),
+      fhe: isRecord(status.chain) && isRecord(status.chain.fhe),
       openDealer: typeof status.openHost === 'string',
       ...(isRecord(status.keyServers)
         ? { keyServers: status.keyServers.isOneOperator === false ? ('several' as const) : ('one' as const) }
@@ -111,6 +136,7 @@ async function readLobby(): Promise<Listed> {
       wins: Number(wins),
       net: Number(net),
     })),
+    rated: ratedOf(ratings),
   };
 }
 
@@ -128,7 +154,7 @@ const isOurs = (value: unknown): value is Record<string, unknown> & { game: Game
 const tablesOf = (value: unknown): LobbyTable[] =>
   (Array.isArray(value) ? value : [])
     .filter(isOurs)
-    .map(({ tableId, key, judge, game, name, config, seats, bots, maxSeats }) => ({
+    .map(({ tableId, key, judge, game, name, config, seats, bots, maxSeats, createdAt }) => ({
       id: String(judge === 'chain' ? key : tableId),
       staked: judge === 'chain',
       game,
@@ -136,6 +162,32 @@ const tablesOf = (value: unknown): LobbyTable[] =>
       config: String(config),
       taken: listOf(seats).length + listOf(bots).length,
       seats: Number(maxSeats),
+      since: Number(createdAt),
+      who: listOf(seats)
+        .filter(isRecord)
+        .map(({ owner, name: called, bot, amount }) => ({
+          owner: String(owner),
+          name: typeof called === 'string' ? called : undefined,
+          bot: bot !== undefined,
+          amount: Number(amount),
+        })),
     }));
+
+const ratedOf = (value: unknown): RatedLeader[] =>
+  listOf(isRecord(value) ? value.presets : undefined).flatMap((one) => {
+    const game = isRecord(one) ? String(one.preset).split('/')[0] : undefined;
+    if (!isRecord(one) || !isGameName(game)) return [];
+    return listOf(one.leaders)
+      .filter(isRecord)
+      .map(({ owner, name, rating, deviation, games, isProvisional }) => ({
+        owner: String(owner),
+        game,
+        name: typeof name === 'string' ? name : undefined,
+        rating: Number(rating),
+        deviation: Number(deviation),
+        games: Number(games),
+        isProvisional: isProvisional === true,
+      }));
+  });
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -38,6 +38,8 @@ export const ui: GameUi = {
       values: FEES.map((n) => [n, n === 0 ? { en: 'none', de: 'keiner' } : { en: String(n), de: String(n) }]),
     },
   ],
+  // Without a fee nobody would have won anything: the chips are worth nothing.
+  pool: { fee: 10 },
   pastWords: ({ score = 0 }, { locale }) =>
     locale === 'de'
       ? score === 1

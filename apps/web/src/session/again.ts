@@ -21,12 +21,12 @@ let known: { readonly table: string; readonly following: Following | undefined }
  * The same terms once more, under a number and a key that every seat of the old table derives by itself. Whoever
  * wishes it first opens it; the other sees that somebody waits there.
  */
-export async function nextTable({ table, invite, open }: AgainRequest): Promise<NextTable | undefined> {
+export async function nextTable({ table, invite, open, swaps }: AgainRequest): Promise<NextTable | undefined> {
   if (known?.table !== table) known = { table, following: await withHouse((house) => follow(house, table, invite)) };
   const { following } = known;
   if (!following) return undefined;
   const { tableId, inviter } = following;
-  if (open) await withHouse((house) => opened(house, following));
+  if (open) await withHouse((house) => opened(house, following, swaps));
   return {
     table: String(tableId),
     isAwaited: !open && (await isAwaited(tableId)),
@@ -45,11 +45,19 @@ async function follow(house: Coordinator, table: string, invite: string | undefi
 }
 
 /** Opens it, with as many bots as sat at the old one, unless the other seat was first. */
-async function opened(house: Coordinator, { tableId, opening, inviter, old }: Following): Promise<void> {
-  const { spectators } = old;
+async function opened(
+  house: Coordinator,
+  { tableId, opening, inviter, old }: Following,
+  swaps: boolean,
+): Promise<void> {
+  const { spectators, seats } = old;
+  // The same people and nobody else; bots come by their own tickets.
+  const sat = [...seats].sort((a, b) => a.seat - b.seat).map(({ owner }) => owner);
+  const isFull = seats.length === old.maxSeats && !seats.some(({ bot }) => bot);
+  const owners = isFull ? { owners: swaps && sat.length === 2 ? sat.reverse() : sat } : {};
   const listing = inviter
     ? { access: 'private' as const, inviter: inviter.address, spectators }
-    : { access: 'open' as const, spectators };
+    : { access: 'open' as const, spectators, ...owners };
   try {
     await house.judge({ listing }).create(opening);
   } catch (error) {

@@ -26,8 +26,13 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
         ? (await import('./hosted.js')).createHosted(request)
         : (await import('./stakes.js')).createStaked(request),
     again: async (request) => (await import('./again.js')).nextTable(request),
+    person: async (root, owner) => (await import('./person.js')).readPerson(root, owner),
+    sayPerson: async (request) => (await import('./person.js')).sayPerson(request),
+    ownerKeys: async (root) => (await import('./secrets.js')).ownerKeysOf(root),
+    seek: async (request) => (await import('./person.js')).seek(request),
     terms: async (request) => (await import('./stakes.js')).readTerms(request),
     answer: async (id, said) => (await import('./stakes.js')).hearWallet(id, said),
+    say: async (kind, text) => current().say?.(kind, text),
     leave: () => current().leave(),
     spare: async (may) => setSpare(may),
     sitOut: () => current().sitOut(),

@@ -20,7 +20,7 @@ export const readFile = async (key: string): Promise<string | undefined> =>
   (await transact<KeptFile | undefined>('readonly', ['files'], (store) => store('files').get(key)))?.text;
 
 /** Keeps a game wherever it rests. A long session isn't written anew after each of its short hands. */
-export function fileKeeper(key: string, make: () => string): (isEnd?: boolean) => Promise<void> {
+export function fileKeeper(key: string, make: () => string | Promise<string>): (isEnd?: boolean) => Promise<void> {
   let last = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
   return async function keep(isEnd = false): Promise<void> {
@@ -32,7 +32,7 @@ export function fileKeeper(key: string, make: () => string): (isEnd?: boolean) =
       return;
     }
     last = now;
-    const text = make();
+    const text = await make();
     const kept = (await transact<KeptFile[]>('readonly', ['files'], (store) => store('files').getAll())) ?? [];
     const old = kept
       .filter((one) => one.key !== key)

@@ -23,12 +23,14 @@ import {
   signWith,
   tableIdOf,
 } from '@facedown/sdk/engine';
+import { isSaidBy, parseWord, signWord, type Word } from '@facedown/sdk/people';
 import { isGameName } from '../gameNames.js';
 import { deskAt, loadDesk } from './desk.js';
 import { fileKeeper } from './files.js';
 import { inviterIn, tableNumber } from './link.js';
 import { holdSeat } from './lock.js';
 import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
+import { cardsOf, ratedFile } from './person.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
 import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
@@ -126,6 +128,15 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     phase = event.phase;
     deadline = event.remainingMs > 0 ? { at: Date.now() + event.remainingMs, total: event.remainingMs } : undefined;
   });
+  // Words come on the same line and are no part of the game; each is its seat's, or isn't heard.
+  let spoke = 0;
+  const heard = new Map<number, number>();
+  house.socket.on((frame) => {
+    if (frame.op === 'proved') house.socket.send({ op: 'hear', table: channel });
+    if (frame.op !== 'word') return;
+    const word = parseWord(frame.word);
+    if (word.ok) void hearWord(word.value);
+  });
   const patienceMs = patienceSeconds(before.opening) * 1000;
   const spanMs = secondsToAct(before.opening) * 1000;
   const answerMs = before.opening.answerSeconds * 1000;
@@ -146,6 +157,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     client = await sitDown(before);
     if (phase === 'lobby') phase = 'live';
   }
+  let isOver = false;
   let names = await namesOf();
   let named = client.view().epoch;
   const namesNow = () => {
@@ -160,7 +172,9 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     return names;
   };
   const seated = client;
-  const keep = fileKeeper(`hosted/${request.table}`, () => makeGameFile(seated.file()));
+  const keep = fileKeeper(`hosted/${request.table}`, async () =>
+    isOver && !isStaked ? ratedFile(house, request.root, seated.file()) : makeGameFile(seated.file()),
+  );
   void publish(client, desk, namesNow, tell, {
     // Who only watches keeps nothing.
     onRest: async (isEnd) => (seated.party < 0 ? undefined : keep(isEnd)),
@@ -176,6 +190,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     onForced: (choice) => void client?.act(choice),
   });
   void client.done.then((ending) => {
+    isOver = ending.kind === 'settled';
     if (ending.kind === 'settled' || ending.kind === 'left') {
       if (seated.party >= 0) void keep(true);
     }
@@ -189,6 +204,11 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
 
   return {
     act: async (choice) => unwrap(await seated.act(await actionOf(desk, seated, choice))),
+    say: async (kind, text) => {
+      spoke = Math.max(Date.now(), spoke + 1);
+      const word = { seat: seated.party, at: spoke, kind, text: text.trim() };
+      house.socket.send({ op: 'say', table: channel, word: signWord(sessionOf(secrets.session), channel, word) });
+    },
     leave: () => seated.leave(),
     sitOut: async () => unwrap(await seated.sitOut()),
     sitIn: async () => unwrap(await seated.sitIn()),
@@ -201,6 +221,14 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       house.close();
     },
   };
+
+  async function hearWord(word: Word): Promise<void> {
+    // After a broken line everything is told again.
+    if (word.at <= (heard.get(word.seat) ?? 0)) return;
+    heard.set(word.seat, word.at);
+    const session = (await judge.read(tableId)).entries.find(({ seat }) => seat === word.seat)?.session;
+    if (session && isSaidBy(session, channel, word)) tell({ event: 'word', word });
+  }
 
   async function gather(): Promise<void> {
     const { opening, entries, phase: now } = await judge.read(tableId);
@@ -245,11 +273,22 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
 
   async function namesOf(): Promise<string[]> {
     const { seats, maxSeats } = await house.table(place.listed);
+    const cards = await cardsOf(
+      house,
+      seats.filter(({ bot }) => !bot).map(({ owner }) => owner),
+    );
+    const people = seats
+      .filter(({ bot }) => !bot)
+      .map(({ seat, owner }) => {
+        const card = cards.get(owner);
+        return { seat, owner, ...(card ? { picture: card.picture } : {}) };
+      });
+    tell({ event: 'people', people });
     return Array.from({ length: maxSeats }, (_, seat) => {
       const sitting = seats.find((one) => one.seat === seat);
       return sitting?.bot
         ? (request.botNames[seat % request.botNames.length] ?? `${seat + 1}`)
-        : (sitting?.name ?? request.seatNames[seat] ?? `${seat + 1}`);
+        : ((sitting && cards.get(sitting.owner)?.name) ?? sitting?.name ?? request.seatNames[seat] ?? `${seat + 1}`);
     });
   }
 }

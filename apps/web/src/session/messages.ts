@@ -3,7 +3,9 @@ import type { DrawnCard, FaceCount } from '@facedown/collection';
 import type { GameName } from '@facedown/manifest';
 import type { TermsSheet } from '@facedown/sdk/coordinator';
 import type { Open, TermsCode } from '@facedown/sdk/engine';
+import type { PersonCard, Sought, Word } from '@facedown/sdk/people';
 import type { PageError } from '../errors/ErrorDialog.js';
+import type { OwnerKeys } from '../vault/ownerKeys.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
 export interface PracticeRequest {
@@ -122,6 +124,8 @@ export interface StakeTerms {
 
 /** A table at the coordinator whose seats would play once more; it is only looked for where it isn't to be opened. */
 export interface AgainRequest {
+  /** In a rematch of two the places change. */
+  readonly swaps: boolean;
   readonly table: string;
   readonly invite: string | undefined;
   readonly open: boolean;
@@ -197,6 +201,54 @@ export interface PackView {
   readonly cards: readonly DrawnCard[];
 }
 
+export interface SaidPerson {
+  readonly root: string;
+  readonly name: string;
+  readonly picture: number;
+}
+
+export interface RatingView {
+  readonly owner: Hex;
+  readonly preset: string;
+  readonly rating: number;
+  readonly deviation: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly isProvisional: boolean;
+}
+
+/** Somebody, as the house knows him and his own key has signed. */
+export interface PersonView {
+  readonly owner: Hex;
+  readonly isOwn: boolean;
+  readonly card?: PersonCard;
+  readonly ratings: readonly RatingView[];
+  readonly played: Readonly<Record<string, { readonly games: number; readonly wins: number }>>;
+  readonly recent: readonly {
+    readonly tableId: string;
+    readonly game: string;
+    readonly at: number;
+    readonly seats: readonly { readonly owner: string; readonly won: boolean; readonly name?: string }[];
+  }[];
+  readonly between?: { readonly games: number; readonly wins: number; readonly losses: number };
+}
+
+export interface SeekRequest {
+  readonly root: string;
+  readonly game: GameName;
+  readonly dealer?: string | undefined;
+  readonly options: Readonly<Record<string, number>>;
+  /** Waits no longer. */
+  readonly leave?: boolean;
+}
+
+/** Who sits where, as its own key says. */
+export interface SeatPerson {
+  readonly seat: number;
+  readonly owner: Hex;
+  readonly picture?: number;
+}
+
 /** What the page may ask of the worker. */
 export interface WorkerCalls {
   open(request: OpenRequest): void;
@@ -205,9 +257,17 @@ export interface WorkerCalls {
   create(request: CreateRequest): { readonly table: string; readonly invite?: string };
   /** Once more with the same; none where nobody could be let in. */
   again(request: AgainRequest): NextTable | undefined;
+  person(root: string, owner: Hex | undefined): PersonView;
+  sayPerson(request: SaidPerson): PersonCard;
+  /** What another device needs to be the same person. */
+  ownerKeys(root: string): OwnerKeys;
+  /** Nothing where one waits no longer. */
+  seek(request: SeekRequest): Sought | undefined;
   terms(request: Pick<HostedRequest, 'table' | 'root'>): StakeTerms;
   /** What the wallet said to the question of this number. */
   answer(id: number, said: { readonly value: unknown } | { readonly code: number }): void;
+  /** Says something to the others, beside the game. */
+  say(kind: Word['kind'], text: string): void;
   leave(): void;
   /** Whether there is power to spare for the next deck. */
   spare(may: boolean): void;
@@ -248,6 +308,9 @@ export type WorkerEvent =
   | { readonly event: 'left'; readonly payout: bigint }
   /** A wallet lives in the page: the worker asks it through here. */
   | { readonly event: 'wallet'; readonly id: number; readonly method: string; readonly params: readonly unknown[] }
+  | { readonly event: 'people'; readonly people: readonly SeatPerson[] }
+  /** Somebody says something; its signature was checked. */
+  | { readonly event: 'word'; readonly word: Word }
   | { readonly event: 'ended'; readonly payouts: readonly bigint[] }
   | {
       readonly event: 'gathering';

@@ -33,6 +33,8 @@ export async function publish(
   let faults = 0;
   let id = 0;
   let since = Date.now();
+  /** When the own seat began to wait for its cards. */
+  let cardsSince: number | undefined;
 
   let rested = true;
   const brought = broughtBy(client);
@@ -67,8 +69,11 @@ export async function publish(
         const part = step && desk.dealt?.({ table: table.id, ...step });
         // An open table's host could say anything: nothing is proven there.
         if (table.dealer.name !== 'open' || event.kind === 'clock') {
+          const isOutside = table.dealer.name === 'fhe';
           const said = event.kind === 'action' && move ? desk.proof?.(before!.rules, move) : part?.said;
-          const line = trustLine(++id, event, client.party, checkedIn, view, said);
+          const line = isOutside
+            ? outsideLine(++id, event)
+            : trustLine(++id, event, client.party, checkedIn, view, said);
           if (line) tell({ event: 'trust', line });
         }
         past.push(...(part?.events ?? []));
@@ -105,9 +110,14 @@ export async function publish(
         },
       });
     }
+    // A view without its hand is only shown meanwhile: the seconds go on.
+    if (view.cards) cardsSince ??= Date.now();
+    else if (view.hand.size > 0 || view.version > version) cardsSince = undefined;
     tell({
       event: 'progress',
-      progress: progressOf(view, desk.game, seen?.rules, table.dealer.name, fixed.state.dealer),
+      progress: view.cards
+        ? [{ seat: client.party, what: view.cards, done: -1, since: cardsSince }]
+        : progressOf(view, desk.game, seen?.rules, table.dealer.name, fixed.state.dealer),
     });
     tell({
       event: 'facts',
@@ -177,12 +187,22 @@ function trustLine(
   return verbs.includes('Show') ? { id, kind: 'opened', seat, version, ...timed } : undefined;
 }
 
+/** What happened to cards that lie on a chain: this browser has nothing to check, the contract has. */
+function outsideLine(id: number, { kind, verbs, party, version: at }: LogEvent): TrustLine | undefined {
+  const [version, seat] = [Number(at), party ?? 0];
+  if (kind === 'clock') return { id, kind: 'lapsed', seat, version };
+  if (verbs.includes('Deck')) return { id, kind: 'encrypted', seat, version };
+  if (verbs.includes('Deal')) return { id, kind: 'drawn', seat, version };
+  return verbs.includes('Show') ? { id, kind: 'revealed', seat, version } : undefined;
+}
+
 /** How far the joint shuffle is: each seat's turn is one part of it. */
 function progressOf(view: View, game: AnyGame, rules: unknown, dealer: string, cards: unknown): Progress[] {
   if (rules === undefined || view.waiting.kind !== 'dealer') return [];
   const seat = view.waiting.parties[0];
   // With a salt of its own no seat hands in key parts; what a proof takes is told by the prover.
   if (seat === undefined || dealer === 'salt') return [];
+  if (dealer === 'fhe') return [{ seat, what: 'encrypt', done: -1 }];
   const needs = game.pending(rules).needs;
   const deck = needs.find(({ verb }) => verb === Verb.Deck);
   if (!deck || dealer !== 'players') return [{ seat, what: 'share', done: -1 }];

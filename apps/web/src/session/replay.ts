@@ -112,20 +112,23 @@ interface Epoch {
   readonly changed: boolean;
 }
 
+/** Cards that lay on a chain aren't asked for once more: what was played is in the file. */
+const UNREAD: Pick<DealerSeat, 'hand'> = { hand: async () => new Map() };
+
 /** The seat of this epoch whose keys are at hand, if any. */
 async function ownSeat(
   { entries, id, changed }: Epoch,
   kit: DealerKit,
   root: string,
   tables: readonly string[],
-): Promise<{ seat: number; reader: DealerSeat } | undefined> {
+): Promise<{ seat: number; reader: Pick<DealerSeat, 'hand'> } | undefined> {
   for (const name of tables) {
     const { session, dealer } = await deriveSecrets(root, name, kit);
     const { address } = sessionOf(session);
     const mine = entries.find((entry) => entry.session.toLowerCase() === address);
     if (!mine) continue;
     const secret = changed ? epochSecret(kit, dealer, id) : dealer;
-    return { seat: mine.seat, reader: kit.seatOf(secret, mine.seat, systemRandom) };
+    return { seat: mine.seat, reader: kit.reach ? UNREAD : kit.seatOf(secret, mine.seat, systemRandom) };
   }
   return undefined;
 }

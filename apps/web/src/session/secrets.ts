@@ -1,18 +1,29 @@
 import { byteStream, type Hex, type RandomBytes } from '@facedown/base';
 import { newSession } from '@facedown/sdk';
 import type { DealerKit, SeatSecrets } from '@facedown/sdk/engine';
+import { type OwnerKeys, splitRoot } from '../vault/ownerKeys.js';
 
 const POOL_BYTES = 512;
 
 /** The same root, table and purpose give the same secrets, so a new tab or device can take a seat up again. */
 export async function deriveSecrets(root: string, table: string, kit: DealerKit): Promise<SeatSecrets> {
-  const [session, dealer] = await Promise.all([streamOf(root, table, 'session'), streamOf(root, table, 'cards')]);
+  const { root: own } = splitRoot(root);
+  const [session, dealer] = await Promise.all([streamOf(own, table, 'session'), streamOf(own, table, 'cards')]);
   return { session: newSession(session).secret, dealer: kit.newSecret(dealer) };
 }
 
 /** The key that owns this page's stakes, the one that opens its tables, and the one of its seats without stakes. */
 export async function deriveKey(root: string, purpose: 'owner' | 'creator' | 'person'): Promise<Hex> {
-  return newSession(await streamOf(root, 'stakes', purpose)).secret;
+  const { root: own, keys } = splitRoot(root);
+  return (keys?.[purpose] as Hex | undefined) ?? newSession(await streamOf(own, 'stakes', purpose)).secret;
+}
+
+/** What another device needs to be the same person; nothing of it opens a card or speaks for a seat. */
+export async function ownerKeysOf(root: string): Promise<OwnerKeys> {
+  const [person, owner, creator] = await Promise.all(
+    (['person', 'owner', 'creator'] as const).map((purpose) => deriveKey(root, purpose)),
+  );
+  return { person: person!, owner: owner!, creator: creator! };
 }
 
 /** HKDF-SHA256 over the root; a stream that is asked for more than anyone needs ends in an error. */

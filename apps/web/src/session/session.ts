@@ -1,11 +1,13 @@
+import type { Word } from '@facedown/sdk/people';
 import type { PageError } from '../errors/ErrorDialog.js';
 import { askWallet } from '../vault/wallets.js';
 import { type Host, HostError, startHost } from './host.js';
-import { type OpenRequest, toPageError, type WorkerEvent } from './messages.js';
+import { type OpenRequest, type SeatPerson, toPageError, type WorkerEvent } from './messages.js';
 import { watchSpare } from './spare.js';
 import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
 
 const KEPT_LINES = 200;
+const KEPT_WORDS = 40;
 /** The move was made already, or the clock made another: the table shows what has become of it. */
 const TOO_LATE: ReadonlySet<string> = new Set(['NotYourTurn', 'TooLate', 'AlreadySigned', 'Stopped']);
 
@@ -29,6 +31,9 @@ export interface SessionState<Model> {
   readonly payouts: readonly bigint[] | undefined;
   /** What the own seat left with, while the others play on. */
   readonly left: bigint | undefined;
+  /** Who sits there, apart from bots. */
+  readonly people: readonly SeatPerson[];
+  readonly words: readonly Word[];
 }
 
 export interface SessionOptions<Model> {
@@ -54,6 +59,8 @@ export class Session<Model> {
     gathering: undefined,
     payouts: undefined,
     left: undefined,
+    people: [],
+    words: [],
   };
   readonly #listeners = new Set<() => void>();
   readonly #queue: TableView[] = [];
@@ -103,6 +110,8 @@ export class Session<Model> {
   readonly sitIn = (): Promise<void> => this.#host.call('sitIn').catch((error) => this.#fail(error));
   readonly topUp = (amount: bigint): Promise<void> =>
     this.#host.call('topUp', amount).catch((error) => this.#fail(error));
+  /** A word that isn't taken is lost: nothing depends on it. */
+  readonly say = (kind: Word['kind'], text: string): void => void this.#host.call('say', kind, text).catch(() => {});
   readonly leave = (): Promise<void> => this.#host.call('leave');
 
   close(): void {
@@ -145,6 +154,12 @@ export class Session<Model> {
         break;
       case 'left':
         this.#set({ left: event.payout });
+        break;
+      case 'word':
+        this.#set({ words: [...this.#state.words, event.word].slice(-KEPT_WORDS) });
+        break;
+      case 'people':
+        this.#set({ people: event.people });
         break;
       case 'ended':
         this.#set({ payouts: event.payouts });

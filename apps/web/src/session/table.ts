@@ -1,12 +1,15 @@
 import { BaseError, type Result } from '@facedown/base';
 import type { Legal } from '@facedown/game-kit';
 import type { Client } from '@facedown/sdk';
+import type { Word } from '@facedown/sdk/people';
 import type { Desk } from './desk.js';
 
 /** A table that is open in this worker, wherever its other seats are. */
 export interface OpenTable {
   /** A choice of this seat: the action, and how its cards are arranged where the game mixes them. */
   act(choice: unknown): Promise<void>;
+  /** Where there is somebody to hear it. */
+  say?(kind: Word['kind'], text: string): Promise<void>;
   leave(): Promise<void>;
   sitOut(): Promise<void>;
   sitIn(): Promise<void>;

@@ -50,7 +50,11 @@ export interface TrustLine {
     | 'signed'
     | 'refused'
     | 'lapsed'
-    | 'disputed';
+    | 'disputed'
+    /** Of cards that lie on a chain as ciphertexts. */
+    | 'encrypted'
+    | 'drawn'
+    | 'revealed';
   readonly seat: number;
   /** Milliseconds this browser spent checking the proof, where it checked one. */
   readonly checkedIn?: number;
@@ -64,10 +68,16 @@ export interface TrustLine {
 
 export interface Progress {
   readonly seat: number;
-  readonly what: 'shuffle' | 'share' | 'proof' | 'think';
+  readonly what: 'shuffle' | 'share' | 'proof' | 'think' | 'encrypt' | CardsStage;
   /** From 0 to 1; below 0 where nobody can tell. */
   readonly done: number;
+  /** When it began, on the page's clock; given where seconds are worth telling. */
+  readonly since?: number | undefined;
 }
+
+/** What a seat waits for whose cards lie outside. */
+export const CARDS_STAGES = ['submitting', 'verifying', 'settling', 'reading', 'retrying'] as const;
+export type CardsStage = (typeof CARDS_STAGES)[number];
 
 /** A Groth16 proof on its way. */
 export interface Proof {
@@ -80,7 +90,7 @@ export interface Proof {
 }
 
 export interface TrustFacts {
-  readonly dealer: 'players' | 'escrow' | 'committee' | 'open' | 'salt' | 'salt-proof';
+  readonly dealer: 'players' | 'escrow' | 'committee' | 'open' | 'salt' | 'salt-proof' | 'fhe';
   /** Where proofs need keys of a ceremony: which ones these are. */
   readonly keys?: string | undefined;
   /** Where the other seats live. */

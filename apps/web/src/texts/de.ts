@@ -1,3 +1,4 @@
+import type { Progress } from '../session/view.js';
 import type { en } from './en.js';
 
 const RANKS = [
@@ -29,6 +30,7 @@ export const de: typeof en = {
     name: (rank: number, suit: number) => `${SUITS[suit]} ${RANKS[rank]}`,
   },
   nav: {
+    person: 'Profil',
     cards: 'Karten',
     lobby: 'Lobby',
     verify: 'Spiel prüfen',
@@ -46,8 +48,23 @@ export const de: typeof en = {
     title: 'Niemand sieht dein Blatt.',
     lead: 'Nicht die Mitspieler, nicht der Server, nicht die Chain. Die Plätze mischen den Stapel gemeinsam, jedes Mischen trägt einen Beweis, und dein Browser prüft jeden.',
     playNow: 'Jetzt spielen',
-    playNowHint: 'Gegen drei Bots. Ohne Wallet, ohne Formular. Niemand sieht zu.',
-    invite: 'Freunde einladen',
+    playNowHint: 'Gegen drei Bots. Ohne Wallet, ohne Formular. Niemand sieht zu. Bots spielen',
+    strengths: ['leicht', 'wie üblich', 'schwer'],
+    challenge: 'Freund herausfordern',
+    find: {
+      open: 'Gegner suchen',
+      short: 'Suchen',
+      title: (game) => `Ein Gegner für ${game}`,
+      nobody: 'Noch wartet niemand sonst. Lass dies offen; kommt jemand, geht es an den Tisch.',
+      some: (n) => (n === 1 ? 'Noch jemand wartet. Einen Moment …' : `${n} andere warten. Einen Moment …`),
+      counts: 'Das Haus wählt jemanden, der etwa so stark ist wie du. Diese Spiele zählen für die Wertung.',
+    },
+    rating: (rating, margin) => `${rating} ± ${margin}`,
+    provisional: 'vorläufig',
+    bot: 'Bot',
+    age: (minutes) =>
+      minutes < 1 ? 'gerade eröffnet' : minutes < 60 ? `${minutes} Min.` : `${Math.round(minutes / 60)} Std.`,
+    invite: 'Freunde einladen, mit Optionen',
     create: 'Tisch eröffnen',
     moreGames: 'Weitere Spiele',
     games: 'Spiele',
@@ -86,6 +103,36 @@ export const de: typeof en = {
         'Dein Browser prüft jeden Beweis, und jedes beendete Spiel lässt sich aus seiner Datei nachspielen.',
       ],
     ],
+  },
+  words: {
+    title: 'Worte',
+    show: 'Was du liest',
+    shows: { all: 'alles', canned: 'keine freien Worte', nothing: 'stumm' },
+    phrase: 'Sag …',
+    text: 'Schreib etwas',
+    send: 'Senden',
+    emotes: {
+      smile: ['🙂', 'lächelt'],
+      laugh: ['😄', 'lacht'],
+      think: ['🤔', 'überlegt'],
+      wow: ['😮', 'staunt'],
+      sad: ['😢', 'ist traurig'],
+      heart: ['❤️', 'schickt ein Herz'],
+      clap: ['👏', 'klatscht'],
+      fire: ['🔥', 'brennt'],
+    },
+    phrases: {
+      hello: 'Hallo!',
+      luck: 'Viel Glück!',
+      nice: 'Gut gespielt!',
+      thanks: 'Danke!',
+      sorry: 'Entschuldigung!',
+      moment: 'Einen Moment bitte.',
+      oops: 'Hoppla.',
+      goodGame: 'Schönes Spiel!',
+      again: 'Noch einmal?',
+      bye: 'Tschüss!',
+    },
   },
   rules: {
     title: 'Regeln',
@@ -154,6 +201,9 @@ export const de: typeof en = {
     hand: 'Deine Karten',
     log: 'Verlauf',
     people: 'Am Tisch',
+    series: (won, lost) => `Serie ${won} : ${lost}`,
+    rematch: 'Revanche',
+    rematchAwaited: 'Revanche: Du wirst erwartet',
     theirTurn: 'am Zug',
     goes: 'geht nach dieser Hand',
     table: 'Der Tisch',
@@ -199,6 +249,8 @@ export const de: typeof en = {
   trust: {
     developmentKeys:
       'Entwicklungsschlüssel: sie entstanden aus einer öffentlichen Zahl, und jeder könnte damit Beweise fälschen. Echte Einsätze brauchen Schlüssel aus einer echten Zeremonie.',
+    developmentCoprocessor:
+      'Ein Koprozessor für die Entwicklung: er rechnet im Klartext, und wer dieses Haus betreibt, sieht jede Karte. Echte Einsätze brauchen Zamas Netz.',
     title: 'Warum das fair ist',
     open: 'Vertrauen',
     side: 'Was geschah, und warum es fair ist',
@@ -206,6 +258,7 @@ export const de: typeof en = {
       n === 0 ? 'Jeder Beweis wird hier geprüft' : `${n} ${n === 1 ? 'Beweis' : 'Beweise'} geprüft, alles stimmt`,
     proofsRefused: (n: number) => `${n} ${n === 1 ? 'Beweis wurde' : 'Beweise wurden'} abgelehnt`,
     noProofs: 'Der Gastgeber sieht jede Karte',
+    checkedByChain: 'Die Chain prüft jede Karte',
     close: 'Schließen',
     dealers: {
       players: 'Die Plätze geben gemeinsam. Niemand sieht deine Karten, solange ein Platz, deiner, ehrlich ist.',
@@ -214,6 +267,7 @@ export const de: typeof en = {
       committee:
         'Schlüsselserver geben. Weniger von ihnen, als zum Geben nötig sind, lesen nichts; genug von ihnen zusammen könnten jede Karte lesen. Wo dieses Haus sie alle betreibt, ist das sein Betreiber.',
       open: 'Der Gastgeber gibt und könnte jede Karte sehen. Spiel hier um nichts.',
+      fhe: 'Die Chain zieht und hält Karten als Chiffrate, die sie nicht lesen kann. Genug von Zamas Schlüsselhaltern zusammen, oder seine Koprozessoren, könnten jede Karte lesen und sagen, was eine geöffnete ist; wer dort die Verträge erneuern darf, könnte sie alle ersetzen.',
       salt: 'Jeder zieht aus dem eigenen Stapel, nach einer geheimen Zahl und einem Wert des anderen. Am Ende werden beide Geheimnisse geöffnet und alles nachgespielt.',
       'salt-proof':
         'Jeder Platz zieht aus seinem eigenen Stapel, durch eine geheime Zahl und einen Wert, den der andere schickt. Jedes Ziehen und jedes Spielen trägt einen Zero-Knowledge-Beweis.',
@@ -257,15 +311,34 @@ export const de: typeof en = {
       refused: (name: string, code: string) => `Eine Nachricht von ${name} wurde abgelehnt: ${code}.`,
       lapsed: (name: string) => `${name} hat nicht rechtzeitig geantwortet.`,
       disputed: (name: string) => `${name} hat den Tisch vor die Chain gebracht.`,
+      encrypted: (name: string) => `${name}: der Stapel liegt als Chiffrat auf der Chain.`,
+      drawn: (name: string) => `${name}: die Chain hat eine Karte gezogen, die nur dieser Platz lesen darf.`,
+      revealed: (name: string) =>
+        `${name} hat eine Karte öffnen lassen; die Schlüsselhalter haben sie unterschrieben, und der Vertrag hat die Unterschriften geprüft.`,
     },
-    progress: (name: string, what: 'shuffle' | 'share' | 'proof' | 'think') =>
-      what === 'shuffle'
-        ? `${name}: mischt und beweist`
-        : what === 'share'
-          ? `${name}: gibt Schlüsselteile ab`
-          : what === 'think'
-            ? `${name}: denkt nach`
-            : `${name}: beweist`,
+    progress: (name: string, what: Progress['what']) =>
+      `${name}: ${
+        {
+          shuffle: 'mischt und beweist',
+          share: 'gibt Schlüsselteile ab',
+          think: 'denkt nach',
+          proof: 'beweist',
+          encrypt: 'lässt auf der Chain Karten ziehen',
+          submitting: 'eine Transaktion ist unterwegs',
+          verifying: 'die Schlüsselhalter öffnen eine Karte',
+          settling: 'der Vertrag prüft ihre Unterschriften',
+          reading: 'die Schlüsselhalter werden nach der Hand gefragt',
+          retrying: 'die Schlüsselhalter werden noch einmal gefragt',
+        }[what]
+      }`,
+    cards: {
+      submitting: 'Deine Transaktion ist unterwegs',
+      verifying: 'Die Schlüsselhalter öffnen deine Karte',
+      settling: 'Der Vertrag prüft, was die Schlüsselhalter unterschrieben haben',
+      reading: 'Die Schlüsselhalter werden nach deiner Hand gefragt',
+      retrying: 'Die Schlüsselhalter haben nicht geantwortet; sie werden wieder gefragt, nichts wird zweimal gesendet',
+    },
+    seconds: (n: number) => `${n} s`,
     waiting: (names: string) => `Warten auf ${names}`,
     nobody: 'Auf niemanden wird gewartet.',
     verify: 'Dieses Spiel prüfen',

@@ -1,3 +1,5 @@
+import type { Progress } from '../session/view.js';
+
 const RANKS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king', 'ace'];
 const SUITS = ['clubs', 'diamonds', 'hearts', 'spades'];
 const ms = (time: number) => (time < 10 ? `${time.toFixed(1)} ms` : `${Math.round(time)} ms`);
@@ -15,6 +17,7 @@ export const en = {
     name: (rank: number, suit: number) => `${RANKS[rank]} of ${SUITS[suit]}`,
   },
   nav: {
+    person: 'Profile',
     cards: 'Cards',
     lobby: 'Lobby',
     verify: 'Verify a game',
@@ -32,8 +35,23 @@ export const en = {
     title: 'Nobody sees your hand.',
     lead: 'Not the other players, not the server, not the chain. The seats shuffle the deck together, every shuffle carries a proof, and your browser checks each one.',
     playNow: 'Play now',
-    playNowHint: 'Against three bots. No wallet, no form. Nobody watches.',
-    invite: 'Invite a friend',
+    playNowHint: 'Against three bots. No wallet, no form. Nobody watches. Bots play',
+    strengths: ['easily', 'as usual', 'hard'] as readonly string[],
+    challenge: 'Challenge a friend',
+    invite: 'Invite a friend, with options',
+    find: {
+      open: 'Find an opponent',
+      short: 'Find',
+      title: (game: string) => `An opponent for ${game}`,
+      nobody: 'Nobody else waits yet. Keep this open; you are taken to the table when somebody comes.',
+      some: (n: number) => (n === 1 ? 'One other waits. A moment …' : `${n} others wait. A moment …`),
+      counts: 'The house chooses somebody of about your strength. These games count for ratings.',
+    },
+    rating: (rating: number, margin: number) => `${rating} ± ${margin}`,
+    provisional: 'provisional',
+    bot: 'Bot',
+    age: (minutes: number) =>
+      minutes < 1 ? 'just opened' : minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60)} h`,
     create: 'Create table',
     moreGames: 'More games',
     games: 'Games',
@@ -65,6 +83,36 @@ export const en = {
       ['Everyone shares', 'A card opens for you alone when all other seats hand in their part of its key.'],
       ['Everyone checks', 'Your browser verifies every proof, and any finished game can be replayed from its file.'],
     ] as readonly (readonly [string, string])[],
+  },
+  words: {
+    title: 'Words',
+    show: 'What you read',
+    shows: { all: 'everything', canned: 'no free words', nothing: 'muted' },
+    phrase: 'Say …',
+    text: 'Write something',
+    send: 'Send',
+    emotes: {
+      smile: ['🙂', 'smiles'],
+      laugh: ['😄', 'laughs'],
+      think: ['🤔', 'thinks'],
+      wow: ['😮', 'is amazed'],
+      sad: ['😢', 'is sad'],
+      heart: ['❤️', 'sends a heart'],
+      clap: ['👏', 'applauds'],
+      fire: ['🔥', 'is on fire'],
+    } as Readonly<Record<string, readonly [string, string]>>,
+    phrases: {
+      hello: 'Hello!',
+      luck: 'Good luck!',
+      nice: 'Well played!',
+      thanks: 'Thank you!',
+      sorry: 'Sorry!',
+      moment: 'One moment, please.',
+      oops: 'Oops.',
+      goodGame: 'Good game!',
+      again: 'Once more?',
+      bye: 'Bye!',
+    } as Readonly<Record<string, string>>,
   },
   rules: {
     title: 'Rules',
@@ -130,6 +178,9 @@ export const en = {
     hand: 'Your cards',
     log: 'History',
     people: 'At the table',
+    series: (won: number, lost: number) => `Series ${won} : ${lost}`,
+    rematch: 'Rematch',
+    rematchAwaited: 'Rematch: you are awaited',
     theirTurn: 'to act',
     goes: 'leaves after this hand',
     table: 'The table',
@@ -173,6 +224,8 @@ export const en = {
   trust: {
     developmentKeys:
       'Development keys: they were made from a public number, so anyone could forge proofs with them. Real stakes need keys from a real ceremony.',
+    developmentCoprocessor:
+      'A development coprocessor: it computes in the clear, and whoever runs this house sees every card. Real stakes need Zama’s network.',
     title: 'Why this is fair',
     open: 'Trust',
     side: 'What happened, and why it is fair',
@@ -180,6 +233,7 @@ export const en = {
       n === 0 ? 'Every proof is checked here' : `${n} ${n === 1 ? 'proof' : 'proofs'} checked, all right`,
     proofsRefused: (n: number) => `${n} ${n === 1 ? 'proof was' : 'proofs were'} refused`,
     noProofs: 'The host sees every card',
+    checkedByChain: 'The chain checks every card',
     close: 'Close',
     dealers: {
       players: 'The seats deal together. Nobody can see your cards as long as one seat, yours, is honest.',
@@ -188,6 +242,7 @@ export const en = {
       committee:
         'Key servers deal. Fewer of them than are needed to deal can read nothing; enough of them together could read every card. Where this house runs them all, that is its operator.',
       open: 'The host deals and could see every card. Do not play for anything here.',
+      fhe: 'The chain draws and keeps cards as ciphertexts that it cannot read. Enough of Zama’s key holders acting together, or its coprocessors, could read every card and say what an opened one is; its upgrade keys could replace them all.',
       salt: 'Each seat draws from its own deck, by a secret number and a value that the other seat sends. At the end both secrets are opened and everything is replayed.',
       'salt-proof':
         'Each seat draws from its own deck, by a secret number and a value that the other seat sends. Every draw and every play carries a zero-knowledge proof.',
@@ -230,15 +285,34 @@ export const en = {
       refused: (name: string, code: string) => `A message of ${name} was refused: ${code}.`,
       lapsed: (name: string) => `${name} did not answer in time.`,
       disputed: (name: string) => `${name} brought the table before the chain.`,
+      encrypted: (name: string) => `${name}: the deck lies on the chain as a ciphertext.`,
+      drawn: (name: string) => `${name}: the chain drew a card that this seat alone may read.`,
+      revealed: (name: string) =>
+        `${name} let a card be opened; the key holders signed its face, and the contract checked their signatures.`,
     },
-    progress: (name: string, what: 'shuffle' | 'share' | 'proof' | 'think') =>
-      what === 'shuffle'
-        ? `${name}: shuffling and proving`
-        : what === 'share'
-          ? `${name}: handing in key parts`
-          : what === 'think'
-            ? `${name}: thinking`
-            : `${name}: proving`,
+    progress: (name: string, what: Progress['what']) =>
+      `${name}: ${
+        {
+          shuffle: 'shuffling and proving',
+          share: 'handing in key parts',
+          think: 'thinking',
+          proof: 'proving',
+          encrypt: 'has cards drawn on the chain',
+          submitting: 'a transaction is on its way',
+          verifying: 'the key holders open a card',
+          settling: 'the contract checks their signatures',
+          reading: 'the key holders are asked for the hand',
+          retrying: 'the key holders are asked again',
+        }[what]
+      }`,
+    cards: {
+      submitting: 'Your transaction is on its way',
+      verifying: 'The key holders open your card',
+      settling: 'The contract checks what the key holders signed',
+      reading: 'The key holders are asked for your hand',
+      retrying: 'The key holders have not answered; they are asked again, and nothing is sent twice',
+    },
+    seconds: (n: number) => `${n} s`,
     waiting: (names: string) => `Waiting for ${names}`,
     nobody: 'Nobody is waited for.',
     verify: 'Verify this game',

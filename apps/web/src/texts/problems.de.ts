@@ -34,6 +34,18 @@ const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
   TermsChanged: 'Das sind nicht die Bedingungen, die dir gezeigt wurden.',
   UnknownDeployment: 'Dieses Haus nennt Verträge, die diese Seite nicht kennt.',
   WrongChain: 'Der Knoten dieses Hauses gehört zu einer anderen Chain als seine Verträge.',
+  NoFhe: 'Dieses Haus hat keinen Weg zu den Karten dieses Tisches: starte es mit --fhe.',
+  RelayerUnreachable:
+    'Die Schlüsselhalter antworten nicht. Nichts ist aufgegeben; ein anderer Zug braucht vielleicht niemanden.',
+  AnswerTimedOut:
+    'Die Schlüsselhalter haben nicht rechtzeitig geantwortet. Versuch es wieder: nichts wird zweimal gesendet.',
+  NotReadyYet: 'Der Koprozessor hat diese Karte noch nicht berechnet. Versuch es wieder: nichts wird zweimal gesendet.',
+  RateLimited: 'Die Schlüsselhalter nehmen gerade keine Fragen mehr an.',
+  NotAllowed: 'Die Chain erlaubt diesem Platz nicht, diese Karte zu lesen.',
+  PermissionExpired: 'Die Erlaubnis zu lesen ist abgelaufen. Lade die Seite neu.',
+  PermissionRefused: 'Die Schlüsselhalter nehmen die Erlaubnis zu lesen nicht an. Geht deine Uhr richtig?',
+  ProtocolPaused: 'Zama hat sein Netz angehalten.',
+  InsufficientBalance: 'Der Vermittler kann das Entschlüsseln nicht bezahlen.',
 };
 
 /** What is said for a code that nobody has put into words: only that it happened. */

@@ -34,6 +34,16 @@ export const PROBLEMS = {
   TermsChanged: 'These are not the terms that you were shown.',
   UnknownDeployment: 'This house names contracts that this page does not know.',
   WrongChain: 'This house’s node is of another chain than its contracts.',
+  NoFhe: 'This house has no way to the cards of this table: start it with --fhe.',
+  RelayerUnreachable: 'The key holders do not answer. Nothing was given up; another action may need nobody.',
+  AnswerTimedOut: 'The key holders did not answer in time. Try again: nothing is sent twice.',
+  NotReadyYet: 'The coprocessor has not computed this card yet. Try again: nothing is sent twice.',
+  RateLimited: 'The key holders take no more questions for the moment.',
+  NotAllowed: 'The chain does not allow this seat to read this card.',
+  PermissionExpired: 'The permission to read has expired. Load the page again.',
+  PermissionRefused: 'The key holders do not accept the permission to read. Is your clock right?',
+  ProtocolPaused: 'Zama has paused its network.',
+  InsufficientBalance: 'The relayer cannot pay for decryption.',
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -43,8 +43,10 @@ export const stakesDe: typeof stakesEn = {
           salt: 'Jeder Platz hat seinen eigenen Stapel; Lügen fallen nach dem Ende auf.',
           'salt-proof': 'Jeder Platz hat seinen eigenen Stapel und beweist jedes Ziehen und Legen.',
           open: 'Ein Gastgeber gibt und sieht jede Karte.',
+          fhe: 'Die Chain zieht und hält die Karten jedes Platzes als Chiffrate. Zamas Schlüsselhaltern und Koprozessoren ist jede Karte anvertraut, und beides denen, die dort die Verträge erneuern dürfen.',
         }) as Record<string, string>
       )[dealer] ?? dealer,
+    developmentCoprocessor: 'Auf dieser Entwicklungs-Chain sieht jede Karte, wer das Haus betreibt.',
     hosts: (hosts) => `Gastgeber: ${hosts}.`,
     onchain: 'Jeder Zug wird auf der Chain eingereicht.',
     offchain: 'Die Züge gehen zwischen den Plätzen; die Chain wird nur im Streit gefragt.',

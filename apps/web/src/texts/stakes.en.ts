@@ -42,8 +42,10 @@ export const stakesEn = {
           salt: 'Each seat has its own deck; lies are found out after the end.',
           'salt-proof': 'Each seat has its own deck and proves each draw and play.',
           open: 'A host deals and sees every card.',
+          fhe: 'The chain draws and keeps each seat’s cards as ciphertexts. Zama’s key holders and coprocessors are trusted with every card, and its upgrade keys with both.',
         }) as Record<string, string>
       )[dealer] ?? dealer,
+    developmentCoprocessor: 'On this development chain whoever runs the house sees every card.',
     hosts: (hosts: string) => `Host: ${hosts}.`,
     onchain: 'Every move is posted to the chain.',
     offchain: 'Moves travel between the seats; the chain is asked only in a quarrel.',

@@ -26,7 +26,13 @@ export function ProofBadge({ id, checked, lines, dealer, isOpen, onPress }: Proo
       data-checked={checked}
       onClick={onPress}
     >
-      {refused > 0 ? t.proofsRefused(refused) : dealer === 'open' ? t.noProofs : t.proofsChecked(checked)}
+      {refused > 0
+        ? t.proofsRefused(refused)
+        : dealer === 'open'
+          ? t.noProofs
+          : dealer === 'fhe'
+            ? t.checkedByChain
+            : t.proofsChecked(checked)}
     </button>
   );
 }

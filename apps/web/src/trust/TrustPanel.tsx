@@ -14,6 +14,8 @@ interface TrustPanelProps {
   readonly saidWords?: (said: unknown, line: TrustLine) => string;
 }
 
+const DEVELOPMENT_CHAIN = '31337';
+
 /** Says in plain words what is being done to the cards, and what this browser checked itself. */
 export function TrustPanel({ facts, waiting, progress, lines, own, nameOf, saidWords }: TrustPanelProps) {
   const texts = useTexts();
@@ -25,6 +27,11 @@ export function TrustPanel({ facts, waiting, progress, lines, own, nameOf, saidW
         {facts.keys === 'development' && (
           <li className="careful" data-testid="development-keys">
             {texts.trust.developmentKeys}
+          </li>
+        )}
+        {facts.dealer === 'fhe' && facts.chain?.chainId === DEVELOPMENT_CHAIN && (
+          <li className="careful" data-testid="development-coprocessor">
+            {texts.trust.developmentCoprocessor}
           </li>
         )}
         <li>{texts.trust.places[facts.place]}</li>

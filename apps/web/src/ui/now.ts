@@ -4,6 +4,17 @@ import type { Clock } from '../session/view.js';
 /** Whole seconds, the last of which is 1. */
 export const secondsLeft = ({ endsAt }: Clock, now: number): number => Math.max(0, Math.ceil((endsAt - now) / 1000));
 
+/** Whole seconds since then, told anew when they change. */
+export function useSecondsSince(since: number | undefined): number {
+  const [, tell] = useState(0);
+  useEffect(() => {
+    if (since === undefined) return;
+    const timer = setInterval(() => tell((times) => times + 1), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return since === undefined ? 0 : Math.max(0, Math.floor((Date.now() - since) / 1000));
+}
+
 /** Seconds left, told anew when they change and not in between: a page on which nothing happens does nothing. */
 export function useSecondsLeft(clock: Clock | undefined): number | undefined {
   const [, tell] = useState(0);

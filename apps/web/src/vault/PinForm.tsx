@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { heldSeats } from '../seats/held.js';
+import { startHost } from '../session/host.js';
 import { useTexts } from '../texts/index.js';
-import { currentVault, protect, unlock } from './keyring.js';
+import { currentRoot, currentVault, keyringState, protect, unlock } from './keyring.js';
 import { newVaultSalt, VaultError, walletMessage } from './vault.js';
 import { findWallets, signText, type Wallet } from './wallets.js';
 
@@ -38,7 +39,7 @@ export function PinForm({ purpose, onDone, onCancel }: PinFormProps) {
       const signed = mixIn && wallet ? await signText(wallet, text) : undefined;
       // The table at which the settings were opened may still be waiting for its seats.
       const held = [...heldSeats().map(({ path }) => path), location.hash];
-      if (purpose === 'protect') await protect(pin, { wallet: signed, salt, held });
+      if (purpose === 'protect') await protect(pin, { wallet: signed, salt, held, person: await personNow() });
       else await unlock(pin, signed?.signature);
       onDone();
     } catch (error) {
@@ -100,4 +101,15 @@ export function PinForm({ purpose, onDone, onCancel }: PinFormProps) {
       </div>
     </form>
   );
+}
+
+/** Before a first PIN: who this browser has been. */
+async function personNow(): Promise<string | undefined> {
+  if (keyringState() !== 'plain') return undefined;
+  const host = startHost(() => {});
+  try {
+    return (await host.call('ownerKeys', currentRoot() ?? '')).person;
+  } finally {
+    host.close();
+  }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { type OwnerKeys, parseOwnerKeys, rootText } from './ownerKeys.js';
 import {
   MAX_UNLOCK_MS,
   newVaultKey,
@@ -19,22 +20,27 @@ export interface Secrets {
   readonly root: string;
   /** The root from before the PIN, which lay in the open: only the seats that it holds still use it. */
   readonly former?: { readonly root: string; readonly paths: readonly string[] };
+  /** Where this person came from another device, or from before the PIN. */
+  readonly keys?: OwnerKeys;
 }
 
 /** What the vault holds, or nothing where it is none of ours. */
 export function parseSecrets(value: unknown): Secrets | undefined {
-  const { root, former } = Object(value) as Record<string, unknown>;
+  const { root, former, keys: brought } = Object(value) as Record<string, unknown>;
   if (!isRoot(root)) return undefined;
-  if (former === undefined) return { root };
+  const keys = parseOwnerKeys(brought);
+  const person = keys ? { keys } : {};
+  if (former === undefined) return { root, ...person };
   const { root: old, paths } = Object(former) as Record<string, unknown>;
   const isList = Array.isArray(paths) && paths.every((path) => typeof path === 'string');
-  return isRoot(old) && isList ? { root, former: { root: old, paths } } : undefined;
+  return isRoot(old) && isList ? { root, former: { root: old, paths }, ...person } : undefined;
 }
 
 const isRoot = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
 const VAULT = 'facedown.vault';
 const PLAIN = 'facedown.root';
+const KEYS = 'facedown.keys';
 
 interface OpenVault {
   readonly secrets: Secrets;
@@ -72,10 +78,16 @@ export function currentSecrets(): Secrets | undefined {
   return state === 'plain' ? plainSecrets() : undefined;
 }
 
+/** From which a new seat, and whoever owns it, derives. */
+export function currentRoot(): string | undefined {
+  const secrets = currentSecrets();
+  return secrets && rootText(secrets.root, secrets.keys);
+}
+
 /** The root of the seats at one table, by the table's address in this page. */
 export function rootAt(path: string): string | undefined {
   const secrets = currentSecrets();
-  return secrets?.former?.paths.includes(path) ? secrets.former.root : secrets?.root;
+  return secrets?.former?.paths.includes(path) ? secrets.former.root : currentRoot();
 }
 
 /** Every root that may have made a seat's keys, the newest first. */
@@ -93,21 +105,49 @@ function plainSecrets(): Secrets {
     root = newRoot();
     localStorage.setItem(PLAIN, root);
   }
-  return { root };
+  const keys = plainKeys();
+  return { root, ...(keys ? { keys } : {}) };
+}
+
+function plainKeys(): OwnerKeys | undefined {
+  try {
+    return parseOwnerKeys(JSON.parse(localStorage.getItem(KEYS) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** This browser is another device's person from now on; its seats keep their own keys. */
+export async function bringKeys(keys: OwnerKeys): Promise<void> {
+  if (keyringState() === 'plain') localStorage.setItem(KEYS, JSON.stringify(keys));
+  else if (opened) {
+    const secrets = { ...opened.secrets, keys };
+    localStorage.setItem(VAULT, JSON.stringify(await seal(opened.key, secrets, opened.wallet)));
+    opened = { ...opened, secrets };
+  }
+  tell();
 }
 
 /**
  * Seals the secrets. A root that has lain in the open may have been copied, so from the first PIN on there is
  * another one; `held` are the tables whose seats were taken with the old.
  */
-export async function protect(pin: string, { wallet, salt = newVaultSalt(), held = [] }: Protect = {}): Promise<void> {
+export async function protect(
+  pin: string,
+  { wallet, salt = newVaultSalt(), held = [], person }: Protect = {},
+): Promise<void> {
   const known = currentSecrets();
   if (!known) throw new Error('unlock before changing the PIN');
   const isFirst = keyringState() === 'plain';
-  const secrets: Secrets = isFirst ? { root: newRoot(), former: { root: known.root, paths: held } } : known;
+  // A name and a rating are nobody's money: they stay, also where their key lay in the open.
+  const keys = known.keys ?? (person ? { person } : undefined);
+  const secrets: Secrets = isFirst
+    ? { root: newRoot(), former: { root: known.root, paths: held }, ...(keys ? { keys } : {}) }
+    : known;
   const key = await newVaultKey(pin, { signature: wallet?.signature, salt });
   localStorage.setItem(VAULT, JSON.stringify(await seal(key, secrets, wallet?.address)));
   localStorage.removeItem(PLAIN);
+  localStorage.removeItem(KEYS);
   hold({ secrets, key, wallet: wallet?.address, until: Date.now() + MAX_UNLOCK_MS });
 }
 
@@ -117,6 +157,8 @@ export interface Protect {
   readonly salt?: string;
   /** Tables, by their addresses in this page, at which this browser has a seat. */
   readonly held?: readonly string[];
+  /** The key of the person so far, who stays the same behind a first PIN. */
+  readonly person?: string | undefined;
 }
 
 /** Throws a `VaultError` where the PIN is wrong. */
@@ -139,6 +181,7 @@ export function lock(): void {
 export function forget(): void {
   localStorage.removeItem(VAULT);
   localStorage.removeItem(PLAIN);
+  localStorage.removeItem(KEYS);
   lock();
 }
 

@@ -41,7 +41,7 @@ export function cardVectorsJson(): string {
 }
 
 /** What `Cards.tokenURI` answers. */
-export function tokenUri(set: bigint, face: number, serial: number, isPrismatic: boolean): string {
+function tokenUri(set: bigint, face: number, serial: number, isPrismatic: boolean): string {
   const card = testSet.byFace.get(face)!;
   const trait = (what: string, value: string) => ({ trait_type: what, value });
   const json = JSON.stringify({

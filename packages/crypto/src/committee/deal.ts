@@ -67,7 +67,7 @@ function receiversOf(dues: readonly Due[]): Receiver[] {
 const shareLength = (dues: number, receivers: number): number =>
   128 * dues + 64 * (receivers + 2) + 32 * (receivers + 1);
 
-export const dealShareLength = (dues: readonly Due[]): number => shareLength(dues.length, receiversOf(dues).length);
+const dealShareLength = (dues: readonly Due[]): number => shareLength(dues.length, receiversOf(dues).length);
 export const dealLength = (dues: readonly Due[], threshold: number): number =>
   128 * dues.length + 32 + threshold * dealShareLength(dues);
 
@@ -128,7 +128,7 @@ export function proveDealShare(
   );
 }
 
-export function verifyDealShare(
+function verifyDealShare(
   bound: Uint8Array,
   committee: Committee,
   server: number,

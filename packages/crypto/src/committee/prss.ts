@@ -1,4 +1,4 @@
-import { concatBytes, type RandomBytes } from '@facedown/base';
+import type { RandomBytes } from '@facedown/base';
 import { getWord, mod, type Scalar, words } from '../field.js';
 import { hash, tagWord } from '../transcript.js';
 import { inverse, isThreshold } from './shamir.js';
@@ -83,6 +83,3 @@ export const ratchet = (keys: readonly SubsetKey[], steps = 1): SubsetKey[] =>
 /** Two independent keys from one, for what lasts a generation and for what is erased day by day. */
 export const branch = (keys: readonly SubsetKey[], name: string): SubsetKey[] =>
   keys.map(({ members, key }) => ({ members, key: hash(tagWord(`facedown/v1/${name}`), key) }));
-
-export const memberBytes = (members: readonly number[]): Uint8Array =>
-  concatBytes(...members.map((server) => words(BigInt(server))));

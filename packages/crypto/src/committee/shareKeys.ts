@@ -18,7 +18,7 @@ export type AcceptCode = KeyCode | CommitteeCode | 'NotOnPolynomial';
 
 const TAG = tagWord('facedown/v1/share-key');
 
-export const shareKeyBound = (label: Uint8Array, threshold: number, servers: number, server: number): Uint8Array =>
+const shareKeyBound = (label: Uint8Array, threshold: number, servers: number, server: number): Uint8Array =>
   hash(TAG, label, words(BigInt(threshold), BigInt(servers), BigInt(server)));
 
 /** What a key is for, as one word: a tag, and words that say which committee and which day, generation or table. */
@@ -31,7 +31,7 @@ export const proveShareKey = (
   random: RandomBytes,
 ): Uint8Array => proveBoundKey(shareKeyBound(label, threshold, servers, server), secret, random);
 
-export const verifyShareKey = (
+const verifyShareKey = (
   label: Uint8Array,
   { threshold, servers, server }: { threshold: number; servers: number; server: number },
   bytes: Uint8Array,

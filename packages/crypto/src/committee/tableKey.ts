@@ -72,7 +72,7 @@ const isProven = (
 };
 
 /** One server's answer alone. */
-export function verifyTableShare(
+function verifyTableShare(
   label: Uint8Array,
   master: Committee,
   server: number,

@@ -13,8 +13,8 @@ import {
   refuse,
 } from '@facedown/base';
 import { type Element, KEY_LENGTH, MAX_DECK, readExactly, tokenLength, verifyKey } from '@facedown/crypto';
-import { type Context, type Dealer, type Need, type Shown, Verb, verbMask } from '@facedown/game-kit';
-import { lengthOf, readYield, verifyObligation, type Yield } from './obligation.js';
+import { type Context, type Dealer, type DealerAhead, type Need, type Shown, Verb, verbMask } from '@facedown/game-kit';
+import { lengthOf, readYield, type Shuffled, verifyObligation, verifyRow, type Yield } from './obligation.js';
 import { parsePlayersState } from './parse.js';
 import { deckNeeds, encodeState, layDecks, NO_DECKS, nextShuffler, type PlayersState, seatKey } from './state.js';
 import { actionStep, dueFrom, resolveNeed, type Step, shuffleStep, tokensStep } from './steps.js';
@@ -102,6 +102,7 @@ export const playersDealer: Dealer<PlayersState> = {
   missed: ({ keys }, _needs, parties) => ({ state: empty(keys), broken: parties, absent: 0n }),
 
   witness: (state, needs, party, evidence) => playersWitness(state, needs, party, evidence),
+  ahead: shufflesAhead(),
 
   nature: (state, needs) =>
     nextShuffler(state, needs) === undefined ? { reveals: true, unique: true } : { reveals: false, unique: false },
@@ -140,6 +141,40 @@ const empty = (keys: readonly Hex[]): PlayersState => ({
   slots: new Map(),
 });
 
+type Verify = typeof verifyObligation;
+
+/** Shuffles made ahead: taken at their word while they are made, and checked together when the deck is whole. */
+export function shufflesAhead(sealedTo?: Mask): DealerAhead<PlayersState> {
+  return {
+    take: (context, state, needs, evidence) => shuffledBy(context, state, needs, evidence, sealedTo, unchecked),
+
+    check(state, needs, made) {
+      const rows = new Map<Hex | undefined, Shuffled[]>();
+      const note: Verify = (context, key, obligation, bytes) => {
+        if (obligation.kind !== 'shuffle') return refuse('NothingOwed');
+        rows.set(obligation.deck, [...(rows.get(obligation.deck) ?? []), { context, obligation, bytes }]);
+        return unchecked(context, key, obligation, bytes);
+      };
+      let next = state;
+      for (const { context, evidence } of made) {
+        const taken = shuffledBy(context, next, needs, evidence, sealedTo, note);
+        if (!taken.ok) return taken;
+        next = taken.value;
+      }
+      for (const row of rows.values()) {
+        const checked = verifyRow(row);
+        if (!checked.ok) return checked;
+      }
+      return ok(undefined);
+    },
+  };
+}
+
+const unchecked: Verify = (_context, _key, obligation, bytes) => {
+  const read = readYield(obligation, bytes);
+  return read ? ok(read) : refuse('WrongLength');
+};
+
 /** One seat's shuffle of all decks that are asked for. `sealedTo`: where that isn't those who shuffle them. */
 export function shuffledBy(
   context: Context,
@@ -147,8 +182,9 @@ export function shuffledBy(
   needs: readonly Need[],
   evidence: Hex,
   sealedTo?: Mask,
+  verify: Verify = verifyObligation,
 ): Result<PlayersState> {
-  const run = startRun(context, state, evidence);
+  const run = startRun(context, state, evidence, verify);
   if (!run.ok) return run;
   const { party } = context;
   if (nextShuffler(state, needs) !== party) return refuse('NothingOwed');
@@ -164,7 +200,7 @@ export function shuffledBy(
 }
 
 /** Reads the evidence from its start to its end, step by step. */
-function startRun(context: Context, state: PlayersState, evidence: Hex) {
+function startRun(context: Context, state: PlayersState, evidence: Hex, verify: Verify = verifyObligation) {
   if (!isHex(evidence)) return refuse('WrongLength');
   const key = seatKey(state, context.party);
   if (!key) return refuse('NoSuchSeat');
@@ -174,7 +210,7 @@ function startRun(context: Context, state: PlayersState, evidence: Hex) {
     take({ obligation, finish }: Step): ReturnType<Step['finish']> {
       if (!obligation) return finish({ ciphers: [], faces: [] });
       const end = at + lengthOf(obligation);
-      const proven: Result<Yield> = verifyObligation(context, key as Element, obligation, bytes.subarray(at, end));
+      const proven: Result<Yield> = verify(context, key as Element, obligation, bytes.subarray(at, end));
       at = end;
       return proven.ok ? finish(proven.value) : proven;
     },

@@ -42,6 +42,7 @@ import {
   verifyPass,
   verifySame,
   verifyShuffle,
+  verifyShuffles,
   verifyTokens,
 } from '@facedown/crypto';
 import { cipherOf, type PlayersSlot } from './state.js';
@@ -106,6 +107,32 @@ function remember(
 ): void {
   seen.set(shuffleHash(context, obligation, bytes), outputs);
   if (seen.size > MAX_SEEN) seen.delete(seen.keys().next().value!);
+}
+
+/** A shuffle as somebody has made it. */
+export interface Shuffled {
+  readonly context: ProofContext;
+  readonly obligation: Obligation & { kind: 'shuffle' };
+  readonly bytes: Uint8Array;
+}
+
+/** Shuffles of one deck, each of what the one before gave, checked together but for those that are known. */
+export function verifyRow(row: readonly Shuffled[]): Result<void> {
+  const isKnown = ({ context, obligation, bytes }: Shuffled) => seen.has(shuffleHash(context, obligation, bytes));
+  for (let from = 0; from < row.length; from++) {
+    const known = row.findIndex((one, at) => at >= from && isKnown(one));
+    const part = row.slice(from, known < 0 ? undefined : known);
+    from += part.length;
+    const [first] = part;
+    if (!first) continue;
+    const { key, inputs } = first.obligation;
+    const made = part.map(({ context, obligation, bytes }) => ({ context: contextOf(context, obligation), bytes }));
+    const decks = verifyShuffles(key, inputs, made);
+    if (!decks.ok) return decks;
+    for (const [at, { context, obligation, bytes }] of part.entries())
+      remember(context, obligation, bytes, decks.value[at]!);
+  }
+  return ok(undefined);
 }
 
 export function verifyObligation(

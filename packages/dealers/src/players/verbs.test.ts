@@ -266,7 +266,7 @@ describe('players: the verbs', () => {
 
   it('refuses a deck that no shuffle proof can speak of', async () => {
     const bench = new Bench(seededRandom('large'), 2);
-    const needs = [deck(0, Array<number>(65).fill(1), 3n)];
+    const needs = [deck(0, Array<number>(161).fill(1), 3n)];
     expect(playersDealer.contribute(bench.context(0), bench.state, needs, '0x')).toEqual({
       ok: false,
       code: 'DeckTooLarge',

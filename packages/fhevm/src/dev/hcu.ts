@@ -34,7 +34,7 @@ export function hostPrices(): Prices {
   for (const [, operation, body] of source.matchAll(/function checkHCUFor(\w+)\(([\s\S]*?)\n {4}\}/g)) {
     let side = 'cipher';
     for (const [, scalar, otherwise, type, units] of body!.matchAll(
-      /(scalarByte == 0x01)|(\n {8}\} else \{\n)|FheType\.(\w+)\)[^;]*?opHCU = (\d+)/g,
+      /(scalarByte [=!]= 0x01)|(\n {8}\} else \{\n)|FheType\.(\w+)\)[^;]*?opHCU = (\d+)/g,
     )) {
       if (scalar) side = 'scalar';
       else if (otherwise) side = 'cipher';

@@ -1,3 +1,4 @@
+export * from './answerHolders.js';
 export * from './artifacts.js';
 export * from './coprocessor.js';
 export * from './hcu.js';

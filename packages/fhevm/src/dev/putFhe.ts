@@ -13,14 +13,23 @@ export interface PutFheOptions {
 export async function putFhe(
   client: SendingClient,
   secret: Uint8Array,
-  { signers = 1, threshold = 1 }: PutFheOptions = {},
+  options: PutFheOptions = {},
 ): Promise<FheDeployment> {
+  await putHost(client, secret, options);
+  return deployFhe(client);
+}
+
+/** Zama's host contracts alone. Put once more on the same chain they keep what they know. */
+export function putHost(
+  client: SendingClient,
+  secret: Uint8Array,
+  { signers = 1, threshold = 1 }: PutFheOptions = {},
+): Promise<void> {
   const addresses = (what: 'kms' | 'input', count: number) =>
     devSigners(secret, what, count).map(({ address }) => address);
-  await putHostContracts(client, {
+  return putHostContracts(client, {
     kmsSigners: addresses('kms', signers),
     threshold,
     inputSigners: addresses('input', 1),
   });
-  return deployFhe(client);
 }

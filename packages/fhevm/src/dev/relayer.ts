@@ -45,13 +45,17 @@ export function devRelayer({ holders, session, pair, contract, now = Date.now }:
   };
 }
 
-/** Key holders in another process. Only loopback and what a person has configured is asked. */
+/** A question that hangs is asked again by whoever waits for its answer. */
+const ANSWER_MS = 10_000;
+
+/** Key holders in another process: below a house's own address, or where a person has configured them. */
 export function remoteHolders(url: string): DevHolders {
   const ask = async (path: string, question: unknown): Promise<Record<string, unknown>> => {
-    const answer = await fetch(new URL(path, url), {
+    const answer = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(question),
+      signal: AbortSignal.timeout(ANSWER_MS),
     }).catch((cause) => {
       throw new RelayerError('unreachable', cause);
     });

@@ -5,6 +5,11 @@ export const fheRouterAbi = [
     "name": "post",
     "inputs": [
       {
+        "name": "text",
+        "type": "bytes",
+        "internalType": "bytes"
+      },
+      {
         "name": "calls",
         "type": "tuple[]",
         "internalType": "struct RoutedCall[]",
@@ -15,7 +20,7 @@ export const fheRouterAbi = [
             "internalType": "address"
           },
           {
-            "name": "data",
+            "name": "cuts",
             "type": "bytes",
             "internalType": "bytes"
           }

@@ -33,44 +33,6 @@ export const fheVaultAbi = [
   },
   {
     "type": "function",
-    "name": "deckAt",
-    "inputs": [
-      {
-        "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
-      }
-    ],
-    "outputs": [
-      {
-        "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
-      }
-    ],
-    "stateMutability": "view"
-  },
-  {
-    "type": "function",
-    "name": "handAt",
-    "inputs": [
-      {
-        "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
-      }
-    ],
-    "outputs": [
-      {
-        "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
-      }
-    ],
-    "stateMutability": "view"
-  },
-  {
-    "type": "function",
     "name": "isServed",
     "inputs": [
       {
@@ -217,6 +179,23 @@ export const fheVaultAbi = [
             "name": "round",
             "type": "bytes32",
             "internalType": "bytes32"
+          },
+          {
+            "name": "piles",
+            "type": "tuple[]",
+            "internalType": "struct Pile[]",
+            "components": [
+              {
+                "name": "deck",
+                "type": "bytes32",
+                "internalType": "euint256"
+              },
+              {
+                "name": "hand",
+                "type": "bytes32",
+                "internalType": "euint64"
+              }
+            ]
           }
         ]
       },
@@ -287,6 +266,25 @@ export const fheVaultAbi = [
     ],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "pileAt",
+    "inputs": [
+      {
+        "name": "",
+        "type": "bytes32",
+        "internalType": "bytes32"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32",
+        "internalType": "bytes32"
+      }
+    ],
+    "stateMutability": "view"
   },
   {
     "type": "function",
@@ -417,6 +415,23 @@ export const fheVaultAbi = [
             "name": "round",
             "type": "bytes32",
             "internalType": "bytes32"
+          },
+          {
+            "name": "piles",
+            "type": "tuple[]",
+            "internalType": "struct Pile[]",
+            "components": [
+              {
+                "name": "deck",
+                "type": "bytes32",
+                "internalType": "euint256"
+              },
+              {
+                "name": "hand",
+                "type": "bytes32",
+                "internalType": "euint64"
+              }
+            ]
           }
         ]
       },
@@ -529,6 +544,18 @@ export const fheVaultAbi = [
         "type": "uint256",
         "indexed": false,
         "internalType": "uint256"
+      },
+      {
+        "name": "deck",
+        "type": "bytes32",
+        "indexed": false,
+        "internalType": "bytes32"
+      },
+      {
+        "name": "hand",
+        "type": "bytes32",
+        "indexed": false,
+        "internalType": "bytes32"
       }
     ],
     "anonymous": false

@@ -5,7 +5,7 @@ import type { Abi } from 'viem';
 import { root, sourceHash } from './sources.js';
 
 const BANNER = '// Built from contracts/fhe by `npm run fhe`. Do not edit.\n';
-const CONTRACTS = { fheVault: 'FheVault', fheRouter: 'FheRouter' } as const;
+const CONTRACTS = { fheVault: 'FheVault', fheRouter: 'FheRouter', fheBeacon: 'FheBeacon' } as const;
 /** For tests, and so in a file of its own. */
 const TEST_CONTRACTS = { anyRules: 'AnyRules', anyVault: 'AnyVault', fheDealer: 'FheDealer' } as const;
 

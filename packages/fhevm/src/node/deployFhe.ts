@@ -1,7 +1,7 @@
 import { BaseError, type Hex } from '@facedown/base';
 import { asChainError, type SendingClient, send } from '@facedown/chain';
 import { readContract } from 'viem/actions';
-import { fheRouterCode, fheVaultCode } from '../generated/code.js';
+import { fheBeaconCode, fheRouterCode, fheVaultCode } from '../generated/code.js';
 import { fheVaultAbi } from '../generated/fheVaultAbi.js';
 
 /** Where the `fhe` dealer is on one chain. */
@@ -25,4 +25,11 @@ export async function deployFhe(client: SendingClient): Promise<FheDeployment> {
   } catch (cause) {
     throw asChainError(cause);
   }
+}
+
+/** A beacon for packs whose word is drawn encrypted; anyone may have one of his own. */
+export async function deployFheBeacon(client: SendingClient): Promise<Hex> {
+  const { contractAddress } = await send(client, { data: fheBeaconCode });
+  if (contractAddress) return contractAddress;
+  throw new BaseError('The beacon was not deployed.', { category: 'contract', code: 'NotDeployed' });
 }

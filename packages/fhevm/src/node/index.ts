@@ -1,1 +1,2 @@
+export { builtFrom } from '../generated/code.js';
 export * from './deployFhe.js';

@@ -16,7 +16,7 @@ export interface Card {
 
 export const EVERYONE = 254;
 /** In a deck, beyond its drawable slots. */
-export const ASIDE = 253;
+const ASIDE = 253;
 
 export const TRUTH_CODES = [
   'UnknownSlot',
@@ -67,7 +67,7 @@ export function layDeck(truth: Truth, need: Need, order: readonly number[]): Res
 }
 
 /** Of a deck's need: may the slot at this position ever be dealt or shown? */
-export const isDrawable = ({ other }: Need, position: number): boolean => other === 0 || position < other;
+const isDrawable = ({ other }: Need, position: number): boolean => other === 0 || position < other;
 
 /** Shuffles undealt slots: `order[i]` is the place in the need's list that the face now at place i comes from. */
 export function reshuffleDeck(truth: Truth, need: Need, order: readonly number[]): Result<Truth, TruthCode> {

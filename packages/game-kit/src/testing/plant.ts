@@ -26,7 +26,7 @@ const PLANTED: readonly number[] = [
  * Plants away every verb that random games of this case ask for, one after the other: all of that verb in one kind of
  * action or phase, and where there are several only the last. `kindOf` names the kind of an action.
  */
-export function plantFaults(
+function plantFaults(
   gameCase: GameCase,
   { games, seed }: ConformanceOptions,
   kindOf: (action: unknown) => string = (action) => `kind ${(action as { kind: number }).kind}`,

@@ -41,8 +41,8 @@ export function actionsOf(state: DuelState, seat: number, faces: readonly number
       for (const face of [...faces, NONE]) if (!checkKeep(state, seat, face)) found.push(actionOf(DuelKind.Keep, face));
       break;
     case DuelPhase.Forget:
-      found.push(actionOf(DuelKind.Forget));
-      break;
+      // The client answers by itself, so there is one answer; who would rather concede may still say so.
+      return [actionOf(DuelKind.Forget)];
     default:
       turnActions(state, seat, faces, found);
   }

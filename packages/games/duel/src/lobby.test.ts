@@ -3,7 +3,7 @@ import { PendingKind } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { duelConfig } from './config.js';
 import { duel } from './duel.js';
-import { type DuelAction, DuelKind, DuelPhase, type DuelState } from './layout.js';
+import { actionOf, type DuelAction, DuelKind, DuelPhase, type DuelState } from './layout.js';
 import { bringingList, listHash } from './lists.js';
 import { STARTER_WORD, STARTERS } from './starters.js';
 import { fullList } from './testing/fullLists.js';
@@ -135,8 +135,11 @@ describe('candidates', () => {
 });
 
 describe('forced', () => {
-  it('holds for forgetting alone', () => {
-    expect(duel.forced!({ ...begun(), phase: DuelPhase.Forget })).toBe(true);
+  it('holds for forgetting alone, to which there is one answer', () => {
+    const forgetting = { ...begun(), phase: DuelPhase.Forget };
+    expect(duel.forced!(forgetting)).toBe(true);
+    expect(duel.candidates(forgetting, 1).map(({ action }) => action.kind)).toEqual([DuelKind.Forget]);
+    expect(duel.check(forgetting, 1, actionOf(DuelKind.Concede))).toBeUndefined();
     expect(duel.forced!({ ...begun(), phase: DuelPhase.Turn })).toBe(false);
   });
 });

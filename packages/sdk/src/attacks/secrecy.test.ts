@@ -1,19 +1,21 @@
 import { bytesToHex, type Hex, hexToBytes, membersOf, seededRandom } from '@facedown/base';
 import type { PlayersState } from '@facedown/dealers/players';
-import { DECK, EVERYONE, type TableState, unpackSlots, Verb } from '@facedown/game-kit';
+import { type DuelAction, DuelKind, DuelPhase, type DuelState } from '@facedown/duel';
+import { DECK, EVERYONE, type Legal, type TableState, unpackSlots, Verb } from '@facedown/game-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Ending } from '../client/client.js';
 import { makeGameFile } from '../gameFile/gameFile.js';
 import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
-import { playSeat, quietChoice, randomChoice } from '../testing/playTable.js';
+import { type Choose, playSeat, quietChoice, randomChoice } from '../testing/playTable.js';
 import { testChain } from '../testing/testChain.js';
 import { chainWorld, type Seated } from '../testing/world.js';
 import { tableKey } from '../transport/relay.js';
 import { cipherAt, facePoints, ORDER, openers, pointAt, type Received, received, stripped } from './opening.js';
-import { isLong, type Size } from './tables.js';
+import { isLong } from './tables.js';
 
 const chain = testChain();
-const FACES = { holdem: 52, relic: 10 };
+const FACES = { holdem: 52, relic: 10, duel: 64 };
+type Secret = keyof typeof FACES;
 
 /** A ciphertext that lay in a slot, and who could not read it yet. */
 interface Sealed {
@@ -37,12 +39,25 @@ interface Recording {
   readonly file: readonly Uint8Array[];
 }
 
-interface Plan extends Size_ {
+interface Plan {
+  readonly game: Secret;
+  readonly seats: number;
   readonly mode: 'offchain' | 'onchain';
   /** Taken to the chain from this version on. */
   readonly disputeAt?: bigint;
 }
-type Size_ = Pick<Size, 'game' | 'seats'>;
+
+/** Duel's seats bury a card, play what comes first and give up after a few turns. */
+const plays: Choose = (client) => {
+  const { phase, turn } = client.view().state as DuelState;
+  const legal = client.legalActions() as readonly Legal<DuelAction>[];
+  const first = (...kinds: readonly number[]) => legal.find(({ action: { kind } }) => kinds.includes(kind))!;
+  if (turn > 5) return first(DuelKind.Concede);
+  if (phase === DuelPhase.Mulligan) return legal.find(({ action }) => action.what === 1)!;
+  return first(DuelKind.Play) ?? first(DuelKind.Replace) ?? first(DuelKind.End);
+};
+const styleOf = (game: Secret, seed: string): Choose =>
+  game === 'duel' ? plays : (game === 'relic' ? randomChoice : quietChoice)(seededRandom(seed));
 
 /** Every string of hex digits in a text, as bytes. */
 const hexIn = (text: string): Uint8Array[] =>
@@ -63,8 +78,7 @@ async function record({ game, seats, mode, disputeAt }: Plan): Promise<Recording
   };
   let disputed = false;
   for (const client of clients) {
-    const style = game === 'relic' ? randomChoice : quietChoice;
-    void playSeat(client, style(seededRandom(`${seed}/${client.party}`)), 1);
+    void playSeat(client, styleOf(game, `${seed}/${client.party}`), 1);
     void client.done.then((ending) => endings.set(client.party, ending));
   }
   void (async () => {
@@ -148,7 +162,7 @@ function dueTokens(client: Client, states: ReadonlyMap<bigint, TableState>): Set
  * They take all their own tokens from a slot; what is missing is one token of the seat that isn't with them. For
  * each face that the card might have they know what that token would be: if they have it, they have the card.
  */
-function opened(recording: Recording, pool: Received, game: Size['game'], only?: Sealed): string[] {
+function opened(recording: Recording, pool: Received, game: Secret, only?: Sealed): string[] {
   const faces = facePoints(FACES[game]);
   const found: string[] = [];
   for (const { slot, cipher, missing } of only ? [only] : recording.sealed)
@@ -171,10 +185,13 @@ const PLANS: readonly Plan[] = isLong()
       { game: 'relic', seats: 2, mode: 'offchain', disputeAt: 12n },
       { game: 'relic', seats: 3, mode: 'offchain', disputeAt: 40n },
       { game: 'relic', seats: 4, mode: 'onchain' },
+      { game: 'duel', seats: 2, mode: 'offchain', disputeAt: 12n },
+      { game: 'duel', seats: 2, mode: 'onchain' },
     ]
   : [
       { game: 'holdem', seats: 3, mode: 'offchain', disputeAt: 12n },
       { game: 'relic', seats: 2, mode: 'offchain', disputeAt: 20n },
+      { game: 'duel', seats: 2, mode: 'offchain', disputeAt: 12n },
     ];
 
 describe.each(PLANS)('everything received at a table of $game with $seats seats, $mode', (plan) => {

@@ -1,9 +1,11 @@
+import type { Hex } from '@facedown/base';
 import type { DraftedMessage, DraftMessage, ShareMessage } from '@facedown/protocol';
 import {
+  checkDrafts,
   type Drafts,
   draftContext,
   draftsFor,
-  isDeckReady,
+  isDeckAsked,
   nextDrafter,
   openEvidence,
   signDraft,
@@ -29,6 +31,8 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
   let drafts: Drafts | undefined;
   let waiting: readonly DraftMessage[] = [];
   let isBusy = false;
+  /** Somebody's shuffle of it is false: it is left to be shuffled when it is asked for. */
+  let spoilt: Hex | undefined;
 
   return { hear, whole: evidence.whole, draftIfIdle, dealIfReady };
 
@@ -47,10 +51,11 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
     core.clock.after(1, () => void core.enqueue(work).then(() => draftIfIdle()));
   }
 
-  /** A draft of somebody that we can check, or our own turn. */
-  function next(now: Drafts): DraftMessage | 'ours' | undefined {
+  /** A draft of somebody, our own turn, or a whole deck that is to be checked. */
+  function next(now: Drafts): DraftMessage | 'ours' | 'check' | undefined {
+    if (now.deck === spoilt) return undefined;
     const party = nextDrafter(core.engine.table, now);
-    if (party === undefined) return undefined;
+    if (party === undefined) return now.isChecked ? undefined : 'check';
     if (party === core.me) return mayDraft() && !mayMove(core.engine) ? 'ours' : undefined;
     return waiting.find((draft) => draft.deck === now.deck && draft.party === party);
   }
@@ -61,9 +66,17 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
     isBusy = false;
     if (!drafts || !found) return;
     if (found === 'ours') return void make(drafts);
+    if (found === 'check') return void check(drafts);
     const taken = takeDraft(core.engine, drafts, found);
     if (taken.ok) drafts = taken.value;
     else waiting = waiting.filter((draft) => draft !== found);
+  }
+
+  function check(whole: Drafts): Drafts | undefined {
+    const checked = checkDrafts(core.engine, whole);
+    if (!checked.ok) spoilt = whole.deck;
+    drafts = checked.ok ? checked.value : undefined;
+    return drafts;
   }
 
   /** The proof is made outside the line: the table goes on meanwhile. */
@@ -88,13 +101,14 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
   }
 
   function dealIfReady(): boolean {
-    const ready = drafts;
-    if (!ready || !isDeckReady(core.engine, ready)) return false;
+    if (!drafts || drafts.deck === spoilt || !isDeckAsked(core.engine, drafts)) return false;
+    const ready = drafts.isChecked ? drafts : check(drafts);
+    if (!ready) return false;
     // A draft is signed into one round, and never again.
     drafts = undefined;
     waiting = [];
     void core.enqueue(async () => {
-      if (!isDeckReady(core.engine, ready)) return;
+      if (!isDeckAsked(core.engine, ready)) return;
       const step = signReadyShare(core.engine, ready);
       if (step) await core.run(step);
     });

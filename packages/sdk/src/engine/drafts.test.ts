@@ -11,10 +11,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { draftDigest, draftedDigest, shareDigest } from '../signing/digest.js';
 import { engineTable, sentBy } from '../testing/engineTable.js';
 import {
+  checkDrafts,
   type Drafts,
   draftContext,
   draftsFor,
-  isDeckReady,
+  isDeckAsked,
   nextDrafter,
   openEvidence,
   signDraft,
@@ -61,7 +62,7 @@ describe('drafts', () => {
     }
     let drafts = draftsFor(engines[0]!, undefined)!;
     for (const seat of SEATS) drafts = unwrap(takeDraft(engines[0]!, drafts, await drafted(engines[seat]!, drafts)));
-    whole = drafts;
+    whole = unwrap(checkDrafts(engines[0]!, drafts));
   }, 30_000);
 
   function run(seat: number, step: Step): Step {
@@ -81,7 +82,7 @@ describe('drafts', () => {
     expect(engines.map(versionOf)).toEqual([3n, 3n, 3n]);
     expect(nextDrafter(at.table, whole)).toBeUndefined();
     expect(whole.made.map(({ party }) => party)).toEqual(SEATS);
-    expect(isDeckReady(engines[0]!, whole)).toBe(false);
+    expect(isDeckAsked(engines[0]!, whole)).toBe(false);
     for (const draft of whole.made) expect(parseMessage(makeMessage(draft))).toEqual({ ok: true, value: draft });
   });
 
@@ -94,13 +95,13 @@ describe('drafts', () => {
     for (const mode of ['registering', 'chain'] as const)
       expect(draftsFor(setMode(engine, mode), whole)).toBeUndefined();
     const other = { ...engine, table: { ...at.table, id: { ...at.table.id, epoch: 1n } } };
-    const none = { ...whole, made: [], dealer: engine.fixed.state.dealer };
+    const none = { ...whole, made: [], dealer: whole.base, isChecked: false };
     expect(takeDraft(other, none, whole.made[0]!)).toMatchObject({ ok: false, code: 'OtherEpoch' });
   });
 
   it('refuse every field that is not as it was signed, and whatever is not on top of the one before', async () => {
     const engine = engines[0]!;
-    const none = { ...whole, made: [], dealer: engine.fixed.state.dealer };
+    const none = { ...whole, made: [], dealer: whole.base, isChecked: false };
     const [first, second] = whole.made;
     const code = (drafts: Drafts, draft: DraftMessage) => {
       const taken = takeDraft(engine, drafts, draft);
@@ -115,7 +116,8 @@ describe('drafts', () => {
     // Signed by its party, and false.
     const lie = { ...first!, evidence: second!.evidence };
     const signature = engines[0]!.me!.sign(draftDigest(at.table.id, lie));
-    expect(code(none, { ...lie, signature })).toBe('BadShuffleProof');
+    const spoilt = unwrap(takeDraft(engine, none, { ...lie, signature }));
+    expect(checkDrafts(engine, spoilt)).toMatchObject({ ok: false, code: 'BadShuffleProof' });
     // The second of two drafts of one party: whoever took the first goes on with it.
     const other = await drafted(engines[0]!, none, 'again');
     expect(other.evidence).not.toBe(first!.evidence);
@@ -126,7 +128,7 @@ describe('drafts', () => {
 
   it('become shares that all go out at once, and the deck is acked without another shuffle', () => {
     const tables = engines.map(asking);
-    expect(tables.every((engine) => isDeckReady(engine, whole))).toBe(true);
+    expect(tables.every((engine) => isDeckAsked(engine, whole))).toBe(true);
     const steps = tables.map((engine) => signReadyShare(engine, whole)!);
     const evidence = openEvidence();
     for (const draft of whole.made) evidence.note(engines[0]!, draft);
@@ -148,6 +150,22 @@ describe('drafts', () => {
       expect(heard.engine.candidate?.state.version).toBe(6n);
       expect(sentBy(heard).filter(({ kind }) => kind === 'ack')).toMatchObject([{ seat, version: 6n }]);
       expect(heard.effects.some(({ kind }) => kind === 'fault')).toBe(false);
+    }
+  });
+
+  it('are worth nothing unchecked, and one false shuffle spoils the deck, wherever it lies', async () => {
+    const table = asking(engines[0]!);
+    expect(signReadyShare(table, { ...whole, isChecked: false })).toBeUndefined();
+    for (const liar of SEATS) {
+      let drafts: Drafts = { ...whole, made: [], dealer: whole.base, isChecked: false };
+      for (const seat of SEATS) {
+        const honest = await drafted(engines[seat]!, drafts, `liar ${liar}`);
+        // A response of the proof is another: what it leads to can still be read, and shuffled on.
+        const evidence = seat === liar ? (`0x${honest.evidence.slice(2, -2)}00` as const) : honest.evidence;
+        drafts = unwrap(takeDraft(engines[0]!, drafts, signDraft(engines[seat]!, drafts, evidence)));
+      }
+      expect(drafts.made).toHaveLength(SEATS.length);
+      expect(checkDrafts(engines[0]!, drafts)).toMatchObject({ ok: false, code: 'BadShuffleProof' });
     }
   });
 

@@ -22,8 +22,11 @@ export interface Drafts {
   readonly deck: Hex;
   readonly needs: readonly Need[];
   readonly made: readonly DraftMessage[];
-  /** The dealer's state after them: of no table's line, only good for shuffling on. */
+  /** The dealer's state before them, and after them: of no table's line, only good for shuffling on. */
+  readonly base: unknown;
   readonly dealer: unknown;
+  /** All shuffles were found right. Until then they are taken at their word, and no share is made of them. */
+  readonly isChecked: boolean;
 }
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
@@ -43,8 +46,12 @@ export function draftsFor(engine: Engine, known: Drafts | undefined): Drafts | u
   const deck = keccak256(`0x${needsHash(needs).slice(2)}${dealt.slice(2)}`);
   if (known?.deck === deck) return known;
   // While the present deck is shuffled nothing else is.
-  return isUntelling(table, state) ? undefined : { deck, needs, made: [], dealer: state.dealer };
+  return isUntelling(table, state) ? undefined : startOf(deck, needs, state.dealer);
 }
+
+const startOf = (deck: Hex, needs: readonly Need[], dealer: unknown): Drafts => {
+  return { deck, needs, made: [], base: dealer, dealer, isChecked: false };
+};
 
 /** Whose draft comes next; nobody's where the deck is ready. */
 export const nextDrafter = ({ dealer }: Engine['table'], { dealer: state, needs }: Drafts): number | undefined =>
@@ -58,7 +65,7 @@ const lastOf = ({ id }: Engine['table'], { made }: Drafts): Hex => {
 /** The context of a draft's proof. A deck's shuffle binds its need in place of the version. */
 export const draftContext = ({ table }: Engine, party: number) => contextOf(table.id, 0n, party);
 
-/** One more draft, of whom it is the turn. Whatever is wrong with it, it only isn't made use of. */
+/** One more draft, of whom it is the turn: its proof is checked with all others', where the dealer can. */
 export function takeDraft(engine: Engine, drafts: Drafts, draft: DraftMessage): Result<Drafts> {
   const { table } = engine;
   if (draft.epoch !== table.id.epoch) return refuse('OtherEpoch');
@@ -67,8 +74,20 @@ export function takeDraft(engine: Engine, drafts: Drafts, draft: DraftMessage): 
   if (draft.previous !== lastOf(table, drafts)) return refuse('WrongPrevious');
   if (!isSignedDraft(engine, draft)) return refuse('BadSignature');
   const { needs, dealer, made } = drafts;
-  const next = table.dealer.contribute(draftContext(engine, draft.party), dealer, needs, draft.evidence);
-  return next.ok ? ok({ ...drafts, made: [...made, draft], dealer: next.value }) : next;
+  const { ahead } = table.dealer;
+  const context = draftContext(engine, draft.party);
+  const next = ahead
+    ? ahead.take(context, dealer, needs, draft.evidence)
+    : table.dealer.contribute(context, dealer, needs, draft.evidence);
+  return next.ok ? ok({ ...drafts, made: [...made, draft], dealer: next.value, isChecked: !ahead }) : next;
+}
+
+/** A deck that is whole, checked in one go. Whatever is wrong with one shuffle, the deck isn't made use of. */
+export function checkDrafts(engine: Engine, drafts: Drafts): Result<Drafts> {
+  const { base, needs, made } = drafts;
+  const row = made.map(({ party, evidence }) => ({ context: draftContext(engine, party), evidence }));
+  const checked = engine.table.dealer.ahead?.check(base, needs, row) ?? ok(undefined);
+  return checked.ok ? ok({ ...drafts, isChecked: true }) : checked;
 }
 
 export const isSignedDraft = ({ table, roster }: Pick<Engine, 'table' | 'roster'>, draft: DraftMessage): boolean =>
@@ -85,7 +104,7 @@ export function signDraft(engine: Engine, drafts: Drafts, evidence: Hex): DraftM
 }
 
 /** Is this the deck that the table asks for now, and is every shuffle of it there? */
-export function isDeckReady(engine: Engine, drafts: Drafts): boolean {
+export function isDeckAsked(engine: Engine, drafts: Drafts): boolean {
   const { table, mode, candidate, round, dealt } = engine;
   const { state } = tipOf(engine);
   const pending = table.game.pending(state.rules);
@@ -104,7 +123,7 @@ const isWhole = (table: TableRules<unknown, unknown>, { dealer }: TableState, dr
  */
 export function signReadyShare<S, D>(engine: Engine<S, D>, drafts: Drafts): Step<S, D> | undefined {
   const { table, me } = engine;
-  if (!me) return undefined;
+  if (!me || !drafts.isChecked) return undefined;
   let { state } = tipOf(engine);
   for (const { party, evidence } of drafts.made) {
     if (party === me.party) return said(engine, state, evidence);

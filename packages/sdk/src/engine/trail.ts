@@ -22,9 +22,6 @@ export function groundOf<S, D>({
   return trail[(open < 0 ? trail.length : open) - 1] ?? fixed;
 }
 
-/** Nobody has signed anything above the ground: it is the tip, and nothing lies on it. */
-export const isClear = (engine: Engine): boolean => !engine.candidate && groundOf(engine).hash === tipOf(engine).hash;
-
 /** The table waits for shares that tell nobody anything: shuffles. They are made on any checked state. */
 export function isUntelling<S, D>({ game, dealer }: TableRules<S, D>, state: TableState<S, D>): boolean {
   const pending = game.pending(state.rules);

@@ -34,6 +34,7 @@ export interface Outside {
 /** So long a new view waits for its hand; a table must not stand still because key holders are silent. */
 const HAND_MS = 3000;
 const AGAIN_MS = 4000;
+const TELL_MS = 1000;
 
 /** A seat of the `fhe` dealer: its session key is the user that may read its cards. */
 export function reachingSeat(secret: Hex, seat: number, outside: Outside): DealerSeat {
@@ -77,10 +78,15 @@ export function reachingSeat(secret: Hex, seat: number, outside: Outside): Deale
   /** Asks again until the hand is read or is another one. */
   async function readOn(state: FheState): Promise<void> {
     while (latest === state && !around.isStopped()) {
-      const isRead = await own.hand(state).then(
-        () => true,
-        () => false,
-      );
+      // The table is shown without its hand meanwhile, and with what it waits for.
+      const telling = setInterval(() => latest === state && around.tell('reading'), TELL_MS);
+      const isRead = await own
+        .hand(state)
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => clearInterval(telling));
       if (latest !== state) return;
       if (isRead) return around.handIsThere();
       await pause(AGAIN_MS);

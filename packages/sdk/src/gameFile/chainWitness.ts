@@ -6,7 +6,7 @@ import { type ChainTable, followTable, newChainTable } from '../judge/chainTable
 import type { Entry } from '../judge/judge.js';
 import { openingHash } from '../judge/opening.js';
 import { loadDealer, loadGame } from '../registry.js';
-import type { FileEntry } from './gameFile.js';
+import type { FileDeed, FileEntry } from './gameFile.js';
 import type { Verdict } from './verifyGame.js';
 import { NOTHING_OPEN, type Open, type Witness } from './witness.js';
 
@@ -122,25 +122,23 @@ function isSame(entry: Entry, other: Entry | undefined): boolean {
 
 /** Did the contract record exactly this: these deeds, or its clock? */
 function isRecorded({ version, hash, deeds, lapsed }: FileEntry, events: readonly TableEvent[]): boolean {
-  const ended = events.some((event) => {
-    if (event.eventName === 'Lapsed')
-      return lapsed === true && event.args.version === version && event.args.state === hash;
-    return event.eventName === 'Moved' && !lapsed && event.args.version === version && event.args.state === hash;
-  });
-  return (
-    ended &&
-    deeds.every(({ party, payload, evidence }) =>
-      events.some(
-        (event) =>
-          event.eventName === 'Moved' &&
-          (event.args.version === version || event.args.version === version - 1n) &&
-          event.args.party === party &&
-          event.args.payload === payload &&
-          event.args.evidence === evidence,
-      ),
-    )
+  const name = lapsed ? 'Lapsed' : 'Moved';
+  const last = events.find(
+    (event) => event.eventName === name && event.args.version === version && event.args.state === hash,
   );
+  if (!last) return false;
+  // The deed that led to the state was told with it; the round's other shares before, at the version on which it began.
+  const before = deeds.filter((deed) => lapsed || !isOf(deed, last));
+  const isWhole = lapsed === true || before.length === deeds.length - 1;
+  const isWithin = (event: TableEvent) => event.eventName === 'Moved' && event.args.version === version - 1n;
+  return isWhole && before.every((deed) => events.some((event) => isWithin(event) && isOf(deed, event)));
 }
+
+const isOf = ({ party, payload, evidence }: FileDeed, event: TableEvent): boolean =>
+  event.eventName === 'Moved' &&
+  event.args.party === party &&
+  event.args.payload === payload &&
+  event.args.evidence === evidence;
 
 const lower = (value: Hex): Hex => value.toLowerCase() as Hex;
 

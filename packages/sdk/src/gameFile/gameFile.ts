@@ -6,6 +6,7 @@ import type { Closed } from '../engine/close.js';
 import type { EpochAbout, LogEntry } from '../engine/types.js';
 import { parseHostedProof } from '../hosted/entryProof.js';
 import type { Entry, Opening } from '../judge/judge.js';
+import type { Rated } from '../ratings/rated.js';
 
 export const FILE_FORMAT = 'facedown-game';
 /** Files of earlier editions, without the owners' authorisations and rounds in their order, are refused by name. */
@@ -28,6 +29,8 @@ export interface GameFile {
   readonly later?: readonly FileEpoch[];
   /** Everyone's signature under the end, where the game could have gone on. */
   readonly closed?: { readonly version: bigint; readonly acks: ReadonlyMap<number, Hex> };
+  /** The house's word that it brought these two together, and when the game ended among all of its. */
+  readonly rated?: Rated;
 }
 
 export interface FileChange {
@@ -121,7 +124,7 @@ const deedIn = ({ party, payload, evidence, signature }: DeedMessage): FileDeed 
 
 /** Whole numbers that may be large are decimal strings; a set of acks is an object by seat. Each thing has one spelling. */
 export function makeGameFile(file: GameFile): string {
-  const { table, opening, entries, startVersion, begins, log, later, closed } = file;
+  const { table, opening, entries, startVersion, begins, log, later, closed, rated } = file;
   const plain = {
     format: FILE_FORMAT,
     v: FILE_VERSION,
@@ -133,6 +136,7 @@ export function makeGameFile(file: GameFile): string {
     log: log.map(plainLine),
     later: later?.map((epoch) => ({ ...plainChange(epoch), log: epoch.log.map(plainLine) })),
     closed: closed && { version: closed.version, acks: closed.acks },
+    rated: rated && plainRated(rated),
   };
   return `${JSON.stringify(plain, (_key, value) =>
     typeof value === 'bigint' ? String(value) : value instanceof Map ? Object.fromEntries(value) : value,
@@ -155,6 +159,17 @@ const plainOpening = (opening: Opening): Opening => ({
   ...(opening.check === undefined ? {} : { check: opening.check }),
   ...(opening.checkConfig === undefined ? {} : { checkConfig: opening.checkConfig }),
   ...(opening.locker === undefined ? {} : { locker: opening.locker }),
+});
+
+const plainRated = ({ pairing, finish }: Rated): Rated => ({
+  pairing: { house: pairing.house, owners: pairing.owners, at: pairing.at, signature: pairing.signature },
+  finish: {
+    number: finish.number,
+    previous: finish.previous,
+    scores: finish.scores,
+    at: finish.at,
+    signature: finish.signature,
+  },
 });
 
 const plainEntry = ({ seat, owner, session, key, amount, brought, proof }: Entry) => ({

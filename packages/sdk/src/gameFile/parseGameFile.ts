@@ -12,6 +12,7 @@ import {
   seatOf,
   wordOf,
 } from '@facedown/protocol';
+import { parseRated } from '../ratings/rated.js';
 import {
   FILE_FORMAT,
   FILE_VERSION,
@@ -61,7 +62,13 @@ function fileOf(raw: Fields): GameFile {
     log: listOf(raw.log, MAX_LINES, lineOf),
     ...(raw.later === undefined ? {} : { later: listOf(raw.later, MAX_LINES, epochOf) }),
     ...(closed ? { closed: { version: uint(closed.version, 64), acks: acksOf(closed.acks) } } : {}),
+    ...(raw.rated === undefined ? {} : { rated: ratedOf(raw.rated) }),
   };
+}
+
+function ratedOf(value: unknown): NonNullable<GameFile['rated']> {
+  const rated = parseRated(value);
+  return rated.ok ? rated.value : malformed();
 }
 
 function changeEntryOf(value: unknown): FileChange['change']['entries'][number] {

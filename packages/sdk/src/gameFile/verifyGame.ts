@@ -18,6 +18,7 @@ import type { Fixed, Roster } from '../engine/types.js';
 import { isAuthorised } from '../hosted/authorise.js';
 import { type Entry, epochStart, type Opening, rosterOf } from '../judge/judge.js';
 import { openingIdentity } from '../judge/opening.js';
+import { badRating } from '../ratings/ratedGame.js';
 import { loadDealer, rulesOf } from '../registry.js';
 import { changeDigest, changeHead } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
@@ -56,6 +57,8 @@ export type Verdict =
       readonly outcome: Outcome;
       /** The rules' end; an end that all seats signed at a boundary; one that a chain has paid; or none that is known. */
       readonly end: 'over' | 'closed' | 'settled' | 'unfinished';
+      /** The house that vouches for the pairing and for when it ended, where one does. */
+      readonly ratedBy?: Hex;
     }
   | Wrong;
 
@@ -179,6 +182,12 @@ async function verifyFile(file: GameFile, { onProgress, game: own }: VerifyOptio
     if (code) return wrong(code, { version: file.closed.version });
     signatures += file.closed.acks.size;
   }
+  const outcome = game.outcome(now.state.rules);
+  if (file.rated) {
+    const code = badRating(file, over || file.closed ? outcome.payouts : undefined);
+    if (code) return wrong(code);
+    signatures += 2;
+  }
   const end = over ? 'over' : file.closed ? 'closed' : 'unfinished';
   const { chainId, table: house, tableId } = file.table;
   const open: Open = {
@@ -206,8 +215,9 @@ async function verifyFile(file: GameFile, { onProgress, game: own }: VerifyOptio
     fixedByChain: openLines.length,
     events,
     proven: provenBy(events.filter(({ kind }) => kind !== 'seat')),
-    outcome: game.outcome(now.state.rules),
+    outcome,
     end,
+    ...(file.rated ? { ratedBy: file.rated.pairing.house } : {}),
   };
 
   /** Nothing where the owner's word isn't in the file; undefined where it is there and is not the owner's. */

@@ -34,6 +34,8 @@ export interface Listing {
   /** Address of the key that signs tickets; only for private tables. */
   readonly inviter?: Hex;
   readonly spectators?: boolean;
+  /** By seat: nobody else may sit down. Only for open tables. */
+  readonly owners?: readonly Hex[];
 }
 
 export interface HostedJudgeOptions {

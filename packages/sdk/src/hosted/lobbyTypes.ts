@@ -43,6 +43,8 @@ export interface LobbyTable {
   readonly answerSeconds: number;
   readonly access: 'open' | 'private';
   readonly inviter?: Hex;
+  /** By seat: whom the house has brought together there. */
+  readonly owners?: readonly Hex[];
   readonly spectators: boolean;
   readonly phase: 'lobby' | 'running' | 'done';
   readonly seats: readonly LobbySeat[];
@@ -76,6 +78,8 @@ export interface Status {
     readonly gasRelay: boolean;
     /** Who sends what the gas relay posts. */
     readonly payer: Hex;
+    /** The development key holders of the `fhe` dealer answer at this path. Whoever runs them sees every card. */
+    readonly fhe?: { readonly holders: string };
   };
   /** Key servers that this house runs or names. Paths among the urls are the house's own. */
   readonly keyServers?: KeyServers;

@@ -13,6 +13,7 @@ import {
 import { inviterOfPassword, makeInvite, newInviter, signTicket } from '../access/tickets.js';
 import type { Client } from '../client/client.js';
 import { type CreateTable, createTable } from '../createTable.js';
+import { type FheHolders, houseReach } from '../fhe/houseReach.js';
 import type { Coordinator } from '../hosted/connectCoordinator.js';
 import { keyServersOf } from '../hosted/keyServersOf.js';
 import type { LobbyTable } from '../hosted/lobbyTypes.js';
@@ -51,6 +52,8 @@ export interface OpenStakes {
   readonly rpc?: readonly string[];
   /** The person has accepted on the terms sheet that the house's RPC is believed alone. A development chain's is. */
   readonly acceptsOneRpc?: boolean;
+  /** Zama's network, where cards of the `fhe` dealer are opened by it. Without it a development chain's house is asked. */
+  readonly zama?: Extract<FheHolders, { zama: unknown }>['zama'];
 }
 
 export interface CreateStakes extends Omit<CreateTable, 'judge'>, Pick<ChainStakes, 'token' | 'treasury'> {
@@ -140,10 +143,12 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
   const common = { deployment, resolve, pollMs: options.pollMs ?? 500, others, trustsOne };
   const relay = chain.gasRelay ? relaySender(house, client, chain.payer) : undefined;
   const sender = relay ?? (client.account ? (client as SendingClient) : owner.sender?.(client));
+  const holders = holdersOf(options.zama, chain.fhe && `${house.urls[0]}${chain.fhe.holders}`, deployment);
   const opened = chainJudge({
     ...common,
     client,
     owner,
+    ...(holders ? { fhe: await houseReach(client, deployment.dealers.fhe, holders) } : {}),
     ...(relay ? { sender: relay } : {}),
     ticketOf: (tableId, who) => {
       const inviter = inviters.get(tableId);
@@ -239,6 +244,12 @@ export async function openStakes(options: OpenStakes): Promise<Stakes> {
       house.inviteBots(keyOf(tableId), { by: creator, ...bots, ...(inviter ? { inviter } : {}) }),
   };
   return stakes;
+}
+
+/** Key holders that a house names see every card: on a development chain alone. */
+function holdersOf(zama: OpenStakes['zama'], url: string | undefined, { chainId }: Deployment): FheHolders | undefined {
+  if (zama) return { zama };
+  return url !== undefined && chainId === DEVELOPMENT_CHAIN ? { url } : undefined;
 }
 
 function trustedDeployment(offered: unknown, known: readonly Deployment[] = []): Deployment {

@@ -35,14 +35,17 @@ describe('webSocketRelay', () => {
     },
   );
 
-  it('is not ended by frames of any other shape', () => {
+  it('is not ended by frames of any other shape: what is said after them is heard, and nothing else', () => {
     const { socket, tell } = plug();
     const relay = webSocketRelay(socket);
-    relay.subscribe('1:0x:1', () => {});
+    const heard: string[] = [];
+    relay.subscribe('1:0x:1', (message) => heard.push(message));
     for (const op of ['said', 'mark', 'kept', 'item', 'end', 'refused', 'hello', 'nonsense'])
       for (const value of [undefined, null, 5, {}, [], '__proto__'])
         expect(() =>
           tell({ op, id: value, table: value, message: value, seq: value, code: value, nonce: value }),
         ).not.toThrow();
+    tell({ op: 'said', table: '1:0x:1', message: 'a word' });
+    expect(heard).toEqual(['a word']);
   });
 });

@@ -44,7 +44,7 @@ export interface Room {
 }
 
 const NOBODY: Hex = `0x${'00'.repeat(20)}`;
-export const PEOPLE = 6;
+const PEOPLE = 6;
 
 /** Test keys, worth nothing anywhere; made once, for a curve point costs more than a call. */
 const draw = seededRandom('judge twin');

@@ -20,7 +20,7 @@ export const shareOf = (seat: number): Hex => bytesToHex(Uint8Array.of(seat));
 
 /** For tests: Kuhn's deck asks both seats for a byte, in any order. The twin of contracts/test/table/TwoShares.sol. */
 export const twoShares = (goesOn: boolean): Dealer<State> => ({
-  ...openDealer,
+  can: openDealer.can,
   name: 'two-shares',
   // A pair of words, not a struct: the struct's leading offset is left out.
   encode: ({ given, cards }) => `0x${codec.encode({ given, cards: openDealer.encode(cards) }).slice(66)}`,

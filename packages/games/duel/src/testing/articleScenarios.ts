@@ -230,6 +230,12 @@ export const articles: readonly Scenario[] = [
     has: ['>Sapling c2 1/1 new', '<Sapling d2 1/1 new'],
     empty: ['d3', 'e3'],
   }),
+  article(13, 'who is at 0 does nothing more but its Last', {
+    given: { config: root, units: ['>Ash Adept c3', '>Ash Adept c4'] },
+    doing: [play('Harvest', '-', 'c3'), deal],
+    empty: ['c3'],
+    has: ['<Vara i3 2/24'],
+  }),
   article(13, 'where no square is free nobody is summoned', {
     given: {
       config: root,

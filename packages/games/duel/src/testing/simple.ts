@@ -262,7 +262,7 @@ function play(s: Simple, seat: number, face: number, to: number, target: number)
   s.last[seat as 0] = face;
   if (textOf(face).kind === 'S') {
     spell(s, seat, face, target);
-    for (const friend of friendsOf(s, seat)) if (isFace(friend, 2)) hit(leader(s, 1 - seat), 1);
+    for (const friend of friendsOf(s, seat)) if (isFace(friend, 2) && friend.health > 0) hit(leader(s, 1 - seat), 1);
   } else {
     const piece = newPiece(face, seat, to);
     land(s, piece);

@@ -11,6 +11,7 @@ const LOOKS: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', 
 const TWINS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'авеокмнрстухіјѕԁαβεικνορτυχ'].map((letter, i) => [letter, [...'abeokmhpctyxijsdabeiknoptux'][i]!]),
 );
+/** Two names that a reader takes for one have the same. */
 export const skeletonOf = (name: string): string =>
   [...name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()]
     .map((letter) => LOOKS[letter] ?? TWINS[letter] ?? letter)
@@ -19,7 +20,7 @@ export const skeletonOf = (name: string): string =>
     .replaceAll('i', 'l');
 
 /** A name that may be shown to others. It must not pass for the house or one of its bots. */
-export function isName(value: unknown): value is string {
+export function isPersonName(value: unknown): value is string {
   if (typeof value !== 'string' || value !== value.normalize('NFC').trim()) return false;
   const length = [...value].length;
   if (length < 2 || length > MAX_NAME || /\s\s/.test(value) || !SHAPE.test(value)) return false;

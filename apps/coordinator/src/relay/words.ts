@@ -1,0 +1,93 @@
+import { type Hex, ok, type Result, refuse } from '@facedown/base';
+import { isSaidBy, parseWord, type Word } from '@facedown/sdk/people';
+import { type Bucket, makeBucket } from './limits.js';
+
+export interface Words {
+  /** Told to everyone who listens, if a seat of the table has said it and not too much. */
+  say(table: string, value: unknown): Promise<Result<Word>>;
+  /** First what was said lately, then what is said. */
+  hear(table: string, listener: (word: Word) => void): () => void;
+  /** Another coordinator has checked it. */
+  heard(table: string, word: Word): void;
+  /** The table is over: what was said there goes soon after. */
+  end(table: string): void;
+}
+
+export interface WordsOptions {
+  readonly sessions: (table: string) => Promise<ReadonlyMap<number, Hex> | undefined>;
+  readonly pass?: (table: string, word: Word) => void;
+  readonly now?: () => number;
+  /** How long people may say goodbye, in milliseconds. */
+  readonly lingerMs?: number;
+}
+
+const KEPT = 40;
+const MAX_TABLES = 2000;
+/** Of one seat: some words at once, and one every two seconds. */
+const BURST = 5;
+const PER_SECOND = 0.5;
+const AHEAD_MS = 5 * 60_000;
+
+interface Room {
+  readonly listeners: Set<(word: Word) => void>;
+  readonly kept: Word[];
+  readonly seats: Map<Hex, { readonly bucket: Bucket; at: number }>;
+}
+
+/** What seats say to each other beside the game: kept in memory, bounded, and gone with the table. */
+export function openWords({ sessions, pass, now = Date.now, lingerMs = 10 * 60_000 }: WordsOptions): Words {
+  const rooms = new Map<string, Room>();
+
+  function roomOf(table: string): Room {
+    const room = rooms.get(table) ?? { listeners: new Set(), kept: [], seats: new Map() };
+    rooms.delete(table);
+    rooms.set(table, room);
+    if (rooms.size > MAX_TABLES)
+      for (const [old, { listeners }] of rooms) {
+        if (rooms.size <= MAX_TABLES) break;
+        if (listeners.size === 0 && old !== table) rooms.delete(old);
+      }
+    return room;
+  }
+
+  function tell(table: string, word: Word): void {
+    const room = roomOf(table);
+    room.kept.push(word);
+    if (room.kept.length > KEPT) room.kept.shift();
+    for (const listener of room.listeners) listener(word);
+  }
+
+  return {
+    async say(table, value) {
+      const parsed = parseWord(value);
+      if (!parsed.ok) return parsed;
+      const word = parsed.value;
+      const session = (await sessions(table))?.get(word.seat);
+      if (!session) return refuse('NoSuchTable');
+      const room = roomOf(table);
+      const speaker = room.seats.get(session) ?? {
+        bucket: makeBucket({ perSecond: PER_SECOND, burst: BURST, now }),
+        at: 0,
+      };
+      // Said before, or made to be the last for ever.
+      if (word.at <= speaker.at || word.at > now() + AHEAD_MS) return refuse('StaleWord');
+      if (!isSaidBy(session, table, word)) return refuse('NotSigned');
+      if (!speaker.bucket.take()) return refuse('TooManyWords');
+      speaker.at = word.at;
+      room.seats.set(session, speaker);
+      tell(table, word);
+      pass?.(table, word);
+      return ok(word);
+    },
+    hear(table, listener) {
+      const room = roomOf(table);
+      for (const word of room.kept) listener(word);
+      room.listeners.add(listener);
+      return () => room.listeners.delete(listener);
+    },
+    heard: tell,
+    end(table) {
+      setTimeout(() => rooms.delete(table), lingerMs).unref();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accessibilityFaults, faultsInBothThemes, launch, openTrust, visit } from './browser.js';
+import { askedForCard, playConcealed } from './concealedPlay.js';
+import { playDuel, ROOM } from './duelPlay.js';
+import { type House, openHouse } from './house.js';
+
+vi.setConfig({ testTimeout: 170_000 });
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  [browser, house] = await Promise.all([launch(), openHouse({ bots: true, stakes: true })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const SEAT = 'Sit down with the key in this page';
+
+/** Opens a table of this game whose cards lie on the chain, from the lobby, and sits down. */
+async function sitDown(page: Page, game: 'concealed' | 'duel', { rounds = 3, bots = 1 } = {}): Promise<void> {
+  await page.goto(`${house.origin}/?fast`);
+  await page.waitForSelector('[data-coordinator=true]');
+  await page.getByTestId(`create-${game}`).click();
+  const dialog = page.getByRole('dialog');
+  if (game === 'concealed') await dialog.getByLabel('Rounds').selectOption(String(rounds));
+  await dialog.getByRole('radio', { name: 'Ciphertexts on the chain (FHE)' }).check();
+  await dialog.getByLabel('Bots').selectOption(String(bots));
+  // There is no such table but on the chain.
+  expect(await dialog.getByRole('radio', { name: /without stakes|off-chain/i }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: SEAT }).waitFor();
+}
+
+describe('Concealed on the fhe dealer', () => {
+  it('says whom it trusts, tells what it waits for and for how long, and is played to its end against a bot', async () => {
+    const { page } = await visit(browser);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    // Key holders that are late: the page must say so.
+    await page.route('**/fhe/user-decrypt', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await sitDown(page, 'concealed');
+    expect(await page.getByTestId('terms').innerText()).toMatch(
+      /Zama’s key holders and coprocessors are trusted with every card.+whoever runs the house sees every card/s,
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: SEAT }).click();
+    const wait = page.getByTestId('cards-wait');
+    await wait.waitFor();
+    expect(await wait.innerText()).toMatch(/key holders.+ \d+ s/s);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    answer();
+    await askedForCard(page);
+    await openTrust(page);
+    expect(await page.getByTestId('development-coprocessor').innerText()).toContain('sees every card');
+    expect(await playConcealed(page)).toBe(3);
+    const told = await page.locator('.trust-log').innerText();
+    expect(told).toMatch(/the deck lies on the chain as a ciphertext/);
+    expect(told).toMatch(/the key holders signed its face, and the contract checked/);
+    expect(await page.getByTestId('proof-badge').innerText()).toBe('The chain checks every card');
+    expect(await page.getByTestId('audit').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+describe.runIf(process.env.FACEDOWN_LONG)('two people at cards on the chain', () => {
+  it('play Concealed; who watches reads no card of either', async () => {
+    const [host, guest, watcher] = [await visit(browser), await visit(browser), await visit(browser)];
+    await sitDown(host.page, 'concealed', { bots: 0 });
+    await host.page.getByRole('button', { name: SEAT }).click();
+    await host.page.getByText('1 of 2 seats are taken').waitFor();
+    await guest.page.goto(host.page.url());
+    await guest.page.getByRole('button', { name: SEAT }).click();
+    await Promise.all([host, guest].map(({ page }) => askedForCard(page)));
+    await watcher.page.goto(host.page.url());
+    await watcher.page.getByText('You are watching').waitFor();
+    expect(await watcher.page.locator('button[data-card]').count()).toBe(0);
+    expect(await Promise.all([host, guest].map(({ page }) => playConcealed(page)))).toEqual([3, 3]);
+    // Taken up again after a reload, the seat reads what it read before.
+    await guest.page.reload();
+    await guest.page.locator('.concealed-room[data-over=true]').waitFor();
+  });
+});
+
+describe.runIf(process.env.FACEDOWN_LONG)('Duel on the fhe dealer', () => {
+  it('is played from the page against a bot, turn after turn', async () => {
+    const { page } = await visit(browser);
+    await sitDown(page, 'duel');
+    await page.getByRole('button', { name: SEAT }).click();
+    await page.waitForSelector(ROOM, { timeout: 90_000 });
+    const deeds = await playDuel(page, { until: 3 });
+    expect(Object.keys(deeds).length).toBeGreaterThan(0);
+    expect(Number(await page.locator(ROOM).getAttribute('data-turn'))).toBeGreaterThanOrEqual(3);
+    await openTrust(page);
+    expect(await page.locator('.trust-log').innerText()).toMatch(/the chain drew a card that this seat alone may read/);
+  });
+});

@@ -1,0 +1,94 @@
+import { seededRandom } from '@facedown/base';
+import { connectChain, type Deployment } from '@facedown/chain';
+import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seatOnChain } from '../testing/chainTable.js';
+import { playSeat, quietChoice } from '../testing/playTable.js';
+import { chainWitness } from './chainWitness.js';
+import type { GameFile } from './gameFile.js';
+import { type Verdict, verifyGame } from './verifyGame.js';
+import type { Witness } from './witness.js';
+
+let anvil: Anvil;
+let deployment: Deployment;
+let file: GameFile;
+let alone: Extract<Verdict, { ok: true }>;
+let witness: Witness;
+
+/** A table that played every move on the chain, and was paid there. */
+beforeAll(async () => {
+  anvil = await startAnvil();
+  deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
+  const table = { game: 'holdem', dealer: 'open', seats: 2, seed: 'witness', mode: 'onchain' } as const;
+  const seated = await seatOnChain({ url: anvil.url, deployment, relayed: true, ...table });
+  await Promise.all(seated.clients.map((client, i) => playSeat(client, quietChoice(seededRandom(i)), 1)));
+  await Promise.all(seated.clients.map(({ done }) => done));
+  for (const client of [...seated.clients, ...seated.servers]) client.stop();
+  file = seated.clients[0]!.file();
+  const verdict = await verifyGame(file);
+  if (!verdict.ok) throw new Error(verdict.code);
+  alone = verdict;
+  witness = chainWitness({ client: await connectChain({ rpcUrl: anvil.url }), deployment });
+}, 120_000);
+afterAll(() => anvil.stop());
+
+describe('chainWitness', () => {
+  it('proves what the file alone leaves open, and how the table ended', async () => {
+    expect(alone).toMatchObject({ verdict: 'needsChain', end: 'unfinished' });
+    expect(await witness(file, alone)).toMatchObject({
+      ok: true,
+      verdict: 'proven',
+      end: 'settled',
+      open: { lines: [] },
+    });
+  });
+
+  const [seat, line] = [() => file.entries[1]!, () => file.log.at(-1)!];
+  const others = () => file.entries.slice(0, 1);
+  const lies: readonly (readonly [string, string, () => GameFile])[] = [
+    [
+      'another owner',
+      'WrongSeat',
+      () => ({ ...file, entries: [...others(), { ...seat(), owner: `0x${'34'.repeat(20)}` }] }),
+    ],
+    ['another amount', 'WrongSeat', () => ({ ...file, entries: [...others(), { ...seat(), amount: 7n }] })],
+    ['a seat less', 'WrongSeat', () => ({ ...file, entries: others() })],
+    ['other clocks', 'WrongTerms', () => ({ ...file, opening: { ...file.opening, answerSeconds: 7 } })],
+    ['an epoch that never was', 'NotRecorded', () => ({ ...file, table: { ...file.table, epoch: 5n } })],
+  ];
+  it.each(lies)('finds %s', async (_, code, lie) =>
+    expect(await witness(lie(), alone)).toMatchObject({ ok: false, verdict: 'wrong', code }),
+  );
+
+  it('finds payouts that the contract has not paid', async () => {
+    const [first, ...rest] = alone.outcome.payouts;
+    const outcome = { ...alone.outcome, payouts: [first! + 1n, ...rest] };
+    const told = { ...alone, end: 'closed', outcome } as typeof alone;
+    expect(await witness(file, told)).toMatchObject({ code: 'WrongPayouts' });
+    // Where the file doesn't say that it is the end, it may only be cut short.
+    expect(await witness(file, { ...alone, outcome })).toMatchObject({ verdict: 'needsChain', open: { end: true } });
+  });
+
+  const unrecorded: readonly (readonly [string, () => GameFile['log'][number]])[] = [
+    ['a lapse in place of a move', () => ({ ...line(), deeds: [], lapsed: true })],
+    ['another payload', () => ({ ...line(), deeds: line().deeds.map((deed) => ({ ...deed, payload: '0x99' })) })],
+    ['another party', () => ({ ...line(), deeds: line().deeds.map((deed) => ({ ...deed, party: deed.party ^ 1 })) })],
+    ['another state', () => ({ ...line(), hash: `0x${'77'.repeat(32)}` })],
+    ['another version', () => ({ ...line(), version: line().version + 9n })],
+  ];
+  it.each(unrecorded)('vouches for no line with %s', async (_, lie) => {
+    const told = { ...file, log: [...file.log.slice(0, -1), lie()] };
+    const open = { ...alone.open, lines: told.log.map(({ version }) => version) };
+    expect(await witness(told, { ...alone, open })).toMatchObject({
+      verdict: 'needsChain',
+      open: { lines: [lie().version] },
+    });
+  });
+
+  it('asks the contracts that its user names, and no others', async () => {
+    const elsewhere = { ...file, table: { ...file.table, table: `0x${'12'.repeat(20)}` } } as GameFile;
+    await expect(witness(elsewhere, alone)).rejects.toMatchObject({ code: 'UnknownContract' });
+    const other = { ...file, table: { ...file.table, chainId: 5n } };
+    await expect(witness(other, alone)).rejects.toMatchObject({ code: 'UnknownContract' });
+  });
+});
