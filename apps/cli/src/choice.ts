@@ -1,10 +1,17 @@
 import type { BaseError } from '@facedown/base';
 import { misfitOf } from '@facedown/game-kit';
-import { dealers, gameEntry, games, loadDealer, loadGame } from '@facedown/sdk';
+import { dealers, gameEntry, games, loadDealer, loadGame, loadKit } from '@facedown/sdk';
 
 /** What a table is asked for, or what is wrong with it. */
 export type Choice =
-  | { readonly ok: true; readonly game: string; readonly dealer: string; readonly seats: number }
+  | {
+      readonly ok: true;
+      readonly game: string;
+      readonly dealer: string;
+      readonly seats: number;
+      /** By its name, where one was asked for. */
+      readonly preset?: string;
+    }
   | { readonly ok: false; readonly code: string; readonly words: string };
 
 /** Where nobody asks for a dealer: the first of these that can deal the game. */
@@ -14,6 +21,7 @@ export async function chosenTable(asked: {
   readonly game?: string | undefined;
   readonly dealer?: string | undefined;
   readonly seats?: string | undefined;
+  readonly preset?: string | undefined;
   readonly mode?: string | undefined;
 }): Promise<Choice> {
   const { game = Object.keys(games)[0]! } = asked;
@@ -25,18 +33,23 @@ export async function chosenTable(asked: {
   const seats = Number(asked.seats ?? Math.max(2, min));
   if (!Number.isInteger(seats) || seats < min || seats > max)
     return wrong('BadSeats', `${gameEntry(game).title} has ${min === max ? min : `${min} to ${max}`} seats`);
+  const names = (await loadKit(game)).presets.map(({ name }) => name);
+  const preset = names.find((name) => name.toLowerCase() === asked.preset?.toLowerCase());
+  if (asked.preset !== undefined && preset === undefined)
+    return wrong('UnknownPreset', `there are ${names.map((name) => `'${name}'`).join(', ')}`);
+  const found = { ok: true, game, seats, ...(preset === undefined ? {} : { preset }) } as const;
   const misfitAt = async (name: string) =>
     misfitOf(rules, (await loadDealer(name)).dealer, {
       seats,
       onchain: asked.mode === 'onchain',
-      config: (await gameEntry(game).example(seats)).config,
+      config: (await gameEntry(game).example(seats, preset)).config,
     });
   if (asked.dealer === undefined) {
-    for (const dealer of USUAL) if (!(await misfitAt(dealer))) return { ok: true, game, dealer, seats };
-    return { ok: true, game, dealer: 'open', seats };
+    for (const dealer of USUAL) if (!(await misfitAt(dealer))) return { ...found, dealer };
+    return { ...found, dealer: 'open' };
   }
   const misfit = await misfitAt(asked.dealer);
-  return misfit ? wrong(misfit.code, misfit.words) : { ok: true, game, dealer: asked.dealer, seats };
+  return misfit ? wrong(misfit.code, misfit.words) : { ...found, dealer: asked.dealer };
 }
 
 const wrong = (code: string, words: string): Choice => ({ ok: false, code, words });

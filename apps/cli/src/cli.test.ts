@@ -85,6 +85,7 @@ describe('what cannot be done is refused by its code, with the usage', () => {
     [['play', '--game', 'chess'], 'UnknownGame'],
     [['play', '--game', 'relic', '--seats', '9'], 'BadSeats'],
     [['play', '--game', 'relic', '--dealer', 'salt-proof'], 'NoSharedDeck'],
+    [['play', '--game', 'holdem', '--preset', 'rebuy'], 'UnknownPreset'],
     [['play', '--what'], 'UnknownOption'],
     [['verify'], 'OneFile'],
     [['verify', missing, missing], 'OneFile'],
@@ -208,6 +209,20 @@ describe('selfplay', () => {
     expect(printed.join('\n')).not.toContain('transactions');
     expect(printed.join('\n')).toMatch(/winners {2}seat [01] \+\d/);
   });
+
+  it.runIf(process.env.FACEDOWN_LONG)(
+    'plays a sit-and-go for chips on a chain to its last place',
+    async () => {
+      const asked = ['--game', 'holdem', '--preset', 'sit-and-go, turbo', '--seats', '3', '--json'];
+      const { code, printed } = await run('selfplay', ...asked);
+      expect(code).toBe(OK);
+      const { payouts, transactions } = JSON.parse(printed[0]!) as { payouts: string[]; transactions: number };
+      expect([...payouts].sort()).toEqual(['0', '0', '4500']);
+      // Opened, joined by three, settled.
+      expect(transactions).toBe(5);
+    },
+    LONG_MS,
+  );
 
   it.each(process.env.FACEDOWN_LONG ? ALL : [['kuhn', 'players', 2, 'onchain'] as const])(
     '%s on %s with %i seats, %s: the file verifies, and not when a move is changed',

@@ -43,23 +43,23 @@ const STAGES: Readonly<Record<NonNullable<View['cards']>, string>> = {
 
 /** A game in the terminal against bots, without stakes. */
 export const play: Command = {
-  usage: `play [--game ${Object.keys(games).join('|')}] [--seats N] [--dealer ${Object.keys(dealers).join('|')}]`,
+  usage: `play [--game ${Object.keys(games).join('|')}] [--seats N] [--preset NAME] [--dealer ${Object.keys(dealers).join('|')}]`,
   summary:
     'a game in the terminal, you against bots: type the number of an action, an amount where one is asked, q to stop',
 
   async run(args, out) {
-    const read = readOptions(args, ['game', 'seats', 'dealer'], []);
+    const read = readOptions(args, ['game', 'seats', 'preset', 'dealer'], []);
     if (!read || read.rest.length > 0) return misused(play, out, 'UnknownOption', 'that is not an option');
     const table = await chosenTable({
       ...read.options,
       mode: read.options.dealer === 'fhe' ? 'onchain' : 'offchain',
     });
     if (!table.ok) return misused(play, out, table.code, table.words);
-    const { game, dealer, seats } = table;
+    const { game, dealer, seats, preset } = table;
     if (dealer === 'fhe') out.print(FHE_NOTICE);
     const { clients, servers, close } = await (dealer === 'fhe'
-      ? seatOnChain(game, dealer, seats)
-      : seatAll(game, dealer, seats));
+      ? seatOnChain(game, dealer, seats, preset)
+      : seatAll(game, dealer, seats, preset));
     out.print(`${gameEntry(game).title}, dealer ${dealers[dealer]!.title}. You are seat 0.`);
     for (const client of clients.slice(1)) void playBot(client, await botOf(game, random));
     const keyboard = openKeyboard(process.stdin, process.stdout);
@@ -89,8 +89,8 @@ interface SeatedAll {
 }
 
 /** Every move is posted to a chain of this game's own, with a wallet for each seat. */
-async function seatOnChain(game: string, dealer: string, seats: number): Promise<SeatedAll> {
-  const { config, amounts } = await gameEntry(game).example(seats);
+async function seatOnChain(game: string, dealer: string, seats: number, preset?: string): Promise<SeatedAll> {
+  const { config, amounts } = await gameEntry(game).example(seats, preset);
   const judges = await chainJudges(amounts, dealer);
   const relay = localRelay();
   const tableId = await createTable({
@@ -124,12 +124,13 @@ async function seatAll(
   game: string,
   dealer: string,
   seats: number,
+  preset?: string,
 ): Promise<{ clients: Client[]; servers: Client[]; close(): Promise<void> }> {
   const [rules, kit] = [await loadGame(game), await loadDealer(dealer)];
   const judge = memoryJudge({ resolve: () => ({ game: rules, dealer: kit.dealer }) });
   const relay = localRelay();
   const sessions = kit.servers.map(() => newSession(random));
-  const { config, amounts } = await gameEntry(game).example(seats);
+  const { config, amounts } = await gameEntry(game).example(seats, preset);
   const addresses = sessions.map(({ address }) => address);
   // All key servers in this process: it is the person's own.
   const beside = kit.chair ? await serveBeside(judge, { random }) : undefined;

@@ -9,18 +9,22 @@ import { playSelf, quantile } from './selfplay/selfplay.js';
 
 /** Plays whole games between processes of its own, and says what they took. */
 export const selfplay: Command = {
-  usage: `selfplay [--game ${Object.keys(games).join('|')}] [--seats N] [--hands H] [--dealer ${Object.keys(dealers).join('|')}] [--mode offchain|onchain] [--calls] [--no-chain] [--json]`,
+  usage: `selfplay [--game ${Object.keys(games).join('|')}] [--seats N] [--preset NAME] [--hands H] [--dealer ${Object.keys(dealers).join('|')}] [--mode offchain|onchain] [--calls] [--no-chain] [--json]`,
   summary:
     'plays a whole table between separate client processes; prints timings, bytes, transactions, gas and the game’s file',
 
   async run(args, out) {
-    const read = readOptions(args, ['game', 'seats', 'hands', 'dealer', 'mode'], ['json', 'no-chain', 'calls']);
+    const read = readOptions(
+      args,
+      ['game', 'seats', 'preset', 'hands', 'dealer', 'mode'],
+      ['json', 'no-chain', 'calls'],
+    );
     if (!read || read.rest.length > 0) return misused(selfplay, out, 'UnknownOption', 'that is not an option');
     // This dealer is nowhere but on a chain.
     const { mode = read.options.dealer === 'fhe' ? 'onchain' : 'offchain' } = read.options;
     const table = await chosenTable({ ...read.options, mode });
     if (!table.ok) return misused(selfplay, out, table.code, table.words);
-    const { game, dealer, seats } = table;
+    const { game, dealer, seats, preset } = table;
     const hands = wholeOption(read.options.hands, 1, 1, 100_000);
     if (hands === undefined) return misused(selfplay, out, 'BadHands', 'a whole number from 1 to 100000');
     if (mode !== 'offchain' && mode !== 'onchain')
@@ -34,6 +38,7 @@ export const selfplay: Command = {
       game,
       dealer,
       seats,
+      ...(preset === undefined ? {} : { preset }),
       hands,
       chain,
       calls: read.flags.calls === true,

@@ -26,6 +26,26 @@ export async function playHands(page: Page, hands: number, style: 'calling' | 'c
   }
 }
 
+/** A sit-and-go: all-in whenever it may, so that it comes to an end. */
+export async function playToTheEnd(page: Page): Promise<void> {
+  for (;;) {
+    await page.waitForFunction(
+      () => {
+        const room = document.querySelector('.room');
+        const button = document.querySelector<HTMLButtonElement>('.act.call, .act.raise');
+        return room?.getAttribute('data-over') === 'true' || (button !== null && !button.disabled);
+      },
+      undefined,
+      { polling: 50, timeout: 160_000 },
+    );
+    if ((await page.locator('.room').getAttribute('data-over')) === 'true') return;
+    await page.keyboard.press('5');
+    const raise = page.locator('.act.raise');
+    const target = (await raise.count()) > 0 ? raise : page.locator('.act.call');
+    await target.click({ timeout: 2000 }).catch(() => {});
+  }
+}
+
 export const paidHands = async (page: Page): Promise<number> =>
   Number((await page.locator('.room').getAttribute('data-paid')) ?? 0);
 

@@ -1,9 +1,10 @@
 import { sitAndGo } from '@facedown/holdem';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { faultsInBothThemes, launch, servePage, visit } from './browser.js';
 import { built } from './build.js';
 import { type House, openHouse } from './house.js';
+import { playToTheEnd } from './play.js';
 import { hostedTable } from './tables.js';
 
 const isLong = process.env.FACEDOWN_LONG !== undefined;
@@ -19,26 +20,6 @@ afterAll(async () => {
   await browser?.close();
   served?.close();
 });
-
-/** All-in whenever it may, so that it comes to an end. */
-async function playToTheEnd(page: Page): Promise<void> {
-  for (;;) {
-    await page.waitForFunction(
-      () => {
-        const room = document.querySelector('.room');
-        const button = document.querySelector<HTMLButtonElement>('.act.call, .act.raise');
-        return room?.getAttribute('data-over') === 'true' || (button !== null && !button.disabled);
-      },
-      undefined,
-      { polling: 50, timeout: 160_000 },
-    );
-    if ((await page.locator('.room').getAttribute('data-over')) === 'true') return;
-    await page.keyboard.press('5');
-    const raise = page.locator('.act.raise');
-    const target = (await raise.count()) > 0 ? raise : page.locator('.act.call');
-    await target.click({ timeout: 2000 }).catch(() => {});
-  }
-}
 
 describe('a sit-and-go', () => {
   it.each([...(isLong ? [9] : []), 3])('of %i seats with bots is played to its end', async (seats) => {

@@ -8,8 +8,8 @@ import type { GameCase, Script } from './play/script.js';
  */
 export interface GameEntry<Config = unknown, State = unknown, Action = unknown>
   extends GameAbout<Config, State, Action> {
-  /** A configuration and buy-ins to play with when nobody asks for others. */
-  example(seats: number): Promise<{ readonly config: Config; readonly amounts: readonly bigint[] }>;
+  /** A configuration and buy-ins to play with: the preset of that name, or the first where nobody asks for another. */
+  example(seats: number, preset?: string): Promise<{ readonly config: Config; readonly amounts: readonly bigint[] }>;
 }
 
 export interface GameAbout<Config = unknown, State = unknown, Action = unknown> {
@@ -64,9 +64,9 @@ export const defineEntry = <Config, State, Action>(
   about: GameAbout<Config, State, Action>,
 ): GameEntry<Config, State, Action> => ({
   ...about,
-  async example(seats) {
+  async example(seats, preset) {
     const { presets, buyIns } = await about.load();
-    const config = presets[0].config(seats);
+    const config = (presets.find(({ name }) => name === preset) ?? presets[0]).config(seats);
     return { config, amounts: Array<bigint>(seats).fill(buyIns(config).usual) };
   },
 });

@@ -24,6 +24,8 @@ export interface Selfplay {
   readonly game: string;
   readonly dealer: string;
   readonly seats: number;
+  /** The first of the game where none is named. */
+  readonly preset?: string;
   readonly hands: number;
   readonly mode: 'offchain' | 'onchain';
   /** Without a chain nothing is paid, and no gas is told. */
@@ -62,7 +64,7 @@ const random = (length: number) => new Uint8Array(randomBytes(length));
 export async function playSelf(plan: Selfplay): Promise<SelfplayResult> {
   const kit = await loadDealer(plan.dealer);
   const relay = localRelay();
-  const { config, amounts } = await gameEntry(plan.game).example(plan.seats);
+  const { config, amounts } = await gameEntry(plan.game).example(plan.seats, plan.preset);
   const judges = plan.chain
     ? await chainJudges(amounts, plan.dealer)
     : await plainJudges(plan.game, plan.dealer, plan.seats);

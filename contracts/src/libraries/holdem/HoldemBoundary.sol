@@ -35,7 +35,7 @@ library HoldemBoundary {
     function admit(HoldemState memory s, uint8 seat, uint256 amount) internal pure {
         if (!HoldemPots.isBoundary(s)) revert HoldemErrors.NotAtBoundary();
         if (seat >= s.config.seats) revert HoldemErrors.NoSuchSeat();
-        _requireCashOrNew(s);
+        HoldemTournament.requireNotBegun(s);
         uint16 own = uint16(1 << seat);
         if (s.seated & own == 0) {
             uint256 bond = s.config.bond;
@@ -74,14 +74,10 @@ library HoldemBoundary {
     function begin(HoldemState memory s) internal pure {
         if (!HoldemPots.isBoundary(s)) revert HoldemErrors.NotAtBoundary();
         if (s.phase != HoldemPhase.Waiting) revert HoldemErrors.AlreadyBegun();
-        _requireCashOrNew(s);
+        HoldemTournament.requireNotBegun(s);
         uint256 least = HoldemTournament.wordCount(s.config.prizes);
         if (HoldemSeats.ready(s).count() < (least > 2 ? least : 2)) revert HoldemErrors.NotEnoughSeats();
         s.phase = HoldemPhase.Shuffle;
-    }
-
-    function _requireCashOrNew(HoldemState memory s) private pure {
-        if (s.hand > 0 && HoldemTournament.isTournament(s)) revert HoldemErrors.TournamentBegun();
     }
 
     /// Stack and bond: what a seat owns outright.

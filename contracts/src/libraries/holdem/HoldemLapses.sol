@@ -6,6 +6,7 @@ import {HoldemBetting} from "./HoldemBetting.sol";
 import {HoldemPots} from "./HoldemPots.sol";
 import {HoldemSeats} from "./HoldemSeats.sol";
 import {HoldemShowdown} from "./HoldemShowdown.sol";
+import {HoldemTournament} from "./HoldemTournament.sol";
 
 /// What the clock does: an action that wasn't made, a deck that can't go on.
 library HoldemLapses {
@@ -36,8 +37,9 @@ library HoldemLapses {
             _cancel(s, missing, rest);
         }
         // A dealer's server is at fault, not a seat: the table stops rather than ask it for ever.
-        if (missing == 0) s.phase = HoldemPhase.Waiting;
-        else HoldemPots.toBoundary(s, missing);
+        if (missing != 0) return HoldemPots.toBoundary(s, missing);
+        s.phase = HoldemPhase.Waiting;
+        if (HoldemTournament.isTournament(s)) HoldemTournament.payByChips(s);
     }
 
     /// Too late with a dealer's step, and the deck goes on: their hands are mucked, since nobody else can show

@@ -18,6 +18,11 @@ library HoldemTournament {
         return s.config.levelHands != 0;
     }
 
+    /// Also where it ended before the first hand, because all but one went.
+    function requireNotBegun(HoldemState memory s) internal pure {
+        if (isTournament(s) && (s.hand != 0 || s.places != 0)) revert HoldemErrors.TournamentBegun();
+    }
+
     /// After the table's own blinds, buy-in and rake were found good.
     function check(HoldemConfig memory c) internal pure {
         if (c.levelHands == 0) {
@@ -78,14 +83,17 @@ library HoldemTournament {
     }
 
     /// Between two hands: who has lost everything is out, and who is left without company has won. `late` are the
-    /// seats that were missing just now: they are placed below all who go with them.
+    /// seats that were missing just now: they are placed below all who are there and go with them.
     function rankSeats(HoldemState memory s, uint256 late) internal pure {
         uint256 left = HoldemSeats.ring(s);
         uint256 out = _open(s) & ~left;
         uint256[9] memory worth;
-        // Of two who go in one hand the one who began it with more is placed higher; with as much they share.
+        // Of two who go in one hand the one who began it with more is placed higher; with as much they share. Whoever
+        // has gone is below both, the sooner the lower: what he put in is dead, however much it was.
         for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
-            worth[seat] = s.totals[seat] + (late.has(seat) ? 0 : ABOVE);
+            uint256 rank = 3;
+            if (HoldemSeats.has(s.gone, seat)) rank = late.has(seat) ? 2 : HoldemSeats.has(s.dealt, seat) ? 1 : 0;
+            worth[seat] = s.totals[seat] + ABOVE * rank;
         }
         _place(s, out, left.count() + 1, worth);
         if (s.phase != HoldemPhase.Waiting) return;
@@ -98,18 +106,44 @@ library HoldemTournament {
         _payPlaces(s);
     }
 
+    /// Nobody can play on, and no seat is to blame: places are paid as they were won, whoever is left takes the prize
+    /// of the lowest place open to him, and the rest goes by chips. No rake.
+    function payByChips(HoldemState memory s) internal pure {
+        uint256 pool = _allChips(s);
+        uint256 open = _open(s);
+        uint256 least = _prizes(s.config.prizes, pool, open.count(), 1);
+        uint256 rest = pool - least * open.count();
+        uint128[9] memory prizes;
+        for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
+            if (open.has(seat) || !HoldemSeats.has(s.seated, seat)) continue;
+            prizes[seat] = uint128(_prizeOf(s, pool, seat));
+            rest -= prizes[seat];
+        }
+        uint256 odd = rest;
+        for (uint256 seat = 0; seat < HoldemSeats.SEATS; seat++) {
+            if (!open.has(seat)) continue;
+            uint256 share = rest * s.stacks[seat] / pool;
+            prizes[seat] = uint128(least + share);
+            odd -= share;
+        }
+        prizes[open.nextIn(HoldemSeats.SEATS - 1)] += uint128(odd);
+        s.stacks = prizes;
+    }
+
     /// What each seat can no longer lose while the others play on, and what is still played for.
     function assured(HoldemState memory s) internal pure returns (uint256[] memory payouts, uint256 pot) {
         payouts = new uint256[](s.config.seats);
         pot = _allChips(s);
         (uint256 pool,) = _prizePool(s.config, pot);
         uint256 open = _open(s);
-        // Whose chips are gone and who isn't in the hand will be out with it.
-        uint256 playing = open & (HoldemSeats.withChips(s, open) | s.live);
+        // Who has no chips and isn't in the hand will be out with it, below all who are.
+        uint256 dealt = open & (HoldemSeats.withChips(s, open) | s.dealt);
+        uint256 playing = open & (HoldemSeats.withChips(s, open) | (s.dealt & ~s.gone));
         for (uint256 seat = 0; seat < payouts.length; seat++) {
             if (!HoldemSeats.has(s.seated, seat)) continue;
-            if (!open.has(seat)) payouts[seat] = _prizeOf(s, pool, seat);
-            else payouts[seat] = _prizes(s.config.prizes, pool, (playing.has(seat) ? playing : open).count(), 1);
+            uint256 below = playing.has(seat) ? playing : dealt.has(seat) ? dealt : open;
+            payouts[seat] =
+                open.has(seat) ? _prizes(s.config.prizes, pool, below.count(), 1) : _prizeOf(s, pool, seat);
             pot -= payouts[seat];
         }
     }

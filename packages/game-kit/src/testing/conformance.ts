@@ -1,4 +1,4 @@
-import { deckOf, isSeatParty, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
+import { deckOf, isSeatParty, membersOf, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
 import type { AnyGame } from '../game.js';
 import { asksSeat, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { legalActions } from '../play/legal.js';
@@ -284,7 +284,9 @@ function inSomeRange(
 }
 
 function seatsOf(needs: readonly Need[]): number[] {
-  return needs.flatMap((need) => (need.verb === Verb.Deal ? [need.seat] : need.verb === Verb.Deck ? [0] : []));
+  return needs.flatMap((need) =>
+    need.verb === Verb.Deal ? [need.seat] : need.verb === Verb.Deck ? membersOf(need.set).filter(isSeatParty) : [],
+  );
 }
 
 function deepFreeze<Value>(value: Value): Value {

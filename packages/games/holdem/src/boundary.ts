@@ -12,7 +12,7 @@ import {
 } from './layout.js';
 import { isBoundary, toBoundary } from './pots.js';
 import { bit, count, draftOf, has, nextIn, ready, ring, seatsIn } from './seats.js';
-import { blindsOf, checkTournament, isTournament, wordsOf } from './tournament.js';
+import { blindsOf, checkTournament, hasBegun, isTournament, wordsOf } from './tournament.js';
 
 /** Amounts stay far below what sums of nine seats and many hands could push out of 128 bits. */
 const MAX_AMOUNT = 1n << 96n;
@@ -64,7 +64,7 @@ export function admit(state: HoldemState, seat: number, amount: bigint): Result<
   const { seats, minBuyIn, maxBuyIn, bond } = state.config;
   if (!isBoundary(state)) return refuse('NotAtBoundary');
   if (!(seat < seats)) return refuse('NoSuchSeat');
-  if (isTournament(state) && state.hand > 0) return refuse('TournamentBegun');
+  if (hasBegun(state)) return refuse('TournamentBegun');
   const draft = draftOf(state);
   if (!has(state.seated, seat)) {
     if (amount < minBuyIn + bond || amount > maxBuyIn + bond) return refuse('BuyInOutOfRange');
@@ -102,7 +102,7 @@ export function release(state: HoldemState, seat: number): Result<{ state: Holde
 export function begin(state: HoldemState): Result<HoldemState, HoldemCode> {
   if (!isBoundary(state)) return refuse('NotAtBoundary');
   if (state.phase !== HoldemPhase.Waiting) return refuse('AlreadyBegun');
-  if (isTournament(state) && state.hand > 0) return refuse('TournamentBegun');
+  if (hasBegun(state)) return refuse('TournamentBegun');
   if (count(ready(state)) < Math.max(2, wordsOf(state.config.prizes).length)) return refuse('NotEnoughSeats');
   return ok({ ...state, phase: HoldemPhase.Shuffle });
 }

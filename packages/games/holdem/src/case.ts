@@ -117,8 +117,19 @@ export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
   ],
 };
 
-/** The same rules, as a sit-and-go: they come to an end by themselves. */
-export const sitAndGoCase: typeof holdemCase = { ...holdemCase, seating: tournament, maxActions: 4000 };
+/** The same rules, as a sit-and-go: they come to an end by themselves, and nobody may come afterwards. */
+export const sitAndGoCase: typeof holdemCase = {
+  ...holdemCase,
+  seating: tournament,
+  maxActions: 4000,
+  atBoundary(random, { config, hand, places }) {
+    if ((hand === 0 && places === 0n) || randomBelow(random, 3) !== 0) return undefined;
+    const seat = randomBelow(random, config.seats + 1);
+    return randomBelow(random, 4) === 0
+      ? { kind: 'release', seat }
+      : { kind: 'admit', seat, amount: randomBelow(random, 2) === 0 ? 0n : config.minBuyIn };
+  },
+};
 
 const blinds = (seats: number, smallBlind: bigint): HoldemConfig => ({
   seats,

@@ -5,6 +5,7 @@ export * from './dealing.js';
 export * from './entry.js';
 export * from './evaluator/index.js';
 export * from './holdem.js';
+export * from './hostile.js';
 export * from './layout.js';
 export * from './oracle.js';
 export { type Pot, payoutOf, potsOf } from './pots.js';

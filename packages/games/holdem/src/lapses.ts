@@ -4,6 +4,7 @@ import { HoldemEnd, HoldemPhase, type HoldemState } from './layout.js';
 import { award, highestOf, least, lowestOf, toBoundary } from './pots.js';
 import { bit, count, has, nextIn, ready, seatsIn } from './seats.js';
 import { muck } from './showdown.js';
+import { isTournament, payByChips } from './tournament.js';
 
 /** Too late with an action: a fold (at the showdown a muck) that brings no exit tokens. */
 export function forfeit(draft: HoldemState, seat: number): void {
@@ -32,8 +33,11 @@ export function breakHand(draft: HoldemState, parties: Mask): void {
     cancel(draft, missing, rest);
   }
   // A dealer's server is at fault, not a seat: the table stops rather than ask it for ever.
-  if (missing === 0) draft.phase = HoldemPhase.Waiting;
-  else toBoundary(draft, missing);
+  if (missing !== 0) toBoundary(draft, missing);
+  else {
+    draft.phase = HoldemPhase.Waiting;
+    if (isTournament(draft)) payByChips(draft);
+  }
 }
 
 /**

@@ -8,6 +8,9 @@ import { bit, count, has, ready, ring, seatsIn } from './seats.js';
  */
 export const isTournament = ({ config }: Pick<HoldemState, 'config'>): boolean => config.levelHands > 0;
 
+/** Also where it ended before the first hand, because all but one went. */
+export const hasBegun = (state: HoldemState): boolean => isTournament(state) && (state.hand > 0 || state.places !== 0n);
+
 /** What a cash game has for the words of a sit-and-go. */
 export const CASH = { levelHands: 0, levels: 0n, antes: 0n, prizes: 0n } as const;
 
@@ -77,13 +80,18 @@ export const finishOf = ({ places }: Pick<HoldemState, 'places'>, seat: number):
 
 /**
  * Between two hands: who has lost everything is out, and who is left without company has won. `late` are the seats
- * that were missing just now: they are placed below all who go with them, or vanishing could be worth a place.
+ * that were missing just now: they are placed below all who are there and go with them, or vanishing could be worth
+ * a place.
  */
 export function rankSeats(draft: HoldemState, late: number): void {
   const left = ring(draft);
   const out = seatsIn(draft.seated & ~left).filter((seat) => finishOf(draft, seat) === 0);
-  // Of two who go in one hand the one who began it with more is placed higher; with as much they share.
-  place(draft, out, count(left) + 1, (seat) => draft.totals[seat]! + (has(late, seat) ? 0n : ABOVE));
+  // Of two who go in one hand the one who began it with more is placed higher; with as much they share. Whoever has
+  // gone is below both, the sooner the lower: what he put in is dead, however much it was.
+  place(draft, out, count(left) + 1, (seat) => {
+    const rank = !has(draft.gone, seat) ? 3n : has(late, seat) ? 2n : has(draft.dealt, seat) ? 1n : 0n;
+    return draft.totals[seat]! + rank * ABOVE;
+  });
   if (draft.phase !== HoldemPhase.Waiting) return;
   // Whoever still answers is first, the others by their chips.
   const answering = ready(draft);
@@ -113,6 +121,24 @@ function payPlaces(draft: HoldemState): void {
     draft.stacks[seat] = prize;
     if (finishOf(draft, seat) === 1) draft.winners |= bit(seat);
   }
+}
+
+/**
+ * Nobody can play on, and no seat is to blame: places are paid as they were won, whoever is left takes the prize of the
+ * lowest place open to him, and the rest goes by chips. No rake.
+ */
+export function payByChips(draft: HoldemState): void {
+  const pool = allChips(draft);
+  const open = seatsIn(draft.seated).filter((seat) => finishOf(draft, seat) === 0);
+  const least = prizesOf(draft.config, pool)[open.length - 1] ?? 0n;
+  const prizes = seatsIn(draft.seated)
+    .filter((seat) => !open.includes(seat))
+    .map((seat) => [seat, prizeOf(draft, pool, seat)] as const);
+  const rest = prizes.reduce((sum, [, prize]) => sum - prize, pool - least * BigInt(open.length));
+  const shares = open.map((seat) => (rest * draft.stacks[seat]!) / pool);
+  const odd = shares.reduce((sum, share) => sum - share, rest);
+  for (const [seat, prize] of prizes) draft.stacks[seat] = prize;
+  for (const [i, seat] of open.entries()) draft.stacks[seat] = least + shares[i]! + (i === 0 ? odd : 0n);
 }
 
 export const allChips = ({ stacks, totals, phase }: HoldemState): bigint => {
@@ -152,8 +178,9 @@ export function assuredOf(state: HoldemState, seat: number): bigint {
   const { pool } = prizePool(state);
   if (finishOf(state, seat) > 0) return prizeOf(state, pool, seat);
   const open = seatsIn(state.seated).filter((other) => finishOf(state, other) === 0);
-  // Whose chips are gone and who isn't in the hand will be out with it.
-  const isIn = (other: number): boolean => state.stacks[other]! > 0n || has(state.live, other);
-  const lowest = isIn(seat) ? open.filter(isIn).length : open.length;
-  return prizesOf(state.config, pool)[lowest - 1] ?? 0n;
+  // Who has no chips and isn't in the hand will be out with it, below all who are.
+  const isDealt = (other: number): boolean => state.stacks[other]! > 0n || has(state.dealt, other);
+  const isIn = (other: number): boolean => state.stacks[other]! > 0n || has(state.dealt & ~state.gone, other);
+  const below = isIn(seat) ? open.filter(isIn) : isDealt(seat) ? open.filter(isDealt) : open;
+  return prizesOf(state.config, pool)[below.length - 1] ?? 0n;
 }

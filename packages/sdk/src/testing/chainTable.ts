@@ -31,6 +31,10 @@ export interface ChainPlan
   readonly locker?: Hex;
   /** Owners without a coin: one wallet posts for all. */
   readonly relayed?: boolean;
+  /** Whom the rake is paid to; the first seat where nobody is named. */
+  readonly treasury?: Hex;
+  /** Of a dealer with key servers: whom it seals to, and where they are asked. */
+  readonly sealed?: { readonly dealerConfig: Hex; readonly keyServers: readonly string[] };
   /** A seat's own way to the chain. */
   readonly judgeAt?: (seat: number) => Promise<ChainJudge> | undefined;
 }
@@ -46,9 +50,14 @@ export interface ChainSeated {
 
 const HOUSE = 8;
 
-export async function walletJudge(url: string, deployment: Deployment, wallet: number): Promise<ChainJudge> {
+export async function walletJudge(
+  url: string,
+  deployment: Deployment,
+  wallet: number,
+  more: { readonly treasury?: Hex } = {},
+): Promise<ChainJudge> {
   const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[wallet]! });
-  return chainJudge({ client, deployment, pollMs: 50, resolve: resolveTable, trustsOne: true });
+  return chainJudge({ client, deployment, pollMs: 50, resolve: resolveTable, trustsOne: true, ...more });
 }
 
 /** A wallet that believes what two RPCs tell; the first posts. */
@@ -111,7 +120,7 @@ export async function seatOnChain(plan: ChainPlan): Promise<ChainSeated> {
         plan.judgeAt?.(seat) ??
         (poster
           ? relayedJudge(url, deployment, poster, `${plan.seed}/owner/${seat}`)
-          : walletJudge(url, deployment, seat)),
+          : walletJudge(url, deployment, seat, plan.treasury ? { treasury: plan.treasury } : {})),
     ),
   );
   const house = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[HOUSE]! });
@@ -131,9 +140,11 @@ export async function seatOnChain(plan: ChainPlan): Promise<ChainSeated> {
     registerSeconds: plan.registerSeconds ?? 60,
     answerSeconds: plan.answerSeconds ?? 300,
     ...(plan.locker ? { locker: plan.locker } : {}),
+    ...(plan.sealed ? { dealerConfig: plan.sealed.dealerConfig } : {}),
   });
   const common = {
     tableId,
+    ...(plan.sealed ? { keyServers: plan.sealed.keyServers } : {}),
     limits: ANY_TERMS,
     times: { answerMs: 0, staggerMs: 300, ...plan.times },
     ...(plan.clock ? { clock: plan.clock } : {}),

@@ -1,0 +1,95 @@
+import type { Hex } from '@facedown/base';
+import { connectChain, type Deployment } from '@facedown/chain';
+import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTable } from '../createTable.js';
+import { gameEntry } from '../registry.js';
+import { resolveTable, walletJudge } from '../testing/chainTable.js';
+import { type RpcProxy, rpcProxy, sayingPhase } from '../testing/rpcProxy.js';
+import { type ChainReader, chainReader } from './chainReader.js';
+
+let anvil: Anvil;
+let deployment: Deployment;
+let proxy: RpcProxy;
+let tableId: bigint;
+const LOBBY = { phase: 'lobby' } as const;
+
+beforeAll(async () => {
+  anvil = await startAnvil();
+  deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
+  const { config } = await gameEntry('kuhn').example(2);
+  const judge = await walletJudge(anvil.url, deployment, 0);
+  tableId = await createTable({ judge, game: 'kuhn', dealer: 'players', config, seats: 2 });
+}, 60_000);
+afterAll(() => anvil.stop());
+beforeEach(async () => {
+  proxy = await rpcProxy(anvil.url);
+  return () => proxy.stop();
+});
+
+async function reader(more: { isWary?: boolean; at?: Deployment } = {}): Promise<ChainReader> {
+  const client = await connectChain({ rpcUrl: proxy.url });
+  const others = more.isWary ? [await connectChain({ rpcUrl: anvil.url })] : [];
+  const options = { deployment: more.at ?? deployment, resolve: resolveTable, trustsOne: !more.isWary, pollMs: 20 };
+  return chainReader({ client, others, ...options });
+}
+const logsAsked = () => proxy.asked.filter((method) => method === 'eth_getLogs').length;
+/** Of an honest log with other terms in it. */
+const altering = (from: string, to: string) => (method: string, _params: readonly unknown[], truth: unknown) =>
+  method === 'eth_getLogs' ? JSON.parse(JSON.stringify(truth).replaceAll(from, to)) : truth;
+
+describe('chainReader', () => {
+  it('reads a table from its events alone', async () => {
+    const view = await (await reader()).read(tableId);
+    expect(view).toMatchObject({ ...LOBBY, entries: [], epoch: 0n, opening: { game: 'kuhn', dealer: 'players' } });
+    expect(proxy.asked).not.toContain('eth_getTransactionByHash');
+  });
+
+  it('knows no table that nobody has opened', async () =>
+    expect((await reader()).read(tableId + 1n)).rejects.toMatchObject({ code: 'NoSuchTable' }));
+
+  it('believes no other terms or setup of a table: its number binds them', async () => {
+    const { kuhn } = deployment.rules as Record<string, Hex>;
+    const { holdem } = deployment.rules as Record<string, Hex>;
+    proxy.lie = altering(kuhn!.slice(2).toLowerCase(), holdem!.slice(2).toLowerCase());
+    await expect((await reader()).read(tableId)).rejects.toMatchObject({ code: 'WrongTerms' });
+    const { setup } = await (async () => {
+      proxy.lie = undefined;
+      return (await reader()).follow(tableId);
+    })();
+    proxy.lie = altering(setup.salt.slice(2), 'ab'.repeat(32));
+    await expect((await reader()).read(tableId)).rejects.toMatchObject({ code: 'WrongTerms' });
+  });
+
+  it('forgets nothing that it knew when an answer fails, and goes on from there', async () => {
+    const one = await reader();
+    await one.read(tableId);
+    proxy.lie = 'silent';
+    await expect(one.read(tableId)).rejects.toThrow();
+    proxy.lie = undefined;
+    expect(await one.read(tableId)).toMatchObject(LOBBY);
+  });
+
+  it('asks for each block once, however many ask it at the same time', async () => {
+    const one = await reader();
+    const tables = await Promise.all(Array.from({ length: 5 }, () => one.follow(tableId)));
+    expect(new Set(tables).size).toBe(1);
+    expect(logsAsked()).toBe(1);
+  });
+
+  it('names no table of contracts that it doesn’t know', async () => {
+    const rules = Object.fromEntries(Object.entries(deployment.rules).filter(([name]) => name !== 'kuhn'));
+    const one = await reader({ at: { ...deployment, rules } as Deployment });
+    await expect(one.read(tableId)).rejects.toMatchObject({ code: 'UnknownContract' });
+  });
+
+  it('takes no quarrel and no end on the word of one RPC, and says what it doubts', async () => {
+    const one = await reader({ isWary: true });
+    for (const phase of [3, 4, 5]) {
+      proxy.lie = sayingPhase(phase);
+      expect(await one.read(tableId)).toMatchObject({ ...LOBBY, doubt: 'Unproven' });
+    }
+    proxy.lie = undefined;
+    expect(await one.read(tableId)).not.toHaveProperty('doubt');
+  });
+});
