@@ -15,7 +15,8 @@ import { platformRandom } from '@facedown/crypto';
 import { beaconId } from '@facedown/dealers/salt';
 import { newPack, openPack, readPack } from '@facedown/sdk';
 import { pinByServers } from '@facedown/sdk/committee';
-import { encodeDeployData } from 'viem';
+import { rpcProxy } from '@facedown/sdk/testing/rpc';
+import { encodeDeployData, toFunctionSelector } from 'viem';
 import { getBlock } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOperator } from './ceremony/card.js';
@@ -31,6 +32,7 @@ import { type Served, serveApp } from './server/serve.js';
 
 const random = platformRandom();
 const BEACON = { use: 'beacon' } as const;
+const VALUE_OF = toFunctionSelector('valueOf(bytes32)');
 let anvil: Anvil;
 let client: SendingClient;
 let committees: Hex;
@@ -121,6 +123,17 @@ describe('a committee on a chain', () => {
     expect(await readPack(client, pack)).toEqual(faces);
     const { value } = await readBeacon(client, { beacon, id: beaconId(owner, purpose) });
     expect(value).toBeGreaterThan(0n);
+    // A contract, or an RPC, that tells another value than the servers is not believed.
+    const lying = await rpcProxy(anvil.url);
+    lying.lie = (method, params, truth) =>
+      method === 'eth_call' && (params[0] as { data: string }).data.startsWith(VALUE_OF)
+        ? `0x${'05'.padStart(64, '0')}`
+        : truth;
+    const led = await connectChain({ rpcUrl: lying.url, privateKey: ANVIL_KEYS[0]! });
+    await expect(
+      pinByServers(led, { urls, committee: committee.keyOf(BEACON)! })({ beacon, id: beaconId(owner, purpose) }),
+    ).rejects.toMatchObject({ code: 'BeaconDiffers' });
+    await lying.stop();
     // Whoever asks for what nobody fixed gets nothing.
     const never = beaconId(owner, `0x${'12'.repeat(32)}`);
     await expect(

@@ -43,6 +43,10 @@ describe('up', () => {
     expect(chain !== undefined).toBe(LONG);
     expect((chain as { fhe?: unknown } | undefined)?.fhe !== undefined).toBe(LONG);
     expect(lines.some((line) => line.includes('sees every card'))).toBe(LONG);
+    // Its key servers are on the chain's list; from then on nothing is sent.
+    const listed = async (url: string) => (await ask(url, '/api/status')).keyServers?.['listed'];
+    if (LONG) await eventually(async () => expect(await listed(house.url)).toBeDefined());
+    const told = LONG ? await listed(house.url) : undefined;
     const height = (url: string) => ask(url, '/rpc', { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' });
     const block = await height(house.url);
     const before = house.pids();
@@ -58,6 +62,7 @@ describe('up', () => {
     const again = await start(Number(new URL(house.url).port));
     expect((await ask(again.url, `/api/tables/${tableId}`)).tableId).toBe(tableId);
     expect((await ask(again.url, '/api/status')).chain).toEqual(chain);
+    if (LONG) await eventually(async () => expect(await listed(again.url)).toEqual(told));
     expect(await height(again.url)).toEqual(block);
     await again.stop();
   }, 300_000);

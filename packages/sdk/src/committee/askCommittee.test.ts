@@ -22,6 +22,7 @@ const asking = (servers: readonly (() => Promise<unknown> | unknown)[], status =
         const at = Number(/\/(\d)\/token$/.exec(url)![1]) - 1;
         const stalled = new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('ended'))));
         const said = await Promise.race([servers[at]!(), stalled]);
+        if (said instanceof Response) return said;
         return new Response(typeof said === 'string' ? said : JSON.stringify(said), { status });
       }) as typeof fetch,
     },
@@ -60,5 +61,25 @@ describe('askCommittee', () => {
     await expect(asking(Array(5).fill(() => ({ code: '<b>not a code</b>' })))).rejects.toMatchObject({
       message: expect.not.stringContaining('<b>'),
     });
+  });
+
+  it('reads no more of a server that never ends than an answer can be long, and does without it', async () => {
+    let given = 0;
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(stream) {
+            given += 65_536;
+            stream.enqueue(new Uint8Array(65_536).fill(32));
+          },
+        }),
+      );
+    const { made, liars } = await asking([endless, says(2), says(3), says(4), stalls]);
+    expect(verifyShares(bound, key, bases, made.bytes)).toMatchObject({ ok: true });
+    expect(liars).toEqual([]);
+    await expect(asking([endless, endless, endless, endless, endless])).rejects.toMatchObject({
+      message: expect.stringContaining('BadAnswer'),
+    });
+    expect(given).toBeLessThan(6 * 1_300_000);
   });
 });

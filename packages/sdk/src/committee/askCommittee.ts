@@ -74,15 +74,40 @@ async function answerOf(
   signal: AbortSignal,
 ): Promise<Uint8Array | string> {
   try {
-    const response = await ask(url, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal });
-    const text = await response.text();
-    if (text.length > MAX_ANSWER) return 'BadAnswer';
+    const response = await ask(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+      // A server answers for itself: it sends nobody elsewhere.
+      redirect: 'error',
+      signal,
+    });
+    const text = await textOf(response);
+    if (text === undefined) return 'BadAnswer';
     const { bytes, code } = JSON.parse(text) as { bytes?: unknown; code?: unknown };
     if (response.ok && isHex(bytes)) return hexToBytes(bytes);
     return typeof code === 'string' && /^[A-Z][A-Za-z]{2,40}$/.test(code) ? code : 'BadAnswer';
   } catch {
     return 'Unreachable';
   }
+}
+
+/** A body is read no further than an answer can be long: a server could go on for ever. */
+async function textOf(response: Response): Promise<string | undefined> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let [text, size] = ['', 0];
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > MAX_ANSWER) {
+      void reader.cancel().catch(() => {});
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 const tooFew = (codes: readonly string[]): BaseError =>

@@ -36,6 +36,14 @@ export const pinByServers =
     const { made } = await patiently(servers, () => askBeacon(servers, { claim, input, committee: servers.committee }));
     const keys: Hex = `0x${servers.committee.keys.map(({ bytes }) => bytesToHex(bytes).slice(2)).join('')}`;
     await pinCommitteeBeacon(client, { beacon, id, keys, proof: bytesToHex(made.bytes) });
+    // Whoever named the contract may have named one of his own.
+    const { value } = await readBeacon(client, { beacon, id });
+    if (value !== made.value)
+      throw new BaseError('This contract says something else than the key servers.', {
+        category: 'contract',
+        code: 'BeaconDiffers',
+        recoverable: false,
+      });
   };
 
 /** The same for the beacon of key servers that a house offers: its keys are read from the chain's list, not from the house. */
