@@ -73,7 +73,7 @@ describe('Concealed by audit', () => {
     await page.getByTestId('replay-as').waitFor();
     expect(await page.getByTestId('replay-as').innerText()).toContain('as seat 1');
     await page.getByTestId('replay-event').click();
-    expect(await page.locator('.replay-hand text').count()).toBe(4);
+    await expect.poll(() => page.locator('.replay-hand text').count()).toBe(4);
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.goto(`${house.origin}/?fast#/`);
     await games.getByRole('button', { name: 'Verify' }).click();

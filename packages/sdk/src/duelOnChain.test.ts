@@ -45,19 +45,22 @@ const silentIn =
   (client) =>
     (client.view().state as DuelState).phase === phase ? SILENCE : plays()(client);
 
-const RECRUIT = 40;
+/** Recruit, Shieldbearer, Scout Hawk and Sellsword ask for no target. */
+const PLAIN = [40, 41, 42, 43];
 
-/** Plays one card that is in its list on each turn, whether it holds it or not. */
+/** On each turn plays a card of its list that it doesn't hold, where there is one. */
 const claims =
-  (face: number): Choose =>
+  (tell: (face: number) => void): Choose =>
   (client) => {
     const state = client.view().state as DuelState;
     if (state.phase !== DuelPhase.Turn || state.mana[1] !== state.most[1]) return plays()(client);
     const places = unpackSlots(state.hands[1]!).map((_, i) => i);
-    const { action } = duel
+    const held = new Set(client.view().hand.values());
+    const lie = duel
       .candidates(state, 1)
-      .find(({ action: { kind, what } }) => kind === DuelKind.Play && what === face)!;
-    return { action, arrange: [places] };
+      .find(({ action: { kind, what } }) => kind === DuelKind.Play && PLAIN.includes(what) && !held.has(what));
+    if (lie) tell(lie.action.what);
+    return lie ? { action: lie.action, arrange: [places] } : plays()(client);
   };
 
 /** The second time that one card is dealt to a seat: the first is for its mulligan, the second ends its turn. */
@@ -127,18 +130,21 @@ describe('Duel on a chain: a seat that', () => {
 
   it('plays a card that it never held is found at the close, and loses stake and bond', async () => {
     const BLIND = 77n;
-    let lied = 0;
+    let [lied, claimed] = [0, -1];
+    const told = (face: number) => {
+      claimed = face;
+    };
     const result = await attacked('played lie', {
       // Seat 0 gives up before what it sees: by the rules the liar has won.
-      chooseOf: (seat) => (seat === 1 ? claims(RECRUIT) : plays(2)),
+      chooseOf: (seat) => (seat === 1 ? claims(told) : plays(2)),
       ...withSecrets((own) => ({
         async prove(context, state, needs, arrange) {
           const { counter } = (state as SaltState).seats[1]!;
           const hand = [...(await own.hand(state)).values()];
-          if (!needs.some(({ verb }) => verb === Verb.Show) || hand.includes(RECRUIT))
+          if (!needs.some(({ verb }) => verb === Verb.Show) || claimed < 0 || hand.includes(claimed))
             return own.prove(context, state, needs, arrange);
           lied++;
-          return encodeWords([auditPlay(BLIND, scopeOf(context), counter, RECRUIT), BigInt(RECRUIT), BLIND]);
+          return encodeWords([auditPlay(BLIND, scopeOf(context), counter, claimed), BigInt(claimed), BLIND]);
         },
       })),
       isStuck: (attack) => stateOf(attack).phase === DuelPhase.Close,

@@ -13,7 +13,6 @@ import { newInviter, signTicket } from '@facedown/sdk/coordinator';
 import { tableIdOf } from '@facedown/sdk/engine';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameResult } from '../lobby/history.js';
 import { eventually } from '../testing/eventually.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
 
@@ -84,8 +83,8 @@ describe('a table without stakes', () => {
     // Who went while the others played on is in the results, with what it brought and took.
     // Written a moment after the seats are told.
     await eventually(async () => {
-      const [game] = await connections[1]!.ask<GameResult[]>('/api/history');
-      const sums = game?.seats.map(({ seat, paidIn, paidOut }) => [seat, paidIn, paidOut]) ?? [];
+      const rows = await house.database.query('select seat, paid_in, paid_out from results order by seat, epoch');
+      const sums = rows.map((row) => [Number(row.seat), String(row.paid_in), String(row.paid_out)] as const);
       expect(sums).toContainEqual([0, '1000', String(left.payout)]);
       expect(sums.map(([seat]) => seat)).toEqual([0, 1, 2]);
       const total = (at: 1 | 2) => sums.reduce((sum, one) => sum + BigInt(one[at]!), 0n);
