@@ -207,6 +207,7 @@ describe('selfplay', () => {
     const { code, printed } = await run('selfplay', '--game', 'kuhn', '--dealer', 'open', '--no-chain');
     expect(code).toBe(OK);
     expect(printed.join('\n')).not.toContain('transactions');
+    expect(printed.join('\n')).not.toMatch(/slot \d/);
     expect(printed.join('\n')).toMatch(/winners {2}seat [01] \+\d/);
   });
 

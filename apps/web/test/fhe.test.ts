@@ -61,12 +61,18 @@ describe('Concealed on the fhe dealer', () => {
     await askedForCard(page);
     await openTrust(page);
     expect(await page.getByTestId('development-coprocessor').innerText()).toContain('sees every card');
+    // Where every move is posted the chain always has the clock: nothing about it is alarming.
+    const phase = page.getByTestId('chain-phase');
+    expect(await phase.innerText()).toContain('Every move is posted to the chain, which keeps the clock.');
+    expect(await phase.getAttribute('class')).not.toContain('careful');
+    expect(await page.locator('.trust-facts').innerText()).not.toContain('advance');
     expect(await playConcealed(page)).toBe(3);
     const told = await page.locator('.trust-log').innerText();
     expect(told).toMatch(/the deck lies on the chain as a ciphertext/);
     expect(told).toMatch(/the key holders signed its face, and the contract checked/);
     expect(await page.getByTestId('proof-badge').innerText()).toBe('The chain checks every card');
     expect(await page.getByTestId('audit').count()).toBe(0);
+    expect(await page.locator('.trust-progress, [data-testid=cards-wait]').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
