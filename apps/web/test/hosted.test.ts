@@ -71,6 +71,17 @@ describe('two people', () => {
     await mover.locator('.act.raise').click();
     await expect.poll(() => paidHands(other)).toBeGreaterThanOrEqual(2);
     expect(await other.locator('.history').innerText()).toMatch(/Hand 2[\s\S]*You fold[\s\S]*Hand 1/);
+    // One goes: the table is closed for whoever stays, and nothing is shuffled there any more.
+    await other.getByRole('button', { name: 'Leave' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    for (const closed = mover.locator('.rematch'); (await closed.count()) === 0; ) {
+      await mover.locator('.act.call:not([disabled]), .rematch').first().waitFor();
+      const call = mover.locator('.act.call:not([disabled])');
+      if ((await call.count()) > 0) await call.click({ timeout: 1000 }).catch(() => {});
+    }
+    await openTrust(mover);
+    expect(await mover.locator('.trust-progress').count()).toBe(0);
+    expect(await mover.locator('.act:not([disabled])').count()).toBe(0);
   });
 
   it('do not wait for ever: a vanished seat is timed out', async () => {
