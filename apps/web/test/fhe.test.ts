@@ -54,7 +54,7 @@ describe('Concealed on the fhe dealer', () => {
     await page.getByRole('button', { name: SEAT }).click();
     // On a slow machine a transaction is told of before.
     const wait = page.locator('[data-testid=cards-wait]:is([data-stage=reading], [data-stage=retrying])');
-    await wait.waitFor();
+    await wait.waitFor({ timeout: 120_000 });
     expect(await wait.innerText()).toMatch(/key holders.+ \d+ s/s);
     expect(await faultsInBothThemes(page)).toEqual([]);
     answer();
