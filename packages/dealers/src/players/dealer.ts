@@ -144,9 +144,9 @@ const empty = (keys: readonly Hex[]): PlayersState => ({
 type Verify = typeof verifyObligation;
 
 /** Shuffles made ahead: taken at their word while they are made, and checked together when the deck is whole. */
-export function shufflesAhead(sealedTo?: Mask): DealerAhead<PlayersState> {
+function shufflesAhead(): DealerAhead<PlayersState> {
   return {
-    take: (context, state, needs, evidence) => shuffledBy(context, state, needs, evidence, sealedTo, unchecked),
+    take: (context, state, needs, evidence) => shuffledBy(context, state, needs, evidence, undefined, unchecked),
 
     check(state, needs, made) {
       const rows = new Map<Hex | undefined, Shuffled[]>();
@@ -157,7 +157,7 @@ export function shufflesAhead(sealedTo?: Mask): DealerAhead<PlayersState> {
       };
       let next = state;
       for (const { context, evidence } of made) {
-        const taken = shuffledBy(context, next, needs, evidence, sealedTo, note);
+        const taken = shuffledBy(context, next, needs, evidence, undefined, note);
         if (!taken.ok) return taken;
         next = taken.value;
       }
