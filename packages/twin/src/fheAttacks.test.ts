@@ -15,7 +15,7 @@ import {
   readPiles,
   vaultPort,
 } from '@facedown/fhevm';
-import { type DevKms, devHolders, hostArtifact, newSealingPair, proofOf } from '@facedown/fhevm/dev';
+import { type DevKms, devHolders, hostArtifact, newSealingPair, openSealed, proofOf } from '@facedown/fhevm/dev';
 import { anyRulesCode } from '@facedown/fhevm/testing';
 import {
   deal,
@@ -145,7 +145,7 @@ describe('reading', () => {
     const pair = await newSealingPair();
     const contract = chain.fhe.vault;
     const ask = async (signer: number, user: Hex, change: object = {}, sign: object = {}, holders = chain.holders) => {
-      const permission = { ...newPermission(pair.publicKey, contract, Date.now()), ...change };
+      const permission = { ...newPermission(pair.publicKey as Hex, contract, Date.now()), ...change };
       const signature = await sessionOf(signer).signTypedData(
         permissionMessage(DEV_NETWORK, { ...permission, ...sign }),
       );
@@ -167,7 +167,7 @@ describe('reading', () => {
   it('with a replayed permission gives an answer that only its owner can open', async () => {
     const board = await dealt();
     const [own, thief] = [await newSealingPair(), await newSealingPair()];
-    const permission = newPermission(own.publicKey, chain.fhe.vault, Date.now());
+    const permission = newPermission(own.publicKey as Hex, chain.fhe.vault, Date.now());
     const signature = await sessionOf(0).signTypedData(permissionMessage(DEV_NETWORK, permission));
     const question = {
       handle: await handleOf(board, 0),
@@ -177,10 +177,10 @@ describe('reading', () => {
       signature,
     };
     const sealed = await chain.holders.userDecrypt(question);
-    await expect(thief.open(sealed)).rejects.toThrow();
-    expect((await own.open(sealed)).length).toBe(32);
+    await expect(openSealed(thief, sealed)).rejects.toThrow();
+    expect((await openSealed(own, sealed)).length).toBe(32);
     // With the thief's key in it the permission is nobody's.
-    const swapped = { ...question, permission: { ...permission, publicKey: thief.publicKey } };
+    const swapped = { ...question, permission: { ...permission, publicKey: thief.publicKey as Hex } };
     expect(await refused(chain.holders.userDecrypt(swapped))).toBe('PermissionRefused');
   }, 60_000);
 });
