@@ -18,6 +18,7 @@ import {
 import { type DevKms, devHolders, hostArtifact, newSealingPair, openSealed, proofOf } from '@facedown/fhevm/dev';
 import { anyRulesCode } from '@facedown/fhevm/testing';
 import {
+  claim,
   deal,
   type Need,
   NO_ROUND,
@@ -283,6 +284,35 @@ describe('serve', () => {
     expect(await refused(serve({ ...call, seating: { ...call.seating, seats } }, 0))).toBe('NotRecorded');
   }, 60_000);
 
+  it('draws from no deck that was chosen after the random', async () => {
+    const board = await FheAnything.open(chain, rules);
+    const drawing = (list: readonly number[]) => [
+      ownDeck(0, [...list], 0, 3n),
+      ...[0, 1, 2].map((i) => deal(slotAt(0, i), 0)),
+    ];
+    await board.ask(drawing(LIST));
+    const call = await callOf(board);
+    await serve(call, 0);
+    const drawn = await handleOf(board, 0);
+    // The random is on the chain: for the same draw there is no other list any more, whoever brings it.
+    const { state, ...table } = fheTableOf(board.table);
+    const aces = { ...board.rules, needs: drawing(LIST.map(() => 39)) };
+    const changed = fheCall({ ...table, state: { ...state, rules: aces } }, call.piles);
+    expect(await refused(serve(changed, 0))).toBe('NotRecorded');
+    expect(await refused(serve(call, 0))).toBe('ServedBefore');
+    await board.meet();
+    const before = (await board.hand(0)).values();
+    expect([...before].every((face) => LIST.includes(face))).toBe(true);
+    // A deck that the rules let him lay anew is another deck: what was drawn is gone with the old one.
+    await board.ask([ownDeck(0, [40, 41, 42], 0, 3n)]);
+    await board.meet();
+    expect(await board.hand(0)).toEqual(new Map());
+    await board.ask([deal(slotAt(0, 0), 0)]);
+    await board.meet();
+    expect([40, 41, 42]).toContain([...(await board.hand(0)).values()][0]);
+    expect(await handleOf(board, 0)).not.toBe(drawn);
+  }, 60_000);
+
   it('makes no draw that nobody waits for', async () => {
     const board = await dealt();
     expect(await refused(serve(await callOf(board), 0))).toBe('NotWaiting');
@@ -398,6 +428,13 @@ describe('open', () => {
     expect(await refused(send(chain.client, { to: chain.fhe.vault, data }))).toBe('NotYourKey');
   }, 60_000);
 
+  it('tells at most as many values as one word holds', async () => {
+    const board = await dealt();
+    const many = Array.from({ length: 32 }, () => claim(slotAt(0, 1), ALL));
+    expect(await refused((await open(board, 0, many, 0)).post())).toBe('TooManyValues');
+    await (await open(board, 0, many.slice(0, 2), 0)).post();
+  }, 60_000);
+
   it('of one arrangement is no evidence for another', async () => {
     const board = await dealt();
     const needs = [pass(slotAt(0, 0), 1)];
@@ -501,6 +538,8 @@ describe('silent key holders', () => {
     await game.table.lapse();
     expect(game.waiting.isOver).toBe(true);
     await game.table.settle();
+    // The table is closed, and with it the vault.
+    expect(await refused(serve(await callOf(game), 0))).toBe('NotPlaying');
   }, 60_000);
 });
 
