@@ -131,6 +131,7 @@ describe('a table dealt by key servers', () => {
     expect(brought.length).toBeGreaterThan(2);
     expect(brought.every(({ signature }) => BigInt(signature) !== 0n)).toBe(true);
     expect(await clients[0]!.verify()).toMatchObject({ ok: true });
+    console.log((await clients[0]!.verify()).verdict);
     for (const client of clients) client.stop();
   }, 120_000);
 

@@ -120,6 +120,7 @@ describe('a table with key servers', () => {
     const brought = clients[0]!.log().flatMap(({ deeds }) => deeds.filter(({ party }) => party === CHAIR));
     expect(brought.length).toBeGreaterThan(0);
     expect(await clients[0]!.verify()).toMatchObject({ ok: true });
+    console.log((await clients[0]!.verify()).verdict);
     for (const client of clients) client.stop();
   }, 120_000);
 });
