@@ -42,7 +42,6 @@ export async function reachCards({ rpcUrl, vault, holders, block }: FhePlace, se
     sender: client,
     vault,
     fromBlock: BigInt(block),
-    relayer: async ({ vault: contract, ...seat }) =>
-      devRelayer({ ...seat, holders: remoteHolders(holders), contract }),
+    relayer: async ({ vault: contract, ...seat }) => devRelayer({ ...seat, holders: remoteHolders(holders), contract }),
   };
 }
