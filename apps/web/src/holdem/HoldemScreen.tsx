@@ -58,6 +58,7 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
         ),
       }}
       reference={{ title: texts.holdem.beats, body: <Ranking /> }}
+      {...(isTournament(state) && room.facts.place !== 'here' ? { leaveText: texts.holdem.leaveSitAndGo } : {})}
       fileName={`facedown-hand-${state.hand}.json`}
     >
       <HoldemTable model={model} />
@@ -108,8 +109,10 @@ function Controls({ room }: { room: HoldemRoom }) {
       ? texts.holdem.closed(formatAmount(paidOut))
       : session.left !== undefined
         ? texts.holdem.left(formatAmount(session.left))
-        : departing
-          ? texts.holdem.departing
+        : departing && place === 0
+          ? isTournament(state)
+            ? texts.holdem.foldsOn
+            : texts.holdem.departing
           : place > 0 && own !== undefined
             ? texts.holdem.finished(place, formatAmount(over ? state.stacks[own]! : assuredOf(state, own)))
             : busted
