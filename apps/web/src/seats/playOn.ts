@@ -15,12 +15,16 @@ export function playOn<View extends TableView, Choice>(
 ): void {
   if (gone.has(session)) return;
   gone.add(session);
+  // Once for each turn: what is refused is refused again, and the clock is there.
+  let tried = -1;
   const step = () => {
     const { latest, busy, payouts } = session.state();
-    if (!latest || busy || payouts !== undefined || latest.seat === undefined) return;
+    if (!latest || busy || payouts !== undefined || latest.seat === undefined || latest.version === tried) return;
     if (latest.waiting.kind !== 'action' || !latest.waiting.parties.includes(latest.seat)) return;
     const choice = cheapest(latest as View);
-    if (choice !== undefined) void session.act(choice);
+    if (choice === undefined) return;
+    tried = latest.version;
+    void session.act(choice);
   };
   session.subscribe(step);
   step();
