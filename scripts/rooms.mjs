@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 /**
  * What `npm test` runs, room by room. A test file belongs to the room that names the longest beginning
  * of its path; files that no room names run in a room of their own called `rest`. Budgets are seconds
- * on two quiet cores. Rooms without files are skipped. Test files of a room that `shares` load modules once for all.
+ * on two quiet cores, beside another room. Rooms without files are skipped. Test files of a room that `shares` load
+ * modules once for all. Only the page's files are run `again` when they fail: a browser starts processes of its own.
  */
 const named = [
   {
@@ -89,7 +90,7 @@ const named = [
     forge: ['contracts/test/cards/'],
   },
   { name: 'coordinator', title: 'coordinator', budgetSeconds: 60, vitest: ['apps/coordinator/'], forge: [] },
-  { name: 'page', title: 'page', budgetSeconds: 120, vitest: ['apps/web/'], forge: [] },
+  { name: 'page', title: 'page', budgetSeconds: 120, again: true, vitest: ['apps/web/'], forge: [] },
   {
     name: 'salt',
     title: 'salt',
@@ -172,6 +173,8 @@ const games = readdirSync(new URL('../packages/games/', import.meta.url), { with
   }));
 
 export const rooms = [...named, ...games];
+/** What all rooms, the checks and the compiler may take together, two at a time. */
+export const WHOLE_SECONDS = 720;
 export const rest = { name: 'rest', title: 'rest', budgetSeconds: 30 };
 
 /** Files that take longest in their rooms, slowest first: they begin before the others. */
