@@ -9,7 +9,7 @@ import { leaves } from '../src/texts/leaves.js';
 import { accessibilityFaults, faultsInBothThemes, launch, openTrust, servePage, textOf, visit } from './browser.js';
 import { built } from './build.js';
 import { faultsAtAllSizes } from './geometry.js';
-import { asked, playRelic, playRelicByKeyboard, playTurn, relicsOf } from './relicPlay.js';
+import { asked, hurryRelic, playRelicByKeyboard, playTurn, relicsOf } from './relicPlay.js';
 
 // Real proofs of four seats: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 170_000 });
@@ -58,7 +58,7 @@ describe('Relic', () => {
     // Nothing is at stake, so nothing is said of a prize.
     await asked(page);
     expect(await page.locator('.room-title').innerText()).not.toContain('Prize');
-    await playRelic(page);
+    await hurryRelic(page);
     const relics = await relicsOf(page);
     expect(relics).toHaveLength(4);
     expect(Math.max(...relics)).toBeGreaterThanOrEqual(3);

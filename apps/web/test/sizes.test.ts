@@ -20,7 +20,7 @@ afterAll(async () => {
   await house?.close();
 });
 
-describe('on a phone upright and on its side, on a small one, on a laptop and on a desk', () => {
+describe('on a phone on its side, on a small one upright, on a laptop, and in the long run also on a larger phone and a desk', () => {
   it.each(Object.entries(TOURS))('every control of %s is in sight, and nothing lies on another', async (_, tour) => {
     const { page } = await visit(browser);
     const screens: string[] = [];

@@ -12,7 +12,7 @@ import { walletJudge } from '@facedown/sdk/testing/chain';
 import { type Lie, type RpcProxy, rpcProxy } from '@facedown/sdk/testing/rpc';
 import { chainWorld, type Seated } from '@facedown/sdk/testing/world';
 import { decodeFunctionData, decodeFunctionResult, encodeFunctionResult } from 'viem';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedCommittee, embeddedCommittee } from '../embedded.js';
 import { offerOf, tablesPolicy } from '../offer.js';
 import type { KeyServer } from '../server/keyServer.js';
@@ -139,8 +139,12 @@ describe('a key server that reads tables from the chain', () => {
     const [there] = clients as [Client];
     const urls = rpcs.map(({ url }) => url);
     const { table } = judges[0] as Judge;
-    await sleep(300);
-    const honest = await (await tablesAt(urls, 2n)).read(tableId);
+    const at = await tablesAt(urls, 2n);
+    // All of them have seen the table begin.
+    const honest = await vi.waitUntil(async () => {
+      const read = await at.read(tableId).catch(() => undefined);
+      return read?.phase === 'live' && read;
+    }, 60_000);
     expect(honest).toMatchObject({ phase: 'live', epoch: 0n, opening: { dealer: 'committee', game: 'holdem' } });
     expect(honest.entries.map(({ session }) => session)).toEqual(
       (await judges[0]!.read(tableId)).entries.map(({ session }) => session),
