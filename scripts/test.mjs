@@ -6,7 +6,7 @@ import { assignRooms } from './lib/assignRooms.mjs';
 import { changedTests } from './lib/changedTests.mjs';
 import { check } from './lib/check.mjs';
 import { inLanes, oneAtATime } from './lib/inLanes.mjs';
-import { readLongRun, writeLongRun } from './lib/longRun.mjs';
+import { coverage, readLongRun, writeLongRun } from './lib/longRun.mjs';
 import { runForge } from './lib/runForge.mjs';
 import { runVitest } from './lib/runVitest.mjs';
 import { filesBelow, forgeBinary, root, run, seconds } from './lib/tools.mjs';
@@ -34,7 +34,7 @@ if (unknown.length > 0 || args.includes('--help')) {
   process.exit(unknown.length > 0 ? 1 : 0);
 }
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
-const done = args.includes('--resume') ? readLongRun() : [];
+const done = args.includes('--resume') ? readLongRun().map(({ name }) => name) : [];
 
 // Only the page's own tests and the houses that serve it need it built.
 const needsPage = ['page', 'coordinator', 'table', 'rest'].some(isWanted);
@@ -43,12 +43,13 @@ await bootstrap({ contracts: needsContracts, page: needsPage });
 const totals = { passed: 0, failed: 0, unsteady: 0 };
 
 const changed = args.includes('--changed') ? await changedTests() : undefined;
-const chosen = assignRooms(rooms, rest, {
+const filled = assignRooms(rooms, rest, {
   vitest: ['packages', 'apps', 'bench', 'circuits', 'scripts']
     .flatMap(filesBelow)
     .filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file) && (!changed || changed.vitest.has(file))),
   forge: changed && !changed.contracts ? [] : filesBelow('contracts/test').filter((file) => file.endsWith('.t.sol')),
-}).filter(({ name }) => isWanted(name) && !done.includes(name));
+});
+const chosen = filled.filter(({ name }) => isWanted(name) && !done.includes(name));
 if (done.length > 0) console.log(`passed already at this commit: ${done.join(', ')}`);
 
 // What one room has transformed the next needn't transform again.
@@ -84,6 +85,10 @@ if (totals.passed + totals.failed === 0 && done.length === 0 && !changed)
   });
 
 if (totals.unsteady > 0) console.log(`unsteady, and to be understood: ${totals.unsteady}`);
+if (long) {
+  const all = filled.map(({ name }) => name);
+  console.log(`the long run of this commit:\n${coverage(readLongRun(), all)}`);
+}
 if (chosen.length > 1) console.log(`all of it${seconds(began).padStart(32)}${long ? '' : ` of ${WHOLE_SECONDS} s`}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
@@ -115,7 +120,7 @@ async function runRoom({ name, title, budgetSeconds, shares, again, vitest, forg
     totals.unsteady++;
     console.log(`\n  ~ unsteady, passed when it was run again: ${name}\n${indent(text.trim())}\n`);
   }
-  if (long && failures.length === 0) writeLongRun(name);
+  if (long && failures.length === 0) writeLongRun({ name, passed, seconds: Math.round(took) });
   if (!long && took > budgetSeconds) nameSlowest(runs.flatMap(({ times = [] }) => times));
 }
 

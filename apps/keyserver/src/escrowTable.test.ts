@@ -121,5 +121,5 @@ describe('a table with key servers', () => {
     expect(brought.length).toBeGreaterThan(0);
     expect(await clients[0]!.verify()).toMatchObject({ ok: true });
     for (const client of clients) client.stop();
-  }, 120_000);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openTrust, visit } from './browser.js';
 import { built } from './build.js';
 import { faultsAtAllSizes } from './geometry.js';
@@ -7,9 +7,6 @@ import { headsUp } from './headsUp.js';
 import { type House, openHouse } from './house.js';
 import { paidHands, playHands, stacks } from './play.js';
 import { idleWork } from './tasks.js';
-
-// Real clocks, real processes: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

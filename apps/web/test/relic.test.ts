@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // biome-ignore lint/style/noRestrictedImports: the page's own texts are what is looked for in it.
 import { de } from '../src/texts/de.js';
 // biome-ignore lint/style/noRestrictedImports: the same.
@@ -11,8 +11,6 @@ import { built } from './build.js';
 import { faultsAtAllSizes } from './geometry.js';
 import { asked, hurryRelic, playRelicByKeyboard, playTurn, relicsOf } from './relicPlay.js';
 
-// Real proofs of four seats: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 170_000 });
 // A whole game by keyboard, and not some turns of one.
 const LONG = process.env.FACEDOWN_LONG !== undefined;
 

@@ -65,5 +65,5 @@ describe('up', () => {
     if (LONG) await eventually(async () => expect(await listed(again.url)).toEqual(told));
     expect(await height(again.url)).toEqual(block);
     await again.stop();
-  }, 300_000);
+  });
 });

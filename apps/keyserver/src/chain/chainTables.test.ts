@@ -117,7 +117,7 @@ describe('a key server that reads tables from the chain', () => {
     const brought = there.log().flatMap(({ deeds }) => deeds.filter(({ party }) => party === CHAIR));
     expect(brought.length).toBeGreaterThan(0);
     expect(await there.verify()).toMatchObject({ ok: true });
-  }, 120_000);
+  });
 
   it('deals among seats with stakes, and answers no state that a seat of the chain has not signed', async () => {
     const { clients, judges, tableId } = await seated('committee', 'dealt on chain');
@@ -132,7 +132,7 @@ describe('a key server that reads tables from the chain', () => {
     await until(() => isOver(there));
     expect(rulesOf(there).end).not.toBe(HoldemEnd.Cancelled);
     expect((await judges[0]!.read(tableId)).phase).toBe('live');
-  }, 120_000);
+  });
 
   it('says nothing where one of its RPCs tells another record, other logs, another clock, or nothing', async () => {
     const { clients, judges, tableId } = await seated('committee', 'lying rpc');
@@ -144,7 +144,7 @@ describe('a key server that reads tables from the chain', () => {
     const honest = await vi.waitUntil(async () => {
       const read = await at.read(tableId).catch(() => undefined);
       return read?.phase === 'live' && read;
-    }, 60_000);
+    });
     expect(honest).toMatchObject({ phase: 'live', epoch: 0n, opening: { dealer: 'committee', game: 'holdem' } });
     expect(honest.entries.map(({ session }) => session)).toEqual(
       (await judges[0]!.read(tableId)).entries.map(({ session }) => session),
@@ -199,5 +199,5 @@ describe('a key server that reads tables from the chain', () => {
     const claim = dealClaim(there.engine().table, there.engine().fixed.state, there.engine().fixed.acks);
     expect(await codeOf(server.deal(claim))).toMatch(/^Chain/);
     expect(tableIdOf(judges[0]!, tableId, 0n).table).toBe(table);
-  }, 120_000);
+  });
 });
