@@ -90,7 +90,7 @@ function someone(tableId: bigint, seat: number, owner = newSession(random)): Sea
   const entry = { seat, owner: owner.address, session: session.address, key: '0x' as const, amount: 20n };
   return { entry: signedBy(owner, tableId, entry), owner, session };
 }
-const join = (tableId: bigint, entry: Entry, more: object = {}) => post('/api/judge/join', { tableId, entry, ...more });
+const join = (tableId: bigint, entry: Entry, more: object = {}) => post('/api/judge/join?protocol=3', { tableId, entry, ...more });
 async function seatTwo(tableId: bigint): Promise<[Seated, Seated]> {
   const two: [Seated, Seated] = [someone(tableId, 0), someone(tableId, 1)];
   for (const { entry } of two) expect((await join(tableId, entry)).status).toBe(200);
