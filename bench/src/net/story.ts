@@ -74,9 +74,11 @@ export function storyOf(seats: readonly (readonly Told[])[]): Story {
   }
   const ends = [...boundaries.values()].sort((a, b) => a - b);
   const of = (what: string) => [...posts].filter(([version]) => kinds.get(version) === what).map(([, count]) => count);
+  // A shuffle of a deck is one seat's; a round is everybody's.
+  const isRound = (count: number) => count >= seats.length;
   return {
     waits,
-    posts: { action: of('action'), dealer: of('dealer') },
+    posts: { action: of('action'), dealer: of('dealer').filter(isRound) },
     hands: boundaries.size,
     handMs: ends.slice(1).map((at, i) => at - ends[i]!),
     lapses: [...kinds.values()].filter((kind) => kind === 'clock').length,
