@@ -124,7 +124,8 @@ export async function joinTable<State = unknown, Action = unknown>(
   if (!isOurs(view)) throw alreadyLeft();
   const secret = view.change ? epochSecret(kit, secrets.dealer, tableIdOf(judge, tableId, view.epoch)) : secrets.dealer;
   const dealerSeat: OpenSecrets = (around) => {
-    const outside = { session, judge, tableId, answerSeconds: view.opening.answerSeconds, around };
+    const keep = { read: () => store.readSealed(), write: (sealed: string) => store.writeSealed(sealed) };
+    const outside = { session, judge, tableId, answerSeconds: view.opening.answerSeconds, keep, around };
     const own = kit.reach ? kit.reach(secret, seat, { ...outside, reach: reach! }) : kit.seatOf(secret, seat, random);
     return options.secretsOf?.(own) ?? own;
   };
