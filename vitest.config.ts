@@ -3,8 +3,8 @@ import { SlowestFirst } from './scripts/lib/slowestFirst.mjs';
 
 const page = 'apps/web/test/*.test.ts';
 // The long run tries the same things by the hundred and the thousand.
-// A test that waits for a fact waits long: on a busy machine it comes late, and only a hang takes all of it. No test
-// has a shorter limit of its own (scripts/checks/ownLimits.test.mjs).
+// A test that waits for a fact waits long: on a busy machine it comes late, and only a hang takes all of it. A test
+// has no shorter limit of its own.
 const patience = process.env.FACEDOWN_LONG ? 900_000 : 240_000;
 
 // A run of several rooms gives each a worker, and keeps what was transformed until its end.
