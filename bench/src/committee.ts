@@ -37,7 +37,7 @@ import {
   type ServedDealer,
   startAnvil,
 } from '@facedown/twin';
-import { type Benchmark, type Measurement, measure } from './measure.js';
+import { type Benchmark, compare, type Measurement, measure } from './measure.js';
 
 const name = 'committee';
 const random = seededRandom('bench/committee');
@@ -130,7 +130,8 @@ async function answers(): Promise<Measurement[]> {
 
 /** A heads-up hand from its shuffle to its end, bots at once, by each dealer; servers in this process, t = 3 of 5. */
 async function dealtHand(): Promise<Measurement[]> {
-  const [players, served] = [await handOf('players'), await handOf('committee')];
+  // In turns, so that a loaded machine slows both alike.
+  const { time: players, otherTime: served } = await compare(handOf('players'), handOf('committee'));
   return [
     { name, metric: 'a heads-up hand, players', value: players, unit: 'ms' },
     { name, metric: 'a heads-up hand, committee', value: served, unit: 'ms' },
@@ -152,12 +153,12 @@ const byPlayers: ServedDealer = {
   },
 };
 
-async function handOf(dealer: 'players' | 'committee'): Promise<number> {
+function handOf(dealer: 'players' | 'committee'): () => Promise<void> {
   const by: ServedDealer =
     dealer === 'players'
       ? byPlayers
       : { dealer: committeeDealer, ...dealingServers(3, 5, 'bench hand'), seatsOf: committeeSeats };
-  return measure(async () => {
+  return async () => {
     // Nobody vanishes; the hand is played to its end.
     const { state } = await killed({
       with: by,
@@ -169,7 +170,7 @@ async function handOf(dealer: 'players' | 'committee'): Promise<number> {
       seed: 'bench hand',
     });
     if ((state.rules as HoldemState).end === HoldemEnd.Cancelled) throw new Error('the hand was cancelled');
-  });
+  };
 }
 
 /** Five servers on loopback, in this process: from the judge's word to three tokens in hand, checked. */
