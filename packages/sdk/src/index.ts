@@ -10,6 +10,7 @@ export { type Coordinator, connectCoordinator } from './hosted/connectCoordinato
 export { type JoinTable, joinTable, type ServeDealer, serveDealer } from './joinTable.js';
 export type { Judge } from './judge/judge.js';
 export { type MemoryJudge, memoryJudge } from './judge/memoryJudge.js';
+export { type MatrixCell, matrix } from './matrix.js';
 export { endProofs, setProver } from './prover.js';
 export { dealers, gameEntry, games, loadDealer, loadGame, loadKit } from './registry.js';
 export { newSession, type SessionKey, sessionOf } from './signing/session.js';
