@@ -10,7 +10,7 @@ import { type Choose, playSeat, quietChoice, randomChoice } from '../testing/pla
 import { testChain } from '../testing/testChain.js';
 import { chainWorld, type Seated } from '../testing/world.js';
 import { tableKey } from '../transport/relay.js';
-import { cipherAt, facePoints, ORDER, openers, pointAt, type Received, received, stripped } from './opening.js';
+import { cipherAt, facePoints, ORDER, openers, pointAt, type Received, received, stripped } from '../testing/opening.js';
 import { isLong } from './tables.js';
 
 const chain = testChain();

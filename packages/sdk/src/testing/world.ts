@@ -19,6 +19,8 @@ export interface Seated {
   readonly servers: readonly Client[];
   /** Transactions so far, by name. */
   calls(): readonly string[];
+  /** The same with their gas; none where there is no chain. */
+  spent(): readonly { readonly name: string; readonly gas: bigint }[];
 }
 
 export interface Patience {
@@ -43,7 +45,7 @@ export function memoryWorld(): World {
     clock,
     async seat(plan) {
       const played = await seatTable({ ...plan, clock });
-      return { ...played, judges: played.clients.map(() => played.judge), calls: () => played.judge.calls };
+      return { ...played, judges: played.clients.map(() => played.judge), calls: () => played.judge.calls, spent: () => [] };
     },
     run: (isDone, _about, limitMs) => clock.run(isDone, limitMs),
   };
@@ -79,7 +81,8 @@ export function chainWorld(url: string, deployment: Deployment, more: ChainMore 
         ...more,
       };
       const sat = await seatOnChain(on);
-      seated = { ...sat, calls: () => sat.judges.flatMap(({ spent }) => spent.map(({ name }) => name)) };
+      const spent = () => sat.judges.flatMap((judge) => judge.spent);
+      seated = { ...sat, spent, calls: () => spent().map(({ name }) => name) };
       return seated;
     },
     async run(isDone, { honest, alive = () => [] }) {
