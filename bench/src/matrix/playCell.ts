@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Hex } from '@facedown/base';
-import type { TableState } from '@facedown/game-kit';
+import type { Hand, TableState } from '@facedown/game-kit';
 import { type Client, gameEntry, joinTable, type MatrixCell, makeGameFile, memoryStore } from '@facedown/sdk';
 import { ANY_TERMS, type Ending, type MemoryStore } from '@facedown/sdk/engine';
 import { playSeat } from '@facedown/sdk/testing';
@@ -28,9 +26,8 @@ export interface PlayedCell {
   readonly endings: ReadonlyMap<number, Ending>;
   /** By version, as seat 0 has it. */
   readonly states: ReadonlyMap<bigint, TableState>;
-  readonly hashes: ReadonlyMap<bigint, Hex>;
-  /** By version, as the contract has recorded it. */
-  readonly recorded: ReadonlyMap<bigint, Hex>;
+  /** What seat 0 held, by version, where it held anything. */
+  readonly hands: ReadonlyMap<bigint, Hand>;
   readonly store: MemoryStore;
   readonly file: string;
   /** The versions at which the event came, if it came. */
@@ -77,8 +74,7 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
   const gone = seats - 1;
   const endings = new Map<number, Ending>();
   const states = new Map<bigint, TableState>();
-  const hashes = new Map<bigint, Hex>();
-  const recorded = new Map<bigint, Hex>();
+  const hands = new Map<bigint, Hand>();
   const acted = new Set<bigint>();
   let eventAt: bigint | undefined;
   const play = (client: Client) => {
@@ -87,20 +83,9 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
   };
   for (const client of clients) play(client);
 
-  let isWatching = true;
-  const watching = (async () => {
-    while (isWatching) {
-      note(clients[0]!);
-      const { version, hash, phase } = await judges[0]!.read(tableId);
-      if (phase !== 'lobby') recorded.set(version, hash);
-      await sleep(10);
-    }
-  })();
   void look(clients[0]!);
   await world.run(() => waited.every(({ party }) => endings.has(party)), { honest: waited });
   const ms = performance.now() - began;
-  isWatching = false;
-  await watching;
   note(clients[0]!);
   for (const client of [...clients, ...seated.servers]) client.stop();
   return {
@@ -109,8 +94,7 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
     brought: amounts,
     endings,
     states,
-    hashes,
-    recorded,
+    hands,
     store,
     file: makeGameFile(clients[0]!.file()),
     ...(eventAt === undefined ? {} : { eventAt }),
@@ -119,14 +103,13 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
   };
 
   function note(client: Client): void {
-    for (const { state, hash } of client.engine().history) {
-      states.set(state.version, state);
-      hashes.set(state.version, hash);
-    }
+    for (const { state } of client.engine().history) states.set(state.version, state);
   }
 
   async function look(client: Client): Promise<void> {
-    for await (const { version, waiting } of client.watch()) {
+    for await (const { version, waiting, hand } of client.watch()) {
+      note(client);
+      if (hand.size > 0) hands.set(version, hand);
       if (waiting.kind === 'action') acted.add(version);
       if (event === undefined || eventAt !== undefined || acted.size < MIDDLE) continue;
       eventAt = version;
