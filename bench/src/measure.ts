@@ -12,7 +12,8 @@ export interface Measurement {
   readonly limit?: number;
 }
 
-export type Benchmark = () => Measurement[] | Promise<Measurement[]>;
+/** Of a part only, where one is named and the benchmark has parts. */
+export type Benchmark = (part?: string) => Measurement[] | Promise<Measurement[]>;
 
 export interface MeasureOptions {
   /** Runs that are thrown away. */

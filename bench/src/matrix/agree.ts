@@ -1,6 +1,7 @@
 import type { Hex } from '@facedown/base';
 import { connectChain, readTable } from '@facedown/chain';
 import { advance, lapse, type TableRules, type TableState, tableHash } from '@facedown/game-kit';
+import { TablePhase } from '@facedown/protocol';
 import { loadDealer, loadGame, parseGameFile } from '@facedown/sdk';
 import { type FileEntry, startOf } from '@facedown/sdk/engine';
 import type { MatrixHouse } from './house.js';
@@ -23,14 +24,24 @@ export async function agreement(house: MatrixHouse, { seated, file, firstBlock }
   const last = Number(await house.request('eth_blockNumber'));
   const recorded = new Set<Hex>();
   const differ: string[] = [];
+  let since: bigint | undefined;
   for (let block = firstBlock; block <= last; block++) {
-    const { state, version } = await readTable(client, { table, tableId: seated.tableId, blockNumber: BigInt(block) });
-    if (BigInt(state) === 0n) continue;
+    const { state, version, phase } = await readTable(client, {
+      table,
+      tableId: seated.tableId,
+      blockNumber: BigInt(block),
+    });
+    // Off the chain nothing is recorded but what a table was opened with, until there is a quarrel.
+    if (phase !== TablePhase.Register && phase !== TablePhase.Play) continue;
+    if (phase === TablePhase.Play && (since === undefined || BigInt(version) < since)) since = BigInt(version);
+    // Between the last seat's join and `begin` it still is what the table was opened with.
+    if (recorded.size === 0 && !computed.has(state)) continue;
     recorded.add(state);
     if (!computed.has(state)) differ.push(`version ${version}, block ${block}`);
   }
-  for (const [version, hash] of onChain) if (!recorded.has(hash)) differ.push(`version ${version} was never recorded`);
-  return { versions: onChain.size, differ };
+  const played = [...onChain].filter(([version]) => since !== undefined && version > since);
+  for (const [version, hash] of played) if (!recorded.has(hash)) differ.push(`version ${version} was never recorded`);
+  return { versions: played.length, differ };
 }
 
 async function computedFrom(text: string) {

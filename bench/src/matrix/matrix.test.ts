@@ -24,7 +24,9 @@ const isLong = process.env.FACEDOWN_LONG !== undefined;
 const possible = (await matrix()).filter((cell): cell is Possible => cell.fits);
 const nameOf = ({ game, dealer }: Possible) => `${game}/${dealer}`;
 const cellsFor = (promise: string) =>
-  possible.filter((cell) => isLong || SAMPLE[promise]!.includes(nameOf(cell))).map((cell) => [nameOf(cell), cell] as const);
+  possible
+    .filter((cell) => isLong || SAMPLE[promise]!.includes(nameOf(cell)))
+    .map((cell) => [nameOf(cell), cell] as const);
 
 let house: MatrixHouse;
 beforeAll(async () => {
@@ -53,7 +55,11 @@ async function provenBy(played: PlayedCell): Promise<Verdict> {
 describe('the matrix', () => {
   it('has 36 cells that can be', () => expect(possible).toHaveLength(36));
   it('samples every dealer and every game but one by proof', () => {
-    const sampled = new Set(Object.values(SAMPLE).flat().flatMap((name) => name.split('/')));
+    const sampled = new Set(
+      Object.values(SAMPLE)
+        .flat()
+        .flatMap((name) => name.split('/')),
+    );
     expect(Object.keys(dealers).filter((dealer) => !sampled.has(dealer))).toEqual(['salt-proof']);
   });
 });

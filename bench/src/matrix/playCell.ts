@@ -55,6 +55,9 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
   const world = house.worldOf(dealer);
   const store = memoryStore();
   const times = event === 'vanish' ? { ...TIMES, patienceMs: 5000 } : TIMES;
+  /** The seat that something happens to. */
+  const gone = seats - 1;
+  let isCut = false;
   const began = performance.now();
   const seated = await world.seat({
     game,
@@ -66,12 +69,13 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
     amounts,
     times,
     storeOf: () => store,
+    relayOf: (plain, party) =>
+      party === gone ? { ...plain, post: async (...said) => (isCut ? undefined : plain.post(...said)) } : plain,
   });
   const { judges, tableId, relay } = seated;
   const clients = [...seated.clients];
   /** Whose time is never taken. */
   const waited = [...clients];
-  const gone = seats - 1;
   const endings = new Map<number, Ending>();
   const states = new Map<bigint, TableState>();
   const hands = new Map<bigint, Hand>();
@@ -113,7 +117,11 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
       if (waiting.kind === 'action') acted.add(version);
       if (event === undefined || eventAt !== undefined || acted.size < MIDDLE) continue;
       eventAt = version;
-      if (event === 'dispute') void clients[0]!.dispute();
+      if (event === 'dispute') {
+        // Nothing that it says arrives any more: without its signatures the game can't go on but on the chain.
+        isCut = true;
+        void clients[0]!.dispute();
+      }
       if (event === 'vanish') {
         waited.splice(gone, 1);
         clients[gone]!.stop();
@@ -124,9 +132,9 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
 
   /** The last seat's client is gone with all that it had in memory, and comes back from its store. */
   async function takeUp(): Promise<void> {
-    const [old] = waited.splice(gone, 1) as [Client];
-    old.stop();
-    await old.done;
+    // It stays among those whose time isn't taken.
+    clients[gone]!.stop();
+    await clients[gone]!.done;
     const again = await joinTable({
       judge: judges[gone]!,
       relay,
@@ -139,8 +147,8 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
       times,
       ...(house.moreOf(dealer).sealed ? { keyServers: house.keyServers } : {}),
     });
-    clients[gone] = again;
-    waited.push(again);
+    [clients[gone], waited[gone]] = [again, again];
+    endings.delete(gone);
     play(again);
   }
 }

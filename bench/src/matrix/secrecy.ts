@@ -1,6 +1,6 @@
 import { bytesToBigint, type Hex, hexToBytes, isSeatParty, membersOf } from '@facedown/base';
-import { auditCommitment, type SaltState, SaltWay } from '@facedown/dealers/salt';
 import type { PlayersState } from '@facedown/dealers/players';
+import { auditCommitment, type SaltState, SaltWay } from '@facedown/dealers/salt';
 import { EVERYONE, type Need, PendingKind, type TableState, unpackSlots, Verb } from '@facedown/game-kit';
 import { parseMessage, tableKey } from '@facedown/protocol';
 import { type Client, loadDealer, sessionOf } from '@facedown/sdk';

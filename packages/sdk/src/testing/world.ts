@@ -45,7 +45,12 @@ export function memoryWorld(): World {
     clock,
     async seat(plan) {
       const played = await seatTable({ ...plan, clock });
-      return { ...played, judges: played.clients.map(() => played.judge), calls: () => played.judge.calls, spent: () => [] };
+      return {
+        ...played,
+        judges: played.clients.map(() => played.judge),
+        calls: () => played.judge.calls,
+        spent: () => [],
+      };
     },
     run: (isDone, _about, limitMs) => clock.run(isDone, limitMs),
   };
