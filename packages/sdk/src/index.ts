@@ -2,6 +2,7 @@ export { makeInvite, parseInvite } from './access/tickets.js';
 export type { Client, ClientTimes } from './client/client.js';
 export type { LogEvent, View } from './client/view.js';
 export { type CreateTable, createTable } from './createTable.js';
+export { type Fairness, fairnessOf, isUnlikely, type NamedFile } from './fairness/fairness.js';
 export type { FheReach } from './fhe/reachingSeat.js';
 export { type GameFile, makeGameFile } from './gameFile/gameFile.js';
 export { parseGameFile } from './gameFile/parseGameFile.js';
