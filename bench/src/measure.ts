@@ -12,8 +12,13 @@ export interface Measurement {
   readonly limit?: number;
 }
 
-/** Of a part only, where one is named and the benchmark has parts. */
-export type Benchmark = (part?: string) => Measurement[] | Promise<Measurement[]>;
+/** What was asked for on the command line, for benchmarks of which a part can be run alone. */
+export interface BenchmarkOptions {
+  readonly seats?: string;
+  readonly part?: string;
+}
+
+export type Benchmark = (options?: BenchmarkOptions) => Measurement[] | Promise<Measurement[]>;
 
 export interface MeasureOptions {
   /** Runs that are thrown away. */

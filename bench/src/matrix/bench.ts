@@ -6,7 +6,7 @@ import { type PlayedCell, type Possible, playCell } from './playCell.js';
 const name = 'matrix';
 
 /** Every cell that can be: a whole game as it is usually played, and its dearest step where all of it is posted. */
-export const matrixBench: Benchmark = async (part = '') => {
+export const matrixBench: Benchmark = async ({ part = '' } = {}) => {
   const possible = (await matrix()).filter((cell): cell is Possible => cell.fits);
   const cells = possible.filter(({ game, dealer }) => `${game}/${dealer}`.includes(part));
   const house = await startMatrixHouse();
