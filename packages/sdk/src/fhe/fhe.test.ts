@@ -62,7 +62,7 @@ describe('a table of the fhe dealer', () => {
       for (const slot of own!.hand.keys()) expect(other!.hand.has(slot)).toBe(false);
       for (const client of clients) client.stop();
     },
-    process.env.FACEDOWN_LONG ? 600_000 : 20_000,
+    process.env.FACEDOWN_LONG ? 900_000 : 240_000,
   );
 
   it('gives a seat that is taken up again the same cards by the secret that it kept', async () => {
