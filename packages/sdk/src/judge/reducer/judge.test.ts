@@ -122,7 +122,11 @@ const withStacks = (encoded: Hex, change: (stacks: bigint[]) => void): Hex => {
 };
 
 /** What all seats have signed of a version, by whatever name of its state. */
-const signedBy = (seats: readonly number[], version: bigint, hash: Hex) => ({
+const signedBy = (
+  seats: readonly number[],
+  version: bigint,
+  hash: Hex,
+): { version: bigint; hash: Hex; acks: readonly Hex[] } => ({
   version,
   hash,
   acks: seats.map((seat) => signWith(sessions[seat]!)(ackDigest(id, { epoch: 0n, version, state: hash }))),
