@@ -14,7 +14,7 @@ export interface Measurement {
 
 export type Benchmark = () => Measurement[] | Promise<Measurement[]>;
 
-export interface MeasureOptions {
+interface MeasureOptions {
   /** Runs that are thrown away. */
   readonly warmup?: number;
   readonly samples?: number;

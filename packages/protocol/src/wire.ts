@@ -81,7 +81,7 @@ export interface DraftedMessage extends Omit<ShareMessage, 'kind' | 'payload' | 
 /** What a party does. */
 export type DeedMessage = MoveMessage | ShareMessage;
 export type TableMessage = DeedMessage | AckMessage;
-export type AheadMessage = DraftMessage | DraftedMessage;
+type AheadMessage = DraftMessage | DraftedMessage;
 export type WireMessage = TableMessage | LeaveMessage | ChangeMessage | AheadMessage;
 
 export const isTableMessage = (message: WireMessage): message is TableMessage =>

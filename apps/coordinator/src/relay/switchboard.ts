@@ -2,7 +2,7 @@ import type { Database } from '../database/database.js';
 import type { MessageLog, Said } from './messageLog.js';
 
 /** One connection's interest in one table. */
-export interface Listener {
+interface Listener {
   say(message: string): void;
   /** Everything up to this number has been said to this listener: resume after it. */
   mark(seq: bigint): void;
@@ -33,7 +33,7 @@ interface Board {
   again: boolean;
 }
 
-export interface SwitchboardOptions {
+interface SwitchboardOptions {
   readonly log: MessageLog;
   readonly origin: string;
   readonly retryMs?: number;

@@ -2,7 +2,7 @@
 const NAME = 'facedown';
 const VERSION = 5;
 
-export type StoreName = 'practice' | 'calls' | 'journals' | 'files' | 'memories';
+type StoreName = 'practice' | 'calls' | 'journals' | 'files' | 'memories';
 
 const STORES: readonly (readonly [StoreName, string | string[]])[] = [
   ['practice', 'table'],

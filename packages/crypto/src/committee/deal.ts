@@ -39,8 +39,8 @@ export interface Due {
   readonly key: Element;
 }
 
-export type DealShareCode = WireCode | 'BadDealProof';
-export type DealCode = DealShareCode | 'WrongServers';
+type DealShareCode = WireCode | 'BadDealProof';
+type DealCode = DealShareCode | 'WrongServers';
 
 const TAG = tagWord('facedown/v1/deal');
 const BATCH = tagWord('facedown/v1/deals');
@@ -184,7 +184,7 @@ function addShare(
   });
 }
 
-export interface CombinedDeal {
+interface CombinedDeal {
   readonly dealt: readonly Cipher[];
   readonly bytes: Uint8Array;
   readonly liars: readonly number[];

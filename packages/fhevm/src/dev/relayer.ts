@@ -12,7 +12,7 @@ export interface DevHolders {
   userDecrypt(question: UserQuestion): Promise<Hex>;
 }
 
-export interface DevRelayerOptions {
+interface DevRelayerOptions {
   readonly holders: DevHolders;
   readonly session: SessionSigner;
   readonly pair: SealingPair;

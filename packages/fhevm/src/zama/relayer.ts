@@ -5,7 +5,7 @@ import type { Relayer, SessionSigner } from '../relayer.js';
 import type { ZamaConfig } from './config.js';
 import { loadZamaSdk, type ZamaInstance, type ZamaSdk } from './sdk.js';
 
-export interface ZamaRelayerOptions {
+interface ZamaRelayerOptions {
   readonly config: ZamaConfig;
   readonly session: SessionSigner;
   /** The vault: whose handles the permission is for. */
@@ -19,7 +19,7 @@ export interface ZamaRelayerOptions {
 }
 
 /** Hex without its mark, as Zama's client spells it. */
-export interface KeyPair {
+interface KeyPair {
   readonly publicKey: string;
   readonly privateKey: string;
 }

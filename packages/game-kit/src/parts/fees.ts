@@ -102,12 +102,12 @@ export function callOff(table: FeeTable, missing: number): FeeTable {
 }
 
 /** A state with a table of fees, whose phases begin with `Waiting` and end with `Over`. */
-export interface FeeState {
+interface FeeState {
   readonly table: FeeTable;
   readonly phase: number;
 }
 
-export interface FeeHooks<State extends FeeState> {
+interface FeeHooks<State extends FeeState> {
   readonly phases: { readonly Waiting: number; readonly Over: number };
   readonly maxSeats: number;
   /** Nobody sits at the table yet. */

@@ -1,5 +1,5 @@
 /** One thing that somebody has done to a file. */
-export interface Mutation {
+interface Mutation {
   /** Where, and what. */
   readonly name: string;
   readonly text: string;
