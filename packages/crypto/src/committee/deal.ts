@@ -184,7 +184,7 @@ function addShare(
   });
 }
 
-interface CombinedDeal {
+export interface CombinedDeal {
   readonly dealt: readonly Cipher[];
   readonly bytes: Uint8Array;
   readonly liars: readonly number[];

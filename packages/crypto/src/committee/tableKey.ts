@@ -88,7 +88,7 @@ function verifyTableShare(
   return isProven(label, master, committeeHash(master), server, key, tail) ? ok(key) : refuse('BadTableKey');
 }
 
-interface CombinedTableKey {
+export interface CombinedTableKey {
   readonly key: AcceptedKey;
   readonly bytes: Uint8Array;
   /** Servers whose answer proves nothing. */
