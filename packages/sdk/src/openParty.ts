@@ -15,7 +15,7 @@ import { openEngine } from './engine/engine.js';
 import type { Engine, EpochAbout, JournalEntry } from './engine/types.js';
 import { type Entry, epochStart, type Judge, rosterOf, type TableView, tableIdOf } from './judge/judge.js';
 import { type DealerKit, rulesOf } from './registry.js';
-import { resumeSeat } from './store/resume.js';
+import { resumeSeat, statesUpTo } from './store/resume.js';
 import type { SeatStore } from './store/store.js';
 import { type Relay, tableKey } from './transport/relay.js';
 
@@ -74,6 +74,7 @@ export async function openParty(options: OpenParty): Promise<Client> {
     engine,
     log,
     past,
+    older: async (at, version) => statesUpTo(await store.read(), version, at, open),
     about: { ...about, opening },
     isNewEpoch: !journal.some((entry) => entry.kind === 'epoch' && entry.epoch === about.epoch),
     secrets: dealerSeat,

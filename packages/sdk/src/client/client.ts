@@ -56,6 +56,8 @@ export interface ClientOptions {
   /** The log so far of this epoch, and earlier epochs, where the seat is taken up again. */
   readonly log?: readonly LogEntry[];
   readonly past?: readonly PastEpoch[];
+  /** The states of an epoch up to a version, as the journal has them. */
+  readonly older?: (about: EpochAbout, version: bigint) => Promise<Engine['history']>;
   /** The journal says nothing of this epoch yet. */
   readonly isNewEpoch?: boolean;
 }
@@ -164,7 +166,7 @@ export function openClient(options: ClientOptions): Client {
   );
   const drafting = openDrafting(core, options.mayDraft ?? (() => true));
   const moves = openMoves(core, drafting);
-  const judging = openJudging(core, judge, { pump, catchUp, poster: options.poster });
+  const judging = openJudging(core, judge, { pump, catchUp, poster: options.poster, older: options.older });
   const chair = openChair(core, options.chair, judging.post);
   const changes = openChanges(core, judge, { pump, finish: judging.finish });
 
