@@ -1,10 +1,3 @@
-<<<<<<< HEAD:packages/sdk/src/gameFile/mutations.ts
-/** One thing that somebody has done to a file. */
-interface Mutation {
-  /** Where, and what. */
-  readonly name: string;
-  readonly text: string;
-=======
 import { randomPermutation, seededRandom } from '@facedown/base';
 import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
 
@@ -31,7 +24,6 @@ export async function triedMutations(
     if (!isBorne) accepted.push(name);
   }
   return { verdict: told.verdict, tried, accepted };
->>>>>>> main:packages/sdk/src/testing/mutations.ts
 }
 
 const ACKS = /^(later\.\d+\.)?log\.\d+\.acks dropped$/;
