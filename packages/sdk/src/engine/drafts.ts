@@ -90,7 +90,7 @@ export function checkDrafts(engine: Engine, drafts: Drafts): Result<Drafts> {
   return checked.ok ? ok({ ...drafts, isChecked: true }) : checked;
 }
 
-const isSignedDraft = ({ table, roster }: Pick<Engine, 'table' | 'roster'>, draft: DraftMessage): boolean =>
+export const isSignedDraft = ({ table, roster }: Pick<Engine, 'table' | 'roster'>, draft: DraftMessage): boolean =>
   signerOf(draftDigest({ ...table.id, epoch: draft.epoch }, draft), draft.signature) ===
   roster.sessions.get(draft.party);
 
