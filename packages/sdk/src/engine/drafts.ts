@@ -82,8 +82,8 @@ export function takeDraft(engine: Engine, drafts: Drafts, draft: DraftMessage): 
   return next.ok ? ok({ ...drafts, made: [...made, draft], dealer: next.value, isChecked: !ahead }) : next;
 }
 
-/** A deck that is whole, checked in one go. Whatever is wrong with one shuffle, the deck isn't made use of. */
-export function checkDrafts(engine: Engine, drafts: Drafts): Result<Drafts> {
+/** A deck that is whole, checked in one go. If one shuffle is wrong, the deck isn't made use of, and its party is named. */
+export function checkDrafts(engine: Engine, drafts: Drafts): Result<Drafts> & { readonly by?: number } {
   const { base, needs, made } = drafts;
   const row = made.map(({ party, evidence }) => ({ context: draftContext(engine, party), evidence }));
   const checked = engine.table.dealer.ahead?.check(base, needs, row) ?? ok(undefined);
