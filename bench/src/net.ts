@@ -55,11 +55,11 @@ export const netBench: Benchmark = async (options = {}) => {
       return roughFigures(hands, await play({ game: 'holdem', seats: 6, hands, style: 'quiet', line: ROUGH }));
     },
   };
-  const asked = options.seats ?? options.part;
+  const asked = (options.seats ?? options.part)?.split(',');
   try {
     const measurements: Measurement[] = [];
     for (const [name, play] of Object.entries(parts))
-      if (asked === undefined || asked === name) measurements.push(...(await play()));
+      if (asked === undefined || asked.includes(name)) measurements.push(...(await play()));
     return measurements;
   } finally {
     await house.stop();
