@@ -153,6 +153,14 @@ describe('drafts', () => {
     }
   });
 
+  it('are not begun again while the deck that they became waits for signatures', () => {
+    const { trail } = signReadyShare(asking(engines[0]!), whole)!.engine;
+    const [first] = trail;
+    expect(first?.isFinal).toBe(false);
+    expect(draftsFor(engines[0]!, undefined)).toBeDefined();
+    expect(draftsFor({ ...engines[0]!, trail: [first!] }, undefined)).toBeUndefined();
+  });
+
   it('are worth nothing unchecked, and one false shuffle spoils the deck, wherever it lies', async () => {
     const table = asking(engines[0]!);
     expect(signReadyShare(table, { ...whole, isChecked: false })).toBeUndefined();

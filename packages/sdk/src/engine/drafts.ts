@@ -45,8 +45,9 @@ export function draftsFor(engine: Engine, known: Drafts | undefined): Drafts | u
   if (needs.length === 0) return undefined;
   const deck = keccak256(`0x${needsHash(needs).slice(2)}${dealt.slice(2)}`);
   if (known?.deck === deck) return known;
-  // While the present deck is shuffled nothing else is.
-  return isUntelling(table, state) ? undefined : startOf(deck, needs, state.dealer);
+  // While the present deck is shuffled, or waits to be signed, nothing else is: it would be the same one again.
+  const isShuffling = isUntelling(table, state) || engine.trail.some(({ isFinal }) => !isFinal);
+  return isShuffling ? undefined : startOf(deck, needs, state.dealer);
 }
 
 const startOf = (deck: Hex, needs: readonly Need[], dealer: unknown): Drafts => {
