@@ -70,7 +70,7 @@ export interface DealerAhead<DealerState> {
 
 export type Checked = Result<void> & { readonly by?: number };
 
-export interface MadeAhead {
+interface MadeAhead {
   readonly context: Context;
   readonly evidence: Hex;
 }
@@ -81,7 +81,7 @@ export interface Missed<DealerState> {
   readonly absent: Mask;
 }
 
-export interface Nature {
+interface Nature {
   /** Contributions tell somebody a face, or what decides one: they are made on a fixed state only. */
   readonly reveals: boolean;
   /** Honest contributions lead to one state, whoever makes them and however often. */
