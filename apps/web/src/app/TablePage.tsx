@@ -223,6 +223,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     sitIn: away === true ? () => void session.sitIn() : undefined,
     topUp: lacking > 0n ? { amount: lacking, bring: () => void session.topUp(lacking) } : undefined,
     say: own === undefined || here ? undefined : session.say,
+    show: own === undefined || here ? undefined : session.show,
     dismiss: session.dismiss,
     file: session.file,
     fold: asked && fold !== undefined ? () => void act(fold) : undefined,

@@ -38,6 +38,8 @@ export interface Room<Model extends TableModel, Choice> {
   readonly topUp: { readonly amount: bigint; readonly bring: () => void } | undefined;
   /** To the others, beside the game; none where nobody would hear it. */
   readonly say: ((kind: Word['kind'], text: string) => void) | undefined;
+  /** Shows the others a card of a hand that is over; none where nobody would see it. */
+  readonly show: ((hand: number, slot: number) => void) | undefined;
   readonly dismiss: () => void;
   readonly file: () => Promise<string>;
   /** What gives the hand up, where the rules allow it now. */

@@ -14,6 +14,7 @@ import { type HoldemChoice, type HoldemModel, type HoldemView, isResult } from '
 import { levelWords, Prizes } from './Prizes.js';
 import { Ranking } from './Ranking.js';
 import { Payout } from './Result.js';
+import { ShowCards } from './ShowCards.js';
 import { hasChoice, statusWords } from './status.js';
 import { useTexts } from './texts.js';
 import { usePastGame } from './usePastGame.js';
@@ -53,14 +54,14 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
           <>
             <Prizes view={view} nameOf={room.nameOf} />
             <Payout view={view} />
-            <History model={model} />
+            <History model={model} seen={session.seen} />
           </>
         ),
       }}
       reference={{ title: texts.holdem.beats, body: <Ranking /> }}
       fileName={`facedown-hand-${state.hand}.json`}
     >
-      <HoldemTable model={model} />
+      <HoldemTable model={model} seen={session.seen} />
     </TableFrame>
   );
 }
@@ -126,6 +127,7 @@ function Controls({ room }: { room: HoldemRoom }) {
         {own !== undefined && !departing && !room.away && !asked && mayChooseAhead(state, own) && (
           <AheadChoice chosen={ahead} onChoose={(next) => setWish(next && { hand: state.hand, ahead: next })} />
         )}
+        {!departing && <ShowCards room={room} />}
         {isResult(state) && behind && (
           <button type="button" className="button small" onClick={room.skip}>
             {texts.holdem.nextHand}

@@ -113,6 +113,8 @@ export const holdemDe: HoldemTexts = {
     'Ein Paar',
     'Hohe Karte',
   ],
+  showOne: 'Nach der Hand zeigen',
+  showCard: 'Zeigen:',
   ahead: 'Sobald du dran bist',
   aheads: { fold: 'Check / Fold', call: 'Jeden Einsatz mitgehen' },
   noHistory: 'Die erste Runde wird gegeben.',

@@ -103,6 +103,8 @@ export const holdemEn = {
     'One pair',
     'High card',
   ] as readonly string[],
+  showOne: 'Show when the hand is over',
+  showCard: 'Show',
   ahead: 'When you are asked',
   aheads: { fold: 'Check / fold', call: 'Call any' },
   busted: 'You are out of chips.',

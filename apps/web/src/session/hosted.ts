@@ -34,6 +34,7 @@ import { cardsOf, ratedFile } from './person.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
 import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
+import { openShowing } from './showing.js';
 import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';
 import type { TrustFacts } from './view.js';
@@ -175,7 +176,14 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const keep = fileKeeper(`hosted/${request.table}`, async () =>
     isOver && !isStaked ? ratedFile(house, request.root, seated.file()) : makeGameFile(seated.file()),
   );
+  let lies = 0;
+  const showing = openShowing(seated, desk, {
+    seen: (card) => tell({ event: 'seen', card }),
+    refused: (seat, code) =>
+      tell({ event: 'trust', line: { id: --lies, kind: 'refused', seat, version: Number(seated.view().version), code } }),
+  });
   void publish(client, desk, namesNow, tell, {
+    onState: showing.note,
     // Who only watches keeps nothing.
     onRest: async (isEnd) => (seated.party < 0 ? undefined : keep(isEnd)),
     facts: () => ({ dealer, keys, place: 'coordinator', mode: place.mode, phase, chain: place.chain?.() }),
@@ -204,10 +212,11 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
 
   return {
     act: async (choice) => unwrap(await seated.act(await actionOf(desk, seated, choice))),
-    say: async (kind, text) => {
-      spoke = Math.max(Date.now(), spoke + 1);
-      const word = { seat: seated.party, at: spoke, kind, text: text.trim() };
-      house.socket.send({ op: 'say', table: channel, word: signWord(sessionOf(secrets.session), channel, word) });
+    say: async (kind, text) => say(kind, text),
+    show: async (hand, slot) => {
+      const card = await showing.show(hand, slot);
+      unwrap(card);
+      if (card.ok) say('card', card.value);
     },
     leave: () => seated.leave(),
     sitOut: async () => unwrap(await seated.sitOut()),
@@ -222,12 +231,20 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     },
   };
 
+  function say(kind: Word['kind'], text: string): void {
+    spoke = Math.max(Date.now(), spoke + 1);
+    const word = { seat: seated.party, at: spoke, kind, text: text.trim() };
+    house.socket.send({ op: 'say', table: channel, word: signWord(sessionOf(secrets.session), channel, word) });
+  }
+
   async function hearWord(word: Word): Promise<void> {
     // After a broken line everything is told again.
     if (word.at <= (heard.get(word.seat) ?? 0)) return;
     heard.set(word.seat, word.at);
     const session = (await judge.read(tableId)).entries.find(({ seat }) => seat === word.seat)?.session;
-    if (session && isSaidBy(session, channel, word)) tell({ event: 'word', word });
+    if (!session || !isSaidBy(session, channel, word)) return;
+    if (word.kind === 'card') showing.hear(word.seat, word.text);
+    else tell({ event: 'word', word });
   }
 
   async function gather(): Promise<void> {

@@ -6,7 +6,7 @@ import type { Open, TermsCode } from '@facedown/sdk/engine';
 import type { PersonCard, Sought, Word } from '@facedown/sdk/people';
 import type { PageError } from '../errors/ErrorDialog.js';
 import type { OwnerKeys } from '../vault/ownerKeys.js';
-import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
+import type { Connection, Progress, Proof, SeenCard, TableView, TrustFacts, TrustLine } from './view.js';
 
 export interface PracticeRequest {
   readonly kind: 'practice';
@@ -268,6 +268,8 @@ export interface WorkerCalls {
   answer(id: number, said: { readonly value: unknown } | { readonly code: number }): void;
   /** Says something to the others, beside the game. */
   say(kind: Word['kind'], text: string): void;
+  /** Shows them the own card of this slot, after its hand. */
+  show(hand: number, slot: number): void;
   leave(): void;
   /** Whether there is power to spare for the next deck. */
   spare(may: boolean): void;
@@ -311,6 +313,8 @@ export type WorkerEvent =
   | { readonly event: 'people'; readonly people: readonly SeatPerson[] }
   /** Somebody says something; its signature was checked. */
   | { readonly event: 'word'; readonly word: Word }
+  /** Somebody shows a card of a hand that is over; its evidence was checked. */
+  | { readonly event: 'seen'; readonly card: SeenCard }
   | { readonly event: 'ended'; readonly payouts: readonly bigint[] }
   | {
       readonly event: 'gathering';

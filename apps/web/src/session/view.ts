@@ -36,6 +36,14 @@ export interface TableView<State = unknown, Event = unknown> {
   readonly events: readonly Event[];
 }
 
+/** A card that a seat has shown beside the game; this browser has checked that it is the one. */
+export interface SeenCard {
+  readonly seat: number;
+  readonly slot: number;
+  readonly face: number;
+  readonly hand: number;
+}
+
 /** One line of the trust panel: what was done to the cards, by whom, and what this browser checked. */
 export interface TrustLine {
   readonly id: number;
