@@ -55,7 +55,7 @@ it('shows what lies there when its hand is over, and names whoever shows another
   if (!card.ok) throw new Error(card.code);
   for (const [seat, lie] of [
     [0, { ...card.value, slot: second }],
-    [0, { ...card.value, evidence: `${card.value.evidence.slice(0, -2)}00` as const }],
+    [0, { ...card.value, evidence: `0x${card.value.evidence.slice(2, -2)}00` as const }],
     [1, card.value],
     [0, { ...card.value, slot: 40 }],
   ] as const)

@@ -98,6 +98,8 @@ export interface Client<State = unknown, Action = unknown> {
    * knows the card. `TooLate` where the version lies too far back.
    */
   show(version: bigint, slot: number): Promise<Result<ShownCard>>;
+  /** What a seat has for its turn, and how much it has left beyond that, in milliseconds. */
+  timeOf(seat: number): { readonly turnMs: number; readonly bankMs: number };
   /** Takes the table to the chain. */
   dispute(): Promise<void>;
   /** Resolves when the table is settled, the seat has left, or it was left to another process. */
@@ -203,6 +205,7 @@ export function openClient(options: ClientOptions): Client {
     sitOut: moves.sitOut,
     sitIn: () => changes.topUp(0n),
     show,
+    timeOf: (seat) => ({ turnMs: times.turnMs, bankMs: core.bank.leftOf(seat) }),
     async dispute() {
       await core.enqueue(judging.dispute);
     },
@@ -325,6 +328,7 @@ export function openClient(options: ClientOptions): Client {
       silence.waitMs = Math.min(MAX_RESEND_MS, 2 * silence.waitMs);
       silence.since = clock.now();
     }
-    if (clock.now() - core.lastFixedAt >= times.patienceMs) void core.enqueue(judging.dispute);
+    const patienceMs = core.bank.patienceAt(engine.table, engine.fixed.state);
+    if (clock.now() - core.lastFixedAt >= patienceMs) void core.enqueue(judging.dispute);
   }
 }
