@@ -166,7 +166,9 @@ export class Session<Model> {
         this.#set({ words: [...this.#state.words, event.word].slice(-KEPT_WORDS) });
         break;
       case 'seen':
-        this.#set({ seen: [...this.#state.seen.filter((one) => !isSame(one, event.card)), event.card].slice(-KEPT_WORDS) });
+        this.#set({
+          seen: [...this.#state.seen.filter((one) => !isSame(one, event.card)), event.card].slice(-KEPT_WORDS),
+        });
         break;
       case 'people':
         this.#set({ people: event.people });

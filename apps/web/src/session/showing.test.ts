@@ -39,7 +39,8 @@ it('shows what lies there when its hand is over, and names whoever shows another
     ReturnType<typeof openShowing>,
   ];
   // While it is played nothing can be shown, and what is said of it early waits until it is over.
-  for (const { state } of history.filter(({ state }) => state.version < ends[0]!.state.version)) mine.note(table, state);
+  for (const { state } of history.filter(({ state }) => state.version < ends[0]!.state.version))
+    mine.note(table, state);
   expect(await mine.show(2, first)).toMatchObject({ code: 'TooLate' });
   for (const { state } of ends) mine.note(table, state);
   const said = await mine.show(2, first);

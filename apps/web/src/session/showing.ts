@@ -55,7 +55,8 @@ export function openShowing(client: Pick<Client, 'party' | 'show'>, desk: Desk, 
     const card = parseShown(text);
     if (!card.ok) return hooks.refused(seat, card.code);
     const { epoch, version, slot } = card.value;
-    const isEarly = !ended || epoch > ended.table.id.epoch || (epoch === ended.table.id.epoch && version > ended.state.version);
+    const isEarly =
+      !ended || epoch > ended.table.id.epoch || (epoch === ended.table.id.epoch && version > ended.state.version);
     if (isEarly) early = [...early, { seat, text }].slice(-MAX_EARLY);
     // Of a hand before that: nobody here can tell any more.
     if (isEarly || !ended || ended.table.id.epoch !== epoch || ended.state.version !== version) return;

@@ -114,6 +114,7 @@ export async function stakedPlace(
     judge: stakes.judge,
     tableId,
     listed: request.table,
+    owner: owner.address,
     mode: onchain ? 'onchain' : 'offchain',
     chain: () => ({
       chainId: String(stakes.chainId),

@@ -8,6 +8,10 @@ export interface Clock {
   /** On the page's clock, in milliseconds. */
   readonly endsAt: number;
   readonly total: number;
+  /** How much of it, at its end, comes from the bank of whoever is waited for. */
+  readonly bank?: number;
+  /** What lies in that bank, of which a turn may take no more than `bank`. */
+  readonly saved?: number;
 }
 
 export interface Asks {

@@ -32,7 +32,8 @@ export function openBank({ patienceMs, turnMs, bankMs }: ClientTimes): Bank {
     },
     moved(table, from, tookMs, isBoundary) {
       const seat = actorOf(table, from);
-      if (seat !== undefined && tookMs > turnMs) spent.set(seat, Math.min(bankMs, (spent.get(seat) ?? 0) + tookMs - turnMs));
+      if (seat !== undefined && tookMs > turnMs)
+        spent.set(seat, Math.min(bankMs, (spent.get(seat) ?? 0) + tookMs - turnMs));
       if (isBoundary) for (const [one, ms] of spent) spent.set(one, Math.max(0, ms - REFILL * bankMs));
     },
   };

@@ -231,7 +231,12 @@ export function openClient(options: ClientOptions): Client {
     if (!(await secrets.hand(state.dealer)).has(slot)) return refuse('NotHeld');
     const { id: at } = engine.table;
     const context = contextOf(at, version, me);
-    return ok({ epoch: at.epoch, version, slot, evidence: await secrets.prove(context, state.dealer, [showNeed(slot)], []) });
+    return ok({
+      epoch: at.epoch,
+      version,
+      slot,
+      evidence: await secrets.prove(context, state.dealer, [showNeed(slot)], []),
+    });
   }
 
   async function hear(text: string): Promise<void> {

@@ -67,8 +67,20 @@ describe.each(['players', 'open'])('a card that is shown after a fold, dealt by 
 
 describe('parseShown', () => {
   it('takes one spelling and nothing else', () => {
-    expect(parseShown('1 7 3 0xab')).toEqual({ ok: true, value: { epoch: 1n, version: 7n, slot: 3, evidence: '0xab' } });
-    for (const text of ['', '1 7 3', '1 07 3 0xab', '0 7 3 0xab', '1 7 65536 0xab', '1 7 3 0xAB', '1 7 3 0xa', '1 7 3 0xab '])
+    expect(parseShown('1 7 3 0xab')).toEqual({
+      ok: true,
+      value: { epoch: 1n, version: 7n, slot: 3, evidence: '0xab' },
+    });
+    for (const text of [
+      '',
+      '1 7 3',
+      '1 07 3 0xab',
+      '0 7 3 0xab',
+      '1 7 65536 0xab',
+      '1 7 3 0xAB',
+      '1 7 3 0xa',
+      '1 7 3 0xab ',
+    ])
       expect(parseShown(text)).toMatchObject({ code: 'MalformedWord' });
     expect(parseShown(`1 7 3 0x${'00'.repeat(600)}`)).toMatchObject({ code: 'MalformedWord' });
   });
