@@ -92,8 +92,11 @@ describe.skipIf(!process.env.FACEDOWN_LONG)('two strangers', () => {
     await one.page.goto(profile);
     await one.page.reload();
     await one.page.getByRole('heading', { level: 1, name: 'Kunibert' }).waitFor();
-    expect(await one.page.getByTestId('between').innerText()).toMatch(/[01] : [01] in 1 game/);
-    expect(await one.page.getByTestId('person').innerText()).toMatch(/Concealed provisional\s+1\d\d\d ± \d+ · 1 game/);
+    // The second game goes on without them: on a slow machine the clock may have ended it.
+    expect(await one.page.getByTestId('between').innerText()).toMatch(/[012] : [012] in [12] games?/);
+    expect(await one.page.getByTestId('person').innerText()).toMatch(
+      /Concealed provisional\s+1\d\d\d ± \d+ · [12] games?/,
+    );
     await one.page.getByTestId('befriend').click();
     expect(await accessibilityFaults(one.page)).toEqual([]);
     await shoot(one.page, 'profile-other');

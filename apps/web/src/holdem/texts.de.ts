@@ -69,7 +69,6 @@ export const holdemDe: HoldemTexts = {
   max: 'All-in',
   range: (min: string, max: string) => `${min} bis ${max}`,
   keys: 'F aussteigen · C schieben oder mitgehen · R setzen oder erhöhen · 1–5 Größe · ↑ ↓ Big Blind',
-  topUp: 'Nachkaufen',
   nextHand: 'Nächste Runde',
   handNumber: (hand: number) => `Runde ${hand}`,
   won: (names: string, amount: string) => `${names}: ${amount} gewonnen`,

@@ -58,7 +58,6 @@ export const holdemEn = {
   max: 'All-in',
   range: (min: string, max: string) => `${min} to ${max}`,
   keys: 'F fold · C check or call · R bet or raise · 1–5 size · ↑ ↓ big blind',
-  topUp: 'Top up',
   nextHand: 'Next hand',
   handNumber: (hand: number) => `Hand ${hand}`,
   won: (names: string, amount: string) => `${names} won ${amount}`,

@@ -109,10 +109,18 @@ export interface VerifyReport {
   readonly code?: string;
 }
 
+export interface TermsRequest extends Pick<HostedRequest, 'table' | 'root'> {
+  /** What the seat would bring, where it isn't what is usual. */
+  readonly amount?: string | undefined;
+}
+
 /** What whoever sits down at a table with stakes should know before. */
 export interface StakeTerms {
   readonly sheet: TermsSheet;
   readonly hash: Hex;
+  /** What the table takes of a seat. */
+  readonly least: string;
+  readonly most: string;
   /** Why this page doesn't sit down there. */
   readonly refused?: TermsCode;
   /** The house's RPC is the only one, and its chain's money is worth something: the person is asked about it. */
@@ -263,7 +271,7 @@ export interface WorkerCalls {
   ownerKeys(root: string): OwnerKeys;
   /** Nothing where one waits no longer. */
   seek(request: SeekRequest): Sought | undefined;
-  terms(request: Pick<HostedRequest, 'table' | 'root'>): StakeTerms;
+  terms(request: TermsRequest): StakeTerms;
   /** What the wallet said to the question of this number. */
   answer(id: number, said: { readonly value: unknown } | { readonly code: number }): void;
   /** Says something to the others, beside the game. */
