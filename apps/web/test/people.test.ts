@@ -98,6 +98,36 @@ describe('Your games', () => {
   });
 });
 
+describe('a card after a fold', () => {
+  it('is shown to the others when the hand is over, because its evidence opens it', async () => {
+    const table = await hostedTable(house.origin, { game: 'holdem', dealer: 'players', config: holdemConfig(2, 5n) });
+    const [one, other] = [await visit(browser), await visit(browser)];
+    // At a person's pace, so that the result stays for a moment.
+    const link = table.link.replace('?fast', '');
+    await one.page.goto(link);
+    await one.page.getByText('1 of 2 seats are taken').waitFor();
+    await other.page.goto(link);
+    const both = [one.page, other.page];
+    const actor = async () => {
+      for (;;) for (const page of both) if ((await page.locator('.act.call:not([disabled])').count()) > 0) return page;
+    };
+    const folds = await actor();
+    const sees = both.find((page) => page !== folds)!;
+    await folds.locator('.act.fold').click();
+    // Two seats: the hand is over with it, and the card can be shown until the next one is.
+    await folds.getByTestId('show-0').click();
+    const line = sees.getByTestId('seen');
+    await line.waitFor();
+    expect(await line.innerText()).toMatch(/ shows /);
+    const [shown, known] = await Promise.all(
+      [line, folds.getByTestId('seen')].map((at) => at.getByRole('img').getAttribute('aria-label')),
+    );
+    expect(shown).toBe(known);
+    expect(await sees.getByTestId('proof-badge').getAttribute('data-fine')).toBe('true');
+    table.house.close();
+  });
+});
+
 describe('a bot of the house', () => {
   it('gets up when it has nothing left, and its seat is free', async () => {
     // Stacks of two blinds, and a seat that folds to all: before long one of the bots has everything of the other.

@@ -5,51 +5,69 @@ import { FaceText } from './FaceText.js';
 import { type HoldemChoice, type HoldemModel, isBoundary, isResult } from './model.js';
 import { useTexts } from './texts.js';
 
+type HoldemRoom = Room<HoldemModel, HoldemChoice>;
+
 interface Wish {
   readonly hand: number;
   readonly slots: readonly number[];
 }
+const NONE: Wish = { hand: 0, slots: [] };
 
-/** After a fold, or a pot that nobody called: one card, or both, to whoever wants to see it when the hand is over. */
-export function ShowCards({ room }: { room: Room<HoldemModel, HoldemChoice> }) {
-  const { holdem: t } = useTexts();
-  const { model, own, session, show } = room;
+/** The own cards that may be shown after a fold, or a pot that nobody called. */
+export interface Showable {
+  readonly slots: readonly number[];
+  isChosen(slot: number): boolean;
+  isShown(slot: number): boolean;
+  choose(slot: number): void;
+}
+
+/** What is wished before the hand is over is told when it is: sooner it would help one against another. */
+export function useShowable({ model, own, session, show }: HoldemRoom): Showable | undefined {
   const { state } = model.view;
   const { hand } = state;
-  const [wish, setWish] = useState<Wish>({ hand: 0, slots: [] });
-  const wished = wish.hand === hand ? wish.slots : [];
+  const [wish, setWish] = useState(NONE);
   const isOver = isResult(state);
-  const isDealt = own !== undefined && seatsIn(state.dealt).includes(own);
-  const isOut = isDealt && (isOver ? shownHole(state, own) === undefined : !isBoundary(state) && !isLive(state, own));
-  // Until the hand is over nobody is told: it would help one against another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the hand is over.
   useEffect(() => {
-    if (isOver && isOut) for (const slot of wished) show?.(hand, slot);
+    if (wish.slots.length === 0 || (wish.hand === hand && !isOver)) return;
+    for (const slot of wish.slots) show?.(wish.hand, slot);
+    setWish(NONE);
   }, [isOver, hand]);
-  if (!show || !isOut || model.lastHole.length !== 2) return null;
-  const isShown = (slot: number) => session.seen.some((card) => card.hand === hand && card.slot === slot);
-  const toggle = (slot: number) => {
-    if (isOver) return show(hand, slot);
-    const slots = wished.includes(slot) ? wished.filter((one) => one !== slot) : [...wished, slot];
-    setWish({ hand, slots });
+  if (!show || own === undefined || !seatsIn(state.dealt).includes(own) || model.lastHole.length !== 2)
+    return undefined;
+  const isOut = !isBoundary(state) && !seatsIn(state.live).includes(own);
+  if (isOver ? shownHole(state, own) !== undefined : !isOut) return undefined;
+  const wished = wish.hand === hand ? wish.slots : [];
+  return {
+    slots: holeSlots(state, own),
+    isChosen: (slot) => wished.includes(slot),
+    isShown: (slot) => session.seen.some((card) => card.hand === hand && card.slot === slot),
+    choose(slot) {
+      if (isOver) return show(hand, slot);
+      const slots = wished.includes(slot) ? wished.filter((one) => one !== slot) : [...wished, slot];
+      setWish({ hand, slots });
+    },
   };
+}
+
+/** One card, or both, to whoever wants to see them. */
+export function ShowCards({ showable, faces }: { showable: Showable; faces: readonly number[] }) {
+  const { holdem: t } = useTexts();
   return (
     <fieldset className="ahead" aria-label={t.showOne}>
-      {holeSlots(state, own).map((slot, i) => (
+      {showable.slots.map((slot, i) => (
         <button
           key={slot}
           type="button"
           className="size"
-          aria-pressed={isShown(slot) || wished.includes(slot)}
-          disabled={isShown(slot)}
+          aria-pressed={showable.isShown(slot) || showable.isChosen(slot)}
+          disabled={showable.isShown(slot)}
           data-testid={`show-${i}`}
-          onClick={() => toggle(slot)}
+          onClick={() => showable.choose(slot)}
         >
-          {t.showCard} <FaceText faces={[model.lastHole[i]!]} />
+          {t.showCard} <FaceText faces={[faces[i]!]} />
         </button>
       ))}
     </fieldset>
   );
 }
-
-const isLive = ({ live }: { readonly live: number }, seat: number): boolean => seatsIn(live).includes(seat);

@@ -347,7 +347,7 @@ export const de: typeof en = {
     seconds: (n: number) => `${n} s`,
     waiting: (names: string) => `Warten auf ${names}`,
     nobody: 'Auf niemanden wird gewartet.',
-    verify: 'Dieses Spiel prüfen',
+    verify: 'Spiel prüfen',
     download: 'Herunterladen',
   },
   verify: {
