@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildHouse, isHouseBuilt } from './lib/buildHouse.mjs';
 import { buildPage, isPageBuilt } from './lib/buildPage.mjs';
 import { filesBelow, forgeBinary, hashOf, root, run, runNode, seconds } from './lib/tools.mjs';
 
@@ -10,9 +11,9 @@ const contractStamp = join(root, 'contracts/out/.facedown-built');
 const lockFile = join(root, '.facedown/bootstrap.lock');
 
 /** Makes a fresh clone ready to run: dependencies, contracts and the page. Does nothing when nothing changed. */
-export async function bootstrap({ quiet = false, contracts = true, page = contracts } = {}) {
+export async function bootstrap({ quiet = false, contracts = true, page = contracts, house = false } = {}) {
   requireNode();
-  if (isInstalled() && (!contracts || isBuilt()) && (!page || isPageBuilt())) return;
+  if (isInstalled() && (!contracts || isBuilt()) && (!page || isPageBuilt()) && (!house || isHouseBuilt())) return;
   await withLock(async () => {
     if (!isInstalled()) await install(quiet);
     // At once: the wasm compiler leaves all processors but one to the page.
@@ -20,6 +21,7 @@ export async function bootstrap({ quiet = false, contracts = true, page = contra
       contracts && !isBuilt() && buildContracts(quiet),
       page && !isPageBuilt() && buildThePage(quiet),
     ]);
+    if (house && !isHouseBuilt()) await buildTheHouse(quiet);
   });
 }
 
@@ -77,6 +79,13 @@ async function buildThePage(quiet) {
   const since = performance.now();
   if (!quiet) console.log('Building the page …');
   await buildPage().catch((error) => fail('The page could not be built', error.message));
+  if (!quiet) console.log(`  built in ${seconds(since)}`);
+}
+
+async function buildTheHouse(quiet) {
+  const since = performance.now();
+  if (!quiet) console.log('Building the house …');
+  await buildHouse().catch((error) => fail('The house could not be built', error.message));
   if (!quiet) console.log(`  built in ${seconds(since)}`);
 }
 

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
-import { runTypeScript } from './lib/tools.mjs';
+import { builtHouse } from './lib/buildHouse.mjs';
 
-await bootstrap();
-process.exitCode = (await runTypeScript('apps/cli/src/main.ts', ['up', ...process.argv.slice(2)], { show: true })).code;
+await bootstrap({ house: true });
+// In this very process: one that only waits would cost as much memory as the program itself.
+await import(pathToFileURL(join(builtHouse(), 'up.mjs')).href);

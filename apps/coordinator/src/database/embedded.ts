@@ -4,11 +4,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { BaseError } from '@facedown/base';
 import { type Database, DatabaseError, type Query } from './database.js';
 
+/** Its own 128 MB of buffers would be a second copy of what the system keeps of the same files. */
+const LEAN = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] };
+
 /** PostgreSQL in wasm, within this process. Two processes on one folder would destroy it, so a lock keeps them apart. */
 export async function openEmbedded(folder?: string, template?: Blob): Promise<Database> {
   const unlock = folder ? lock(folder) : () => {};
   const dataDir = folder && join(folder, 'pg');
   const postgres = await PGlite.create({
+    ...LEAN,
     ...(dataDir ? { dataDir } : {}),
     // An empty one to begin with: making it takes seconds.
     ...(template ? { loadDataDir: template } : {}),
@@ -18,7 +22,7 @@ export async function openEmbedded(folder?: string, template?: Blob): Promise<Da
   });
   const reopen = async (): Promise<PGlite> => {
     if (!dataDir) throw new DatabaseError('The database is gone.');
-    return PGlite.create({ dataDir });
+    return PGlite.create({ ...LEAN, dataDir });
   };
   const database = databaseOn(postgres, reopen, folder ? roomGuard(folder) : undefined);
   return {

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { BaseError } from '@facedown/base';
+import { fileOf, isBuilt } from '../up/program.js';
 import { type Answer, JudgeGone, type Judges, JudgesBusy } from './judges.js';
 import type { Judging } from './judging.js';
 import type { FromThread, ToThread } from './thread.js';
@@ -135,15 +137,19 @@ function placeOf(about: string, count: number): number {
   return sum % count;
 }
 
-/** TypeScript as it stands: a thread gets no loader from the process's arguments, so it registers its own. */
 export function startThread(): Worker {
-  const [loader, file] = [import.meta.resolve('tsx/esm/api'), new URL('./thread.ts', import.meta.url).href];
-  const code = `import(${JSON.stringify(loader)}).then(({ register }) => {
-    register();
-    return import(${JSON.stringify(file)});
-  });`;
-  const worker = new Worker(code, { eval: true, execArgv: [], name: 'judging' });
+  const worker = new Worker(codeOf(fileOf('judging')), { eval: true, execArgv: [], name: 'judging' });
   // A process that has nothing else to do may end.
   worker.unref();
   return worker;
+}
+
+/** A thread gets no loader from the process's arguments, so it registers its own for TypeScript. */
+function codeOf(file: string): string {
+  const load = `import(${JSON.stringify(pathToFileURL(file).href)})`;
+  if (isBuilt()) return load;
+  return `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
+    register();
+    return ${load};
+  });`;
 }

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { argumentsOf, type Program } from './program.js';
 
 export interface Keep {
-  readonly name: string;
-  /** A TypeScript file beside this package's sources. */
-  readonly file: string;
+  readonly program: Program;
   readonly env: () => Readonly<Record<string, string>>;
   readonly onMessage?: (message: unknown) => void;
   readonly log: (line: string) => void;
@@ -21,7 +19,7 @@ const MAX_BACK_OFF_MS = 5000;
 const PATIENCE_MS = 8000;
 
 /** Runs a program and starts it again whenever it ends, until it is stopped. */
-export function keep({ name, file, env, onMessage, log }: Keep): Kept {
+export function keep({ program, env, onMessage, log }: Keep): Kept {
   let child: ChildProcess | undefined;
   let stopping = false;
   let wait = MIN_BACK_OFF_MS;
@@ -29,21 +27,17 @@ export function keep({ name, file, env, onMessage, log }: Keep): Kept {
 
   function start(): void {
     const since = performance.now();
-    child = spawn(
-      process.execPath,
-      ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(file, import.meta.url))],
-      {
-        env: { ...process.env, ...env() },
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        // Of its own group: Ctrl-C reaches the one who started it, who ends it in order.
-        detached: process.platform !== 'win32',
-      },
-    );
+    child = spawn(process.execPath, argumentsOf(program), {
+      env: { ...process.env, ...env() },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Of its own group: Ctrl-C reaches the one who started it, who ends it in order.
+      detached: process.platform !== 'win32',
+    });
     child.on('message', (message) => onMessage?.(message));
     child.once('exit', (code, signal) => {
       if (stopping) return;
       wait = performance.now() - since > 10_000 ? MIN_BACK_OFF_MS : Math.min(MAX_BACK_OFF_MS, wait * 2);
-      log(`The ${name} ended (${signal ?? code}); starting it again.`);
+      log(`The ${program} ended (${signal ?? code}); starting it again.`);
       timer = setTimeout(start, wait);
     });
   }

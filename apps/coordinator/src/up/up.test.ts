@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// @ts-expect-error: the scripts are plain JavaScript, so that they run before anything is installed.
+import { buildHouse, builtHouse, isHouseBuilt } from '../../../../scripts/lib/buildHouse.mjs';
 import { eventually } from '../testing/eventually.js';
 import { layDatabase } from '../testing/testDatabase.js';
 import { type House, up } from './up.js';
@@ -21,6 +23,11 @@ const isRunning = (pid: number): boolean => {
     return false;
   }
 };
+/** As `npm start` runs it. */
+beforeAll(async () => {
+  if (!isHouseBuilt()) await buildHouse();
+  process.env.FACEDOWN_BUILT = builtHouse();
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ask = async (url: string, path: string, body?: unknown) => {

@@ -56,8 +56,7 @@ export async function up(options: UpOptions): Promise<House> {
     });
     const exact = { once: false };
     coordinator = keep({
-      name: 'coordinator',
-      file: '../main.ts',
+      program: 'coordinator',
       log: warn,
       env: () => ({
         PORT: String(port),
@@ -91,8 +90,7 @@ export async function up(options: UpOptions): Promise<House> {
     const house = await Promise.race([ready, failed]);
     if (options.bots !== false)
       bots = keep({
-        name: 'bots',
-        file: '../bots/main.ts',
+        program: 'bots',
         log: warn,
         env: () => ({ FACEDOWN_URLS: house.url, FACEDOWN_BOTS: join(folder, 'bots') }),
         onMessage: (message) => {

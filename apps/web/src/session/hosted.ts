@@ -185,6 +185,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
         line: { id: --lies, kind: 'refused', seat, version: Number(seated.view().version), code },
       }),
   });
+  let showSaid = () => {};
   void publish(client, desk, namesNow, tell, {
     onState: showing.note,
     // Who only watches keeps nothing.
@@ -199,6 +200,9 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
             : { endsAt: deadline.at, total: Math.max(answerMs, deadline.total) }
           : liveClock(view, since),
     onForced: (choice) => void client?.act(choice),
+    onSaid: (show) => {
+      showSaid = show;
+    },
   });
   void client.done.then((ending) => {
     isOver = ending.kind === 'settled';
@@ -214,7 +218,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   });
 
   return {
-    act: async (choice) => unwrap(await seated.act(await actionOf(desk, seated, choice))),
+    act: async (choice) => {
+      unwrap(await seated.act(await actionOf(desk, seated, choice)));
+      showSaid();
+    },
     say: async (kind, text) => say(kind, text),
     show: async (hand, slot) => {
       const card = await showing.show(hand, slot);

@@ -34,6 +34,7 @@ export function openShowing(client: Pick<Client, 'party' | 'show'>, desk: Desk, 
   let ended: Ended | undefined;
   /** Said of a state that hasn't come here yet. */
   let early: { readonly seat: number; readonly text: string }[] = [];
+  const waiting: (() => void)[] = [];
   return {
     note(table, state) {
       const hidden = desk.hidden?.(state.rules);
@@ -41,8 +42,11 @@ export function openShowing(client: Pick<Client, 'party' | 'show'>, desk: Desk, 
       if (!hidden || hidden.hand === ended?.hand) return;
       ended = { table, state, ...hidden };
       for (const { seat, text } of early.splice(0)) hear(seat, text);
+      for (const wake of waiting.splice(0)) wake();
     },
     async show(hand, slot) {
+      // What a page draws at once the others may still have to sign.
+      if ((ended?.hand ?? 0) < hand) await new Promise<void>((resolve) => waiting.push(resolve));
       if (ended?.hand !== hand) return refuse('TooLate');
       if (!ended.slotsOf(client.party).includes(slot)) return refuse('NotHidden');
       const card = await client.show(ended.state.version, slot);

@@ -38,6 +38,8 @@ export interface TableView<State = unknown, Event = unknown> {
   readonly asks?: Asks;
   /** What happened since the view before. */
   readonly events: readonly Event[];
+  /** It ends with an own action that is said, and that not everybody has signed yet. */
+  readonly isSaid?: true | undefined;
 }
 
 /** A card that a seat has shown beside the game; this browser has checked that it is the one. */

@@ -1,0 +1,7 @@
+import { up } from './up.js';
+
+/** `npm start`: the one command of a house, without what the others need. */
+process.exitCode = await up.run(process.argv.slice(2), {
+  print: (line) => console.log(line),
+  warn: (line) => console.error(line),
+});
