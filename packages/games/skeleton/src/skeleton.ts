@@ -1,5 +1,16 @@
 import { allFaces, ok } from '@facedown/base';
-import { actionBy, deal, dealerOwes, deck, drop, type Game, OVER, PendingKind, show } from '@facedown/game-kit';
+import {
+  actionBy,
+  deal,
+  dealerOwes,
+  deck,
+  drop,
+  type Game,
+  OVER,
+  PendingKind,
+  show,
+  verbMask,
+} from '@facedown/game-kit';
 import { bit, count, entryFee, type FeeConfig, Fees, firstFrom, has, members, put } from '@facedown/game-kit/parts';
 import {
   type SkeletonAction,
@@ -20,6 +31,7 @@ export const skeleton: Game<FeeConfig, SkeletonState, SkeletonAction, SkeletonCo
   name: 'skeleton',
   faces: FACES,
   seats: { min: 2, max: MAX_SEATS },
+  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Drop'), decks: 'shared', deck: FACES, hand: 1, mix: 0 },
   codecs: skeletonCodecs,
 
   setup(config) {

@@ -86,6 +86,8 @@ export interface VerifyProgress {
 
 export interface VerifyOptions {
   readonly onProgress?: (progress: VerifyProgress) => void;
+  /** Each step once it has been found good. */
+  readonly onStep?: (table: TableRules<unknown, unknown>, step: TableStep) => void;
   /** A chain that is asked for what no signature says. */
   readonly witness?: Witness;
   /** The rules, where they are not those of the house. */
@@ -114,7 +116,7 @@ const wrong = (code: string, where: Omit<Wrong, 'ok' | 'verdict' | 'code'> = {})
   ...where,
 });
 
-async function verifyFile(file: GameFile, { onProgress, game: own }: VerifyOptions): Promise<Verdict> {
+async function verifyFile(file: GameFile, { onProgress, onStep, game: own }: VerifyOptions): Promise<Verdict> {
   const { opening, entries, startVersion, begins } = file;
   const game = await rulesOf(opening.game, own);
   const { dealer } = await loadDealer(opening.dealer);
@@ -235,6 +237,7 @@ async function verifyFile(file: GameFile, { onProgress, game: own }: VerifyOptio
       const next = replay(epoch.table, epoch.roster, now, entry);
       if ('code' in next) return wrong(next.code, { version: entry.version, ...next.where });
       events.push(...next.step.events);
+      onStep?.(epoch.table, next.step);
       const isBorne = isCarried(epoch.table, now.state, next.step.after, entry);
       now = { state: next.step.after, hash: entry.hash };
       signatures += next.signatures;

@@ -12,6 +12,7 @@ import {
   PendingKind,
   pass,
   show,
+  verbMask,
 } from '../../joints/index.js';
 import {
   bytesOf,
@@ -44,6 +45,13 @@ export const fish: Game<FeeConfig, FishState, FishAction, FishCode> = {
   name: 'fish',
   faces: RANKS,
   seats: { min: 2, max: MAX_SEATS },
+  uses: {
+    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim'),
+    decks: 'shared',
+    deck: CARDS.length,
+    hand: CARDS.length,
+    mix: CARDS.length,
+  },
   codecs: fishCodecs,
 
   setup(config) {
