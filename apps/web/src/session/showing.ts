@@ -57,14 +57,14 @@ export function openShowing(client: Pick<Client, 'party' | 'show'>, desk: Desk, 
 
   function hear(seat: number, text: string): void {
     const card = parseShown(text);
-    if (!card.ok) return hooks.refused(seat, card.code);
+    if (!card.ok) return void hooks.refused(seat, card.code);
     const { epoch, version, slot } = card.value;
     const isEarly =
       !ended || epoch > ended.table.id.epoch || (epoch === ended.table.id.epoch && version > ended.state.version);
     if (isEarly) early = [...early, { seat, text }].slice(-MAX_EARLY);
     // Of a hand before that: nobody here can tell any more.
     if (isEarly || !ended || ended.table.id.epoch !== epoch || ended.state.version !== version) return;
-    if (!ended.slotsOf(seat).includes(slot)) return hooks.refused(seat, 'NotHidden');
+    if (!ended.slotsOf(seat).includes(slot)) return void hooks.refused(seat, 'NotHidden');
     const face = checkShown(ended.table, ended.state, seat, card.value);
     if (face.ok) hooks.seen({ seat, slot, face: face.value, hand: ended.hand });
     else hooks.refused(seat, face.code);
