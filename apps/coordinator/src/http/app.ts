@@ -36,7 +36,7 @@ import type { Origins } from './origins.js';
 import { addPeople, type PeopleDeps } from './peopleRoutes.js';
 import { parseTickets } from './tickets.js';
 
-export interface AppDeps extends PeopleDeps {
+interface AppDeps extends PeopleDeps {
   readonly lobby: Lobby;
   readonly hosted: HostedTables;
   readonly history: History;

@@ -14,7 +14,7 @@ interface Wish {
 const NONE: Wish = { hand: 0, slots: [] };
 
 /** The own cards that may be shown after a fold, or a pot that nobody called. */
-export interface Showable {
+interface Showable {
   readonly slots: readonly number[];
   isChosen(slot: number): boolean;
   isShown(slot: number): boolean;

@@ -82,7 +82,7 @@ export interface CreateRequest {
   readonly options: Readonly<Record<string, number>>;
 }
 
-export interface ProvenStep {
+interface ProvenStep {
   readonly seat: number;
   readonly moves: number;
   /** How often each verb was part of a move of this seat. */
@@ -215,7 +215,7 @@ export interface SaidPerson {
   readonly picture: number;
 }
 
-export interface RatingView {
+interface RatingView {
   readonly owner: Hex;
   readonly preset: string;
   readonly rating: number;

@@ -38,7 +38,7 @@ export interface SessionState<Model> {
   readonly seen: readonly SeenCard[];
 }
 
-export interface SessionOptions<Model> {
+interface SessionOptions<Model> {
   readonly fold: (model: Model | undefined, view: TableView) => Model;
   /** How long a view stays on the table before the next one may replace it, in milliseconds. */
   readonly hold: (model: Model) => number;

@@ -5,7 +5,7 @@ import { checkShown, makeShown, parseShown } from '@facedown/sdk/people';
 import type { Desk } from './desk.js';
 import type { SeenCard } from './view.js';
 
-export interface Showing {
+interface Showing {
   /** A state that all have signed: where a hand ends with it, its cards may be shown until the next one ends. */
   note(table: TableRules<unknown, unknown>, state: TableState): void;
   /** What is said to show the own card of this slot in this hand. */
@@ -14,7 +14,7 @@ export interface Showing {
   hear(seat: number, text: string): void;
 }
 
-export interface ShowingHooks {
+interface ShowingHooks {
   seen(card: SeenCard): void;
   /** What it showed isn't what lies there. */
   refused(seat: number, code: string): void;

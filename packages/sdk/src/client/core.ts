@@ -92,7 +92,7 @@ export interface CoreHooks {
 type CoreEffect = 'persist' | 'send' | 'behind' | 'epoch';
 export type AskingEffect = Exclude<ChangeEffect, { kind: CoreEffect }>;
 
-export interface CoreOptions {
+interface CoreOptions {
   readonly engine: Engine;
   readonly opening: Opening;
   readonly about: EpochAbout;
