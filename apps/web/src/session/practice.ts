@@ -9,6 +9,7 @@ import type { PracticeRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
 import { sharedChecks } from './sharedChecks.js';
+import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';
 import { keptJudge, readTable, type TableRecord, writeTable } from './tableStore.js';
 import type { TrustFacts } from './view.js';
@@ -56,9 +57,13 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
       tell({ event: 'progress', progress: [{ seat: client.party, what: 'think', done }] });
     void playBot(client, desk, thinking, { name: table, onProgress });
   }
+  let showSaid = () => {};
   const published = publish(me, desk, () => record.names, tell, {
     facts: () => ({ dealer, keys, place: 'here', mode: 'free', phase: 'live' }),
     onForced: (choice) => void me.act(choice),
+    onSaid: (show) => {
+      showSaid = show;
+    },
     onRest: fileKeeper(`practice/${table}`, () => makeGameFile(me.file())),
   });
   published.catch((error) => fail(error));
@@ -68,7 +73,10 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   });
 
   return {
-    act: async (choice) => unwrap(await me.act(await actionOf(desk, me, choice))),
+    act: async (choice) => {
+      unwrap(await me.act(await actionOf(desk, me, choice)));
+      showSaid();
+    },
     // The bots have nobody else to play for: the table ends.
     leave: async () => void (await Promise.all(clients.map((client) => client.leave()))),
     sitOut: async () => unwrap(await me.sitOut()),
@@ -104,6 +112,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
       store: journalStore(secrets, { isBrief: !isOwn }),
       random: systemRandom,
       dealerOf: () => (isOwn ? checks.own : checks.bots),
+      mayDraft,
       // Here nobody listens to how long an answer takes; the pause is for the person who watches.
       times: { resendMs: 2000, staggerMs: 0, answerMs: request.thinking > 0 ? 150 : 0, patienceMs: NEVER },
     });
