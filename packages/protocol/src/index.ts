@@ -1,4 +1,5 @@
 export * from './changeMessages.js';
+export * from './deed.js';
 export * from './hashes.js';
 export * from './layout.js';
 export * from './messages.js';
