@@ -156,6 +156,7 @@ const named = [
     ],
     forge: [],
   },
+  { name: 'matrix', title: 'matrix', budgetSeconds: 35, vitest: ['bench/src/matrix/'], forge: [] },
 ];
 
 /** A game that no room names has one of its own. */

@@ -12,9 +12,15 @@ export interface Measurement {
   readonly limit?: number;
 }
 
-export type Benchmark = () => Measurement[] | Promise<Measurement[]>;
+/** What was asked for on the command line, for benchmarks of which a part can be run alone. */
+interface BenchmarkOptions {
+  readonly seats?: string;
+  readonly part?: string;
+}
 
-export interface MeasureOptions {
+export type Benchmark = (options?: BenchmarkOptions) => Measurement[] | Promise<Measurement[]>;
+
+interface MeasureOptions {
   /** Runs that are thrown away. */
   readonly warmup?: number;
   readonly samples?: number;

@@ -14,6 +14,7 @@ import {
   draftDigest,
   draftedDigest,
   enterDigest,
+  lackDigest,
   leaveDigest,
   moveDigest,
   planDigest,
@@ -89,7 +90,7 @@ export interface ChainHouse {
   readonly fhe?: { readonly vault: Hex; readonly holders: DevHolders };
 }
 
-export interface AddressLimits {
+interface AddressLimits {
   readonly requestsPerSecond: number;
   readonly burstRequests: number;
   readonly addressCharsPerSecond: number;
@@ -471,6 +472,8 @@ function digestOf(id: TableId, message: WireMessage): Uint8Array {
       return draftedDigest(id, message);
     case 'ack':
       return ackDigest(id, message);
+    case 'lack':
+      return lackDigest(id, message);
     case 'agree':
       return changeDigest(id, message);
     case 'leave':

@@ -1,3 +1,4 @@
+export * from './ackBatch.js';
 export * from './changeMessages.js';
 export * from './deed.js';
 export * from './hashes.js';

@@ -36,7 +36,7 @@ import type { Origins } from './origins.js';
 import { addPeople, type PeopleDeps } from './peopleRoutes.js';
 import { parseTickets } from './tickets.js';
 
-export interface AppDeps extends PeopleDeps {
+interface AppDeps extends PeopleDeps {
   readonly lobby: Lobby;
   readonly hosted: HostedTables;
   readonly history: History;
@@ -187,6 +187,8 @@ export function createApp(deps: AppDeps): Hono {
 
   app.get('/api/tables/:id', async (context) => {
     const table = await tableAt(context.req.param('id'));
+    // Whoever looks for a table that may not be there yet isn't told of a failure.
+    if (!table && context.req.query('perhaps') !== undefined) return context.json(null);
     return table ? context.json(table) : refusal(context, 'NoSuchTable', 404);
   });
 
@@ -250,6 +252,9 @@ export function createApp(deps: AppDeps): Hono {
     const args = plainBody(bodies.textOf(context));
     if (!args) return refusal(context, 'MalformedCall');
     if (method === 'create' && !deps.mayOpen(deps.addressOf(context))) return refusal(context, 'TooManyTables', 429);
+    // Seats that speak another version are heard by nobody: better not seated than stalling a table.
+    if (method === 'join' && context.req.query('protocol') !== String(PROTOCOL_VERSION))
+      return refusal(context, 'OtherProtocol', 409);
     const admitted = method === 'join' ? await admit(args) : method === 'change' ? await admitAll(args) : ok(args);
     if (!admitted.ok) return refusal(context, admitted.code);
     const result = await hosted.call(method, admitted.value);

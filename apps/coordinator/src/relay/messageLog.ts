@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AckMessage } from '@facedown/protocol';
 import type { Database } from '../database/database.js';
 import type { Tally } from './quota.js';
 
@@ -11,6 +12,8 @@ export interface Said {
   readonly body: string;
   /** Said before, and by nobody whom it concerns: it isn't passed on again. */
   readonly isOld?: boolean;
+  /** It is an ack, of which several may be said in one go. */
+  readonly ack?: { readonly ack: AckMessage; readonly seats: number };
 }
 
 export interface Kept {
@@ -26,6 +29,8 @@ export interface MessageLog {
   /** What was said after a number, or from a version on, in order; a page at a time. */
   after(table: string, seq: bigint, limit?: number): Promise<Kept[]>;
   since(table: string, version: bigint, beyond: bigint, limit?: number): Promise<Kept[]>;
+  /** The number of the last message; what comes after it is said after this was asked. */
+  last(table: string): Promise<bigint>;
   /** What each party has left at a table. */
   tally(table: string): Promise<Map<string, Tally>>;
   /** Takes back what one party has left there. */
@@ -40,7 +45,7 @@ export interface MessageLog {
   close(): Promise<void>;
 }
 
-export interface SweepAges {
+interface SweepAges {
   /** Seconds since the last word at a table that is over, never began or that no lobby knows. */
   readonly ended: number;
   /** At any other. */
@@ -55,7 +60,7 @@ interface Pending extends Said {
   reject(cause: unknown): void;
 }
 
-export interface MessageLogOptions {
+interface MessageLogOptions {
   readonly origin: string;
   /** Told of what was kept already. */
   readonly onKnown?: (said: Said) => void;
@@ -155,6 +160,13 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
           [table, String(version), String(beyond), limit],
         ),
       ),
+    last: async (table) => {
+      const [row] = await database.query<{ last_seq: string }>(
+        'select last_seq from relay_tables where table_key = $1',
+        [table],
+      );
+      return BigInt(row?.last_seq ?? 0);
+    },
     tally: async (table) => {
       const found = await database.query<TallyRow>(TALLY, [table, String(NO_VERSION)]);
       return new Map(

@@ -63,6 +63,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
   const [tab, setTab] = useState<Tab>(history ? 'history' : 'trust');
   useTitle(`${tabTitle} · ${texts.name}`, room.asked ? `${texts.table.yourTurn} · ${texts.name}` : undefined);
   const lines = props.trustLines ?? session.lines;
+  const isSaid = session.latest?.isSaid === true;
 
   const verify = async () => {
     sessionStorage.setItem('facedown.verify', await room.file());
@@ -75,7 +76,12 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
   ];
 
   return (
-    <div className={`room ${className}`} {...attributes}>
+    <div className={`room ${className}`} {...attributes} {...(isSaid ? { 'data-said': true } : {})}>
+      {isSaid && (
+        <p className="said" role="status" data-testid="said">
+          {texts.table.said}
+        </p>
+      )}
       <header className="room-top">
         <a className="room-back" href="#/" aria-label={texts.nav.back}>
           <Mark size={26} />
@@ -221,6 +227,8 @@ function Countdown({ room: { session, nameOf, own, facts } }: Pick<TableFramePro
   const left = useSecondsLeft(clock);
   const party = latest?.waiting.parties.find((one) => one !== own) ?? latest?.waiting.parties[0];
   if (!clock || left === undefined || party === undefined || 3000 * left > clock.total * 2) return null;
+  const saved = Math.floor((clock.saved ?? 0) / 1000);
+  const bankWords = clock.bank === undefined ? '' : ` · ${t.bank(saved)}`;
   const isCounted = facts.mode !== 'onchain' && (facts.phase === 'register' || facts.phase === 'play');
   return (
     <div
@@ -229,7 +237,11 @@ function Countdown({ room: { session, nameOf, own, facts } }: Pick<TableFramePro
       data-testid="countdown"
       data-left={left}
     >
-      {party === own ? t.ownTime(left) : isCounted ? t.countedOut(nameOf(party), left) : t.timeOf(nameOf(party), left)}
+      {party === own
+        ? t.ownTime(left) + bankWords
+        : isCounted
+          ? t.countedOut(nameOf(party), left)
+          : t.timeOf(nameOf(party), left)}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { stakesEn } from './stakes.en.js';
 export const stakesDe: typeof stakesEn = {
   title: 'Ein Tisch mit Einsatz',
   cost: (amount) => `Ein Platz kostet ${amount} Chips. Der Tischvertrag verwahrt sie, bis der Tisch abgerechnet ist.`,
+  buyIn: 'Was du mitbringst',
   play: 'Auf dieser Chain sind Chips Spielgeld: Wer zu wenig hat, bekommt welche.',
   refused: (why) => `Diese Seite setzt sich hier nicht. ${why}`,
   sheet: {
@@ -67,6 +68,8 @@ export const stakesDe: typeof stakesEn = {
       'Jemand sagt, die Chain habe hier etwas entschieden, und niemand sonst bestätigt es. Darauf wird nichts unterschrieben und nichts gezeigt; dein Platz spielt weiter.',
     UnknownBoundary:
       'Es heißt, die Chain habe mit anderen Plätzen neu begonnen, und niemand hat dieser Seite gezeigt, wie. Sie fragt weiter nach.',
+    UnknownProtocolVersion:
+      'Das Haus hat inzwischen eine andere Version als diese Seite: Niemand hört, was dein Platz sagt. Lade die Seite neu.',
     other: (code) =>
       `Von der Chain wird etwas gesagt, das nicht zu dem passt, was hier unterschrieben wurde (${code}). Diese Seite folgt dem nicht.`,
   },

@@ -6,11 +6,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Ending } from '../client/client.js';
 import { makeGameFile } from '../gameFile/gameFile.js';
 import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
+import {
+  cipherAt,
+  facePoints,
+  ORDER,
+  openers,
+  pointAt,
+  type Received,
+  received,
+  stripped,
+} from '../testing/opening.js';
 import { type Choose, playSeat, quietChoice, randomChoice } from '../testing/playTable.js';
 import { testChain } from '../testing/testChain.js';
 import { chainWorld, type Seated } from '../testing/world.js';
 import { tableKey } from '../transport/relay.js';
-import { cipherAt, facePoints, ORDER, openers, pointAt, type Received, received, stripped } from './opening.js';
 import { isLong } from './tables.js';
 
 const chain = testChain();

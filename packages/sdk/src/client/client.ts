@@ -1,5 +1,5 @@
-import { type Hex, inMask, type Result } from '@facedown/base';
-import { type DealerSeat, type Legal, legalActions, PendingKind, tablePending } from '@facedown/game-kit';
+import { type Hex, inMask, ok, type Result, refuse } from '@facedown/base';
+import { contextOf, type DealerSeat, type Legal, legalActions, PendingKind, tablePending } from '@facedown/game-kit';
 import { isDeed, parseMessage, type WireMessage } from '@facedown/protocol';
 import { isAsked } from '../engine/changing/hear.js';
 import { openChanging, tick } from '../engine/changing/tick.js';
@@ -8,15 +8,18 @@ import { repeated } from '../engine/changing/wish.js';
 import { moveIn } from '../engine/check.js';
 import { closedBy } from '../engine/close.js';
 import { ackedAgain, nextVersion, receive } from '../engine/engine.js';
+import { lacking } from '../engine/lack.js';
 import { ownShare, sharesToPost, unanswered } from '../engine/propose.js';
 import { tipOf } from '../engine/trail.js';
 import type { Engine, EpochAbout, LogEntry } from '../engine/types.js';
 import { type GameFile, gameFileOf } from '../gameFile/gameFile.js';
 import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
 import type { Entry, Judge, Opening } from '../judge/judge.js';
+import { type ShownCard, showNeed } from '../people/shown.js';
 import type { PastEpoch } from '../store/resume.js';
 import type { SeatStore } from '../store/store.js';
 import { type Relay, tableKey } from '../transport/relay.js';
+import { openAsking } from './asking.js';
 import { type BringForChair, openChair } from './chair.js';
 import { openChanges } from './changes.js';
 import { type Clock, systemClock } from './clock.js';
@@ -94,6 +97,13 @@ export interface Client<State = unknown, Action = unknown> {
   sitOut(): Promise<Result<void>>;
   /** Is dealt in again from the next boundary on. */
   sitIn(): Promise<Result<void>>;
+  /**
+   * Evidence that opens a card which this seat held at that version, to be shown beside the game: whoever gets it
+   * knows the card. `TooLate` where the version lies too far back.
+   */
+  show(version: bigint, slot: number): Promise<Result<ShownCard>>;
+  /** What a seat has for its turn, and how much it has left beyond that, in milliseconds. */
+  timeOf(seat: number): { readonly turnMs: number; readonly bankMs: number };
   /** Takes the table to the chain. */
   dispute(): Promise<void>;
   /** Resolves when the table is settled, the seat has left, or it was left to another process. */
@@ -118,7 +128,7 @@ export function openClient(options: ClientOptions): Client {
   let unsubscribe = () => {};
   let unwatch = () => {};
   let brought: Hex | undefined;
-  const silence = { at: '', since: 0, waitMs: times.resendMs };
+  const silence = { at: '', since: 0, waitMs: times.resendMs, asked: 0 };
 
   const terms = {
     opening,
@@ -164,6 +174,7 @@ export function openClient(options: ClientOptions): Client {
       },
     },
   );
+  const asking = openAsking(core);
   const drafting = openDrafting(core, options.mayDraft ?? (() => true));
   const moves = openMoves(core, drafting);
   const judging = openJudging(core, judge, { pump, catchUp, poster: options.poster, older: options.older });
@@ -181,6 +192,8 @@ export function openClient(options: ClientOptions): Client {
     const { engine, effects } = ackedAgain(core.engine);
     await core.run({ engine, effects: [...effects, ...opened.effects] });
     await catchUp();
+    // Whoever comes back knows that it has missed something.
+    if (!options.isNewEpoch) asking.ask(lacking(core.engine), 0);
     if (judge) await judging.read();
     if (core.stopped) return;
     core.show();
@@ -198,6 +211,8 @@ export function openClient(options: ClientOptions): Client {
     topUp: changes.topUp,
     sitOut: moves.sitOut,
     sitIn: () => changes.topUp(0n),
+    show,
+    timeOf: (seat) => ({ turnMs: times.turnMs, bankMs: core.bank.leftOf(seat) }),
     async dispute() {
       await core.enqueue(judging.dispute);
     },
@@ -216,13 +231,29 @@ export function openClient(options: ClientOptions): Client {
     return gameFileOf({ table: id, opening }, epochs, isSigned ? closed : undefined);
   }
 
+  async function show(version: bigint, slot: number): Promise<Result<ShownCard>> {
+    const { engine, secrets, me } = core;
+    const state = engine.history.find((one) => one.state.version === version)?.state;
+    if (!state) return refuse('TooLate');
+    if (!(await secrets.hand(state.dealer)).has(slot)) return refuse('NotHeld');
+    const { id: at } = engine.table;
+    const context = contextOf(at, version, me);
+    return ok({
+      epoch: at.epoch,
+      version,
+      slot,
+      evidence: await secrets.prove(context, state.dealer, [showNeed(slot)], []),
+    });
+  }
+
   async function hear(text: string): Promise<void> {
     const parsed = parseMessage(text);
     if (!parsed.ok) return;
     const heard = parsed.value;
     if (heard.kind === 'draft') return drafting.hear(heard);
     const message = heard.kind === 'drafted' ? drafting.whole(heard) : heard;
-    if (!message) return;
+    if (!message) return heard.kind === 'drafted' ? asking.askWhole(heard) : undefined;
+    if (message.kind === 'lack' && !asking.mayAnswer(message)) return;
     const since = clock.now();
     const step = receive(core.engine, message);
     if (isDeed(message) && step.engine !== core.engine) {
@@ -233,8 +264,8 @@ export function openClient(options: ClientOptions): Client {
     await core.run(step);
   }
 
-  async function catchUp(): Promise<void> {
-    for (const text of await core.fetch()) await hear(text);
+  async function catchUp(isMissed = false): Promise<void> {
+    for (const text of await core.fetch(isMissed)) await hear(text);
   }
 
   /** Whatever is due: first of a change of seats or of the end, then of the game. */
@@ -282,11 +313,11 @@ export function openClient(options: ClientOptions): Client {
     const { engine } = core;
     const { trail, candidate, heard, round } = engine;
     const at = [tipOf(engine).hash, trail.length, candidate?.hash, heard.size, round?.shares.size].join();
-    if (at !== silence.at) Object.assign(silence, { at, since: clock.now(), waitMs: times.resendMs });
+    if (at !== silence.at) Object.assign(silence, { at, since: clock.now(), waitMs: times.resendMs, asked: 0 });
     return clock.now() - silence.since >= silence.waitMs;
   }
 
-  /** Says again what nobody seems to have heard, and loses patience. */
+  /** Asks for what doesn't come, and loses patience. */
   function beat(): void {
     if (core.stopped) return;
     cancelTick = clock.after(times.resendMs, beat);
@@ -305,11 +336,13 @@ export function openClient(options: ClientOptions): Client {
     if (thinking && !isAsked(engine) && !engine.promised) return;
     if (isSilent()) {
       // First what the relay has, and only then what it may lack.
-      if (silence.waitMs > times.resendMs) for (const message of unanswered(engine)) core.send(message);
-      core.fetchSoon();
+      const isLong = silence.waitMs > times.resendMs;
+      if (isLong) asking.ask(lacking(engine), silence.asked++);
+      core.fetchSoon(isLong && lacking(engine).length > 0);
       silence.waitMs = Math.min(MAX_RESEND_MS, 2 * silence.waitMs);
       silence.since = clock.now();
     }
-    if (clock.now() - core.lastFixedAt >= times.patienceMs) void core.enqueue(judging.dispute);
+    const patienceMs = core.bank.patienceAt(engine.table, engine.fixed.state);
+    if (clock.now() - core.lastFixedAt >= patienceMs) void core.enqueue(judging.dispute);
   }
 }

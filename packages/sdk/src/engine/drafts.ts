@@ -11,7 +11,7 @@ import {
 } from '@facedown/game-kit';
 import type { DraftedMessage, DraftMessage, ShareMessage } from '@facedown/protocol';
 import { draftDigest, shareDigest } from '../signing/digest.js';
-import { signerOf } from '../signing/session.js';
+import { isSignedBy } from '../signing/isSignedBy.js';
 import { nextVersion, receive } from './engine.js';
 import { groundOf, isUntelling, tipOf } from './trail.js';
 import type { Effect, Engine, Step } from './types.js';
@@ -90,9 +90,11 @@ export function checkDrafts(engine: Engine, drafts: Drafts): Result<Drafts> {
   return checked.ok ? ok({ ...drafts, isChecked: true }) : checked;
 }
 
-export const isSignedDraft = ({ table, roster }: Pick<Engine, 'table' | 'roster'>, draft: DraftMessage): boolean =>
-  signerOf(draftDigest({ ...table.id, epoch: draft.epoch }, draft), draft.signature) ===
-  roster.sessions.get(draft.party);
+export function isSignedDraft({ table, roster }: Pick<Engine, 'table' | 'roster'>, draft: DraftMessage): boolean {
+  const session = roster.sessions.get(draft.party);
+  const digest = draftDigest({ ...table.id, epoch: draft.epoch }, draft);
+  return session !== undefined && isSignedBy(session, digest, draft.signature);
+}
 
 /** Our own draft on top of the others'. */
 export function signDraft(engine: Engine, drafts: Drafts, evidence: Hex): DraftMessage {

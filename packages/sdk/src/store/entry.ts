@@ -11,7 +11,7 @@ import {
   naturalOf,
   optionally,
   PLAIN,
-  parseMessage,
+  parseKept,
   plainOf,
   unplainOf,
   wordOf,
@@ -35,10 +35,16 @@ export const parseEntries = (lines: readonly string[]): JournalEntry[] =>
   });
 
 export function parseEntry(line: string): Result<JournalEntry, 'MalformedEntry'> {
-  const message = parseMessage(line);
+  const message = parseKept(line);
   if (message.ok) {
     const { value } = message;
-    if (value.kind === 'leave' || value.kind === 'enter' || value.kind === 'ready' || isAhead(value))
+    if (
+      value.kind === 'leave' ||
+      value.kind === 'enter' ||
+      value.kind === 'ready' ||
+      value.kind === 'lack' ||
+      isAhead(value)
+    )
       return refuse('MalformedEntry');
     return ok(value);
   }
