@@ -63,7 +63,7 @@ describe('drafts', () => {
     let drafts = draftsFor(engines[0]!, undefined)!;
     for (const seat of SEATS) drafts = unwrap(takeDraft(engines[0]!, drafts, await drafted(engines[seat]!, drafts)));
     whole = unwrap(checkDrafts(engines[0]!, drafts));
-  }, 30_000);
+  });
 
   function run(seat: number, step: Step): Step {
     engines[seat] = step.engine;
