@@ -181,7 +181,7 @@ describe('stakes', () => {
     await openStaked(host.page, 'holdem', 'Stakes, off-chain', async (dialog) => {
       await dialog.getByLabel('Seats', { exact: true }).selectOption('2');
       await dialog.getByLabel('Bots').selectOption('0');
-      await dialog.getByLabel('Time to act').selectOption('15');
+      await dialog.getByLabel('Time to act').selectOption('30');
     });
     await host.page.getByText('1 of 2 seats are taken').waitFor();
     await guest.page.goto(host.page.url());
