@@ -1,36 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Hex, isSeatParty } from '@facedown/base';
+import type { Hex } from '@facedown/base';
 import type { Deployment, SendingClient } from '@facedown/chain';
 import type { DevHolders } from '@facedown/fhevm/remote';
-import type { TableId } from '@facedown/game-kit';
-import type { WireMessage } from '@facedown/protocol';
 import { loadDealer, loadGame } from '@facedown/sdk';
 import { chainJudge } from '@facedown/sdk/chain';
 import { HOSTED_CHAIN, HOSTED_TABLE, plainOf, tableKey } from '@facedown/sdk/coordinator';
-import {
-  ackDigest,
-  changeDigest,
-  draftDigest,
-  draftedDigest,
-  enterDigest,
-  leaveDigest,
-  moveDigest,
-  planDigest,
-  readyDigest,
-  type SessionKey,
-  shareDigest,
-  signerOf,
-} from '@facedown/sdk/engine';
+import type { SessionKey } from '@facedown/sdk/engine';
 import type { Context, Hono } from 'hono';
 import { openGasRelay } from './chain/gasRelay.js';
 import { openIndexer } from './chain/indexer.js';
 import { openKeeper } from './chain/keeper.js';
 import { openPackKeeper } from './chain/packKeeper.js';
 import type { Database } from './database/database.js';
-import { HOSTED_CHANNEL, type HostedTables, openHostedTables } from './hosted/hostedTables.js';
+import { keyOfTable, openFinished } from './hosted/finished.js';
+import { HOSTED_CHANNEL, openHostedTables } from './hosted/hostedTables.js';
 import { judgeOn } from './hosted/judgeOn.js';
 import { hostedId } from './hosted/parseCall.js';
+import { type Housekeeping, type HousekeepingOptions, openHousekeeping } from './housekeeping.js';
 import { createApp, HOLDERS_PATH } from './http/app.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
@@ -41,11 +28,13 @@ import { openHistory } from './lobby/history.js';
 import { isAlive } from './lobby/isAlive.js';
 import { LOBBY_CHANNEL, type Lobby, openLobby } from './lobby/lobby.js';
 import { houseOpening, openHouseTable } from './lobby/openHouseTable.js';
+import { reconcile } from './lobby/reconcile.js';
 import { newHouseKey } from './people/houseKey.js';
 import { openPeople } from './people/people.js';
 import { openPool } from './people/pool.js';
 import { openRatedGames } from './people/ratedGames.js';
 import { openGuard } from './relay/guard.js';
+import { isSignedBy } from './relay/isSignedBy.js';
 import { limitKey, makeBuckets } from './relay/limits.js';
 import { openMessageLog } from './relay/messageLog.js';
 import { openPresence } from './relay/presence.js';
@@ -57,6 +46,9 @@ export interface CoordinatorOptions {
   readonly database: Database;
   /** Who judges; without it this thread does. They are closed by whoever opened them. */
   readonly judges?: Judges;
+  /** Who makes game files of finished tables, opened while there is something to do. */
+  readonly compactors?: () => Judges;
+  readonly housekeeping?: Pick<HousekeepingOptions, 'everyMs' | 'now'> & { readonly restMs?: number };
   /** Games for which bots are at hand. */
   readonly botsFor?: readonly string[];
   readonly openHost?: () => Hex | undefined;
@@ -121,6 +113,7 @@ export interface Coordinator {
   readonly lobby: Lobby;
   readonly metrics: Metrics;
   readonly origins: Origins;
+  readonly housekeeping: Pick<Housekeeping, 'step'>;
   /** Takes a new socket, or nothing where this address has too many. */
   connect(socket: Socket, address: string): Connection | undefined;
   close(): Promise<void>;
@@ -130,7 +123,6 @@ export interface Coordinator {
 const HOSTED_KEEPER: Hex = `0x${'00'.repeat(19)}02`;
 const READ_MS = 100;
 const WORDS_CHANNEL = 'facedown_words';
-const SWEEP_MS = 10 * 60_000;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 
 const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
@@ -167,12 +159,19 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
   const houseKey = options.houseKey ?? newHouseKey();
   const rated = openRatedGames(database, houseKey);
+  const finished = openFinished({
+    database,
+    openJudges: options.compactors ?? judgesHere,
+    ...options.housekeeping,
+    ...(say ? { log: say } : {}),
+  });
   const hosted = await openHostedTables({
     database,
     judges,
+    finished,
     keeper: keeperAddress,
     onChange: async (tableId, view, about) => {
-      const key = tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId });
+      const key = keyOfTable(tableId);
       if (view.phase === 'lobby' && view.entries.length === 0)
         await lobby.announce(hostedId(tableId, view.epoch), 'hosted', view, about);
       else await lobby.refresh(key, view, about);
@@ -315,8 +314,14 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   metrics.gauge('judge_waiting', () => judges.waiting);
   metrics.gauge('resident_bytes', () => process.memoryUsage().rss);
 
-  const sweeping = setInterval(() => void log.sweep().catch(() => {}), SWEEP_MS);
-  sweeping.unref();
+  const housekeeping = openHousekeeping({
+    database,
+    log,
+    finished,
+    hosted,
+    ...options.housekeeping,
+    ...(say ? { say } : {}),
+  });
 
   const addressOf = options.addressOf ?? (() => '127.0.0.1');
   const keyServers =
@@ -350,6 +355,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       }),
     lobby,
     hosted,
+    finished,
     history,
     metrics,
     openHouseTable: openHouseTable({ ...opens, hosted }),
@@ -395,6 +401,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     lobby,
     metrics,
     origins,
+    housekeeping,
     connect(socket, address) {
       const from = limitKey(address);
       const count = connections.get(from) ?? 0;
@@ -435,7 +442,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       };
     },
     close: async () => {
-      clearInterval(sweeping);
+      housekeeping.stop();
       indexer?.stop();
       keeper.stop();
       packKeeper?.stop();
@@ -443,65 +450,4 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       await log.close();
     },
   };
-}
-
-function isSignedBy(sessions: ReadonlyMap<number, Hex> | undefined, table: string, message: WireMessage): boolean {
-  const [chainId, address, tableId] = table.split(':') as [string, Hex, string];
-  const id = { chainId: BigInt(chainId), table: address, tableId: BigInt(tableId), epoch: message.epoch };
-  const named = message.kind === 'enter' || message.kind === 'agree' ? message.session : undefined;
-  const party = 'party' in message ? message.party : message.seat;
-  // Nobody has the key of an open chair: some seat speaks for it.
-  if (message.kind === 'share' && !isSeatParty(party) && BigInt(sessions?.get(party) ?? 0) === 0n) {
-    const signer = signerOf(digestOf(id, message), message.signature);
-    return [...(sessions ?? [])].some(([seat, session]) => isSeatParty(seat) && session === signer);
-  }
-  const session = named ?? sessions?.get(party);
-  return session !== undefined && signerOf(digestOf(id, message), message.signature) === session;
-}
-
-function digestOf(id: TableId, message: WireMessage): Uint8Array {
-  switch (message.kind) {
-    case 'move':
-      return moveDigest(id, message);
-    case 'share':
-      return shareDigest(id, message);
-    case 'draft':
-      return draftDigest(id, message);
-    case 'drafted':
-      return draftedDigest(id, message);
-    case 'ack':
-      return ackDigest(id, message);
-    case 'agree':
-      return changeDigest(id, message);
-    case 'leave':
-      return leaveDigest(id, message.seat);
-    case 'enter':
-      return enterDigest(id, message);
-    case 'ready':
-      return readyDigest(id, message);
-    case 'plan':
-      return planDigest(id, message);
-  }
-}
-
-/**
- * A coordinator that died between a judge's word and the lobby's row left the row behind, and rows may be
- * lost: what the calls say is written again, listings, names and results with it.
- */
-async function reconcile(database: Database, hosted: HostedTables, lobby: Lobby): Promise<void> {
-  const behind = await database.query<{ table_id: string }>(
-    `select distinct h.table_id from hosted_calls h
-       left join lobby_tables l on l.judge = 'hosted' and l.table_id = h.table_id
-     where l.table_key is null or l.phase <> 'done'
-       or not exists (select from results r where r.table_key = l.table_key)`,
-  );
-  for (const { table_id } of behind) {
-    const tableId = BigInt(table_id);
-    const [view, about] = [await hosted.read(tableId), await hosted.about(tableId)];
-    if (!view || !about) continue;
-    const id = hostedId(tableId, view.epoch);
-    const known = (await lobby.get(tableKey(id))) ?? (await lobby.announce(id, 'hosted', view, about));
-    const isBehind = view.phase === 'done' || view.entries.length !== known.seats.length;
-    if (isBehind || view.entries.length > 0) await lobby.refresh(known.key, view, about);
-  }
 }

@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   const coordinator = await openCoordinator({
     database,
     judges,
+    compactors: () => judgesInThreads({ count: 1 }),
     botsFor: settings.bots ? Object.keys(games) : [],
     openHost: () => openHost,
     botOwners: () => botOwners,

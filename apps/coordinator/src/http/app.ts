@@ -1,4 +1,4 @@
-import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import { BaseError, type Hex, isHex, keccak256, ok, type Result, refuse } from '@facedown/base';
 import { answerHolders } from '@facedown/fhevm/dev';
 import type { DevHolders } from '@facedown/fhevm/remote';
 import type { BuyIns } from '@facedown/game-kit';
@@ -16,11 +16,12 @@ import {
   type Status,
   tableKey,
 } from '@facedown/sdk/coordinator';
-import { botsDigest, listingDigest, signerOf } from '@facedown/sdk/engine';
+import { botsDigest, listingDigest, relayDigest, signerOf } from '@facedown/sdk/engine';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GasRelay } from '../chain/gasRelay.js';
 import type { Keeper } from '../chain/keeper.js';
+import type { Finished } from '../hosted/finished.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
 import { fieldsOf } from '../hosted/parseCall.js';
 import type { HouseServers } from '../keyServers/houseServers.js';
@@ -39,6 +40,7 @@ import { parseTickets } from './tickets.js';
 export interface AppDeps extends PeopleDeps {
   readonly lobby: Lobby;
   readonly hosted: HostedTables;
+  readonly finished: Pick<Finished, 'file'>;
   readonly history: History;
   readonly metrics: Metrics;
   readonly openHouseTable: OpenHouseTable;
@@ -256,6 +258,15 @@ export function createApp(deps: AppDeps): Hono {
     return result.ok ? context.json({ value: plainOf(result.value) }) : refusal(context, result.code);
   });
 
+  app.get('/api/tables/:id/file', async (context) => {
+    const table = await tableAt(context.req.param('id'));
+    if (table?.judge !== 'hosted') return refusal(context, 'NoSuchTable', 404);
+    if (!table.spectators && !(await isSeatOf(table.key, context.req.query('proof'))))
+      return refusal(context, 'NotASpectator', 403);
+    const file = await deps.finished.file(BigInt(table.tableId));
+    return file === undefined ? refusal(context, 'NoSuchFile', 404) : context.text(file);
+  });
+
   app.get('/api/history', async (context) => {
     const { owner, limit = '50' } = context.req.query();
     if ((owner !== undefined && !isAddress(owner)) || !/^\d{1,3}$/.test(limit))
@@ -336,6 +347,12 @@ export function createApp(deps: AppDeps): Hono {
     return lobby.get(key.value);
   }
 
+  /** A seat of a table that nobody else watches shows its key. */
+  async function isSeatOf(key: string, proof: unknown): Promise<boolean> {
+    const by = isSignature(proof) ? signerOf(relayDigest(fileNonce(key)), proof) : undefined;
+    return by !== undefined && [...((await lobby.sessions(key))?.values() ?? [])].includes(by);
+  }
+
   /** A stranger would fill a table at which people wait for people. */
   async function mayAskBots({ key, creator }: LobbyTable, count: number, proof: unknown): Promise<boolean> {
     const by = isSignature(proof) ? signerOf(botsDigest(idOfKey(key), count), proof) : undefined;
@@ -374,6 +391,9 @@ export function createApp(deps: AppDeps): Hono {
     return tag.ok ? ok({ tableId, entry, ...tag.value }) : tag;
   }
 }
+
+/** What a seat signs to be given the file of its table. */
+export const fileNonce = (key: string): Hex => keccak256(new TextEncoder().encode(`facedown/file/${key}`));
 
 async function buyInsOf({ game, config }: LobbyTable): Promise<BuyIns | undefined> {
   const { game: rules, buyIns } = await loadKit(game);
