@@ -1,4 +1,4 @@
-import { BaseError, type Hex, isHex, keccak256, ok, type Result, refuse } from '@facedown/base';
+import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
 import { answerHolders } from '@facedown/fhevm/dev';
 import type { DevHolders } from '@facedown/fhevm/remote';
 import type { BuyIns } from '@facedown/game-kit';
@@ -31,6 +31,7 @@ import { mayJoin } from '../lobby/mayJoin.js';
 import type { OpenHouseTable } from '../lobby/openHouseTable.js';
 import { parseTableKey } from '../relay/tableKey.js';
 import { makeBodies } from './bodies.js';
+import { fileNonce } from './fileNonce.js';
 import { DATA_POLICY, SAFE_HEADERS } from './headers.js';
 import type { Metrics } from './metrics.js';
 import type { Origins } from './origins.js';
@@ -391,9 +392,6 @@ export function createApp(deps: AppDeps): Hono {
     return tag.ok ? ok({ tableId, entry, ...tag.value }) : tag;
   }
 }
-
-/** What a seat signs to be given the file of its table. */
-export const fileNonce = (key: string): Hex => keccak256(new TextEncoder().encode(`facedown/file/${key}`));
 
 async function buyInsOf({ game, config }: LobbyTable): Promise<BuyIns | undefined> {
   const { game: rules, buyIns } = await loadKit(game);
