@@ -8,6 +8,8 @@ import { chainJudge } from '@facedown/sdk/chain';
 import { HOSTED_CHAIN, HOSTED_TABLE, plainOf, tableKey } from '@facedown/sdk/coordinator';
 import type { SessionKey } from '@facedown/sdk/engine';
 import type { Context, Hono } from 'hono';
+import type { Bus } from './bus/bus.js';
+import { databaseBus } from './bus/databaseBus.js';
 import { openGasRelay } from './chain/gasRelay.js';
 import { openIndexer } from './chain/indexer.js';
 import { openKeeper } from './chain/keeper.js';
@@ -38,12 +40,15 @@ import { isSignedBy } from './relay/isSignedBy.js';
 import { limitKey, makeBuckets } from './relay/limits.js';
 import { openMessageLog } from './relay/messageLog.js';
 import { openPresence } from './relay/presence.js';
+import { openRelayBus, type RelayBus } from './relay/relayBus.js';
 import { type Connection, openConnection, type Socket, type SocketLimits } from './relay/socket.js';
-import { joinRelays, openSwitchboard, tellRelays } from './relay/switchboard.js';
+import { openSwitchboard, type Switchboard } from './relay/switchboard.js';
 import { openWords } from './relay/words.js';
 
 export interface CoordinatorOptions {
   readonly database: Database;
+  /** Between the coordinators of one database; without it the database's own. Closed by whoever opened it. */
+  readonly bus?: Bus;
   /** Who judges; without it this thread does. They are closed by whoever opened them. */
   readonly judges?: Judges;
   /** Who makes game files of finished tables, opened while there is something to do. */
@@ -143,19 +148,20 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const log = openMessageLog(database, {
     origin,
     onKnown: (said) => guard.refund(said),
-    // A database within this process has no other coordinators.
-    onKept: (last) => database.isShared && void tellRelays(database, origin, last).catch(() => {}),
+    onKept: (kept) => relays?.tell(kept),
     onFailure: (cause) => {
       metrics.count('database_failures');
       say?.(`the database refuses to write: ${cause instanceof Error ? cause.message.slice(0, 200) : cause}`);
     },
   });
   const presence = openPresence();
-  const switchboard = openSwitchboard({ log, origin });
-  await joinRelays(database, switchboard, origin);
-
-  const notify = (channel: string, payload: string) =>
-    void database.notify(channel, `${origin} ${payload}`).catch(() => {});
+  // A database within this process has no other coordinators.
+  const bus = options.bus ?? databaseBus(database);
+  const relays: RelayBus | undefined = database.isShared
+    ? await openRelayBus(bus, origin, () => switchboard)
+    : undefined;
+  const switchboard: Switchboard = openSwitchboard({ log, origin, ...(relays ? { open: relays.open } : {}) });
+  const notify = (channel: string, payload: string) => bus.tell(channel, `${origin} ${payload}`);
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
   const houseKey = options.houseKey ?? newHouseKey();
   const rated = openRatedGames(database, houseKey);
@@ -188,16 +194,16 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     const [from, rest] = payload.split(' ');
     return from === origin ? undefined : rest;
   };
-  await database.listen(
+  await bus.listen(
     LOBBY_CHANNEL,
     (payload) => {
       const key = others(payload);
       if (key) void lobby.changed(key).catch(() => {});
     },
-    () => {},
+    lobby.lost,
   );
   const catchUp = () => void hosted.catchUp().catch(() => {});
-  await database.listen(HOSTED_CHANNEL, (payload) => others(payload) !== undefined && catchUp(), catchUp);
+  await bus.listen(HOSTED_CHANNEL, (payload) => others(payload) !== undefined && catchUp(), catchUp);
 
   const guard = openGuard({
     isKnown: async (table) => (await lobby.get(table)) !== undefined,
@@ -217,15 +223,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     pass: (table, word) => database.isShared && notify(WORDS_CHANNEL, JSON.stringify({ table, word })),
   });
   if (database.isShared)
-    await database.listen(
-      WORDS_CHANNEL,
-      (payload) => {
-        if (payload.startsWith(origin)) return;
-        const { table, word } = JSON.parse(payload.slice(payload.indexOf(' ') + 1));
-        words.heard(table, word);
-      },
-      () => {},
-    );
+    await bus.listen(WORDS_CHANNEL, (payload) => {
+      if (payload.startsWith(origin)) return;
+      const { table, word } = JSON.parse(payload.slice(payload.indexOf(' ') + 1));
+      words.heard(table, word);
+    });
   const { chain } = options;
   // One judge for all: it remembers what it has read. The keeper looks at one table at a time.
   let permissionOf: ((tableId: bigint, seat: number) => Hex | undefined) | undefined;
@@ -311,6 +313,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   metrics.gauge('tables_listened', () => switchboard.tables);
   metrics.gauge('waiting_chars', () => log.waiting);
   metrics.gauge('hosted_in_memory', () => hosted.inMemory);
+  metrics.gauge('bus_up', () => Number(bus.isUp));
   metrics.gauge('judge_waiting', () => judges.waiting);
   metrics.gauge('resident_bytes', () => process.memoryUsage().rss);
 

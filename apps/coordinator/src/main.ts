@@ -5,6 +5,7 @@ import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
 import { devHolders } from '@facedown/fhevm/dev';
 import { games } from '@facedown/sdk';
+import type { Bus } from './bus/bus.js';
 import { openRpcProxy } from './chain/rpcProxy.js';
 import { type ChainHouse, openCoordinator } from './coordinator.js';
 import { openDatabase } from './database/openDatabase.js';
@@ -32,8 +33,10 @@ async function main(): Promise<void> {
       chainHouse(found, settings),
     ),
   ]);
+  const bus = settings.natsUrl && database.isShared ? await openNats(settings.natsUrl) : undefined;
   const coordinator = await openCoordinator({
     database,
+    ...(bus ? { bus } : {}),
     judges,
     compactors: () => judgesInThreads({ count: 1 }),
     botsFor: settings.bots ? Object.keys(games) : [],
@@ -70,6 +73,7 @@ async function main(): Promise<void> {
     await Promise.all([local.close(), ...(lan ?? []).map(({ served }) => served.close())]);
     await coordinator.close();
     await judges.close();
+    await bus?.close();
     await database.close();
     process.exit(0);
   };
@@ -85,6 +89,12 @@ async function main(): Promise<void> {
     );
     return addresses.map((address) => ({ served, shown: `https://${address}:${served.port}` }));
   }
+}
+
+/** Loaded by houses that have one. */
+async function openNats(url: string): Promise<Bus> {
+  const { natsBus } = await import('./bus/natsBus.js');
+  return natsBus({ url, log: (line) => console.error(`coordinator: ${line}`) });
 }
 
 /** Whoever starts us starts the chain at the same time, and tells us when it is there. */

@@ -9,6 +9,8 @@ export interface Settings {
   readonly host: string;
   readonly folder?: string | undefined;
   readonly databaseUrl?: string | undefined;
+  /** NATS between the coordinators of one database; without it the database's own notifications. */
+  readonly natsUrl?: string | undefined;
   readonly lan: boolean;
   readonly trustProxy: boolean;
   readonly bots: boolean;
@@ -41,6 +43,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: env.HOST ?? '127.0.0.1',
     folder: env.FACEDOWN_FOLDER,
     databaseUrl: env.DATABASE_URL || undefined,
+    natsUrl: env.NATS_URL || undefined,
     lan: env.FACEDOWN_LAN === '1',
     trustProxy: env.FACEDOWN_TRUST_PROXY === '1',
     bots: env.FACEDOWN_NO_BOTS !== '1',
