@@ -18,35 +18,49 @@ const SEEDS = Array.from({ length: 10 }, (_, i) => `bench/fhe ${i}`);
 /** The 0.5 % and 99.5 % points of χ² with 38 degrees. */
 const [LOW, HIGH] = [19.289, 64.181];
 
-/** Gas and Zama's units of every transaction, the cards' evenness, and the time from a click to a card. */
-export const fheBench: Benchmark = async () => {
-  const one = await startFheChain();
-  const nine = await startFheChain({ signers: 13, threshold: 9 });
-  try {
-    return [...(await gas(one, nine)), ...(await evenness(one)), await clickToCard(one), ...(await besideOthers())];
-  } finally {
-    await one.anvil.stop();
-    await nine.anvil.stop();
-  }
-};
-
 /** Dealers that can play Concealed with every move on the chain. */
 const DEALERS = ['salt', 'players', 'salt-proof', 'fhe'] as const;
 
-/** The same game between the same bots, whole, every move a transaction: what each dealer costs. */
-async function besideOthers(): Promise<Measurement[]> {
-  const found: Measurement[] = [];
-  for (const dealer of DEALERS) {
-    const since = performance.now();
-    const { gas = 0, transactions = 0 } = await selfplay('concealed', dealer, '--mode', 'onchain');
-    const what = `a game of Concealed on the chain by ${dealer}`;
-    found.push(
-      figure(what, gas, 'gas'),
-      figure(`${what}, transactions`, transactions, ''),
-      figure(`${what}, with its start`, (performance.now() - since) / 1000, 's'),
-    );
+const PARTS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
+  gas: () => onChain((one) => onChain((nine) => gas(one, nine), { signers: 13, threshold: 9 })),
+  even: () => onChain(evenness),
+  click: () => onChain(clickToCard),
+  ...Object.fromEntries(DEALERS.map((dealer) => [dealer, () => wholeGame(dealer)])),
+};
+
+/**
+ * Gas and Zama's units of every transaction, the cards' evenness, the time from a click to a card, and a whole game
+ * beside the other dealers'. `FACEDOWN_FHE=gas,players` runs parts of it.
+ */
+export const fheBench: Benchmark = async () => {
+  const measurements: Measurement[] = [];
+  for (const part of process.env.FACEDOWN_FHE?.split(',') ?? Object.keys(PARTS))
+    measurements.push(...((await PARTS[part]?.()) ?? []));
+  return measurements;
+};
+
+async function onChain<Found>(
+  work: (chain: FheChain) => Promise<Found>,
+  options?: Parameters<typeof startFheChain>[0],
+): Promise<Found> {
+  const chain = await startFheChain(options);
+  try {
+    return await work(chain);
+  } finally {
+    await chain.anvil.stop();
   }
-  return found;
+}
+
+/** The same game between the same bots, whole, every move a transaction: what a dealer costs. */
+async function wholeGame(dealer: string): Promise<Measurement[]> {
+  const since = performance.now();
+  const { gas = 0, transactions = 0 } = await selfplay('concealed', dealer, '--mode', 'onchain');
+  const what = `a game of Concealed on the chain by ${dealer}`;
+  return [
+    figure(what, gas, 'gas'),
+    figure(`${what}, transactions`, transactions, ''),
+    figure(`${what}, with its start`, (performance.now() - since) / 1000, 's'),
+  ];
 }
 
 const figure = (metric: string, value: number, unit: string, limit?: number): Measurement => ({
@@ -182,7 +196,7 @@ async function evenness(chain: FheChain): Promise<Measurement[]> {
     const key = vaultKey(fheScope(board.context(0), 0), board.cards.seats[0]!.cards);
     handles.push((await readPile(at(chain), key))!.hand);
   }
-  const onChain: number[] = [];
+  const drawn: number[] = [];
   for (const seed of SEEDS) {
     const coprocessor = new DevCoprocessor(chain.client, new TextEncoder().encode(seed));
     const hands: number[][] = [];
@@ -190,13 +204,13 @@ async function evenness(chain: FheChain): Promise<Measurement[]> {
       const word = (await coprocessor.read(handle))!;
       hands.push(Array.from({ length: 8 }, (_, place) => faceAt(word, place)));
     }
-    onChain.push(chiSquare(hands));
+    drawn.push(chiSquare(hands));
   }
   return [
     figure('χ² outside 99 %, model, 20,000 cards, ten seeds', outside(model), 'of 10', 1),
     figure('χ² in the model, median (38 degrees)', median(model), 'χ²'),
-    figure('χ² outside 99 %, on chain, 400 cards, ten seeds', outside(onChain), 'of 10', 1),
-    figure('χ² on chain, median (38 degrees)', median(onChain), 'χ²'),
+    figure('χ² outside 99 %, on chain, 400 cards, ten seeds', outside(drawn), 'of 10', 1),
+    figure('χ² on chain, median (38 degrees)', median(drawn), 'χ²'),
   ];
 }
 
@@ -215,7 +229,7 @@ function modelHand(random: (length: number) => Uint8Array, count: number): numbe
 }
 
 /** From the click that ends a turn to the drawn card before its seat's eyes. */
-async function clickToCard(chain: FheChain): Promise<Measurement> {
+async function clickToCard(chain: FheChain): Promise<Measurement[]> {
   const board = await boardOn(chain);
   await board.ask([ownDeck(0, LIST, 0, 1n)]);
   await board.meet();
@@ -227,5 +241,5 @@ async function clickToCard(chain: FheChain): Promise<Measurement> {
     await board.hand(0);
     times.push((performance.now() - since) / 1000);
   }
-  return figure('from a click to the drawn card seen, development chain', median(times), 's', 1.5);
+  return [figure('from a click to the drawn card seen, development chain', median(times), 's', 1.5)];
 }

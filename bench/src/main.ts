@@ -1,7 +1,13 @@
 import { formatJson, formatTable } from './format.js';
 import { registry } from './registry.js';
 
+const OPTIONS = ['seats', 'part'];
 const args = process.argv.slice(2);
+const options: Record<string, string> = {};
+for (const name of OPTIONS) {
+  const at = args.indexOf(`--${name}`);
+  if (at >= 0) options[name] = args.splice(at, 2)[1] ?? '';
+}
 const json = args.includes('--json');
 const unknownOptions = args.filter((arg) => arg.startsWith('--') && arg !== '--json');
 const asked = args.filter((arg) => !arg.startsWith('--'));
@@ -14,6 +20,6 @@ if (unknown.length > 0) {
 }
 for (const name of names) {
   const benchmark = await registry[name]!();
-  const measurements = await benchmark();
+  const measurements = await benchmark(options);
   console.log(json ? formatJson(measurements) : formatTable(measurements));
 }

@@ -12,7 +12,13 @@ export interface Measurement {
   readonly limit?: number;
 }
 
-export type Benchmark = () => Measurement[] | Promise<Measurement[]>;
+/** What was asked for on the command line, for benchmarks of which a part can be run alone. */
+export interface BenchmarkOptions {
+  readonly seats?: string;
+  readonly part?: string;
+}
+
+export type Benchmark = (options?: BenchmarkOptions) => Measurement[] | Promise<Measurement[]>;
 
 export interface MeasureOptions {
   /** Runs that are thrown away. */

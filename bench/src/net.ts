@@ -22,8 +22,11 @@ const LIMITS: Readonly<Record<number, { hand: number; street: number }>> = {
 /** Two trips fix an action: it is said, and everyone's ack comes back. */
 const FIXING_HOPS = 2;
 
-/** Tables between processes, over lines with the delay, loss and width of real ones. `FACEDOWN_NET=two,rough` runs parts of it. */
-export const netBench: Benchmark = async () => {
+/**
+ * Tables between processes, over lines with the delay, loss and width of real ones. `--seats 6` runs one table of
+ * Hold'em alone, `--part rough` (or `relic`) one of the others.
+ */
+export const netBench: Benchmark = async (options = {}) => {
   const long = process.env.FACEDOWN_LONG !== undefined;
   const folder = mkdtempSync(join(tmpdir(), 'facedown-net-'));
   const house = await startChildHouse({ FACEDOWN_FOLDER: folder });
@@ -32,25 +35,28 @@ export const netBench: Benchmark = async () => {
   const holdem = (seats: number) => async () =>
     holdemFigures(seats, await play({ game: 'holdem', seats, hands: 3, style: 'quiet' }));
   const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
-    two: holdem(2),
-    six: holdem(6),
-    nine: holdem(9),
+    2: holdem(2),
+    6: holdem(6),
+    9: holdem(9),
     relic: async () => relicFigures(await play({ game: 'relic', seats: 4, hands: 2, style: 'random' })),
     rough: async () => {
-      const hands = long ? 100 : 6;
+      const hands = long ? 100 : 8;
       return roughFigures(hands, await play({ game: 'holdem', seats: 6, hands, style: 'quiet', line: ROUGH }));
     },
   };
-  const asked = process.env.FACEDOWN_NET?.split(',') ?? Object.keys(parts);
+  const asked = options.seats ?? options.part;
   try {
     const measurements: Measurement[] = [];
-    for (const part of asked) measurements.push(...((await parts[part]?.()) ?? []));
+    for (const [name, play] of Object.entries(parts))
+      if (asked === undefined || asked === name) measurements.push(...(await play()));
     return measurements;
   } finally {
     await house.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
@@ -81,12 +87,19 @@ function holdemFigures(seats: number, played: Played): Measurement[] {
       ratio: before.street / street,
     },
     { ...named('action to the next decision'), value: ms('action'), unit: 'ms' },
+    {
+      ...named('a passive hand'),
+      value: median(played.handMs),
+      unit: 'ms',
+      ...(seats === 6 ? { limit: 9000, against, ratio: 19_000 / median(played.handMs) } : {}),
+    },
     { ...named("hops from a hand's end, once its last action is fixed"), value: hops('hand'), unit: '', limit: 2 },
     { ...named('hops of a street, once its last action is fixed'), value: hops('street'), unit: '', limit: 1 },
     { ...named('messages for an action'), value: median(played.posts.action), unit: '', limit: seats },
     { ...named('messages for a round'), value: median(played.posts.dealer), unit: '', limit: 2 * seats },
     { ...named('bytes a hand, received by a seat'), value: Math.round(played.bytesReceived / played.hands), unit: 'B' },
     { ...named('processor a hand, of one seat'), value: median(played.cpuMs) / played.hands, unit: 'ms' },
+    { ...named('processor a hand, of all seats'), value: sum(played.cpuMs) / played.hands, unit: 'ms' },
   ];
 }
 
@@ -103,6 +116,7 @@ function roughFigures(hands: number, played: Played): Measurement[] {
   return [
     { ...named(`hands of ${hands} that ended`), value: played.hands, unit: '' },
     { ...named('disputes'), value: played.disputes, unit: '', limit: 0 },
+    { ...named('street p50'), value: quantile(streets, 0.5), unit: 'ms' },
     { ...named('street p95'), value: quantile(streets, 0.95), unit: 'ms', limit: 1000 },
   ];
 }

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { seededRandom } from '@facedown/base';
+import { messagesOfBatch } from '@facedown/protocol';
 import { makePlain } from '@facedown/sdk/coordinator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Coordinator, openCoordinator } from './coordinator.js';
@@ -56,7 +57,9 @@ describe('garbage', () => {
         table: table.key,
         message: moveOf({ ...table, sessions: [...table.sessions].reverse() }, 1, 0),
       },
+      { op: 'subscribe', table: table.key },
       { op: 'fetch', id: 2, table: table.key, from: '0' },
+      { op: 'fetch', id: 3, table: table.key, from: '0', after: '1' },
       { op: 'watch', tableId: String(table.tableId) },
       { op: 'prove', signature: `0x${'11'.repeat(65)}` },
     ].map((frame) => JSON.stringify(frame));
@@ -88,9 +91,11 @@ describe('garbage', () => {
         for (const plug of plugs) plug.said.length = 0;
       }
       if (i % HONEST_EVERY !== 0) continue;
-      const message = version % 2 ? moveOf(table, version, 0) : ackOf(table, version, 1);
+      const isMove = version % 2 === 1;
+      const message = isMove ? moveOf(table, version, 0) : ackOf(table, version, 1);
       speaker.say({ op: 'post', id: i, table: table.key, message });
-      expect((await listener.next('said')).message).toBe(message);
+      if (isMove) expect((await listener.next('said')).message).toBe(message);
+      else expect(messagesOfBatch((await listener.next('acks')).batch)).toEqual([message]);
       await speaker.next('kept');
       version++;
     }

@@ -7,9 +7,9 @@ import { platformRandom } from '@facedown/crypto';
 import { type CommitteeState, committeeDealer } from '@facedown/dealers/committee';
 import { tablePending } from '@facedown/game-kit';
 import { CASH, HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
-import { type Client, createTable, joinTable, localRelay, memoryJudge } from '@facedown/sdk';
+import { type Client, createTable, joinTable, localRelay, makeGameFile, memoryJudge } from '@facedown/sdk';
 import { dealClaim, tableKeyClaim } from '@facedown/sdk/committee';
-import { jumpClock, playSeat, quietChoice } from '@facedown/sdk/testing';
+import { jumpClock, playSeat, quietChoice, triedMutations } from '@facedown/sdk/testing';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BesideJudge, serveBeside } from './besideJudge.js';
@@ -131,6 +131,9 @@ describe('a table dealt by key servers', () => {
     expect(brought.length).toBeGreaterThan(2);
     expect(brought.every(({ signature }) => BigInt(signature) !== 0n)).toBe(true);
     expect(await clients[0]!.verify()).toMatchObject({ ok: true });
+    const text = makeGameFile(clients[0]!.file());
+    const found = await triedMutations(text, 'mutations', { short: 5, long: 400 });
+    expect(found).toMatchObject({ verdict: 'proven', accepted: [] });
     for (const client of clients) client.stop();
   }, 120_000);
 

@@ -77,19 +77,77 @@ describe('Concealed on the fhe dealer', () => {
   });
 });
 
+/** The keys to which the key holders were asked to seal, in the order of the questions. */
+function askedKeys(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/fhe/user-decrypt')) keys.push(request.postDataJSON().permission.publicKey);
+  });
+  return keys;
+}
+
+/** What this browser keeps beside its journals, as it lies there. */
+const sealedThere = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const asked = indexedDB.open('facedown');
+        asked.onsuccess = () => {
+          const all = asked.result.transaction('sealed').objectStore('sealed').getAll();
+          all.onsuccess = () => {
+            asked.result.close();
+            resolve(all.result.map(({ sealed }: { sealed: string }) => sealed));
+          };
+        };
+      }),
+  );
+
+async function setPin(page: Page, pin: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Set a PIN' }).click();
+  await page.getByLabel('PIN', { exact: true }).fill(pin);
+  await page.getByLabel('PIN again').fill(pin);
+  await page.getByRole('button', { name: 'Protect' }).click();
+  await page.getByText('Unlocked for 24 h at most').waitFor();
+}
+
 describe.runIf(process.env.FACEDOWN_LONG)('two people at cards on the chain', () => {
-  it('play Concealed to its end', async () => {
-    const [host, guest] = [await visit(browser), await visit(browser)];
+  it('play Concealed to its end while someone watches; one comes back behind a PIN and reads with the same pair', async () => {
+    const [host, guest, watcher] = [await visit(browser), await visit(browser), await visit(browser)];
+    await guest.page.goto(`${house.origin}/?fast`);
+    await setPin(guest.page, '246810');
+    const keys = askedKeys(guest.page);
     await sitDown(host.page, 'concealed', { bots: 0 });
     await host.page.getByRole('button', { name: SEAT }).click();
     await host.page.getByText('1 of 2 seats are taken').waitFor();
-    await guest.page.goto(host.page.url());
+    // The same page: a key that was opened is gone with a reload.
+    await guest.page.evaluate((hash) => {
+      location.hash = hash;
+    }, new URL(host.page.url()).hash);
     await guest.page.getByRole('button', { name: SEAT }).click();
-    await Promise.all([host, guest].map(({ page }) => askedForCard(page)));
-    expect(await Promise.all([host, guest].map(({ page }) => playConcealed(page)))).toEqual([3, 3]);
-    // Taken up again after a reload, the seat reads what it read before.
+    // Nobody moves: who comes now sees the table as it stands.
+    await askedForCard(host.page);
+    await guest.page.locator('.concealed-room [data-card]').first().waitFor();
+    await watcher.page.goto(host.page.url());
+    await watcher.page.getByText('You are watching').waitFor();
+    expect(await watcher.page.getByTestId('status').innerText()).toBe('Waiting for Seat 1');
+    expect(await watcher.page.locator('[data-card]').count()).toBe(0);
+    const hand = await guest.page.locator('.concealed-room [data-card]').allInnerTexts();
+    const [sealed] = await sealedThere(guest.page);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(sealed).not.toContain(keys[0]!.slice(2));
+
     await guest.page.reload();
-    await guest.page.locator('.concealed-room[data-over=true]').waitFor();
+    await guest.page.getByLabel('PIN', { exact: true }).fill('246810');
+    await guest.page.getByRole('button', { name: 'Unlock' }).click();
+    await guest.page.locator('.concealed-room [data-card]').first().waitFor();
+    expect(await guest.page.locator('.concealed-room [data-card]').allInnerTexts()).toEqual(hand);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(await sealedThere(guest.page)).toEqual([sealed]);
+
+    expect(await Promise.all([host, guest].map(({ page }) => playConcealed(page)))).toEqual([3, 3]);
+    await watcher.page.locator('.concealed-room[data-over=true]').waitFor();
   });
 });
 

@@ -49,6 +49,8 @@ async function watched(game: string) {
           writeSecrets: async (made) => {
             secrets[seat] = made;
           },
+          readSealed: async () => undefined,
+          writeSealed: async () => {},
           close: async () => {},
         }),
       }),

@@ -38,6 +38,8 @@ export interface Story {
   /** Messages that all seats posted for each version, by what the version was. */
   readonly posts: { readonly action: readonly number[]; readonly dealer: readonly number[] };
   readonly hands: number;
+  /** From one hand's end to the next. */
+  readonly handMs: readonly number[];
   readonly lapses: number;
 }
 
@@ -45,17 +47,17 @@ export interface Story {
 export function storyOf(seats: readonly (readonly Told[])[]): Story {
   const told = seats.flatMap((one, seat) => one.map((event) => ({ ...event, seat }))).sort((a, b) => a.at - b.at);
   const kinds = new Map<number, string>();
-  const boundaries = new Set<number>();
+  const boundaries = new Map<number, number>();
   const acted = new Map<number, { at: number; seat: number; id: string }>();
   const asked = new Map<number, { at: number; seat: number }>();
   const posts = new Map<number, number>();
   for (const event of told)
     if (event.kind === 'step' && !kinds.has(event.version)) kinds.set(event.version, event.what);
-    else if (event.kind === 'boundary') boundaries.add(event.version);
+    else if (event.kind === 'boundary') boundaries.set(event.version, boundaries.get(event.version) ?? event.at);
     else if (event.kind === 'asked' && !asked.has(event.version)) asked.set(event.version, event);
     else if (event.kind === 'posted') {
       const { kind, version } = event.message;
-      if (kind === 'move' || kind === 'share' || kind === 'ack') posts.set(version, (posts.get(version) ?? 0) + 1);
+      if (COUNTED.has(kind)) posts.set(version, (posts.get(version) ?? 0) + 1);
       if (kind === 'move' && !acted.has(version)) acted.set(version, event);
     }
 
@@ -70,14 +72,21 @@ export function storyOf(seats: readonly (readonly Told[])[]): Story {
     const kind = between.some((version) => boundaries.has(version)) ? 'hand' : to > from ? 'street' : 'action';
     waits.push({ kind, ms: decision.at - action.at, hops: hopsOf(told, action, decision), from, to });
   }
+  const ends = [...boundaries.values()].sort((a, b) => a - b);
   const of = (what: string) => [...posts].filter(([version]) => kinds.get(version) === what).map(([, count]) => count);
+  // A shuffle of a deck is one seat's; a round is everybody's.
+  const isRound = (count: number) => count >= seats.length;
   return {
     waits,
-    posts: { action: of('action'), dealer: of('dealer') },
+    posts: { action: of('action'), dealer: of('dealer').filter(isRound) },
     hands: boundaries.size,
+    handMs: ends.slice(1).map((at, i) => at - ends[i]!),
     lapses: [...kinds.values()].filter((kind) => kind === 'clock').length,
   };
 }
+
+/** What a version costs: drafts are made between versions, whenever there is time. */
+const COUNTED: ReadonlySet<string> = new Set(['move', 'share', 'drafted', 'ack', 'lack']);
 
 type ToldBy = Told & { readonly seat: number };
 

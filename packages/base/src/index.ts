@@ -1,3 +1,4 @@
+export * from './base64.js';
 export * from './bytes.js';
 export * from './errors.js';
 export * from './ids.js';

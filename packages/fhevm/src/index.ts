@@ -3,6 +3,8 @@ export * from './errors.js';
 export { fheBeaconAbi } from './generated/fheBeaconAbi.js';
 export { fheRouterAbi } from './generated/fheRouterAbi.js';
 export { fheVaultAbi } from './generated/fheVaultAbi.js';
+export * from './granting.js';
+export * from './keptPair.js';
 export * from './permission.js';
 export * from './piles.js';
 export * from './port.js';

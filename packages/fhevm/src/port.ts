@@ -61,16 +61,23 @@ export function vaultPort(options: VaultPortOptions): FhePort {
     throw new BaseError('The table has gone on.', { category: 'unknown', code: 'StaleVersion', recoverable: true });
   };
 
+  const serveUntilThere = async (context: Context, key: Hex): Promise<void> => {
+    while (!(await isServed(key))) {
+      // Others' shares may have come in since, and with them another recorded state.
+      const args = [await callNow(options, recorded(context), seat), seat] as const;
+      await post('ServedBefore', encodeFunctionData({ abi: fheVaultAbi, functionName: 'serve', args }));
+    }
+  };
+  const serving = new Map<Hex, Promise<void>>();
+
   return {
     async serve(context) {
-      const table = recorded(context);
-      const key = ownKeyAfter(context, table, seat);
+      const key = ownKeyAfter(context, recorded(context), seat);
       if (!key) return;
-      while (!(await isServed(key))) {
-        // Others' shares may have come in since, and with them another recorded state.
-        const args = [await callNow(options, recorded(context), seat), seat] as const;
-        await post('ServedBefore', encodeFunctionData({ abi: fheVaultAbi, functionName: 'serve', args }));
-      }
+      // Asked for again while it is under way, a draw would be paid for twice.
+      const known = serving.get(key) ?? serveUntilThere(context, key).finally(() => serving.delete(key));
+      serving.set(key, known);
+      return known;
     },
 
     async open(context, needs, arrange) {

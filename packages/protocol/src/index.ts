@@ -1,3 +1,4 @@
+export * from './ackBatch.js';
 export * from './changeMessages.js';
 export * from './hashes.js';
 export * from './layout.js';

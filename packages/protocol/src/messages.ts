@@ -117,6 +117,15 @@ export const clientTypes = {
     { name: 'previous', type: 'bytes32' },
     { name: 'evidence', type: 'bytes32' },
   ],
+  Lack: [
+    { name: 'tableId', type: 'uint256' },
+    { name: 'epoch', type: 'uint64' },
+    { name: 'version', type: 'uint64' },
+    { name: 'party', type: 'uint8' },
+    { name: 'deeds', type: 'uint256' },
+    { name: 'acks', type: 'uint256' },
+    { name: 'times', type: 'uint8' },
+  ],
   Leave: [
     { name: 'tableId', type: 'uint256' },
     { name: 'epoch', type: 'uint64' },

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { AgreeMessage, EnterMessage, PlanMessage, ReadyMessage } from './changeMessages.js';
 import {
   type AckMessage,
+  type DraftedMessage,
+  type DraftMessage,
+  type LackMessage,
   type LeaveMessage,
   MAX_MESSAGE_CHARS,
   type MoveMessage,
   makeMessage,
+  parseKept,
   parseMessage,
   type ShareMessage,
 } from './wire.js';
@@ -42,6 +46,35 @@ const ack: AckMessage = {
   state: word('e'),
   seat: 3,
   signature: signature('f'),
+};
+const draft: DraftMessage = {
+  kind: 'draft',
+  epoch: 1n,
+  version: 0n,
+  deck: word('1'),
+  party: 8,
+  previous: word('0'),
+  evidence: `0x${'0123456789abcdef'.repeat(5)}`,
+  signature: signature('2'),
+};
+const drafted: DraftedMessage = {
+  kind: 'drafted',
+  epoch: 1n,
+  version: 7n,
+  round: word('a'),
+  party: 8,
+  draft: word('3'),
+  signature: signature('4'),
+};
+const lack: LackMessage = {
+  kind: 'lack',
+  epoch: 1n,
+  version: 7n,
+  party: 3,
+  deeds: [0, 128],
+  acks: [0, 1, 8],
+  times: 2,
+  signature: signature('9'),
 };
 const leave: LeaveMessage = { kind: 'leave', epoch: 0n, seat: 0, signature: signature('1') };
 
@@ -82,20 +115,22 @@ const agree: AgreeMessage = {
 };
 
 describe('parseMessage', () => {
-  it.each([move, share, ack, leave, { ...move, ack: '0x' as const }, enter, ready, plan, agree])(
+  it.each([move, share, ack, draft, drafted, lack, leave, { ...move, ack: '0x' as const }, enter, ready, plan, agree])(
     'reads what makeMessage wrote: %#',
     (message) => expect(parseMessage(makeMessage(message))).toEqual({ ok: true, value: message }),
   );
 
   const good = JSON.parse(makeMessage(move)) as Record<string, unknown>;
   const part = JSON.parse(makeMessage(share)) as Record<string, unknown>;
+  const asking = JSON.parse(makeMessage(lack)) as Record<string, unknown>;
+  const inBase64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64').replace(/=+$/, '');
   it.each([
-    ['a share with an ack', JSON.stringify({ ...part, ack: signature('d') })],
-    ['a share that names a next state', JSON.stringify({ ...part, next: word('b') })],
+    ['a share with an ack', JSON.stringify({ ...part, ack: inBase64(65) })],
+    ['a share that names a next state', JSON.stringify({ ...part, next: inBase64(32) })],
     ['a share of no round', JSON.stringify({ ...part, round: undefined })],
-    ['a share of half a round', JSON.stringify({ ...part, round: '0xab' })],
+    ['a share of half a round', JSON.stringify({ ...part, round: inBase64(31) })],
     ['a share of a party past the last', JSON.stringify({ ...part, party: 256 })],
-    ['a share with a short signature', JSON.stringify({ ...part, signature: '0x12' })],
+    ['a share with a short signature', JSON.stringify({ ...part, signature: inBase64(64) })],
     ['no JSON', '{'],
     ['no object', '7'],
     ['null', 'null'],
@@ -107,11 +142,25 @@ describe('parseMessage', () => {
     ['a second spelling of a number', JSON.stringify({ ...good, version: '07' })],
     ['a version past 64 bits', JSON.stringify({ ...good, version: String(2n ** 64n) })],
     ['version zero, which no move leads to', JSON.stringify({ ...good, version: '0' })],
-    ['upper case', JSON.stringify({ ...good, payload: '0xAB' })],
-    ['half a byte', JSON.stringify({ ...good, payload: '0xa' })],
-    ['a short hash', JSON.stringify({ ...good, next: '0xab' })],
-    ['a short signature', JSON.stringify({ ...good, signature: '0xab' })],
-    ['half an ack', JSON.stringify({ ...good, ack: '0xab' })],
+    ['hex in upper case', JSON.stringify({ ...JSON.parse(makeMessage(plan)), rules: '0xAB' })],
+    ['half a byte of hex', JSON.stringify({ ...JSON.parse(makeMessage(plan)), rules: '0xa' })],
+    ['padded base64', JSON.stringify({ ...good, payload: 'AQ==' })],
+    ['base64 with bits past its last byte', JSON.stringify({ ...good, payload: 'AR' })],
+    ["the other base64's digits", JSON.stringify({ ...good, payload: '-_-_' })],
+    ['half a byte of base64', JSON.stringify({ ...good, payload: 'A' })],
+    ['bytes that are no text', JSON.stringify({ ...good, evidence: 7 })],
+    ['no bytes', JSON.stringify({ ...good, evidence: null })],
+    ['bytes that were hex, as whoever calls may have them', makeMessage({ ...move, payload: '0xAB' })],
+    ['a short hash', JSON.stringify({ ...good, next: inBase64(31) })],
+    ['a long hash', JSON.stringify({ ...good, next: inBase64(33) })],
+    ['a short signature', JSON.stringify({ ...good, signature: inBase64(64) })],
+    ['half an ack', JSON.stringify({ ...good, ack: inBase64(32) })],
+    ['a lack of parties out of order', makeMessage({ ...lack, deeds: [1, 0] })],
+    ['a lack of a party twice', makeMessage({ ...lack, acks: [1, 1] })],
+    ["a lack of a server's ack", makeMessage({ ...lack, acks: [128] })],
+    ['a lack of parties that are no list', JSON.stringify({ ...asking, deeds: '1' })],
+    ['a lack that was said too often to count', makeMessage({ ...lack, times: 256 })],
+    ['a lack of the version before all', makeMessage({ ...lack, version: 0n })],
     ['a party past the last', JSON.stringify({ ...good, party: 256 })],
     ['a fraction of a party', JSON.stringify({ ...good, party: 0.5 })],
     ['a server that acks', makeMessage({ ...ack, seat: 128 })],
@@ -128,6 +177,29 @@ describe('parseMessage', () => {
     ['far too much', ' '.repeat(MAX_MESSAGE_CHARS + 1)],
   ])('refuses %s', (_what, text) => expect(parseMessage(text)).toEqual({ ok: false, code: 'MalformedMessage' }));
 
-  it('refuses another version of the protocol', () =>
-    expect(parseMessage(JSON.stringify({ ...good, v: 1 }))).toEqual({ ok: false, code: 'UnknownProtocolVersion' }));
+  it.each([1, 2, 4, '3', null])('refuses version %j of the protocol', (v) =>
+    expect(parseMessage(JSON.stringify({ ...good, v }))).toEqual({ ok: false, code: 'UnknownProtocolVersion' }),
+  );
+
+  it('writes the bytes of what is said often with two thirds of their hex', () => {
+    const evidence: `0x${string}` = `0x${'5a'.repeat(13_792)}`;
+    expect(makeMessage({ ...draft, evidence }).length).toBeLessThan(18_900);
+    expect(makeMessage(ack).length).toBeLessThan(230);
+  });
+});
+
+describe('parseKept', () => {
+  const before =
+    `{"v":2,"kind":"ack","epoch":"1","version":"7","state":"${word('e')}","seat":3,"signature":"${signature('f')}"}` as const;
+  it('reads a line of the version before, with its bytes in hex', () =>
+    expect(parseKept(before)).toEqual({ ok: true, value: { ...ack, version: 7n } }));
+  it.each([move, ack, plan])('reads what is written now: %#', (message) =>
+    expect(parseKept(makeMessage(message))).toEqual({ ok: true, value: message }),
+  );
+  it.each([
+    ['base64 in the version before', makeMessage(ack).replace('"v":3', '"v":2')],
+    ['hex in the present version', before.replace('"v":2', '"v":3')],
+  ])('refuses %s', (_what, text) => expect(parseKept(text)).toEqual({ ok: false, code: 'MalformedMessage' }));
+  it('refuses the first version', () =>
+    expect(parseKept(before.replace('"v":2', '"v":1'))).toEqual({ ok: false, code: 'UnknownProtocolVersion' }));
 });

@@ -1,14 +1,27 @@
-import { type Hex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
+import {
+  base64ToBytes,
+  bytesToBase64,
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  MAX_SEATS,
+  ok,
+  type Result,
+  refuse,
+} from '@facedown/base';
 import { CHANGE_PARSERS, type ChangeMessage, plainChange } from './changeMessages.js';
 import { headOf, isLower, isParty, isSignature, isUint64, isWord } from './fields.js';
 
 /**
  * What seats send each other, through a relay that is trusted with nothing. JSON; whole numbers that
- * may pass 2^53 are decimal strings. The parser is our own: a few flat messages don't pay for
- * a schema library in every page, and each field's one canonical form has to be checked anyway.
+ * may pass 2^53 are decimal strings, and what is said at every step has its bytes in base64. The parser is our own:
+ * a few flat messages don't pay for a schema library in every page, and each field's one canonical form has to be
+ * checked anyway.
  */
-export const PROTOCOL_VERSION = 2;
-/** A shuffle of 52 slots is about 60,000 characters; nothing honest comes near this. */
+export const PROTOCOL_VERSION = 3;
+/** Its messages were the same with all bytes in hex; journals still have some. */
+const HEX_VERSION = 2;
+/** A shuffle of 52 slots is about 19,000 characters; nothing honest comes near this. */
 export const MAX_MESSAGE_CHARS = 1_000_000;
 
 export interface MoveMessage {
@@ -78,11 +91,28 @@ export interface DraftedMessage extends Omit<ShareMessage, 'kind' | 'payload' | 
   readonly draft: Hex;
 }
 
+/**
+ * What a party misses of one version: the deeds and the acks of those it names. Each of them says its own again; from
+ * the second time on one more seat, another each time, says what it knows of all of them.
+ */
+export interface LackMessage {
+  readonly kind: 'lack';
+  readonly epoch: bigint;
+  readonly version: bigint;
+  readonly party: number;
+  /** Ascending. */
+  readonly deeds: readonly number[];
+  readonly acks: readonly number[];
+  /** How often it was asked before. */
+  readonly times: number;
+  readonly signature: Hex;
+}
+
 /** What a party does. */
 export type DeedMessage = MoveMessage | ShareMessage;
 export type TableMessage = DeedMessage | AckMessage;
 export type AheadMessage = DraftMessage | DraftedMessage;
-export type WireMessage = TableMessage | LeaveMessage | ChangeMessage | AheadMessage;
+export type WireMessage = TableMessage | LeaveMessage | ChangeMessage | AheadMessage | LackMessage;
 
 export const isTableMessage = (message: WireMessage): message is TableMessage =>
   message.kind === 'move' || message.kind === 'share' || message.kind === 'ack';
@@ -91,40 +121,82 @@ export const isDeed = (message: WireMessage): message is DeedMessage =>
 export const isAhead = (message: WireMessage): message is AheadMessage =>
   message.kind === 'draft' || message.kind === 'drafted';
 const isChangeMessage = (message: WireMessage): message is ChangeMessage =>
-  !isTableMessage(message) && !isAhead(message) && message.kind !== 'leave';
+  !isTableMessage(message) && !isAhead(message) && message.kind !== 'leave' && message.kind !== 'lack';
 
-export function makeMessage(message: WireMessage): string {
-  const { kind, epoch } = message;
-  if (message.kind === 'leave')
-    return JSON.stringify({
-      v: PROTOCOL_VERSION,
-      kind,
-      epoch: String(epoch),
-      seat: message.seat,
-      signature: message.signature,
-    });
-  if (isChangeMessage(message)) return JSON.stringify({ v: PROTOCOL_VERSION, ...plainChange(message) });
-  const { version } = message;
-  const head = { v: PROTOCOL_VERSION, kind, epoch: String(epoch), version: String(version) };
+export const makeMessage = (message: WireMessage): string => print(message, PROTOCOL_VERSION);
+
+function print(message: WireMessage, v: number): string {
+  const fields = plainOf(message);
+  return JSON.stringify({ v, ...(isCompact(message.kind, v) ? spelt(fields, inBase64) : fields) });
+}
+
+type Fields = Record<string, unknown>;
+
+function plainOf(message: WireMessage): Fields {
+  const { kind } = message;
+  const epoch = String(message.epoch);
+  if (message.kind === 'leave') return { kind, epoch, seat: message.seat, signature: message.signature };
+  if (isChangeMessage(message)) return plainChange(message);
+  const head = { kind, epoch, version: String(message.version) };
   if (message.kind === 'draft') {
     const { deck, party, previous, evidence, signature } = message;
-    return JSON.stringify({ ...head, deck, party, previous, evidence, signature });
+    return { ...head, deck, party, previous, evidence, signature };
   }
   if (message.kind === 'drafted') {
     const { round, party, draft, signature } = message;
-    return JSON.stringify({ ...head, round, party, draft, signature });
+    return { ...head, round, party, draft, signature };
+  }
+  if (message.kind === 'lack') {
+    const { party, deeds, acks, times, signature } = message;
+    return { ...head, party, deeds, acks, times, signature };
   }
   if (message.kind === 'ack')
-    return JSON.stringify({ ...head, state: message.state, seat: message.seat, signature: message.signature });
+    return { ...head, state: message.state, seat: message.seat, signature: message.signature };
   if (message.kind === 'share') {
     const { round, party, payload, evidence, signature } = message;
-    return JSON.stringify({ ...head, round, party, payload, evidence, signature });
+    return { ...head, round, party, payload, evidence, signature };
   }
   const { previous, next, party, payload, evidence, signature, ack } = message;
-  return JSON.stringify({ ...head, previous, next, party, payload, evidence, signature, ack });
+  return { ...head, previous, next, party, payload, evidence, signature, ack };
 }
 
-export function parseMessage(text: string): Result<WireMessage, 'MalformedMessage' | 'UnknownProtocolVersion'> {
+/** Said at every step; what changes seats is rare, and stays as it is signed. */
+const COMPACT: ReadonlySet<unknown> = new Set(['move', 'share', 'ack', 'draft', 'drafted', 'lack']);
+const BYTES: ReadonlySet<string> = new Set([
+  'previous',
+  'next',
+  'payload',
+  'evidence',
+  'signature',
+  'ack',
+  'round',
+  'state',
+  'deck',
+  'draft',
+]);
+const isCompact = (kind: unknown, v: unknown): boolean => v === PROTOCOL_VERSION && COMPACT.has(kind);
+
+const spelt = (fields: Fields, spell: (bytes: unknown) => unknown): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, BYTES.has(name) ? spell(value) : value]));
+
+/** What is no bytes becomes what no parser takes. */
+const inBase64 = (value: unknown): unknown => (isLower(value) ? bytesToBase64(hexToBytes(value)) : null);
+const inHex = (value: unknown): unknown => {
+  const bytes = typeof value === 'string' ? base64ToBytes(value) : undefined;
+  return bytes && bytesToHex(bytes);
+};
+
+export const parseMessage = (text: string): Result<WireMessage, 'MalformedMessage' | 'UnknownProtocolVersion'> =>
+  parse(text, (v): v is number => v === PROTOCOL_VERSION);
+
+/** A message as a journal has it: also one of the version before. */
+export const parseKept = (text: string): Result<WireMessage, 'MalformedMessage' | 'UnknownProtocolVersion'> =>
+  parse(text, (v): v is number => v === PROTOCOL_VERSION || v === HEX_VERSION);
+
+function parse(
+  text: string,
+  isKnown: (v: unknown) => v is number,
+): Result<WireMessage, 'MalformedMessage' | 'UnknownProtocolVersion'> {
   if (text.length > MAX_MESSAGE_CHARS) return refuse('MalformedMessage');
   let raw: unknown;
   try {
@@ -133,11 +205,12 @@ export function parseMessage(text: string): Result<WireMessage, 'MalformedMessag
     return refuse('MalformedMessage');
   }
   if (typeof raw !== 'object' || raw === null) return refuse('MalformedMessage');
-  const fields = raw as Record<string, unknown>;
-  if (fields.v !== PROTOCOL_VERSION) return refuse('UnknownProtocolVersion');
-  const message = PARSERS.get(String(fields.kind))?.(fields);
+  const fields = raw as Fields;
+  const { v, kind } = fields;
+  if (!isKnown(v)) return refuse('UnknownProtocolVersion');
+  const message = PARSERS.get(String(kind))?.(isCompact(kind, v) ? spelt(fields, inHex) : fields);
   // Printing it again catches unknown fields, other orders and other spellings of a number at once.
-  if (!message || makeMessage(message) !== text) return refuse('MalformedMessage');
+  if (!message || print(message, v) !== text) return refuse('MalformedMessage');
   return ok(message);
 }
 
@@ -148,6 +221,7 @@ const PARSERS = new Map<string, (fields: Record<string, unknown>) => WireMessage
   ['leave', leaveOf],
   ['draft', draftOf],
   ['drafted', draftedOf],
+  ['lack', lackOf],
   ...CHANGE_PARSERS,
 ]);
 
@@ -203,3 +277,14 @@ function ackOf(fields: Record<string, unknown>): AckMessage | undefined {
   if (!head || !isWord(state) || !isParty(seat) || seat >= MAX_SEATS || !isSignature(signature)) return;
   return { kind: 'ack', ...head, state, seat, signature };
 }
+
+function lackOf(fields: Record<string, unknown>): LackMessage | undefined {
+  const { party, deeds, acks, times, signature } = fields;
+  const head = headOf(fields);
+  if (!head || head.version === 0n || !isParty(party) || !isParty(times) || !isSignature(signature)) return;
+  if (!isAscending(deeds) || !isAscending(acks) || acks.some((seat) => seat >= MAX_SEATS)) return;
+  return { kind: 'lack', ...head, party, deeds, acks, times, signature };
+}
+
+const isAscending = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((one, at) => isParty(one) && (at === 0 || value[at - 1] < one));

@@ -1,5 +1,6 @@
 import { BaseError, type Hex, type RandomBytes, serverParty } from '@facedown/base';
 import { type AnyDealer, contextOf, type DealerSeat, type GameOf } from '@facedown/game-kit';
+import { PROTOCOL_VERSION } from '@facedown/protocol';
 import { DoorError, unknownDoor } from './access/doors.js';
 import { enterTable } from './change/enterTable.js';
 import { epochKeys, epochSecret } from './change/epochKeys.js';
@@ -69,6 +70,8 @@ export async function joinTable<State = unknown, Action = unknown>(
   const { judge, relay, tableId, seat, amount, random = systemRandom } = options;
   const id = tableIdOf(judge, tableId, 0n);
   const store = await (options.store ?? memoryStore())(tableKey(id), seat);
+  const protocol = await relay.protocol?.();
+  if (protocol !== undefined && protocol !== PROTOCOL_VERSION) throw otherProtocol(protocol);
   const before = await judge.read(tableId);
   if (options.game && options.game.name !== before.opening.game) throw otherGame(before.opening.game);
   const loaded = await loadDealer(before.opening.dealer);
@@ -121,7 +124,8 @@ export async function joinTable<State = unknown, Action = unknown>(
   if (!isOurs(view)) throw alreadyLeft();
   const secret = view.change ? epochSecret(kit, secrets.dealer, tableIdOf(judge, tableId, view.epoch)) : secrets.dealer;
   const dealerSeat: OpenSecrets = (around) => {
-    const outside = { session, judge, tableId, answerSeconds: view.opening.answerSeconds, around };
+    const keep = { read: () => store.readSealed(), write: (sealed: string) => store.writeSealed(sealed) };
+    const outside = { session, judge, tableId, answerSeconds: view.opening.answerSeconds, keep, around };
     const own = kit.reach ? kit.reach(secret, seat, { ...outside, reach: reach! }) : kit.seatOf(secret, seat, random);
     return options.secretsOf?.(own) ?? own;
   };
@@ -155,6 +159,15 @@ const unreachable = () =>
     code: 'NoFhe',
     recoverable: false,
     suggestedAction: 'Start the house with --fhe, or choose another dealer.',
+  });
+
+const otherProtocol = (version: number) =>
+  new BaseError(`The house speaks version ${version} of the protocol, this program version ${PROTOCOL_VERSION}.`, {
+    category: 'user',
+    code: 'OtherProtocol',
+    recoverable: false,
+    suggestedAction:
+      version > PROTOCOL_VERSION ? 'Load the page again, or update this program.' : 'Ask the house to be updated.',
   });
 
 const otherGame = (name: string) =>

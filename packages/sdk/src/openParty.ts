@@ -15,7 +15,7 @@ import { openEngine } from './engine/engine.js';
 import type { Engine, EpochAbout, JournalEntry } from './engine/types.js';
 import { type Entry, epochStart, type Judge, rosterOf, type TableView, tableIdOf } from './judge/judge.js';
 import { type DealerKit, rulesOf } from './registry.js';
-import { resumeSeat } from './store/resume.js';
+import { resumeSeat, statesUpTo } from './store/resume.js';
 import type { SeatStore } from './store/store.js';
 import { type Relay, tableKey } from './transport/relay.js';
 
@@ -51,12 +51,13 @@ export async function openParty(options: OpenParty): Promise<Client> {
   const change = view.change && (await changeKnown(at, view, journal, relay));
   if (!change) checkSeats(at, entries);
   const now: EpochAbout = { epoch, entries, startVersion, ...(change ? { change } : {}), ...(acks ? { acks } : {}) };
+  const isAtStart = view.version === startVersion && !(await isWithinRound(judge, tableId, view));
   const open = (about: EpochAbout): Engine => {
     const table = { id: tableIdOf(judge, tableId, about.epoch), game, dealer: kit.dealer };
     const start = epochStart(table, { opening, ...about });
     if (!start.ok) throw startDiffers(start.code);
     const hash = tableHash(table, start.value);
-    const isRecorded = about.epoch === epoch && view.version === startVersion;
+    const isRecorded = about.epoch === epoch && isAtStart;
     if (isRecorded ? hash !== view.hash : about.change && hash !== about.change.state) throw startDiffers('WrongState');
     const mode = opening.onchain ? 'chain' : 'live';
     return openEngine({
@@ -74,6 +75,7 @@ export async function openParty(options: OpenParty): Promise<Client> {
     engine,
     log,
     past,
+    older: async (at, version) => statesUpTo(await store.read(), version, at, open),
     about: { ...about, opening },
     isNewEpoch: !journal.some((entry) => entry.kind === 'epoch' && entry.epoch === about.epoch),
     secrets: dealerSeat,
@@ -88,6 +90,12 @@ export async function openParty(options: OpenParty): Promise<Client> {
     ...(mayDraft ? { mayDraft } : {}),
     ...(kit.chair && urls ? { chair: (table, state, acks) => kit.chair!({ table, state, acks, urls }) } : {}),
   });
+}
+
+/** A version stays while its round's shares come in: the recorded state may be that of one of them. */
+async function isWithinRound(judge: Judge, tableId: bigint, { phase, version, hash }: TableView): Promise<boolean> {
+  if (phase !== 'play') return false;
+  return (await judge.records(tableId, version)).some((record) => record.hash === hash);
 }
 
 /** The change with which this epoch began: its boundary is in our journal, or with the seats who proposed it. */

@@ -36,5 +36,7 @@ const NO_STORE: SeatStore = {
   append: async () => {},
   readSecrets: async () => undefined,
   writeSecrets: async () => {},
+  readSealed: async () => undefined,
+  writeSealed: async () => {},
   close: async () => {},
 };

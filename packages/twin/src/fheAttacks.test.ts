@@ -15,9 +15,10 @@ import {
   readPiles,
   vaultPort,
 } from '@facedown/fhevm';
-import { type DevKms, devHolders, hostArtifact, newSealingPair, proofOf } from '@facedown/fhevm/dev';
+import { type DevKms, devHolders, hostArtifact, newSealingPair, openSealed, proofOf } from '@facedown/fhevm/dev';
 import { anyRulesCode } from '@facedown/fhevm/testing';
 import {
+  claim,
   deal,
   type Need,
   NO_ROUND,
@@ -145,7 +146,7 @@ describe('reading', () => {
     const pair = await newSealingPair();
     const contract = chain.fhe.vault;
     const ask = async (signer: number, user: Hex, change: object = {}, sign: object = {}, holders = chain.holders) => {
-      const permission = { ...newPermission(pair.publicKey, contract, Date.now()), ...change };
+      const permission = { ...newPermission(pair.publicKey as Hex, contract, Date.now()), ...change };
       const signature = await sessionOf(signer).signTypedData(
         permissionMessage(DEV_NETWORK, { ...permission, ...sign }),
       );
@@ -167,7 +168,7 @@ describe('reading', () => {
   it('with a replayed permission gives an answer that only its owner can open', async () => {
     const board = await dealt();
     const [own, thief] = [await newSealingPair(), await newSealingPair()];
-    const permission = newPermission(own.publicKey, chain.fhe.vault, Date.now());
+    const permission = newPermission(own.publicKey as Hex, chain.fhe.vault, Date.now());
     const signature = await sessionOf(0).signTypedData(permissionMessage(DEV_NETWORK, permission));
     const question = {
       handle: await handleOf(board, 0),
@@ -177,10 +178,10 @@ describe('reading', () => {
       signature,
     };
     const sealed = await chain.holders.userDecrypt(question);
-    await expect(thief.open(sealed)).rejects.toThrow();
-    expect((await own.open(sealed)).length).toBe(32);
+    await expect(openSealed(thief, sealed)).rejects.toThrow();
+    expect((await openSealed(own, sealed)).length).toBe(32);
     // With the thief's key in it the permission is nobody's.
-    const swapped = { ...question, permission: { ...permission, publicKey: thief.publicKey } };
+    const swapped = { ...question, permission: { ...permission, publicKey: thief.publicKey as Hex } };
     expect(await refused(chain.holders.userDecrypt(swapped))).toBe('PermissionRefused');
   }, 60_000);
 });
@@ -281,6 +282,35 @@ describe('serve', () => {
     expect(await refused(serve({ ...call, terms: { ...call.terms, answerSeconds: 1 } }, 0))).toBe('NotRecorded');
     const seats = call.seating.seats.map((seat) => ({ ...seat, sessionKey: sessionOf(1).address }));
     expect(await refused(serve({ ...call, seating: { ...call.seating, seats } }, 0))).toBe('NotRecorded');
+  }, 60_000);
+
+  it('draws from no deck that was chosen after the random', async () => {
+    const board = await FheAnything.open(chain, rules);
+    const drawing = (list: readonly number[]) => [
+      ownDeck(0, [...list], 0, 3n),
+      ...[0, 1, 2].map((i) => deal(slotAt(0, i), 0)),
+    ];
+    await board.ask(drawing(LIST));
+    const call = await callOf(board);
+    await serve(call, 0);
+    const drawn = await handleOf(board, 0);
+    // The random is on the chain: for the same draw there is no other list any more, whoever brings it.
+    const { state, ...table } = fheTableOf(board.table);
+    const aces = { ...board.rules, needs: drawing(LIST.map(() => 39)) };
+    const changed = fheCall({ ...table, state: { ...state, rules: aces } }, call.piles);
+    expect(await refused(serve(changed, 0))).toBe('NotRecorded');
+    expect(await refused(serve(call, 0))).toBe('ServedBefore');
+    await board.meet();
+    const before = (await board.hand(0)).values();
+    expect([...before].every((face) => LIST.includes(face))).toBe(true);
+    // A deck that the rules let him lay anew is another deck: what was drawn is gone with the old one.
+    await board.ask([ownDeck(0, [40, 41, 42], 0, 3n)]);
+    await board.meet();
+    expect(await board.hand(0)).toEqual(new Map());
+    await board.ask([deal(slotAt(0, 0), 0)]);
+    await board.meet();
+    expect([40, 41, 42]).toContain([...(await board.hand(0)).values()][0]);
+    expect(await handleOf(board, 0)).not.toBe(drawn);
   }, 60_000);
 
   it('makes no draw that nobody waits for', async () => {
@@ -398,6 +428,13 @@ describe('open', () => {
     expect(await refused(send(chain.client, { to: chain.fhe.vault, data }))).toBe('NotYourKey');
   }, 60_000);
 
+  it('tells at most as many values as one word holds', async () => {
+    const board = await dealt();
+    const many = Array.from({ length: 32 }, () => claim(slotAt(0, 1), ALL));
+    expect(await refused((await open(board, 0, many, 0)).post())).toBe('TooManyValues');
+    await (await open(board, 0, many.slice(0, 2), 0)).post();
+  }, 60_000);
+
   it('of one arrangement is no evidence for another', async () => {
     const board = await dealt();
     const needs = [pass(slotAt(0, 0), 1)];
@@ -501,6 +538,8 @@ describe('silent key holders', () => {
     await game.table.lapse();
     expect(game.waiting.isOver).toBe(true);
     await game.table.settle();
+    // The table is closed, and with it the vault.
+    expect(await refused(serve(await callOf(game), 0))).toBe('NotPlaying');
   }, 60_000);
 });
 

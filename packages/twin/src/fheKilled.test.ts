@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConcealedPhase } from '@facedown/concealed';
 import { faceAt, fheScope, vaultKey } from '@facedown/dealers/fhe';
-import { type Relayer, RelayerError, readPile } from '@facedown/fhevm';
-import { type DevHolders, devRelayer, newSealingPair, remoteHolders } from '@facedown/fhevm/dev';
+import { RelayerError, readPile } from '@facedown/fhevm';
+import { type DevHolders, remoteHolders } from '@facedown/fhevm/dev';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionOf } from './chainTable.js';
-import { FHE_SECRET, type FheChain, FheConcealed, startFheChain } from './fheTable.js';
+import { FHE_SECRET, type FheChain, FheConcealed, relayerOf, startFheChain } from './fheTable.js';
 
 /** The coprocessor and the key holders as a process of their own, which is killed in the middle of everything. */
 const MAIN = fileURLToPath(new URL('../../fhevm/src/dev/main.ts', import.meta.url));
@@ -84,10 +83,7 @@ describe('a coprocessor that is killed', () => {
   it(`comes back with the same cards, ${kills} times in one game`, async () => {
     await start();
     const holders = killing(kills);
-    const pairs = await Promise.all([0, 1].map(() => newSealingPair()));
-    const relayers: Relayer[] = [0, 1].map((seat) =>
-      devRelayer({ holders, session: sessionOf(seat), pair: pairs[seat]!, contract: chain.fhe.vault }),
-    );
+    const relayers = [0, 1].map((seat) => relayerOf(chain, seat, holders));
     const game = await FheConcealed.open(
       chain,
       { rounds: process.env.FACEDOWN_LONG ? 6 : 1, handSize: 3 },

@@ -9,7 +9,6 @@ import {
   type DevHolders,
   devHolders,
   devRelayer,
-  newSealingPair,
   type PutFheOptions,
   putFhe,
 } from '@facedown/fhevm/dev';
@@ -249,10 +248,9 @@ const putFirst = ({ list }: Need, chosen: number): number[] => {
   return [first, ...Array.from({ length: count }, (_, i) => i).filter((i) => i !== first)];
 };
 
-async function relayerOf(chain: FheChain, seat: number, holders: DevHolders = chain.holders): Promise<Relayer> {
-  const pair = await newSealingPair();
-  return devRelayer({ holders, session: sessionOf(seat), pair, contract: chain.fhe.vault });
-}
+/** Nothing is kept, so a seat's secret seals nothing. */
+export const relayerOf = (chain: FheChain, seat: number, holders: DevHolders = chain.holders): Relayer =>
+  devRelayer({ holders, session: sessionOf(seat), secret: '0x00', contract: chain.fhe.vault });
 
 export async function portOf(chain: FheChain, table: ChainTable, seat: number): Promise<VaultPortOptions> {
   return {
@@ -261,7 +259,7 @@ export async function portOf(chain: FheChain, table: ChainTable, seat: number): 
     vault: chain.fhe.vault,
     seat,
     session: sessionOf(seat),
-    relayer: await relayerOf(chain, seat),
+    relayer: relayerOf(chain, seat),
     table: () => fheTableOf(table),
     waiting: { seconds: 15, pauseMs: 20 },
   };

@@ -10,6 +10,7 @@ export { holdemSeating } from './escrowTable.js';
 export * from './fableGas.js';
 export * from './fheTable.js';
 export * from './fheTurn.js';
+export { runJudgeTwin } from './judge/run.js';
 export { calm, killed, type ServedDealer } from './killedTable.js';
 export * from './playTable.js';
 export * from './proofVectors.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connectChain, type Deployment, type SendingClient } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
 import { type DevServer, devHolders, putFhe, serveHolders } from '@facedown/fhevm/dev';
-import { devRelayer, remoteHolders, sealingPairOf } from '@facedown/fhevm/remote';
+import { devRelayer, remoteHolders } from '@facedown/fhevm/remote';
 import type { FheReach } from '@facedown/sdk';
 
 /** Where a seat's process finds its cards. */
@@ -42,7 +42,6 @@ export async function reachCards({ rpcUrl, vault, holders, block }: FhePlace, se
     sender: client,
     vault,
     fromBlock: BigInt(block),
-    relayer: async ({ session, secret, vault: contract }) =>
-      devRelayer({ holders: remoteHolders(holders), session, pair: await sealingPairOf(secret), contract }),
+    relayer: async ({ vault: contract, ...seat }) => devRelayer({ ...seat, holders: remoteHolders(holders), contract }),
   };
 }

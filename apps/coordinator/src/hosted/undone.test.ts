@@ -44,14 +44,14 @@ describe('a call that was undone', () => {
     const plain = { seat: 0, owner: address, session: address, key: '0x', amount: 20n } as const;
     const entry = signedBy(session, tableId, plain);
     isUndone = true;
-    expect((await call('join', { tableId, entry })).code).toBe('Unavailable');
+    expect((await call('join?protocol=3', { tableId, entry })).code).toBe('Unavailable');
     isUndone = false;
     expect((await read()).entries).toEqual([]);
     expect(await database.query('select 1 from hosted_calls where table_id = $1', [String(tableId)])).toHaveLength(1);
     const listed = `/api/tables/${HOSTED_CHAIN}:${HOSTED_TABLE}:${tableId}`;
     expect((await (await house.app.request(listed)).json()).seats).toEqual([]);
 
-    expect((await call('join', { tableId, entry })).code).toBeUndefined();
+    expect((await call('join?protocol=3', { tableId, entry })).code).toBeUndefined();
     expect((await read()).entries.map(({ seat, owner }) => [seat, owner])).toEqual([[0, address]]);
     // Another house on the same rows sees the same.
     const again = await openCoordinator({ database });

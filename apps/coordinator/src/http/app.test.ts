@@ -90,7 +90,8 @@ function someone(tableId: bigint, seat: number, owner = newSession(random)): Sea
   const entry = { seat, owner: owner.address, session: session.address, key: '0x' as const, amount: 20n };
   return { entry: signedBy(owner, tableId, entry), owner, session };
 }
-const join = (tableId: bigint, entry: Entry, more: object = {}) => post('/api/judge/join', { tableId, entry, ...more });
+const join = (tableId: bigint, entry: Entry, more: object = {}) =>
+  post('/api/judge/join?protocol=3', { tableId, entry, ...more });
 async function seatTwo(tableId: bigint): Promise<[Seated, Seated]> {
   const two: [Seated, Seated] = [someone(tableId, 0), someone(tableId, 1)];
   for (const { entry } of two) expect((await join(tableId, entry)).status).toBe(200);
@@ -492,6 +493,14 @@ describe('limits', () => {
     expect(await post(path, over, lengths)).toMatchObject({ status: 413, body: { code: 'TooLarge' } });
     expect((await post(path, 'x'.repeat(most))).status).not.toBe(413);
   });
+
+  it.each(['', '?protocol=2', '?protocol=4', '?protocol='])(
+    'seat nobody who speaks another version of the protocol: join%s',
+    async (query) => {
+      const answer = await post(`/api/judge/join${query}`, makePlain({ tableId: 5n }));
+      expect(answer).toMatchObject({ status: 409, body: { code: 'OtherProtocol' } });
+    },
+  );
 
   it('charge an address for what it makes the house read', async () => {
     // Nothing comes back in the time of a test, however slow it is.

@@ -253,6 +253,9 @@ export function createApp(deps: AppDeps): Hono {
     const args = plainBody(bodies.textOf(context));
     if (!args) return refusal(context, 'MalformedCall');
     if (method === 'create' && !deps.mayOpen(deps.addressOf(context))) return refusal(context, 'TooManyTables', 429);
+    // Seats that speak another version are heard by nobody: better not seated than stalling a table.
+    if (method === 'join' && context.req.query('protocol') !== String(PROTOCOL_VERSION))
+      return refusal(context, 'OtherProtocol', 409);
     const admitted = method === 'join' ? await admit(args) : method === 'change' ? await admitAll(args) : ok(args);
     if (!admitted.ok) return refusal(context, admitted.code);
     const result = await hosted.call(method, admitted.value);

@@ -1,13 +1,21 @@
 import { ok, type Result, refuse } from '@facedown/base';
-import { MAX_MESSAGE_CHARS } from '@facedown/protocol';
+import { type AckBatch, MAX_MESSAGE_CHARS } from '@facedown/protocol';
 import { parseTableKey } from './tableKey.js';
 
 /** What a client may say on a socket. docs/API.md tells the same in words. */
 export type ClientFrame =
-  | { readonly op: 'subscribe'; readonly table: string; readonly after: bigint }
+  /** Without `after`: from now on. */
+  | { readonly op: 'subscribe'; readonly table: string; readonly after?: bigint }
   | { readonly op: 'unsubscribe'; readonly table: string }
   | { readonly op: 'post'; readonly id: number; readonly table: string; readonly message: string }
-  | { readonly op: 'fetch'; readonly id: number; readonly table: string; readonly from: bigint }
+  /** With `after`: of it only what was said later. */
+  | {
+      readonly op: 'fetch';
+      readonly id: number;
+      readonly table: string;
+      readonly from: bigint;
+      readonly after?: bigint;
+    }
   | { readonly op: 'prove'; readonly signature: string }
   | { readonly op: 'watch'; readonly tableId: bigint }
   | { readonly op: 'unwatch'; readonly tableId: bigint }
@@ -20,6 +28,7 @@ export type ClientFrame =
 export type ServerFrame =
   | { readonly op: 'hello'; readonly nonce: string; readonly protocol: number }
   | { readonly op: 'said'; readonly table: string; readonly message: string }
+  | { readonly op: 'acks'; readonly table: string; readonly batch: AckBatch }
   | { readonly op: 'mark'; readonly table: string; readonly seq: string }
   | { readonly op: 'kept'; readonly id: number; readonly seq: string }
   | {
@@ -44,7 +53,7 @@ type Fields = Record<string, unknown>;
 
 const PARSERS: Readonly<Record<ClientFrame['op'], (fields: Fields) => ClientFrame | undefined>> = {
   subscribe: (fields) =>
-    withTable(fields, (table) => withNumber(fields.after ?? '0', (after) => ({ op: 'subscribe', table, after }))),
+    withTable(fields, (table) => withAfter(fields, (after) => ({ op: 'subscribe', table, ...after }))),
   unsubscribe: (fields) => withTable(fields, (table) => ({ op: 'unsubscribe', table })),
   post: (fields) =>
     withTable(fields, (table) => {
@@ -54,7 +63,10 @@ const PARSERS: Readonly<Record<ClientFrame['op'], (fields: Fields) => ClientFram
   fetch: (fields) =>
     withTable(fields, (table) => {
       const { id } = fields;
-      return isId(id) ? withNumber(fields.from, (from) => ({ op: 'fetch', id, table, from })) : undefined;
+      if (!isId(id)) return undefined;
+      return withNumber(fields.from, (from) =>
+        withAfter(fields, (after) => ({ op: 'fetch', id, table, from, ...after })),
+      );
     }),
   prove: ({ signature }) =>
     typeof signature === 'string' && /^0x[0-9a-f]{130}$/.test(signature) ? { op: 'prove', signature } : undefined,
@@ -88,8 +100,15 @@ function withTable(fields: Fields, make: (table: string) => ClientFrame | undefi
 }
 
 /** Numbers that may pass 2^53 are decimal strings. */
-function withNumber(value: unknown, make: (number: bigint) => ClientFrame): ClientFrame | undefined {
+function withNumber(value: unknown, make: (number: bigint) => ClientFrame | undefined): ClientFrame | undefined {
   return typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value) ? make(BigInt(value)) : undefined;
+}
+
+function withAfter(
+  { after }: Fields,
+  make: (after: { readonly after?: bigint }) => ClientFrame,
+): ClientFrame | undefined {
+  return after === undefined ? make({}) : withNumber(after, (number) => make({ after: number }));
 }
 
 /** Of 256 bits: a table's number is a hash. */

@@ -138,7 +138,7 @@ describe('openGuard', () => {
     const seat = from('10.0.0.1', { keys: new Set([SEAT]) });
     const fill = async (first: number) => {
       for (let version = first; ; version++) {
-        const admitted = await guard.admit(TABLE, move(version, 200_000), seat);
+        const admitted = await guard.admit(TABLE, move(version, 300_000), seat);
         if (!admitted.ok) return { code: admitted.code, version };
       }
     };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Hex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, isSeatParty, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
 import { parseMessage, type WireMessage } from '@facedown/protocol';
 import { type Guests, seatGuest } from './guests.js';
 import { NO_VERSION, type Said } from './messageLog.js';
@@ -50,6 +50,8 @@ interface Watched {
 
 /** A seat that lies may say two things for one version, and that is worth keeping: it proves the lie. */
 const MAX_FOR_ONE_VERSION = 8;
+/** Who is asked changes with what has come and with how often it was asked. */
+const MAX_LACKS = 32;
 const MAX_AHEAD = 64n;
 const MAX_SEEN = 1024;
 
@@ -88,7 +90,14 @@ export function openGuard(options: GuardOptions) {
       const version = 'version' in message ? message.version : NO_VERSION;
       const { party, key } = authorOf(message, keys);
       const isOwn = key !== undefined && speaker.keys.has(key);
-      const said = { table, version, party, body };
+      const seats = [...keys.keys()].filter(isSeatParty).length;
+      const said: Said = {
+        table,
+        version,
+        party,
+        body,
+        ...(message.kind === 'ack' ? { ack: { ack: message, seats } } : {}),
+      };
 
       const digest = createHash('sha256').update(body).digest('base64');
       const place = `${message.kind}/${message.epoch}/${version}/${party}`;
@@ -96,7 +105,8 @@ export function openGuard(options: GuardOptions) {
       // Seats say a thing again where an answer is missing. From a stranger it is noise: kept it is already.
       if (known?.has(digest)) return ok(isSeated(keys, speaker) ? said : { ...said, isOld: true });
       if (version !== NO_VERSION && version > entry.highest + MAX_AHEAD) return refuse('VersionTooHigh');
-      if ((known?.size ?? 0) >= MAX_FOR_ONE_VERSION) return refuse('TooManyMessages');
+      const most = message.kind === 'lack' ? MAX_LACKS : MAX_FOR_ONE_VERSION;
+      if ((known?.size ?? 0) >= most) return refuse('TooManyMessages');
       // Nothing is kept in the name of a seat that didn't say it, and nothing is looked up for nothing.
       if (!isOwn) {
         if (!speaker.mayCheck()) return refuse('Overloaded');
@@ -104,7 +114,7 @@ export function openGuard(options: GuardOptions) {
       }
       // Others may have come while this one was checked.
       const seen = entry.seen.get(place) ?? new Set();
-      if (seen.size >= MAX_FOR_ONE_VERSION) return refuse('TooManyMessages');
+      if (seen.size >= most) return refuse('TooManyMessages');
 
       const tally = entry.tallies.get(party) ?? NOTHING_SAID;
       const height = heightOf(keys, entry.tallies);

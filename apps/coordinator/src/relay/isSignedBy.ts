@@ -7,6 +7,7 @@ import {
   draftDigest,
   draftedDigest,
   enterDigest,
+  lackDigest,
   leaveDigest,
   moveDigest,
   planDigest,
@@ -46,6 +47,8 @@ function digestOf(id: TableId, message: WireMessage): Uint8Array {
       return draftedDigest(id, message);
     case 'ack':
       return ackDigest(id, message);
+    case 'lack':
+      return lackDigest(id, message);
     case 'agree':
       return changeDigest(id, message);
     case 'leave':

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AckMessage } from '@facedown/protocol';
 import type { Database } from '../database/database.js';
 import type { Tally } from './quota.js';
 
@@ -11,6 +12,8 @@ export interface Said {
   readonly body: string;
   /** Said before, and by nobody whom it concerns: it isn't passed on again. */
   readonly isOld?: boolean;
+  /** It is an ack, of which several may be said in one go. */
+  readonly ack?: { readonly ack: AckMessage; readonly seats: number };
 }
 
 export interface Kept {
@@ -33,6 +36,8 @@ export interface MessageLog {
   /** What was said after a number, or from a version on, in order; a page at a time. */
   after(table: string, seq: bigint, limit?: number): Promise<Kept[]>;
   since(table: string, version: bigint, beyond: bigint, limit?: number): Promise<Kept[]>;
+  /** The number of the last message; what comes after it is said after this was asked. */
+  last(table: string): Promise<bigint>;
   /** What each party has left at a table. */
   tally(table: string): Promise<Map<string, Tally>>;
   /** Takes back what one party has left there. */
@@ -162,6 +167,13 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
           [table, String(version), String(beyond), limit],
         ),
       ),
+    last: async (table) => {
+      const [row] = await database.query<{ last_seq: string }>(
+        'select last_seq from relay_tables where table_key = $1',
+        [table],
+      );
+      return BigInt(row?.last_seq ?? 0);
+    },
     tally: async (table) => {
       const found = await database.query<TallyRow>(TALLY, [table, String(NO_VERSION)]);
       return new Map(

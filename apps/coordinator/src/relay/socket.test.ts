@@ -41,6 +41,43 @@ describe('openConnection', () => {
     expect(late.said.filter(({ op }) => op === 'item').map(({ message }) => message)).toEqual([moveOf(table, 5, 1)]);
   });
 
+  it('tells a listener that names no mark what is said from now on, and of a fetch after a mark only what came later', async () => {
+    const table = await openTable(used.house);
+    const speaker = plugIn(used.house);
+    for (let version = 1; version <= 3; version++) {
+      speaker.say({ op: 'post', id: version, table: table.key, message: moveOf(table, version, version % 2) });
+      await speaker.next('kept');
+    }
+    const late = plugIn(used.house);
+    late.say({ op: 'subscribe', table: table.key });
+    expect((await late.next('mark')).seq).toBe('3');
+    speaker.say({ op: 'post', id: 4, table: table.key, message: moveOf(table, 4, 0) });
+    expect((await late.next('said')).message).toBe(moveOf(table, 4, 0));
+    expect(late.said.filter(({ op }) => op === 'said')).toEqual([]);
+    late.say({ op: 'fetch', id: 9, table: table.key, from: '1', after: '2' });
+    await late.next('end');
+    expect(late.said.filter(({ op }) => op === 'item').map(({ message }) => message)).toEqual([
+      moveOf(table, 3, 1),
+      moveOf(table, 4, 0),
+    ]);
+    for (const after of [3, '03', -1, null, {}, '9'.repeat(40)])
+      for (const op of ['subscribe', 'fetch']) late.say({ op, id: 1, table: table.key, from: '1', after });
+    expect((await late.next('refused')).code).toBe('MalformedFrame');
+  });
+
+  it('does not say to a connection what it has said itself', async () => {
+    const table = await openTable(used.house);
+    const [speaker, listener] = [plugIn(used.house), plugIn(used.house)];
+    for (const plug of [speaker, listener]) {
+      plug.say({ op: 'subscribe', table: table.key });
+      await plug.next('mark');
+    }
+    speaker.say({ op: 'post', id: 1, table: table.key, message: moveOf(table, 1, 0) });
+    await listener.next('said');
+    await speaker.next('kept');
+    expect(speaker.said.filter(({ op }) => op === 'said')).toEqual([]);
+  });
+
   it('keeps out what the named seat has not signed, without hindering the seat', async () => {
     const table = await openTable(used.house);
     const [stranger, seat] = [plugIn(used.house), plugIn(used.house)];

@@ -8,7 +8,7 @@ import type { Guard, Speaker } from './guard.js';
 import { makeBucket } from './limits.js';
 import type { MessageLog } from './messageLog.js';
 import type { Presence } from './presence.js';
-import type { Switchboard } from './switchboard.js';
+import type { Listener, Switchboard } from './switchboard.js';
 import type { Words } from './words.js';
 
 /** What a socket must be able to do: `ws` in the house, anything in tests. */
@@ -90,6 +90,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   const addresses = new Set<string>();
   const speaker: Speaker = { ...deps.speaker, keys: addresses };
   const ends = new Map<string, () => void>();
+  const listeners = new Map<string, Listener>();
   let malformed = 0;
   let fetching = 0;
   const waiting = { frames: 0, chars: 0 };
@@ -142,7 +143,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
       return send({ op: 'refused', id, code: admitted.code });
     }
     metrics.count('messages');
-    const kept = switchboard.post(admitted.value);
+    const kept = switchboard.post(admitted.value, listeners.get(table));
     metrics.observe('relay_ms', performance.now() - since);
     // Not awaited: the next message needn't wait for the disk.
     kept.then(
@@ -156,20 +157,29 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
 
   async function subscribe({ table, after }: ClientFrame & { op: 'subscribe' }): Promise<void> {
     if (!(await deps.mayListen(table, addresses))) return send({ op: 'refused', code: 'NotASpectator', table });
-    const started = last(table, () =>
-      switchboard.subscribe(table, after, {
-        say: (message) => send({ op: 'said', table, message }),
-        mark: (seq) => send({ op: 'mark', table, seq: String(seq) }),
-        drained,
-      }),
-    );
+    // Read before anything is told: what comes in the meantime is told, and what was there is fetched after it.
+    const from = after ?? (await log.last(table));
+    const listener: Listener = {
+      say: (message) => send({ op: 'said', table, message }),
+      sayAcks: (batch) => send({ op: 'acks', table, batch }),
+      mark: (seq) => send({ op: 'mark', table, seq: String(seq) }),
+      drained,
+    };
+    const started = last(table, () => {
+      listeners.set(table, listener);
+      const end = switchboard.subscribe(table, from, listener);
+      return () => {
+        if (listeners.get(table) === listener) listeners.delete(table);
+        end();
+      };
+    });
     if (!started) send({ op: 'refused', code: 'TooManySubscriptions', table });
   }
 
-  async function fetch({ id, table, from }: ClientFrame & { op: 'fetch' }): Promise<void> {
+  async function fetch({ id, table, from, after = 0n }: ClientFrame & { op: 'fetch' }): Promise<void> {
     if (!(await deps.mayListen(table, addresses))) return send({ op: 'refused', id, code: 'NotASpectator' });
     await log.flushed();
-    for (let beyond = 0n; open; ) {
+    for (let beyond = after; open; ) {
       const page = await log.since(table, from, beyond);
       for (const { body } of page) send({ op: 'item', id, message: body });
       if (page.length === 0) break;

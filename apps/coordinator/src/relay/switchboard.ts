@@ -1,8 +1,11 @@
+import { type AckBatch, type AckMessage, makeAckBatch } from '@facedown/protocol';
 import type { MessageLog, Said } from './messageLog.js';
 
 /** One connection's interest in one table. */
 export interface Listener {
   say(message: string): void;
+  /** Several acks of one state. */
+  sayAcks(batch: AckBatch): void;
   /** Everything up to this number has been said to this listener: resume after it. */
   mark(seq: bigint): void;
   /** Resolves when the reader has taken what it was told: a long past waits for him. */
@@ -10,8 +13,8 @@ export interface Listener {
 }
 
 export interface Switchboard {
-  /** Says it to everyone here at once and keeps it; resolves when it is kept. */
-  post(said: Said): Promise<bigint>;
+  /** Says it to everyone here at once, but for the one who says it, and keeps it; resolves when it is kept. */
+  post(said: Said, by?: Listener): Promise<bigint>;
   /** First what was said after `after`, then what is said from now on, each message at least once. */
   subscribe(table: string, after: bigint, listener: Listener): () => void;
   /** Something was said at another coordinator; what, where the bus carries it. */
@@ -23,7 +26,12 @@ export interface Switchboard {
 }
 
 interface Board {
-  readonly listeners: Set<Listener>;
+  readonly listeners: Set<Gate>;
+  /** Acks that wait for the others of their state. */
+  acks: AckMessage[];
+  /** How many of the newest states' acks came. */
+  readonly counts: Map<string, number>;
+  holding?: NodeJS.Timeout | undefined;
   /** Every kept message up to here was said to all listeners; unknown until the first has caught up. */
   told?: bigint | undefined;
   reading?: Promise<void> | undefined;
@@ -34,6 +42,12 @@ interface Board {
   opened?: Promise<() => void>;
 }
 
+/** What a listener hears while it catches up waits here. */
+interface Gate extends Pick<Listener, 'mark'> {
+  readonly listener: Listener;
+  hear(tell: (listener: Listener) => void): void;
+}
+
 export interface SwitchboardOptions {
   readonly log: MessageLog;
   readonly origin: string;
@@ -41,13 +55,24 @@ export interface SwitchboardOptions {
   readonly open?: (table: string) => Promise<() => void>;
   readonly retryMs?: number;
   readonly markMs?: number;
+  /** How long an ack waits for the others of its state. */
+  readonly ackMs?: number;
 }
+
+const MAX_COUNTS = 32;
 
 /**
  * Who listens to which table. What comes in here is passed on before it is on disk: a relay is trusted
  * with nothing, and a sender that gets no receipt says it again.
  */
-export function openSwitchboard({ log, origin, open, retryMs = 250, markMs = 100 }: SwitchboardOptions): Switchboard {
+export function openSwitchboard({
+  log,
+  origin,
+  open,
+  retryMs = 250,
+  markMs = 100,
+  ackMs = 20,
+}: SwitchboardOptions): Switchboard {
   const boards = new Map<string, Board>();
   let listeners = 0;
 
@@ -55,7 +80,7 @@ export function openSwitchboard({ log, origin, open, retryMs = 250, markMs = 100
     const opened = open?.(table);
     // Whoever waits for it hears of the failure.
     opened?.catch(() => {});
-    return { listeners: new Set(), again: false, ...(opened ? { opened } : {}) };
+    return { listeners: new Set(), acks: [], counts: new Map(), again: false, ...(opened ? { opened } : {}) };
   }
 
   /** Says what other coordinators have kept since; our own was said when it came in. */
@@ -65,13 +90,44 @@ export function openSwitchboard({ log, origin, open, retryMs = 250, markMs = 100
       board.again = false;
       const page = await log.after(table, told);
       for (const one of page) {
-        if (one.origin !== origin) for (const listener of board.listeners) listener.say(one.body);
+        if (one.origin !== origin) tell(board, (listener) => listener.say(one.body));
         told = one.seq;
       }
       board.told = told;
       if (page.length > 0) board.again = true;
     } while (board.again && board.listeners.size > 0);
     for (const listener of board.listeners) listener.mark(told);
+  }
+
+  function tell(board: Board, what: (listener: Listener) => void, by?: Listener): void {
+    sayAcks(board);
+    for (const gate of board.listeners) if (gate.listener !== by) gate.hear(what);
+  }
+
+  function sayAcks(board: Board): void {
+    clearTimeout(board.holding);
+    board.holding = undefined;
+    const { acks } = board;
+    if (acks.length === 0) return;
+    board.acks = [];
+    const batch = makeAckBatch(acks);
+    for (const gate of board.listeners) gate.hear((listener) => listener.sayAcks(batch));
+  }
+
+  /**
+   * Nobody can do anything with some of a state's acks: they wait for the last. A mover's ack lies in its move, so
+   * that of n seats n - 1 are all that may come.
+   */
+  function holdAck(board: Board, { ack, seats }: NonNullable<Said['ack']>): void {
+    const key = `${ack.epoch}/${ack.version}/${ack.state}`;
+    const [first] = board.acks;
+    if (first && `${first.epoch}/${first.version}/${first.state}` !== key) sayAcks(board);
+    const count = (board.counts.get(key) ?? 0) + 1;
+    board.counts.set(key, count);
+    if (board.counts.size > MAX_COUNTS) board.counts.delete(board.counts.keys().next().value!);
+    board.acks.push(ack);
+    if (count >= seats - 1) sayAcks(board);
+    else board.holding ??= setTimeout(() => sayAcks(board), ackMs);
   }
 
   function wake(table: string): void {
@@ -119,8 +175,10 @@ export function openSwitchboard({ log, origin, open, retryMs = 250, markMs = 100
   }
 
   return {
-    async post(said) {
-      if (!said.isOld) for (const listener of boards.get(said.table)?.listeners ?? []) listener.say(said.body);
+    async post(said, by) {
+      const here = said.isOld ? undefined : boards.get(said.table);
+      if (here && said.ack) holdAck(here, said.ack);
+      else if (here) tell(here, (listener) => listener.say(said.body), by);
       const seq = await log.append(said);
       const board = boards.get(said.table);
       if (board?.told === undefined) return seq;
@@ -132,12 +190,13 @@ export function openSwitchboard({ log, origin, open, retryMs = 250, markMs = 100
     },
 
     subscribe(table, after, listener) {
-      let held: string[] | undefined = [];
+      let held: ((listener: Listener) => void)[] | undefined = [];
       let on = true;
       let upTo = after;
       // What is said while the listener catches up waits, so that it hears the past first.
-      const gate: Listener = {
-        say: (message) => (held ? void held.push(message) : listener.say(message)),
+      const gate: Gate = {
+        listener,
+        hear: (what) => (held ? void held.push(what) : what(listener)),
         mark: (seq) => {
           if (!held && seq > upTo) {
             upTo = seq;
@@ -157,7 +216,7 @@ export function openSwitchboard({ log, origin, open, retryMs = 250, markMs = 100
           board.told ??= seq;
           const late = held ?? [];
           held = undefined;
-          for (const message of late) listener.say(message);
+          for (const what of late) what(listener);
           upTo = seq;
           listener.mark(seq);
           // Others may have read further in the meantime, or not as far; and what came while nobody had
@@ -186,7 +245,7 @@ export function openSwitchboard({ log, origin, open, retryMs = 250, markMs = 100
       const board = boards.get(table);
       if (board?.told === undefined || seq <= board.told) return;
       if (body === undefined || board.reading || seq !== board.told + 1n) return wake(table);
-      for (const listener of board.listeners) listener.say(body);
+      tell(board, (listener) => listener.say(body));
       board.told = seq;
       markSoon(board);
     },

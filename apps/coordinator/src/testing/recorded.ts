@@ -1,5 +1,5 @@
 import { seededRandom } from '@facedown/base';
-import { makeMessage } from '@facedown/protocol';
+import { makeMessage, PROTOCOL_VERSION } from '@facedown/protocol';
 import { gameEntry, loadGame, newSession, type SessionKey } from '@facedown/sdk';
 import { HOSTED_CHAIN, HOSTED_TABLE, makePlain, parsePlain, seatRequest, tableKey } from '@facedown/sdk/coordinator';
 import { ackDigest, type Entry, moveDigest, newSalt, type Opening, signWith } from '@facedown/sdk/engine';
@@ -32,7 +32,7 @@ export async function openTableBy(request: Request, listing?: object): Promise<O
   for (const [seat, session] of sessions.entries()) {
     const { address } = session;
     const entry = { seat, owner: address, session: address, key: '0x' as const, amount: 20n };
-    await call('join', { tableId, entry: signedBy(session, tableId, entry) });
+    await call(`join?protocol=${PROTOCOL_VERSION}`, { tableId, entry: signedBy(session, tableId, entry) });
   }
   return { tableId, key: tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId }), sessions };
 }

@@ -5,7 +5,7 @@ export function Doubt({ code }: { code: string }) {
   const t = useTexts().stakes.doubt;
   return (
     <div className="banner" role="status" data-testid="doubt">
-      {code === 'Unproven' || code === 'UnknownBoundary' ? t[code] : t.other(code)}
+      {code === 'Unproven' || code === 'UnknownBoundary' || code === 'UnknownProtocolVersion' ? t[code] : t.other(code)}
     </div>
   );
 }

@@ -63,6 +63,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
   const [tab, setTab] = useState<Tab>(history ? 'history' : 'trust');
   useTitle(`${tabTitle} · ${texts.name}`, room.asked ? `${texts.table.yourTurn} · ${texts.name}` : undefined);
   const lines = props.trustLines ?? session.lines;
+  const isSaid = session.latest?.isSaid === true;
 
   const verify = async () => {
     sessionStorage.setItem('facedown.verify', await room.file());
@@ -75,7 +76,12 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
   ];
 
   return (
-    <div className={`room ${className}`} {...attributes}>
+    <div className={`room ${className}`} {...attributes} {...(isSaid ? { 'data-said': true } : {})}>
+      {isSaid && (
+        <p className="said" role="status" data-testid="said">
+          {texts.table.said}
+        </p>
+      )}
       <header className="room-top">
         <a className="room-back" href="#/" aria-label={texts.nav.back}>
           <Mark size={26} />

@@ -175,6 +175,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const keep = fileKeeper(`hosted/${request.table}`, async () =>
     isOver && !isStaked ? ratedFile(house, request.root, seated.file()) : makeGameFile(seated.file()),
   );
+  let showSaid = () => {};
   void publish(client, desk, namesNow, tell, {
     // Who only watches keeps nothing.
     onRest: async (isEnd) => (seated.party < 0 ? undefined : keep(isEnd)),
@@ -188,6 +189,9 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
             : { endsAt: deadline.at, total: Math.max(answerMs, deadline.total) }
           : { endsAt: since + spanMs, total: spanMs },
     onForced: (choice) => void client?.act(choice),
+    onSaid: (show) => {
+      showSaid = show;
+    },
   });
   void client.done.then((ending) => {
     isOver = ending.kind === 'settled';
@@ -203,7 +207,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   });
 
   return {
-    act: async (choice) => unwrap(await seated.act(await actionOf(desk, seated, choice))),
+    act: async (choice) => {
+      unwrap(await seated.act(await actionOf(desk, seated, choice)));
+      showSaid();
+    },
     say: async (kind, text) => {
       spoke = Math.max(Date.now(), spoke + 1);
       const word = { seat: seated.party, at: spoke, kind, text: text.trim() };

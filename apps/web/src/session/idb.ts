@@ -1,8 +1,8 @@
 /** The little of IndexedDB that a seat needs: its journals, and the tables that live here with what their judge heard. */
 const NAME = 'facedown';
-const VERSION = 5;
+const VERSION = 6;
 
-export type StoreName = 'practice' | 'calls' | 'journals' | 'files' | 'memories';
+export type StoreName = 'practice' | 'calls' | 'journals' | 'files' | 'memories' | 'sealed';
 
 const STORES: readonly (readonly [StoreName, string | string[]])[] = [
   ['practice', 'table'],
@@ -10,6 +10,7 @@ const STORES: readonly (readonly [StoreName, string | string[]])[] = [
   ['journals', ['table', 'party', 'at']],
   ['files', 'key'],
   ['memories', 'table'],
+  ['sealed', ['table', 'party']],
 ];
 
 let opened: Promise<IDBDatabase> | undefined;

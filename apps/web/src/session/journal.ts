@@ -9,6 +9,12 @@ interface KeptLine {
   readonly line: string;
 }
 
+interface KeptSealed {
+  readonly table: string;
+  readonly party: number;
+  readonly sealed: string;
+}
+
 const lines = (table: string, party: number) => IDBKeyRange.bound([table, party], [table, party, []]);
 
 /**
@@ -43,6 +49,12 @@ export const journalStore =
       },
       readSecrets: async () => secrets,
       writeSecrets: async () => {},
+      readSealed: async () =>
+        (await transact<KeptSealed>('readonly', ['sealed'], (store) => store('sealed').get([table, party])))?.sealed,
+      writeSealed: async (sealed) => {
+        const kept: KeptSealed = { table, party, sealed };
+        await transact('readwrite', ['sealed'], (store) => store('sealed').put(kept));
+      },
       close: async () => {},
     };
 

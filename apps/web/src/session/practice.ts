@@ -56,9 +56,13 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
       tell({ event: 'progress', progress: [{ seat: client.party, what: 'think', done }] });
     void playBot(client, desk, thinking, { name: table, onProgress });
   }
+  let showSaid = () => {};
   const published = publish(me, desk, () => record.names, tell, {
     facts: () => ({ dealer, keys, place: 'here', mode: 'free', phase: 'live' }),
     onForced: (choice) => void me.act(choice),
+    onSaid: (show) => {
+      showSaid = show;
+    },
     onRest: fileKeeper(`practice/${table}`, () => makeGameFile(me.file())),
   });
   published.catch((error) => fail(error));
@@ -68,7 +72,10 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   });
 
   return {
-    act: async (choice) => unwrap(await me.act(await actionOf(desk, me, choice))),
+    act: async (choice) => {
+      unwrap(await me.act(await actionOf(desk, me, choice)));
+      showSaid();
+    },
     // The bots have nobody else to play for: the table ends.
     leave: async () => void (await Promise.all(clients.map((client) => client.leave()))),
     sitOut: async () => unwrap(await me.sitOut()),

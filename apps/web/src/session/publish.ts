@@ -1,4 +1,4 @@
-import { membersOf } from '@facedown/base';
+import { type Hex, membersOf } from '@facedown/base';
 import { type AnyGame, type Legal, PendingKind, type TableState, Verb } from '@facedown/game-kit';
 
 import type { Client, LogEvent, View } from '@facedown/sdk';
@@ -15,6 +15,8 @@ interface PublishHooks {
   clock?(view: View, since: number): Clock | undefined;
   /** The table rests, or is over: its file is worth keeping. */
   onRest?(isEnd: boolean): Promise<void>;
+  /** Gives what shows the own action at once, to be called when it is on its way. */
+  onSaid?(tell: () => void): void;
   /** The rules leave one action: it is made without asking. */
   onForced(choice: Legal<unknown>): void;
 }
@@ -28,6 +30,9 @@ export async function publish(
   hooks: PublishHooks,
 ): Promise<void> {
   let seen: TableState | undefined;
+  /** The hash of the state to which the own action leads that was shown before it is fixed. */
+  let said: Hex | undefined;
+  hooks.onSaid?.(tellSaid);
   let hand: ReadonlyMap<number, number> = new Map();
   let timings = client.view().timings;
   let faults = 0;
@@ -55,7 +60,7 @@ export async function publish(
     // A seat that is taken up again tells what it knows of the past in one view.
     const resumed = seen === undefined;
     const past: unknown[] = [];
-    for (const { state } of fresh) {
+    for (const { state, hash } of fresh) {
       const last = state.version === view.version;
       if (last) hand = view.hand;
       const entry = entryAt.get(state.version);
@@ -79,7 +84,8 @@ export async function publish(
         past.push(...(part?.events ?? []));
       }
       const waiting = last ? view.waiting : waitingAt(desk.game, rules);
-      past.push(...(before ? desk.events(before.rules, rules, move, known.at(-1)?.shown ?? []) : []));
+      // What was shown when it was said isn't told again.
+      if (before && hash !== said) past.push(...desk.events(before.rules, rules, move, known.at(-1)?.shown ?? []));
       // A move that doesn't hold is never fixed; what it tells is told all the same.
       for (const fault of last ? view.faults.slice(faults) : []) {
         faults++;
@@ -135,6 +141,36 @@ export async function publish(
     const { state, hand: read } = view;
     const only = view.waiting.mine ? desk.without?.({ state, seat: client.party, hand: read }) : undefined;
     if (only && client.view().version === view.version) hooks.onForced(only);
+  }
+
+  /** Nobody waits for the others' signatures to see what he did: it is shown, marked, as the state it leads to. */
+  function tellSaid(): void {
+    const { candidate, table, mode, trail } = client.engine();
+    const [deed] = candidate?.deeds ?? [];
+    const isNext = seen && candidate?.state.version === seen.version + 1n && trail.length === 0;
+    if (!candidate || !isNext || mode !== 'live' || deed?.kind !== 'move' || deed.party !== client.party) return;
+    if (said === candidate.hash) return;
+    said = candidate.hash;
+    const { state, hash, deeds, shown } = candidate;
+    const entry = { version: state.version, hash, deeds, shown, isCarried: true as const };
+    const move = moveOf(desk.game, stepOf(table, seen!, state, entry).events, seen!);
+    const { kind, parties } = waitingAt(desk.game, state.rules);
+    tell({
+      event: 'view',
+      view: {
+        version: Number(state.version),
+        seat: client.party,
+        names: names(),
+        brought: brought(),
+        state: state.rules,
+        hand,
+        // Nothing can be done on it before it is fixed.
+        waiting: { kind, parties: parties.filter((party) => party !== client.party) },
+        clock: undefined,
+        events: desk.events(seen!.rules, state.rules, move, shown),
+        isSaid: true,
+      },
+    });
   }
 }
 

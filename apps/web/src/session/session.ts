@@ -125,7 +125,10 @@ export class Session<Model> {
     switch (event.event) {
       case 'view':
         this.#queue.push(event.view);
-        this.#set({ latest: event.view, busy: this.#state.busy && event.view.version <= this.#actedAt });
+        this.#set({
+          latest: event.view,
+          busy: this.#state.busy && (event.view.isSaid === true || event.view.version <= this.#actedAt),
+        });
         if (this.#timer === undefined) this.#draw();
         break;
       case 'trust':

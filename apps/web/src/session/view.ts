@@ -34,6 +34,8 @@ export interface TableView<State = unknown, Event = unknown> {
   readonly asks?: Asks;
   /** What happened since the view before. */
   readonly events: readonly Event[];
+  /** It ends with an own action that is said, and that not everybody has signed yet. */
+  readonly isSaid?: true | undefined;
 }
 
 /** One line of the trust panel: what was done to the cards, by whom, and what this browser checked. */

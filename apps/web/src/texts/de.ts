@@ -212,6 +212,7 @@ export const de: typeof en = {
     waitingFor: (name: string) => `Warten auf ${name}`,
     showing: 'Dein Blatt wird gezeigt …',
     yourTurn: 'Du bist dran',
+    said: 'Gesagt; die anderen müssen es noch unterschreiben.',
     shuffling: (names: string) => `Der versiegelte Stapel wird gemischt: ${names}`,
     dealing: 'Karten werden gegeben',
     over: 'Das Spiel ist aus',

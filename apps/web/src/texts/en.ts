@@ -189,6 +189,7 @@ export const en = {
     waitingFor: (name: string) => `Waiting for ${name}`,
     showing: 'Your hand is shown …',
     yourTurn: 'Your turn',
+    said: 'Said; the others are yet to sign it.',
     shuffling: (names: string) => `Shuffling the sealed deck: ${names}`,
     dealing: 'Dealing',
     over: 'The game is over',

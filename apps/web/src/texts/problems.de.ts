@@ -7,6 +7,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
   OtherKeys: 'Dieser Tisch wurde mit anderen Schlüsseln gespielt.',
   UnknownGame: 'Dieses Spiel kennt die Seite noch nicht.',
   NoSuchTable: 'Diesen Tisch gibt es nicht.',
+  OtherProtocol: 'Diese Seite und das Haus haben verschiedene Versionen. Lade die Seite neu.',
   DamagedLink: 'Dieser Link ist beschädigt: Ein Teil fehlt oder wurde verändert. Lass ihn dir noch einmal schicken.',
   NotInvited: 'Dieser Tisch ist privat. Du brauchst seinen Link.',
   SeatTaken: 'Jemand anderes war schneller und hat diesen Platz genommen.',

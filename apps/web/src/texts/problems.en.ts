@@ -7,6 +7,7 @@ export const PROBLEMS = {
   OtherKeys: 'This table was played with other keys.',
   UnknownGame: 'This page has no such game yet.',
   NoSuchTable: 'There is no such table.',
+  OtherProtocol: 'This page and the house are of different versions. Load the page again.',
   DamagedLink: 'This link is damaged: a part of it is missing or was changed. Ask for it again.',
   NotInvited: 'This table is private. You need its link.',
   SeatTaken: 'Somebody else was faster and took this seat.',

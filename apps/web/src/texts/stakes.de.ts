@@ -67,6 +67,8 @@ export const stakesDe: typeof stakesEn = {
       'Jemand sagt, die Chain habe hier etwas entschieden, und niemand sonst bestätigt es. Darauf wird nichts unterschrieben und nichts gezeigt; dein Platz spielt weiter.',
     UnknownBoundary:
       'Es heißt, die Chain habe mit anderen Plätzen neu begonnen, und niemand hat dieser Seite gezeigt, wie. Sie fragt weiter nach.',
+    UnknownProtocolVersion:
+      'Das Haus hat inzwischen eine andere Version als diese Seite: Niemand hört, was dein Platz sagt. Lade die Seite neu.',
     other: (code) =>
       `Von der Chain wird etwas gesagt, das nicht zu dem passt, was hier unterschrieben wurde (${code}). Diese Seite folgt dem nicht.`,
   },

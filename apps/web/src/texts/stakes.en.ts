@@ -66,6 +66,8 @@ export const stakesEn = {
       'Somebody says that the chain has decided something here, and nobody else confirms it. Nothing is signed or shown upon it; your seat goes on.',
     UnknownBoundary:
       'The chain is said to have begun anew with other seats, and nobody has shown this page how. It asks again.',
+    UnknownProtocolVersion:
+      'The house has become another version than this page: nobody hears what your seat says. Load the page again.',
     other: (code: string) =>
       `Something is said of the chain that does not fit what was signed here (${code}). This page does not follow it.`,
   },

@@ -1,10 +1,10 @@
 import { bytesToHex, type Hex } from '@facedown/base';
 import { DEV_NETWORK } from '../addresses.js';
 import { asRelayerError, RelayerError } from '../errors.js';
-import { isFresh, newPermission, type Permission, permissionMessage } from '../permission.js';
-import type { Opening, Relayer, SessionSigner } from '../relayer.js';
+import { type Granting, granting } from '../granting.js';
+import type { Opening, Relayer } from '../relayer.js';
 import type { UserQuestion } from './kms.js';
-import type { SealingPair } from './sealed.js';
+import { newSealingPair, openSealed } from './sealed.js';
 
 /** The key holders, in this process or behind a URL. */
 export interface DevHolders {
@@ -12,35 +12,19 @@ export interface DevHolders {
   userDecrypt(question: UserQuestion): Promise<Hex>;
 }
 
-export interface DevRelayerOptions {
+export interface DevRelayerOptions extends Omit<Granting, 'network'> {
   readonly holders: DevHolders;
-  readonly session: SessionSigner;
-  readonly pair: SealingPair;
-  /** The vault: whose handles the permission is for. */
-  readonly contract: Hex;
-  readonly now?: () => number;
 }
 
-export function devRelayer({ holders, session, pair, contract, now = Date.now }: DevRelayerOptions): Relayer {
-  let granted: Promise<{ permission: Permission; signature: Hex }> | undefined;
-  const grant = async () => {
-    const permission = newPermission(pair.publicKey, contract, now());
-    return { permission, signature: await session.signTypedData(permissionMessage(DEV_NETWORK, permission)) };
-  };
-  /** Signed once and renewed before its end, without asking anybody. */
-  const granting = async () => {
-    granted ??= grant();
-    const known = await granted;
-    if (isFresh(known.permission, now())) return known;
-    granted = grant();
-    return granted;
-  };
+export function devRelayer({ holders, ...seat }: DevRelayerOptions): Relayer {
+  const grant = granting({ ...seat, network: DEV_NETWORK }, newSealingPair);
+  const { session, contract } = seat;
   return {
     publicDecrypt: (handles) => holders.publicDecrypt(handles),
     async userDecrypt(handle) {
-      const { permission, signature } = await granting();
+      const { pair, permission, signature } = await grant();
       const sealed = await holders.userDecrypt({ handle, contract, user: session.address, permission, signature });
-      return BigInt(bytesToHex(await pair.open(sealed)));
+      return BigInt(bytesToHex(await openSealed(pair, sealed)));
     },
   };
 }

@@ -1,35 +1,18 @@
-import type { Hex } from '@facedown/base';
 import { asRelayerError } from '../errors.js';
-import { isFresh, newPermission, type Permission, permissionMessage } from '../permission.js';
-import type { Relayer, SessionSigner } from '../relayer.js';
+import { type Granting, granting } from '../granting.js';
+import type { Relayer } from '../relayer.js';
 import type { ZamaConfig } from './config.js';
 import { loadZamaSdk, type ZamaInstance, type ZamaSdk } from './sdk.js';
 
-export interface ZamaRelayerOptions {
+export interface ZamaRelayerOptions extends Omit<Granting, 'network'> {
   readonly config: ZamaConfig;
-  readonly session: SessionSigner;
-  /** The vault: whose handles the permission is for. */
-  readonly contract: Hex;
-  /** The seat's ML-KEM pair as it was kept; a new one is made where there is none. */
-  readonly keys?: KeyPair;
-  /** Told once, so that the pair can be kept with the seat's secrets. */
-  onKeys?(keys: KeyPair): void;
   readonly load?: () => Promise<ZamaSdk>;
-  readonly now?: () => number;
-}
-
-/** Hex without its mark, as Zama's client spells it. */
-export interface KeyPair {
-  readonly publicKey: string;
-  readonly privateKey: string;
 }
 
 /** Zama's own network, through its client. Nothing is loaded or asked before the first question. */
 export function zamaRelayer(options: ZamaRelayerOptions): Relayer {
-  const { config, session, contract, load = loadZamaSdk, now = Date.now } = options;
+  const { config, session, contract, load = loadZamaSdk } = options;
   let instance: Promise<ZamaInstance> | undefined;
-  let keys = options.keys;
-  let granted: { permission: Permission; signature: Hex } | undefined;
 
   const connected = (): Promise<ZamaInstance> => {
     instance ??= load().then((sdk) => sdk.createInstance(instanceConfig(config)));
@@ -38,18 +21,8 @@ export function zamaRelayer(options: ZamaRelayerOptions): Relayer {
     });
     return instance;
   };
-  const keysOf = (zama: ZamaInstance): KeyPair => {
-    if (keys) return keys;
-    keys = zama.generateKeypair();
-    options.onKeys?.(keys);
-    return keys;
-  };
-  const grant = async (publicKey: string) => {
-    if (granted && isFresh(granted.permission, now())) return granted;
-    const permission = newPermission(`0x${publicKey.replace(/^0x/, '')}`, contract, now());
-    granted = { permission, signature: await session.signTypedData(permissionMessage(config, permission)) };
-    return granted;
-  };
+  /** ML-KEM, by Zama's client alone: nothing that we hold could make it again. */
+  const grant = granting({ ...options, network: config }, async () => (await connected()).generateKeypair());
 
   return {
     async publicDecrypt(handles) {
@@ -59,8 +32,8 @@ export function zamaRelayer(options: ZamaRelayerOptions): Relayer {
     },
     async userDecrypt(handle) {
       const zama = await connected().catch(failed);
-      const { publicKey, privateKey } = keysOf(zama);
-      const { permission, signature } = await grant(publicKey);
+      const { pair, permission, signature } = await grant();
+      const { publicKey, privateKey } = pair;
       const { start, days } = permission;
       const pairs = [{ handle, contractAddress: contract }];
       const answer = await zama

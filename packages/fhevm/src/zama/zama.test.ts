@@ -9,6 +9,7 @@ import { loadZamaSdk, type ZamaSdk } from './sdk.js';
 
 /** A test key, worth nothing anywhere. */
 const session = privateKeyToAccount(`0x${'17'.repeat(32)}`);
+const secret: Hex = `0x${'18'.repeat(32)}`;
 const contract: Hex = '0x1111111111111111111111111111111111111111';
 const given = { network: 'sepolia', rpcUrl: 'http://127.0.0.1:1' };
 const config = (parseZamaConfig(given) as { value: ZamaConfig }).value;
@@ -79,13 +80,51 @@ describe('zamaRelayer', () => {
       loads++;
       throw new Error('too early');
     };
-    zamaRelayer({ config, session, contract, load });
+    zamaRelayer({ config, session, contract, secret, load });
     expect(loads).toBe(0);
   });
   it('says what to install where Zama’s client is missing', async () => {
     const load = () => loadZamaSdk('nowhere' as 'node');
-    const asked = zamaRelayer({ config, session, contract, load }).publicDecrypt([HANDLE]);
+    const asked = zamaRelayer({ config, session, contract, secret, load }).publicDecrypt([HANDLE]);
     await expect(asked).rejects.toMatchObject({ code: 'SdkMissing', category: 'user' });
+  });
+  it('asks with one pair and permission for a day, also after a restart, and with another one then', async () => {
+    let made = 0;
+    const asked: { privateKey: string; publicKey: string; start: number; days: number }[] = [];
+    // In the shape of Zama's client, which can reach nothing here.
+    const load = async (): Promise<ZamaSdk> => ({
+      createInstance: async () => ({
+        generateKeypair: () => ({ publicKey: `aa0${made}`, privateKey: `bb0${made++}` }),
+        publicDecrypt: () => Promise.reject(new Error('not asked for')),
+        userDecrypt: async (_pairs, privateKey, publicKey, signature, contracts, user, start, days) => {
+          const permission = { publicKey: `0x${publicKey}` as Hex, contracts: contracts as Hex[], start, days };
+          const message = permissionMessage(config, permission);
+          expect(await recoverTypedDataAddress({ ...message, signature: `0x${signature}` })).toBe(user);
+          asked.push({ privateKey, publicKey, start, days });
+          return { [HANDLE]: 7n };
+        },
+      }),
+    });
+    let sealed: string | undefined;
+    const keep = {
+      read: async () => sealed,
+      write: async (text: string) => {
+        sealed = text;
+      },
+    };
+    let time = 1_700_000_000_000;
+    const opened = () => zamaRelayer({ config, session, contract, secret, keep, load, now: () => time });
+    const first = opened();
+    expect(await first.userDecrypt(HANDLE)).toBe(7n);
+    expect(await first.userDecrypt(HANDLE)).toBe(7n);
+    time += 20 * 3_600_000;
+    expect(await opened().userDecrypt(HANDLE)).toBe(7n);
+    expect(asked.map(({ privateKey }) => privateKey)).toEqual(['bb00', 'bb00', 'bb00']);
+    expect(new Set(asked.map(({ start }) => start))).toEqual(new Set([1_700_000_000 - 60]));
+    time += 4 * 3_600_000;
+    expect(await first.userDecrypt(HANDLE)).toBe(7n);
+    expect(asked.at(-1)).toEqual({ publicKey: 'aa01', privateKey: 'bb01', start: time / 1000 - 60, days: 1 });
+    expect(sealed).not.toMatch(/bb0|aa0/);
   });
   it('hands the key to the client, and to nothing that is printed', () => {
     const secret = 'a test api key';
@@ -98,7 +137,7 @@ describe('zamaRelayer', () => {
   it.runIf(installed)(
     'gives our network error where the real client finds no network',
     async () => {
-      const relayer = zamaRelayer({ config, session, contract });
+      const relayer = zamaRelayer({ config, session, contract, secret });
       await expect(relayer.publicDecrypt([HANDLE])).rejects.toMatchObject({
         code: 'RelayerUnreachable',
         category: 'network',

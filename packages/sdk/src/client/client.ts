@@ -8,6 +8,7 @@ import { repeated } from '../engine/changing/wish.js';
 import { moveIn } from '../engine/check.js';
 import { closedBy } from '../engine/close.js';
 import { ackedAgain, nextVersion, receive } from '../engine/engine.js';
+import { lacking } from '../engine/lack.js';
 import { ownShare, sharesToPost, unanswered } from '../engine/propose.js';
 import { tipOf } from '../engine/trail.js';
 import type { Engine, EpochAbout, LogEntry } from '../engine/types.js';
@@ -17,6 +18,7 @@ import type { Entry, Judge, Opening } from '../judge/judge.js';
 import type { PastEpoch } from '../store/resume.js';
 import type { SeatStore } from '../store/store.js';
 import { type Relay, tableKey } from '../transport/relay.js';
+import { openAsking } from './asking.js';
 import { type BringForChair, openChair } from './chair.js';
 import { openChanges } from './changes.js';
 import { type Clock, systemClock } from './clock.js';
@@ -56,6 +58,8 @@ export interface ClientOptions {
   /** The log so far of this epoch, and earlier epochs, where the seat is taken up again. */
   readonly log?: readonly LogEntry[];
   readonly past?: readonly PastEpoch[];
+  /** The states of an epoch up to a version, as the journal has them. */
+  readonly older?: (about: EpochAbout, version: bigint) => Promise<Engine['history']>;
   /** The journal says nothing of this epoch yet. */
   readonly isNewEpoch?: boolean;
 }
@@ -116,7 +120,7 @@ export function openClient(options: ClientOptions): Client {
   let unsubscribe = () => {};
   let unwatch = () => {};
   let brought: Hex | undefined;
-  const silence = { at: '', since: 0, waitMs: times.resendMs };
+  const silence = { at: '', since: 0, waitMs: times.resendMs, asked: 0 };
 
   const terms = {
     opening,
@@ -162,9 +166,10 @@ export function openClient(options: ClientOptions): Client {
       },
     },
   );
+  const asking = openAsking(core);
   const drafting = openDrafting(core, options.mayDraft ?? (() => true));
   const moves = openMoves(core, drafting);
-  const judging = openJudging(core, judge, { pump, catchUp, poster: options.poster });
+  const judging = openJudging(core, judge, { pump, catchUp, poster: options.poster, older: options.older });
   const chair = openChair(core, options.chair, judging.post);
   const changes = openChanges(core, judge, { pump, finish: judging.finish });
 
@@ -179,6 +184,8 @@ export function openClient(options: ClientOptions): Client {
     const { engine, effects } = ackedAgain(core.engine);
     await core.run({ engine, effects: [...effects, ...opened.effects] });
     await catchUp();
+    // Whoever comes back knows that it has missed something.
+    if (!options.isNewEpoch) asking.ask(lacking(core.engine), 0);
     if (judge) await judging.read();
     if (core.stopped) return;
     core.show();
@@ -220,7 +227,8 @@ export function openClient(options: ClientOptions): Client {
     const heard = parsed.value;
     if (heard.kind === 'draft') return drafting.hear(heard);
     const message = heard.kind === 'drafted' ? drafting.whole(heard) : heard;
-    if (!message) return;
+    if (!message) return heard.kind === 'drafted' ? asking.askWhole(heard) : undefined;
+    if (message.kind === 'lack' && !asking.mayAnswer(message)) return;
     const since = clock.now();
     const step = receive(core.engine, message);
     if (isDeed(message) && step.engine !== core.engine) {
@@ -231,8 +239,8 @@ export function openClient(options: ClientOptions): Client {
     await core.run(step);
   }
 
-  async function catchUp(): Promise<void> {
-    for (const text of await core.fetch()) await hear(text);
+  async function catchUp(isMissed = false): Promise<void> {
+    for (const text of await core.fetch(isMissed)) await hear(text);
   }
 
   /** Whatever is due: first of a change of seats or of the end, then of the game. */
@@ -280,11 +288,11 @@ export function openClient(options: ClientOptions): Client {
     const { engine } = core;
     const { trail, candidate, heard, round } = engine;
     const at = [tipOf(engine).hash, trail.length, candidate?.hash, heard.size, round?.shares.size].join();
-    if (at !== silence.at) Object.assign(silence, { at, since: clock.now(), waitMs: times.resendMs });
+    if (at !== silence.at) Object.assign(silence, { at, since: clock.now(), waitMs: times.resendMs, asked: 0 });
     return clock.now() - silence.since >= silence.waitMs;
   }
 
-  /** Says again what nobody seems to have heard, and loses patience. */
+  /** Asks for what doesn't come, and loses patience. */
   function beat(): void {
     if (core.stopped) return;
     cancelTick = clock.after(times.resendMs, beat);
@@ -303,8 +311,9 @@ export function openClient(options: ClientOptions): Client {
     if (thinking && !isAsked(engine) && !engine.promised) return;
     if (isSilent()) {
       // First what the relay has, and only then what it may lack.
-      if (silence.waitMs > times.resendMs) for (const message of unanswered(engine)) core.send(message);
-      core.fetchSoon();
+      const isLong = silence.waitMs > times.resendMs;
+      if (isLong) asking.ask(lacking(engine), silence.asked++);
+      core.fetchSoon(isLong && lacking(engine).length > 0);
       silence.waitMs = Math.min(MAX_RESEND_MS, 2 * silence.waitMs);
       silence.since = clock.now();
     }

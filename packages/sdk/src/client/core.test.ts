@@ -62,7 +62,7 @@ async function opened(hooks: Partial<CoreHooks> = {}) {
       post: () => {},
       ask: nothing,
       dispute: () => void done.push('dispute'),
-      catchUp: async () => void (await core.fetch()),
+      catchUp: async () => void (await core.fetch(false)),
       onStop: () => void done.push('stop'),
       ...hooks,
     },
@@ -128,7 +128,7 @@ describe('a client’s core', () => {
       await settled();
       times.push(clock.now());
     }
-    expect(times.map((time, i) => time - (times[i - 1] ?? 0))).toEqual([5, 20, 80, 320, 1280, 1280]);
+    expect(times.map((time, i) => time - (times[i - 1] ?? 0))).toEqual([40, 160, 640, 1280, 1280, 1280]);
     expect(done).toEqual(Array.from({ length: 6 }, () => 'fetch'));
   });
 

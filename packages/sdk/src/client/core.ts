@@ -5,7 +5,7 @@ import { asksOtherwise } from '../engine/changing/asks.js';
 import { asksOf } from '../engine/changing/index.js';
 import { isBoundary } from '../engine/close.js';
 import { versionOf } from '../engine/engine.js';
-import { groundOf } from '../engine/trail.js';
+import { groundOf, tipOf } from '../engine/trail.js';
 import type { ChangeEffect, Effect, Engine, EpochAbout, LogEntry, Step } from '../engine/types.js';
 import type { Judge, Opening } from '../judge/judge.js';
 import type { PastEpoch } from '../store/resume.js';
@@ -69,8 +69,9 @@ export interface Core {
   tellStage(stage: CardsStage): void;
   refreshHand(): Promise<void>;
   send(message: WireMessage): void;
-  fetch(): Promise<readonly string[]>;
-  fetchSoon(): void;
+  fetch(isMissed: boolean): Promise<readonly string[]>;
+  /** `isWide`: also what the relay has told us already. */
+  fetchSoon(isWide?: boolean): void;
   stop(ending: Ending): void;
 }
 
@@ -81,7 +82,8 @@ export interface CoreHooks {
   /** Something outside is asked for: the answer comes as another step. */
   ask(effect: AskingEffect): Promise<void>;
   dispute(): void;
-  catchUp(): Promise<void>;
+  /** `isMissed`: of what the relay has, only what it may not have told us. */
+  catchUp(isMissed?: boolean): Promise<void>;
   onStop(): void;
 }
 
@@ -103,7 +105,7 @@ export interface CoreOptions {
   readonly times: ClientTimes;
 }
 
-const FETCH_WAIT = 5;
+const FETCH_WAIT = 40;
 const MAX_FETCH_WAIT = 1280;
 const MAX_TOLD = 256n;
 
@@ -149,9 +151,10 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     tellStage,
     refreshHand,
     send(message) {
-      void withRetry(clock, () => relay.post(channel, makeMessage(message))).catch(() => {});
+      void withRetry(clock, () => relay.post(channel, makeMessage(message))).catch(tellOfRefusal);
     },
-    fetch: () => withRetry(clock, () => relay.fetch(channel, versionOf(core.engine) + 1n)).catch(() => []),
+    fetch: (isMissed) =>
+      withRetry(clock, () => relay.fetch(channel, versionOf(core.engine) + 1n, isMissed)).catch(() => []),
     fetchSoon,
     stop,
   };
@@ -294,18 +297,28 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     stream.push({ ...core.view, events: [], waiting: { ...core.view.waiting, mine: false }, cards: stage });
   }
 
+  /** Whoever speaks another version of the protocol than the house isn't heard by anybody: that must be told. */
+  function tellOfRefusal(error: unknown): void {
+    if (!(error instanceof BaseError) || error.code !== 'UnknownProtocolVersion' || core.stopped) return;
+    core.doubt = error.code;
+    show();
+  }
+
   /** A fetch that leads nowhere makes the next one wait: nobody makes us ask without end. */
-  async function fetchLater(): Promise<void> {
+  async function fetchLater(isWide: boolean): Promise<void> {
     fetching = true;
+    const tip = tipOf(core.engine);
     await sleep(clock, fetchWait);
     fetching = false;
     const before = core.engine.fixed;
-    await enqueue(hooks.catchUp);
+    // What came early has found its place in the meantime.
+    if (tipOf(core.engine).hash !== tip.hash && !isWide) return;
+    await enqueue(() => hooks.catchUp(!isWide));
     fetchWait = core.engine.fixed === before ? Math.min(MAX_FETCH_WAIT, 4 * fetchWait) : FETCH_WAIT;
   }
 
-  function fetchSoon(): void {
-    if (!fetching) void fetchLater();
+  function fetchSoon(isWide = false): void {
+    if (!fetching) void fetchLater(isWide);
   }
 
   function stop(ending: Ending): void {

@@ -6,6 +6,7 @@ import {
   draftContext,
   draftsFor,
   isDeckAsked,
+  isSignedDraft,
   nextDrafter,
   openEvidence,
   signDraft,
@@ -14,6 +15,9 @@ import {
 } from '../engine/drafts.js';
 import { mayMove } from '../engine/propose.js';
 import type { Core } from './core.js';
+
+/** Of one party. */
+const MAX_WAITING = 4;
 
 export interface Drafting {
   hear(draft: DraftMessage): void;
@@ -31,14 +35,18 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
   let drafts: Drafts | undefined;
   let waiting: readonly DraftMessage[] = [];
   let isBusy = false;
-  /** Somebody's shuffle of it is false: it is left to be shuffled when it is asked for. */
+  /** Somebody's shuffle of it is false, or ours can't be made: it is left to be shuffled when it is asked for. */
   let spoilt: Hex | undefined;
 
   return { hear, whole: evidence.whole, draftIfIdle, dealIfReady };
 
   function hear(draft: DraftMessage): void {
+    if (!isSignedDraft(core.engine, draft)) return;
     evidence.note(core.engine, draft);
-    if (!waiting.some(({ signature }) => signature === draft.signature)) waiting = [...waiting, draft].slice(-32);
+    const isOther = ({ party }: DraftMessage) => party !== draft.party;
+    // Whoever drafts without end loses the first of them, and nobody else's.
+    const own = waiting.filter((one) => !isOther(one) && one.signature !== draft.signature).slice(1 - MAX_WAITING);
+    waiting = [...waiting.filter(isOther), ...own, draft];
     draftIfIdle();
   }
 
@@ -88,6 +96,7 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
       .catch(() => undefined);
     await core.enqueue(async () => {
       isBusy = false;
+      if (made === undefined) spoilt = before.deck;
       if (made === undefined || drafts !== before || core.secrets !== secrets) return;
       const draft = signDraft(core.engine, before, made);
       const taken = takeDraft(core.engine, before, draft);

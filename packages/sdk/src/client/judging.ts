@@ -8,7 +8,7 @@ import { closedBy } from '../engine/close.js';
 import { fixIfAllSigned, versionOf } from '../engine/engine.js';
 import { presentOf } from '../engine/propose.js';
 import { record, setMode } from '../engine/record.js';
-import type { ChainRecord, Mode, Source, Step } from '../engine/types.js';
+import type { ChainRecord, Engine, EpochAbout, Mode, Source, Step } from '../engine/types.js';
 import type { Judge, JudgeEvent, Phase, TableView } from '../judge/judge.js';
 import { disputeDigest } from '../signing/digest.js';
 import { withRetry } from './clock.js';
@@ -17,7 +17,7 @@ import type { Core } from './core.js';
 const REPOST_MS = 250;
 const MAX_REPOST_MS = 8000;
 const DOUBT_MS = 1000;
-const DOUBTED = ['Unproven', 'BehindSigned', 'UnknownBoundary'];
+const DOUBTED = ['Unproven', 'BehindSigned', 'Forgotten', 'UnknownBoundary'];
 
 export interface Judging {
   hear(event: JudgeEvent): Promise<void>;
@@ -34,6 +34,8 @@ export interface JudgingHooks {
   /** Hears what the relay has that we lack. */
   catchUp(): Promise<void>;
   poster: ((move: WireMessage) => Promise<void>) | undefined;
+  /** The states of this epoch up to a version that our journal remembers. */
+  older: ((about: EpochAbout, version: bigint) => Promise<Engine['history']>) | undefined;
 }
 
 /** What a client has to do with the chain: clocks, quarrels, payouts. */
@@ -106,7 +108,8 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     const step = take('witness');
     if (!DOUBTED.includes(refusal(step) ?? '')) return core.run(step);
     const source = judge?.vouch ? await judge.vouch(tableId, said).catch(() => 'witness' as const) : 'chain';
-    const again = take(source);
+    const isForgotten = refusal(step) === 'Forgotten' && source === 'chain';
+    const again = isForgotten ? record(await remembering(said.version), said, source) : take(source);
     const still = refusal(again);
     await core.run(again);
     if (core.doubt !== still) {
@@ -124,6 +127,13 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
         });
       });
     }
+  }
+
+  /** The engine with what its journal knows of earlier states: the chain goes on from one of them. */
+  async function remembering(version: bigint): Promise<Engine> {
+    const { engine, about } = core;
+    const older = (await hooks.older?.(about, version)) ?? [];
+    return { ...engine, history: [...older, ...engine.history] };
   }
 
   /** A quarrel or an end that one RPC alone tells of. */
@@ -173,21 +183,41 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     }
     // How it came to its end belongs to the log, even if somebody else was faster to bring it about.
     if (seen.phase === 'play' || seen.phase === 'done') {
-      const records = await withRetry(clock, () => judge.records(tableId, versionOf(core.engine))).catch(() => []);
-      for (const said of records) await believe(said);
+      if (seen.phase === 'play' && (await isRegistered(seen.version))) return readSoon();
+      for (const said of await recordsSince(seen.version)) await believe(said);
     }
     if (seen.phase === 'done') return core.stop({ kind: 'settled', payouts: seen.payouts ?? [] });
     noteDoubt(seen.doubt);
     await onPhase(seen.phase, seen.version, seen.hash, seen.remainingMs);
   }
 
+  /** What the chain has recorded above our state; where it has gone back behind it, all that leads to where it is. */
+  async function recordsSince(version: bigint): Promise<readonly ChainRecord[]> {
+    const ours = versionOf(core.engine);
+    const isBehind = version < ours;
+    const from = isBehind ? core.about.startVersion : ours;
+    const records = await withRetry(clock, () => judge!.records(tableId, from)).catch(() => []);
+    return isBehind ? lastStretch(records) : records;
+  }
+
+  /** Ours is newer than what the chain has, and everyone has signed it: the chain takes it, but for after a lapse. */
+  async function isRegistered(version: bigint): Promise<boolean> {
+    const { fixed } = core.engine;
+    if (fixed.state.version <= version || !fixed.acks) return false;
+    const post = () => judge!.post(tableId, { kind: 'checkpoint', fixed });
+    return withRetry(clock, post).then(
+      () => true,
+      () => false,
+    );
+  }
+
   async function onPhase(phase: Phase, version: bigint, hash: Hex, remainingMs: number): Promise<void> {
     deadline = phase === 'register' || phase === 'play' ? clock.now() + remainingMs : Number.POSITIVE_INFINITY;
     if (phase === 'live') disputing = false;
-    const ours = core.engine.fixed;
-    if (ours.state.version > version && ours.acks && (phase === 'register' || phase === 'play'))
-      await withRetry(clock, () => judge!.post(tableId, { kind: 'checkpoint', fixed: ours })).catch(() => {});
-    else if (phase !== 'live' || version > ours.state.version) await believe({ kind: 'recorded', version, hash });
+    const { fixed } = core.engine;
+    if (fixed.state.version > version && fixed.acks && (phase === 'register' || phase === 'play'))
+      await isRegistered(version);
+    else if (phase !== 'live' || version > fixed.state.version) await believe({ kind: 'recorded', version, hash });
     await switchTo(phase === 'register' ? 'registering' : phase === 'play' ? 'chain' : 'live');
     if (phase === 'register') clock.after(remainingMs + 50, readSoon);
     if (phase === 'play') clock.after(remainingMs + 1 + rank() * times.staggerMs, () => void core.enqueue(lapse));
@@ -251,6 +281,16 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     });
   }
 }
+
+/** What follows the last state that everyone has signed: the chain's versions only grow, and there they jump. */
+function lastStretch(records: readonly ChainRecord[]): readonly ChainRecord[] {
+  const from = records.findLastIndex((said, i) => i > 0 && baseVersion(said) > records[i - 1]!.version);
+  return records.slice(Math.max(0, from));
+}
+
+/** A share that doesn't end its round leads to no other version. */
+const baseVersion = (said: ChainRecord): bigint =>
+  said.kind === 'advance' && said.deed.version > said.version ? said.version : said.version - 1n;
 
 function refusal({ effects }: Step): string | undefined {
   for (const effect of effects) if (effect.kind === 'refused') return effect.code;

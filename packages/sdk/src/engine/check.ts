@@ -11,6 +11,7 @@ import {
 } from '@facedown/game-kit';
 import type { AckMessage, DeedMessage, MoveMessage, ShareMessage } from '@facedown/protocol';
 import { ackDigest, moveDigest, shareDigest } from '../signing/digest.js';
+import { isSignedBy } from '../signing/isSignedBy.js';
 import { signerOf } from '../signing/session.js';
 import type { Candidate, Engine, Fixed } from './types.js';
 
@@ -39,7 +40,7 @@ export function bringerOf({ table, roster }: Signers, share: ShareMessage): numb
 
 export function isSignedAck({ table, roster }: Signers, ack: AckMessage): boolean {
   const session = roster.seats.includes(ack.seat) ? roster.sessions.get(ack.seat) : undefined;
-  return session !== undefined && signerOf(ackDigest(table.id, ack), ack.signature) === session;
+  return session !== undefined && isSignedBy(session, ackDigest(table.id, ack), ack.signature);
 }
 
 /** The ack that a seat's move carries. */
@@ -99,7 +100,7 @@ export function isByParty({ table, roster }: Signers, deed: DeedMessage): boolea
   const session = roster.sessions.get(deed.party);
   if (session === NOBODY && !isSeatParty(deed.party)) return table.dealer.can.selfProving && deed.kind === 'share';
   const digest = deed.kind === 'move' ? moveDigest(table.id, deed) : shareDigest(table.id, deed);
-  return session !== undefined && signerOf(digest, deed.signature) === session;
+  return session !== undefined && isSignedBy(session, digest, deed.signature);
 }
 
 function tryDeed<S, D>(

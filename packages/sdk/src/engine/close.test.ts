@@ -53,6 +53,10 @@ describe('the end of a table that all sign', () => {
     expect(isAskedToClose(unwrap(proposeClose(asked)).engine)).toBe(false);
     const { me: _, ...spectator } = asked;
     expect(isAskedToClose(spectator)).toBe(false);
+    // Who goes can't end the table for those who stay: the starter chooses.
+    const [other] = sentBy(unwrap(proposeClose(seats[2]!)));
+    expect(isAskedToClose(receive(seats[1]!, other!).engine)).toBe(false);
+    expect(isAskedToClose(receive(seats[0]!, other!).engine)).toBe(false);
   });
 
   it('is signed by nobody but a seat, among the seats, at a boundary', async () => {

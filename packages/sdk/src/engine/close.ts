@@ -1,7 +1,7 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import { type AckMessage, closedHash } from '@facedown/protocol';
 import { ackDigest } from '../signing/digest.js';
-import { isPledged } from './changing/plan.js';
+import { isPledged, starterOf } from './changing/plan.js';
 import { maySign, versionOf } from './engine.js';
 import type { Effect, Engine, Step } from './types.js';
 
@@ -57,12 +57,11 @@ export function closedBy(engine: Engine): Closed | undefined {
   return { ...closed, acks };
 }
 
-/** Somebody else has signed the end of the table at this boundary, and we have signed nothing yet. */
+/** The starter, who alone chooses, has signed the end of the table at this boundary, and we have signed nothing yet. */
 export const isAskedToClose = (engine: Engine): boolean =>
   engine.me !== undefined &&
   !engine.promised &&
   engine.trail.length === 0 &&
   !engine.heard.has(engine.me.party) &&
-  engine.heard.size > 0 &&
   isBoundary(engine) &&
-  [...engine.heard.values()].some(({ state }) => state === closedStateOf(engine).state);
+  engine.heard.get(starterOf(engine))?.state === closedStateOf(engine).state;

@@ -11,7 +11,7 @@ import {
 } from '@facedown/game-kit';
 import type { DraftedMessage, DraftMessage, ShareMessage } from '@facedown/protocol';
 import { draftDigest, shareDigest } from '../signing/digest.js';
-import { signerOf } from '../signing/session.js';
+import { isSignedBy } from '../signing/isSignedBy.js';
 import { nextVersion, receive } from './engine.js';
 import { groundOf, isUntelling, tipOf } from './trail.js';
 import type { Effect, Engine, Step } from './types.js';
@@ -90,9 +90,11 @@ export function checkDrafts(engine: Engine, drafts: Drafts): Result<Drafts> {
   return checked.ok ? ok({ ...drafts, isChecked: true }) : checked;
 }
 
-export const isSignedDraft = ({ table, roster }: Pick<Engine, 'table' | 'roster'>, draft: DraftMessage): boolean =>
-  signerOf(draftDigest({ ...table.id, epoch: draft.epoch }, draft), draft.signature) ===
-  roster.sessions.get(draft.party);
+export function isSignedDraft({ table, roster }: Pick<Engine, 'table' | 'roster'>, draft: DraftMessage): boolean {
+  const session = roster.sessions.get(draft.party);
+  const digest = draftDigest({ ...table.id, epoch: draft.epoch }, draft);
+  return session !== undefined && isSignedBy(session, digest, draft.signature);
+}
 
 /** Our own draft on top of the others'. */
 export function signDraft(engine: Engine, drafts: Drafts, evidence: Hex): DraftMessage {
@@ -153,22 +155,25 @@ function said<S, D>(engine: Engine<S, D>, base: TableState<S, D>, evidence: Hex)
   return { engine: step.engine, effects: [...effects, ...step.effects.filter((effect) => !isWritten(effect))] };
 }
 
-const MAX_KEPT = 64;
+/** Of one party. */
+const MAX_KEPT = 8;
 
 /** Evidence that was said in drafts, by its hash, for shares that only name it. */
 export function openEvidence() {
-  const kept = new Map<Hex, Hex>();
+  const kept = new Map<Hex, { readonly party: number; readonly evidence: Hex }>();
   return {
     /** Of a party of this table, or it isn't kept. */
     note(signers: Pick<Engine, 'table' | 'roster'>, draft: DraftMessage): void {
       const hash = keccak256(draft.evidence);
       if (kept.has(hash) || !isSignedDraft(signers, draft)) return;
-      kept.set(hash, draft.evidence);
-      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+      const { party, evidence } = draft;
+      kept.set(hash, { party, evidence });
+      const own = [...kept].filter(([, one]) => one.party === party);
+      if (own.length > MAX_KEPT) kept.delete(own[0]![0]);
     },
     /** Nothing where the draft hasn't reached us: its party says the share in full when nobody answers. */
     whole({ draft, kind: _, ...share }: DraftedMessage): ShareMessage | undefined {
-      const evidence = kept.get(draft);
+      const evidence = kept.get(draft)?.evidence;
       const { epoch, version, round, party, signature } = share;
       return evidence && { kind: 'share', epoch, version, round, party, payload: '0x', evidence, signature };
     },

@@ -24,7 +24,8 @@ import {
   tryMove,
   tryShare,
 } from './check.js';
-import { bears, isBetween, isUntelling, passed, tipOf } from './trail.js';
+import { answered } from './lack.js';
+import { bears, isBetween, isUntelling, nextVersion, passed, tipOf } from './trail.js';
 import type {
   Effect,
   Engine,
@@ -38,6 +39,8 @@ import type {
   Standing,
   Step,
 } from './types.js';
+
+export { nextVersion } from './trail.js';
 
 const MAX_EARLY = 256;
 const MAX_HISTORY = 128;
@@ -71,13 +74,11 @@ export function openEngine<S, D>({ table, roster, me, mode = 'live', start }: Op
 /** The version of the fixed state. */
 export const versionOf = (engine: Engine): bigint => engine.fixed.state.version;
 
-/** The version that the next deed leads to. */
-export const nextVersion = (engine: Engine): bigint => tipOf(engine).state.version + 1n;
-
 /** Takes in a message from anyone, over any way: nothing about it is believed before it is checked. */
 export function receive<S, D>(engine: Engine<S, D>, message: WireMessage): Step<S, D> {
   // Drafts bind nobody: whoever makes use of them keeps them.
   if (isAhead(message)) return { engine, effects: [] };
+  if (message.kind === 'lack') return answered(engine, message);
   if (!isTableMessage(message)) return receiveChange(engine, message);
   const next = nextVersion(engine);
   if (message.epoch !== engine.table.id.epoch) return refused(engine, 'OtherEpoch', message);
@@ -360,7 +361,7 @@ function late<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
   const isKnown = at?.last?.some(({ signature }) => signature === message.signature);
   const leadsHere =
     message.kind === 'move' ? message.next === at?.hash : message.kind === 'ack' && message.state === at?.hash;
-  if (isKnown || leadsHere) return { engine, effects: isDeed ? reminder(engine, message.party, at?.last) : [] };
+  if (isKnown || leadsHere) return { engine, effects: [] };
   // Another share of a round that is done may only be another proof of the same.
   if (!at?.acks || message.kind === 'share') return { engine, effects: [] };
   const party = isDeed ? message.party : message.seat;
@@ -370,18 +371,6 @@ function late<S, D>(engine: Engine<S, D>, message: TableMessage): Step<S, D> {
   return signed
     ? fault(engine, { kind: 'Equivocation', party, first, second: message })
     : refused(engine, 'BadSignature', message);
-}
-
-/**
- * Whoever still says what is fixed lacks our ack: perhaps we died between writing and sending it. A seat that acked
- * has had every share, so only those who ack nothing are told ours again; two seats never remind each other for ever.
- */
-function reminder(engine: Engine, author: number, last: readonly Signed[] = []): Effect<never, never>[] {
-  const me = engine.me?.party;
-  if (me === undefined || !isSeatParty(me)) return [];
-  const isOwn = (one: Signed) =>
-    one.kind === 'ack' ? one.seat === me : one.kind === 'share' && one.party === me && !isSeatParty(author);
-  return last.filter(isOwn).map((message) => ({ kind: 'send', message }));
 }
 
 function fault<S, D>(engine: Engine<S, D>, found: Fault): Step<S, D> {

@@ -168,23 +168,20 @@ export function sharesToPost(engine: Engine): ShareMessage[] {
     .sort((a, b) => a.party - b.party);
 }
 
-/**
- * What belongs to the version that isn't fixed yet, said again when nobody seems to have heard it. Another
- * party's part is among it: those who are past it answer with what we lack.
- */
+/** Our own part of what isn't fixed yet: after a restart nobody knows whether it was sent before. */
 export function unanswered(engine: Engine): TableMessage[] {
   const { me, candidate, heard, mode, trail } = engine;
   if (!me || mode !== 'live') return [];
   const share = candidate ? undefined : ownShare(engine);
-  const ownAck = (step: Candidate | undefined, said: Engine['heard']) => {
+  const ownOf = (step: Candidate | undefined, said: Engine['heard']): TableMessage[] => {
+    const deeds = step?.deeds.filter(({ party }) => party === me.party) ?? [];
     const ack = moveIn(step)?.party === me.party ? undefined : said.get(me.party);
-    return ack ? [ack] : [];
+    return ack ? [...deeds, ack] : deeds;
   };
   return [
-    ...trail.flatMap((one) => [...one.deeds, ...ownAck(one, one.heard)]),
-    ...(candidate?.deeds ?? []),
+    ...trail.flatMap((one) => ownOf(one, one.heard)),
     ...(share ? [share] : []),
     ...engine.early.filter((said) => said.kind === 'share' && said.party === me.party),
-    ...ownAck(candidate, heard),
+    ...ownOf(candidate, heard),
   ];
 }

@@ -26,7 +26,9 @@ export function record<S, D>(engine: Engine<S, D>, said: ChainRecord, source: So
   }
   if (said.kind === 'recorded') return adopt(engine, said, source);
   const base = baseOf(engine, said);
-  if (!base) return { engine, effects: [{ kind: 'behind' }] };
+  // It lies before all that we remember: whoever keeps a journal can look there.
+  if (!base && said.version <= engine.history[0]!.state.version) return refused(engine, 'Forgotten');
+  if (!base) return { engine, effects: BEHIND };
   if (said.kind === 'advance' && !isProven(engine, said.deed)) return refused(engine, 'BadSignature');
   if (said.kind === 'lapse' && source === 'witness') return refused(engine, 'Unproven');
   // Among the seats nothing is posted: who says so alone would have us show cards upon what its author can take back.

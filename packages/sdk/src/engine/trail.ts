@@ -7,6 +7,9 @@ import type { Candidate, Engine, Fixed, Standing } from './types.js';
 export const tipOf = <S, D>({ fixed, trail }: Pick<Engine<S, D>, 'fixed' | 'trail'>): Fixed<S, D> | Standing<S, D> =>
   trail.at(-1) ?? fixed;
 
+/** The version that the next deed leads to. */
+export const nextVersion = (engine: Pick<Engine, 'fixed' | 'trail'>): bigint => tipOf(engine).state.version + 1n;
+
 /** The fixed, final or other checked state of this hash, as long as we remember it. */
 export const stateOf = <S, D>(
   { history, trail }: Pick<Engine<S, D>, 'history' | 'trail'>,

@@ -12,6 +12,7 @@ import { type ChainPlan, seatOnChain, walletJudge } from '../testing/chainTable.
 import { type FheTestChain, reachingJudge, reachOf, startFheTestChain } from '../testing/fheChain.js';
 import { playSeat, randomChoice } from '../testing/playTable.js';
 import { localRelay } from '../transport/localRelay.js';
+import { watchTable } from '../watchTable.js';
 
 let chain: FheTestChain;
 beforeAll(async () => {
@@ -83,6 +84,49 @@ describe('a table of the fhe dealer', () => {
     expect([...again.view().hand]).toEqual(before);
     for (const client of [again, clients[1]!]) client.stop();
   }, 20_000);
+});
+
+describe('whoever comes to a table that plays', () => {
+  it('sees it as it stands by the chain alone, also while the first round is half recorded', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const slow = async (seat: number) => {
+      const judge = await reachingJudge(chain, seat);
+      const post: typeof judge.post = async (tableId, call) => {
+        if (seat === 1 && call.kind === 'advance') await held;
+        return judge.post(tableId, call);
+      };
+      return { ...judge, post };
+    };
+    const store = memoryStore();
+    const plan = { game: 'concealed', seed: 'watched', ...short, store, judgeAt: slow } as const;
+    const { clients, tableId, relay, judges } = await seated(plan);
+    const come = async (by = relay) => watchTable({ judge: await reachingJudge(chain, 5), relay: by, tableId });
+    while ((await judges[0]!.records(tableId, 0n)).length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    // The version is still the first one, and the recorded state is not.
+    const early = await come();
+    clients[0]!.stop();
+    const seat = { seat: 0, amount: 15n, store, limits: ANY_TERMS };
+    const back = await joinTable({ ...seat, judge: judges[0]!, relay, tableId });
+    letGo();
+    await reached(back, 1n, ({ waiting, hand }) => waiting.kind === 'action' && hand.size === 2);
+    // Nobody moves now, and nothing more is said: what is there must be enough.
+    const { version } = back.view();
+    const watchers = [early, await come(), await come(localRelay())];
+    for (const watcher of watchers) {
+      await reached(watcher, version);
+      expect(watcher.view()).toMatchObject({ waiting: { kind: 'action', parties: [0] }, hand: new Map() });
+    }
+    await Promise.all([back, clients[1]!].map((client) => playSeat(client, () => client.legalActions()[0]!)));
+    watchers.push(await come());
+    for (const watcher of watchers) {
+      expect(await watcher.done).toMatchObject({ kind: 'settled' });
+      expect(watcher.view().version).toBe(back.view().version);
+    }
+  }, 30_000);
 });
 
 describe('silent key holders', () => {

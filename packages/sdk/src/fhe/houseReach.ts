@@ -24,13 +24,13 @@ export async function houseReach(
   );
   return {
     vault,
-    async relayer({ session, secret, vault: contract }) {
+    async relayer({ vault: contract, ...seat }) {
       if ('zama' in holders) {
         const { zamaRelayer } = await import('@facedown/fhevm');
-        return zamaRelayer({ config: holders.zama, session, contract });
+        return zamaRelayer({ ...seat, config: holders.zama, contract });
       }
-      const { devRelayer, remoteHolders, sealingPairOf } = await import('@facedown/fhevm/remote');
-      return devRelayer({ holders: remoteHolders(holders.url), session, pair: await sealingPairOf(secret), contract });
+      const { devRelayer, remoteHolders } = await import('@facedown/fhevm/remote');
+      return devRelayer({ ...seat, holders: remoteHolders(holders.url), contract });
     },
   };
 }

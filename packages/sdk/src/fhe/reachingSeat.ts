@@ -1,7 +1,7 @@
 import { BaseError, type Hex } from '@facedown/base';
 import type { ChainClient, Sender } from '@facedown/chain';
 import { type FhePort, type FheState, fheSeat } from '@facedown/dealers/fhe';
-import { type FheTable, type Relayer, type SessionSigner, vaultPort } from '@facedown/fhevm';
+import { type FheTable, type Granting, type Keep, type Relayer, vaultPort } from '@facedown/fhevm';
 import type { DealerSeat, Hand } from '@facedown/game-kit';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Around } from '../client/client.js';
@@ -17,8 +17,13 @@ export interface FheReach {
   readonly vault: Hex;
   /** The block from which on the vault's events are looked for. */
   readonly fromBlock?: bigint;
-  /** A seat's way to the key holders. What it needs to read its answers follows from `secret`. */
-  relayer(seat: { readonly session: SessionSigner; readonly secret: Hex; readonly vault: Hex }): Promise<Relayer>;
+  /** A seat's way to the key holders. */
+  relayer(seat: ReadingSeat): Promise<Relayer>;
+}
+
+/** Who reads its cards: what its answers are sealed to is kept in `keep`, under `secret`. */
+export interface ReadingSeat extends Pick<Granting, 'session' | 'secret' | 'keep'> {
+  readonly vault: Hex;
 }
 
 /** What a seat is given whose cards lie outside. */
@@ -28,6 +33,7 @@ export interface Outside {
   readonly judge: Judge;
   readonly tableId: bigint;
   readonly answerSeconds: number;
+  readonly keep: Keep;
   readonly around: Around;
 }
 
@@ -38,7 +44,7 @@ const TELL_MS = 1000;
 
 /** A seat of the `fhe` dealer: its session key is the user that may read its cards. */
 export function reachingSeat(secret: Hex, seat: number, outside: Outside): DealerSeat {
-  const { reach, judge, tableId, around, answerSeconds } = outside;
+  const { reach, judge, tableId, around, answerSeconds, keep } = outside;
   const session = privateKeyToAccount(outside.session.secret);
   let opened: Promise<FhePort> | undefined;
   const port = (): Promise<FhePort> => {
@@ -50,7 +56,7 @@ export function reachingSeat(secret: Hex, seat: number, outside: Outside): Deale
   };
   const open = async (): Promise<FhePort> => {
     if (!judge.onChain) throw noChain();
-    const relayer = await reach.relayer({ session, secret, vault: reach.vault });
+    const relayer = await reach.relayer({ session, secret, vault: reach.vault, keep });
     const { terms, seating } = await judge.onChain(tableId, around.engine().fixed.state.version);
     return vaultPort({
       ...reach,

@@ -69,6 +69,11 @@ describe('chainWitness', () => {
     expect(await witness(file, { ...alone, outcome })).toMatchObject({ verdict: 'needsChain', open: { end: true } });
   });
 
+  it('takes no earlier boundary that would have paid the same for the end', async () => {
+    const cut = { ...file, log: file.log.slice(0, -2) };
+    expect(await witness(cut, alone)).toMatchObject({ verdict: 'needsChain', end: 'unfinished', open: { end: true } });
+  });
+
   const unrecorded: readonly (readonly [string, () => GameFile['log'][number]])[] = [
     ['a lapse in place of a move', () => ({ ...line(), deeds: [], lapsed: true })],
     ['another payload', () => ({ ...line(), deeds: line().deeds.map((deed) => ({ ...deed, payload: '0x99' })) })],

@@ -65,22 +65,24 @@ export function chainWitness({ client, deployment }: ChainWitnessOptions): Witne
     // What everyone's signature under a later state vouches for needs no chain.
     const isOpen = ({ version }: FileEntry) => shown.open.lines.includes(version);
     const missing = lines.filter((line) => isOpen(line) && !isRecorded(line, events)).map(({ version }) => version);
-    return judged(shown, missing, settledIn(events));
+    const last = lines.at(-1)?.version ?? file.startVersion;
+    return judged(shown, missing, settledIn(events), last);
   };
 }
 
 /** What stays open after the chain was asked, and how the table ended. */
-function judged(shown: Shown, lines: readonly bigint[], settled: Settled | undefined): Verdict {
+function judged(shown: Shown, lines: readonly bigint[], settled: Settled | undefined, last: bigint): Verdict {
   const { payouts, house } = shown.outcome;
   if (settled && shown.end !== 'unfinished' && !isPaid(settled, payouts, house)) return wrong('WrongPayouts');
-  // A table whose last word in the file isn't its end was paid later, elsewhere.
-  const isSettled = settled !== undefined && shown.outcome.boundary && isPaid(settled, payouts, house);
+  // A table whose last word in the file isn't its end was paid later, though it may have paid the same.
+  const isHere = settled?.version === last || settled?.version === last + 1n;
+  const isSettled = settled !== undefined && isHere && shown.outcome.boundary && isPaid(settled, payouts, house);
   const end = shown.end === 'unfinished' && isSettled ? 'settled' : shown.end;
   const open: Open = { ...NOTHING_OPEN, lines, end: end === 'unfinished' };
   return { ...shown, end, open, verdict: lines.length > 0 || open.end ? 'needsChain' : 'proven' };
 }
 
-type Settled = { readonly payouts: readonly bigint[]; readonly house: bigint };
+type Settled = { readonly version: bigint; readonly payouts: readonly bigint[]; readonly house: bigint };
 
 const isPaid = (settled: Settled, payouts: readonly bigint[], house: bigint): boolean =>
   settled.house === house &&

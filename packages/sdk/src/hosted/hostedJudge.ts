@@ -1,5 +1,5 @@
 import { BaseError, type Hex } from '@facedown/base';
-import { makePlain, parsePlain } from '@facedown/protocol';
+import { makePlain, PROTOCOL_VERSION, parsePlain } from '@facedown/protocol';
 import { isTicket } from '../access/tickets.js';
 import {
   type Call,
@@ -127,7 +127,8 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     }
     const signed = { ...entry, ...(proof ? { proof } : {}) };
     const extra = { ...(brought ? { ticket: brought } : {}), ...(name === undefined ? {} : { name }) };
-    return ask('join', { tableId, entry: signed, ...extra }, parseNothing);
+    // An older house passes over it, and an older client, which doesn't say it, is refused by a house of today.
+    return ask(`join?protocol=${PROTOCOL_VERSION}`, { tableId, entry: signed, ...extra }, parseNothing);
   }
 
   /** The table's number binds its terms, and each seat's owner has signed for it: a coordinator can't change either. */

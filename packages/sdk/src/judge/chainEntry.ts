@@ -10,8 +10,8 @@ import {
   signPermit,
 } from '@facedown/chain';
 import { compactSignature, type Signature, type TableEntry, type TableTerms } from '@facedown/protocol';
-import { chainTime } from './chainTime.js';
 import type { Entry } from './judge.js';
+import { signedUntil } from './signedUntil.js';
 
 export interface SignEntry {
   readonly client: ChainClient;
@@ -43,7 +43,7 @@ const BOUNDARY_SECONDS = 900n;
 export async function signEntry(options: SignEntry): Promise<TableEntry> {
   const { client, deployment, owner, sender, tableId, epoch, ticket } = options;
   const { seat, session, key, amount } = options.entry;
-  const expires = (await chainTime(client)) + (options.waits ? BOUNDARY_SECONDS : SECONDS);
+  const expires = await signedUntil(client, options.waits ? BOUNDARY_SECONDS : SECONDS);
   const nonce = await readNonce(client, { table: deployment.table, tableId, owner: owner.address });
   const isSent = sender === owner.address.toLowerCase();
   const authorisation = isSent

@@ -1,4 +1,4 @@
-import { bigintToBytes, bytesToHex, concatBytes, type Hex, hexToBytes, keccak256Bytes } from '@facedown/base';
+import { bigintToBytes, bytesToHex, concatBytes, type Hex, hexToBytes, keccak256Bytes, maskOf } from '@facedown/base';
 import type { TableId } from '@facedown/game-kit';
 import {
   type AckMessage,
@@ -14,6 +14,7 @@ import {
   type DraftMessage,
   domainTypes,
   type EnterMessage,
+  type LackMessage,
   type MoveMessage,
   messageTypes,
   type PlanMessage,
@@ -98,6 +99,21 @@ export const draftedDigest = (
     word(BigInt(share.party)),
     keccak256Bytes(new Uint8Array(0)),
     hexToBytes(share.draft),
+  );
+
+const LACK = typeHash(clientTypes, 'Lack');
+/** What a party asks others to say again. Known to clients only: it binds nobody to anything. */
+export const lackDigest = (id: TableId, lack: Omit<LackMessage, 'kind' | 'signature'>): Uint8Array =>
+  digestOf(
+    id,
+    LACK,
+    word(id.tableId),
+    word(lack.epoch),
+    word(lack.version),
+    word(BigInt(lack.party)),
+    word(maskOf(lack.deeds)),
+    word(maskOf(lack.acks)),
+    word(BigInt(lack.times)),
   );
 
 const DRAFT = typeHash(clientTypes, 'Draft');

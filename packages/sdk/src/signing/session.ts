@@ -1,4 +1,5 @@
 import { bytesToHex, concatBytes, type Hex, hexToBytes, keccak256Bytes, type RandomBytes } from '@facedown/base';
+import type { RecoveredSignatureType as RecoveredSignature } from '@noble/curves/abstract/weierstrass';
 import { secp256k1 } from '@noble/curves/secp256k1';
 
 /** A key for one table: it signs moves and acks without asking a wallet. */
@@ -29,18 +30,27 @@ export const signWith = ({ secret }: SessionKey): Sign => {
   };
 };
 
-/** The address that signed, in lower case; nothing for anything malformed, and for a high s, which the contract refuses. */
-export function signerOf(digest: Uint8Array, signature: Hex): Hex | undefined {
-  const bytes = hexToBytes(signature);
-  const recovery = (bytes[64] ?? 0) - 27;
-  if (bytes.length !== 65 || (recovery !== 0 && recovery !== 1)) return undefined;
+/** r, s and the parity of R; nothing for anything malformed, and for a high s, which the contract refuses. */
+export function readSignature(signature: Hex): RecoveredSignature | undefined {
   try {
+    const bytes = hexToBytes(signature);
+    const recovery = (bytes[64] ?? 0) - 27;
+    if (bytes.length !== 65 || (recovery !== 0 && recovery !== 1)) return undefined;
     const parsed = secp256k1.Signature.fromCompact(bytes.subarray(0, 64)).addRecoveryBit(recovery);
-    if (parsed.hasHighS()) return undefined;
-    return addressOf(parsed.recoverPublicKey(digest).toRawBytes(false));
+    return parsed.hasHighS() ? undefined : parsed;
   } catch {
     return undefined;
   }
 }
 
-const addressOf = (publicKey: Uint8Array): Hex => bytesToHex(keccak256Bytes(publicKey.subarray(1)).subarray(12));
+/** The address that signed, in lower case. Whoever knows whose signature it should be asks `isSignedBy`. */
+export function signerOf(digest: Uint8Array, signature: Hex): Hex | undefined {
+  try {
+    const key = readSignature(signature)?.recoverPublicKey(digest);
+    return key && addressOf(key.toRawBytes(false));
+  } catch {
+    return undefined;
+  }
+}
+
+export const addressOf = (publicKey: Uint8Array): Hex => bytesToHex(keccak256Bytes(publicKey.subarray(1)).subarray(12));

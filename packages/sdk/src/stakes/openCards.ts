@@ -25,7 +25,8 @@ import {
   unstake,
 } from '@facedown/chain';
 import { type Collection, kindOf, parseCardId, type SetOf } from '@facedown/collection';
-import { getBlock, readContract } from 'viem/actions';
+import { readContract } from 'viem/actions';
+import { signedUntil } from '../judge/signedUntil.js';
 import type { Stakes } from './openStakes.js';
 
 /** What an owner does with his cards. Where the house pays, each is one signature; a first purchase is two. */
@@ -82,14 +83,7 @@ export function openCards({
   const isOwn = (one: Sender): boolean =>
     ('post' in one ? one.address : one.account.address).toLowerCase() === owner.address.toLowerCase();
 
-  async function soon(): Promise<bigint> {
-    const { timestamp } = await getBlock(client, { blockTag: 'latest' }).catch((cause) => {
-      throw asChainError(cause);
-    });
-    const now = BigInt(Math.floor(Date.now() / 1000));
-    return (timestamp > now ? timestamp : now) + SIGNED_SECONDS;
-  }
-
+  const soon = () => ask(signedUntil(client, SIGNED_SECONDS));
   const ask = <Value>(value: Promise<Value>): Promise<Value> =>
     value.catch((cause) => {
       throw asChainError(cause);

@@ -9,7 +9,7 @@ import {
   malformed,
   naturalOf,
   optionally,
-  parseMessage,
+  parseKept,
   plainOf,
   unplainOf,
   wordOf,
@@ -33,10 +33,16 @@ export const parseEntries = (lines: readonly string[]): JournalEntry[] =>
   });
 
 export function parseEntry(line: string): Result<JournalEntry, 'MalformedEntry'> {
-  const message = parseMessage(line);
+  const message = parseKept(line);
   if (message.ok) {
     const { value } = message;
-    if (value.kind === 'leave' || value.kind === 'enter' || value.kind === 'ready' || isAhead(value))
+    if (
+      value.kind === 'leave' ||
+      value.kind === 'enter' ||
+      value.kind === 'ready' ||
+      value.kind === 'lack' ||
+      isAhead(value)
+    )
       return refuse('MalformedEntry');
     return ok(value);
   }

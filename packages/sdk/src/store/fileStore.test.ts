@@ -46,8 +46,11 @@ describe('fileStore', () => {
     const open = fileStore(root);
     const first = await open(table, 0);
     await first.writeSecrets({ session: '0x01', dealer: '0x02' });
+    await first.writeSealed('0x03');
     await first.append([ack]);
     const second = await open(table, 0);
+    await expect(first.writeSealed('0x04')).rejects.toMatchObject({ code: 'TakenOver' });
+    expect(await second.readSealed()).toBe('0x03');
     await expect(first.append([ack])).rejects.toMatchObject({ code: 'TakenOver' });
     await expect(first.writeSecrets({ session: '0x', dealer: '0x' })).rejects.toMatchObject({ code: 'TakenOver' });
     expect(await second.read()).toEqual([ack]);

@@ -38,6 +38,12 @@ export function fileStore(root: string, { durable = true }: FileStoreOptions = {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const journal = await takeOver(folder);
     const secretsFile = join(folder, 'secrets.json');
+    const sealedFile = join(folder, 'sealed.txt');
+    const replace = (file: string, text: string) => {
+      closeSync(openExisting(journal));
+      writeFileSync(`${file}.new`, text, { mode: 0o600, flush: durable });
+      renameSync(`${file}.new`, file);
+    };
     return {
       read: async () => readEntries(journal),
       append: async (entries) => {
@@ -56,11 +62,9 @@ export function fileStore(root: string, { durable = true }: FileStoreOptions = {
         }
       },
       readSecrets: async () => (existsSync(secretsFile) ? parseSecrets(readFileSync(secretsFile, 'utf8')) : undefined),
-      writeSecrets: async (secrets) => {
-        closeSync(openExisting(journal));
-        writeFileSync(`${secretsFile}.new`, JSON.stringify(secrets), { mode: 0o600, flush: durable });
-        renameSync(`${secretsFile}.new`, secretsFile);
-      },
+      writeSecrets: async (secrets) => replace(secretsFile, JSON.stringify(secrets)),
+      readSealed: async () => (existsSync(sealedFile) ? readFileSync(sealedFile, 'utf8') : undefined),
+      writeSealed: async (sealed) => replace(sealedFile, sealed),
       close: async () => {},
     };
   };

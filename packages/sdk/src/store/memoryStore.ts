@@ -8,7 +8,10 @@ export interface MemoryStore extends OpenStore {
 
 /** Keeps journals as long as the process lives: for tests, bots and play without stakes. */
 export function memoryStore(): MemoryStore {
-  const seats = new Map<string, { entries: JournalEntry[]; secrets?: SeatSecrets; generation: number }>();
+  const seats = new Map<
+    string,
+    { entries: JournalEntry[]; secrets?: SeatSecrets; sealed?: string; generation: number }
+  >();
   const open: OpenStore = async (table, party) => {
     const key = `${table}/${party}`;
     const kept = seats.get(key) ?? { entries: [], generation: 0 };
@@ -27,6 +30,11 @@ export function memoryStore(): MemoryStore {
       writeSecrets: async (secrets) => {
         guard();
         kept.secrets = secrets;
+      },
+      readSealed: async () => kept.sealed,
+      writeSealed: async (sealed) => {
+        guard();
+        kept.sealed = sealed;
       },
       close: async () => {},
     };

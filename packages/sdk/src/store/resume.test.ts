@@ -1,3 +1,5 @@
+import { unwrap } from '@facedown/base';
+import { lapse, tableHash } from '@facedown/game-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEngine } from '../engine/engine.js';
 import type { Engine, EpochAbout, JournalEntry } from '../engine/types.js';
@@ -6,7 +8,7 @@ import { playTable } from '../testing/playTable.js';
 import { tableKey } from '../transport/relay.js';
 import { makeEntry, parseEntry } from './entry.js';
 import { memoryStore } from './memoryStore.js';
-import { resumeSeat } from './resume.js';
+import { resumeSeat, statesUpTo } from './resume.js';
 
 let entries: JournalEntry[];
 let now: EpochAbout;
@@ -70,6 +72,19 @@ describe('resumeSeat', () => {
     expect(engine.history[0]!.state.version).toBeGreaterThan(0n);
     expect(engine.fixed.hash).toBe(resumeSeat(others, now, open).engine.fixed.hash);
     expect(log.map(({ hash }) => hash)).toEqual(hashes);
+  });
+
+  it('goes back with the chain behind snapshots and all else, and stays bound by what was signed above', () => {
+    const whole = resumeSeat(entries, now, open).engine;
+    const first = entries.findIndex(({ kind }) => kind === 'snapshot');
+    const before = statesUpTo(entries.slice(0, first), 1n, now, open).at(-1)!;
+    expect(before.state.version).toBe(1n);
+    const lapsed = unwrap(lapse(whole.table, before.state));
+    const hash = tableHash(whole.table, lapsed);
+    const back = resumeSeat([...entries, { kind: 'lapse', version: 2n, hash }], now, open);
+    expect(back.engine.fixed.hash).toBe(hash);
+    expect(back.engine.signed).toEqual(whole.signed);
+    expect(back.log.at(-1)).toMatchObject({ version: 2n, hash, deeds: [] });
   });
 
   it.each([

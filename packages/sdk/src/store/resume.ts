@@ -6,7 +6,7 @@ import { baseHashOf, isSignedAck } from '../engine/check.js';
 import { receive, versionOf } from '../engine/engine.js';
 import { isForChainAlone, recall } from '../engine/propose.js';
 import { record, setMode } from '../engine/record.js';
-import type { Engine, EpochAbout, Fixed, JournalEntry, LogEntry, Snapshot } from '../engine/types.js';
+import type { Engine, EpochAbout, EpochEntry, Fixed, JournalEntry, LogEntry, Snapshot } from '../engine/types.js';
 
 /** One epoch as its seat has lived it. */
 export interface PastEpoch {
@@ -84,31 +84,68 @@ export function resumeSeat(
   const parts = partsOf(entries, now);
   const last = parts.pop()!;
   const { about } = last;
+  const lived = withoutUndone(last.entries);
   const past = parts.map((part) => ({ about: part.about, log: linesOf(part.entries, open(part.about)) }));
   const opened = open(about);
-  let at = last.entries.length;
+  let at = lived.length;
   let fixed: Fixed | undefined;
   while (!fixed && --at >= 0) {
-    const entry = last.entries[at]!;
+    const entry = lived[at]!;
     if (entry.kind === 'snapshot') fixed = vouchedFor(opened, entry);
   }
-  if (!fixed) return { ...resume(opened, last.entries), about, past };
-  const { version: reached } = fixed.state;
-  const skipped = linesOf(last.entries.slice(0, at), opened).filter(({ version }) => version <= reached);
-  const since = last.entries.filter((entry, i) => i > at || isSaidAbove(entry, reached));
-  const resumed = resume({ ...opened, fixed, history: [fixed] }, since);
-  // What was signed before the snapshot stays signed, also where the chain has gone back behind it.
+  // What was signed stays signed, also where the chain has gone back behind it.
   const signed = opened.me ? signedBy(opened.me.party, last.entries) : {};
+  if (!fixed) {
+    const { engine, log } = resume(opened, lived);
+    return { engine: { ...engine, ...signed }, log, about, past };
+  }
+  const { version: reached } = fixed.state;
+  const skipped = linesOf(lived.slice(0, at), opened).filter(({ version }) => version <= reached);
+  const since = lived.filter((entry, i) => i > at || isSaidAbove(entry, reached));
+  const resumed = resume({ ...opened, fixed, history: [fixed] }, since);
   return { engine: { ...resumed.engine, ...signed }, log: [...skipped, ...resumed.log], about, past };
 }
 
+/** An epoch's states up to a version, played again from its beginning: a quarrel may go back to one of them. */
+export function statesUpTo(
+  entries: readonly JournalEntry[],
+  version: bigint,
+  now: EpochAbout,
+  open: (about: EpochAbout) => Engine,
+): Engine['history'] {
+  const { about, entries: lived } = partsOf(entries, now).at(-1)!;
+  const said = lived.filter((entry) => entry.kind !== 'snapshot' && entry.version <= version);
+  return resume(open(about), said).engine.history;
+}
+
+/** Further than this nobody speaks ahead. */
+const FAR = 64n;
+
+/** Where the chain went back, snapshots above it count no more, and what lay far above it isn't played again. */
+function withoutUndone(entries: readonly EpochLine[]): EpochLine[] {
+  let kept: EpochLine[] = [];
+  let highest = -1n;
+  for (const entry of entries) {
+    const version = versionIn(entry);
+    const isBack = (entry.kind === 'lapse' || entry.kind === 'advance') && version <= highest;
+    if (isBack) kept = kept.filter((one) => versionIn(one) < (one.kind === 'snapshot' ? version : version + FAR));
+    kept.push(entry);
+    if (version > highest) highest = version;
+  }
+  return kept;
+}
+
+type EpochLine = Exclude<JournalEntry, EpochEntry>;
+
+const versionIn = (entry: EpochLine): bigint => (entry.kind === 'snapshot' ? entry.fixed.state.version : entry.version);
+
 /** The first words on a boundary may come, and be written, in the same breath as the boundary: before its snapshot. */
-const isSaidAbove = (entry: JournalEntry, reached: bigint): boolean =>
-  entry.kind !== 'epoch' && entry.kind !== 'snapshot' && !('hash' in entry) && entry.version > reached;
+const isSaidAbove = (entry: EpochLine, reached: bigint): boolean =>
+  entry.kind !== 'snapshot' && !('hash' in entry) && entry.version > reached;
 
 /** The journal by epochs; the present one last, also where nothing of it has been written yet. */
-function partsOf(entries: readonly JournalEntry[], now: EpochAbout): { about: EpochAbout; entries: JournalEntry[] }[] {
-  const parts: { about: EpochAbout; entries: JournalEntry[] }[] = [];
+function partsOf(entries: readonly JournalEntry[], now: EpochAbout): { about: EpochAbout; entries: EpochLine[] }[] {
+  const parts: { about: EpochAbout; entries: EpochLine[] }[] = [];
   for (const entry of entries) {
     if (entry.kind === 'epoch') {
       const { kind: _, ...about } = entry;

@@ -12,6 +12,9 @@ export interface SeatStore {
   /** The seat's secrets and what it was told when it sat down. */
   readSecrets(): Promise<SeatSecrets | undefined>;
   writeSecrets(secrets: SeatSecrets): Promise<void>;
+  /** What doesn't follow from the secrets, sealed under them by whoever wrote it last. */
+  readSealed(): Promise<string | undefined>;
+  writeSealed(sealed: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { connectChain, type Deployment } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { type DevHolders, devHolders, putFhe } from '@facedown/fhevm/dev';
 import type { FheDeployment } from '@facedown/fhevm/node';
-import { devRelayer, sealingPairOf } from '@facedown/fhevm/remote';
+import { devRelayer } from '@facedown/fhevm/remote';
 import type { FheReach } from '../fhe/reachingSeat.js';
 import { type ChainJudge, chainJudge } from '../judge/chainJudge.js';
 import { resolveTable } from './chainTable.js';
@@ -34,8 +34,7 @@ export async function startFheTestChain(): Promise<FheTestChain> {
 /** How a seat's judge reaches these cards. */
 export const reachOf = ({ fhe, holders }: FheTestChain): Pick<FheReach, 'vault' | 'relayer'> => ({
   vault: fhe.vault,
-  relayer: async ({ session, secret, vault }) =>
-    devRelayer({ holders, session, pair: await sealingPairOf(secret), contract: vault }),
+  relayer: async ({ vault, ...seat }) => devRelayer({ ...seat, holders, contract: vault }),
 });
 
 /** A wallet whose seats reach their cards. */

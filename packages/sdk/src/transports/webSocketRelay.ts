@@ -1,8 +1,9 @@
 import { type Hex, isHex } from '@facedown/base';
+import { messagesOfBatch } from '@facedown/protocol';
 import { relayDigest } from '../signing/digest.js';
 import type { Sign } from '../signing/session.js';
 import type { Relay } from '../transport/relay.js';
-import { type CoordinatorSocket, RelayError } from './socket.js';
+import { type CoordinatorSocket, type Frame, RelayError } from './socket.js';
 
 export interface WebSocketRelayOptions {
   /** How long history may take before the asker is told to try again. */
@@ -22,8 +23,8 @@ interface Waiting {
 
 interface Subscription {
   readonly hearers: Set<(message: string) => void>;
-  /** Everything up to here has been heard. */
-  after: string;
+  /** Everything up to here has been heard; unknown until the coordinator has said where it is. */
+  after?: string;
 }
 
 /**
@@ -37,6 +38,7 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
   const subscriptions = new Map<string, Subscription>();
   const signers = new Set<Sign>();
   let nonce: Hex | undefined;
+  let protocol: number | undefined;
   let waitingChars = 0;
   let nextId = 1;
 
@@ -49,28 +51,34 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     else one.resolve();
   }
 
+  function say(table: string, message: string): void {
+    for (const hear of subscriptions.get(table)?.hearers ?? []) hear(message);
+  }
+
   /** A table on a chain may be newer than what the coordinator has read of the chain, and so may our seat. */
   function subscribeAgain(table: string): void {
     setTimeout(() => {
       const again = subscriptions.get(table);
-      if (again) socket.send({ op: 'subscribe', table, after: again.after });
+      if (again) socket.send(subscribing(table, again));
     }, retryMs);
   }
 
   socket.opened(() => {
-    for (const [table, { after }] of subscriptions) socket.send({ op: 'subscribe', table, after });
+    for (const [table, subscription] of subscriptions) socket.send(subscribing(table, subscription));
     for (const [id, { table, message }] of waiting) socket.send({ op: 'post', id, table, message });
   });
 
   socket.on((frame) => {
     const { op, id, table, message } = frame;
     if (op === 'hello') {
+      protocol = Number(frame.protocol);
       // Signed is a word of its own and nothing else that somebody might like to have signed.
       if (!isHex(frame.nonce) || frame.nonce.length !== 66) return;
       nonce = frame.nonce;
       for (const sign of signers) socket.send({ op: 'prove', signature: sign(relayDigest(nonce)) });
     } else if (op === 'refused' && id === undefined && table !== undefined) subscribeAgain(String(table));
-    else if (op === 'said') for (const hear of subscriptions.get(String(table))?.hearers ?? []) hear(String(message));
+    else if (op === 'said') say(String(table), String(message));
+    else if (op === 'acks') for (const one of messagesOfBatch(frame.batch)) say(String(table), one);
     else if (op === 'mark') {
       const subscription = subscriptions.get(String(table));
       if (subscription) subscription.after = String(frame.seq);
@@ -84,6 +92,20 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
       fetches.get(Number(id))?.finish(error);
     }
   });
+
+  /** Nothing where no coordinator answers in time: then nobody knows. */
+  const untilHello = (): Promise<number | undefined> =>
+    new Promise((resolve) => {
+      const stop = socket.on((frame) => {
+        if (frame.op === 'hello') end();
+      });
+      const timer = setTimeout(end, fetchMs);
+      function end(): void {
+        stop();
+        clearTimeout(timer);
+        resolve(protocol);
+      }
+    });
 
   return {
     prove(sign) {
@@ -102,10 +124,15 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
         settle(oldest, new RelayError('Overloaded', false));
       }
       if (waiting.has(id)) socket.send({ op: 'post', id, table, message });
+      // The coordinator tells it to all but this connection, which several seats may share.
+      if ((subscriptions.get(table)?.hearers.size ?? 0) > 1) queueMicrotask(() => say(table, message));
       return kept;
     },
 
-    fetch(table, from) {
+    protocol: () => (protocol === undefined ? untilHello() : Promise.resolve(protocol)),
+
+    fetch(table, from, isMissed = false) {
+      const { after } = (isMissed ? subscriptions.get(table) : undefined) ?? {};
       const id = nextId++;
       return new Promise((resolve, reject) => {
         const items: string[] = [];
@@ -121,16 +148,17 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
           else resolve(items);
         };
         fetches.set(id, { items, finish });
-        if (!socket.send({ op: 'fetch', id, table, from: String(from) })) finish(new RelayError('Disconnected', true));
+        const asked = { op: 'fetch', id, table, from: String(from), ...(after === undefined ? {} : { after }) };
+        if (!socket.send(asked)) finish(new RelayError('Disconnected', true));
       });
     },
 
     subscribe(table, hear) {
       let subscription = subscriptions.get(table);
       if (!subscription) {
-        subscription = { hearers: new Set(), after: '0' };
+        subscription = { hearers: new Set() };
         subscriptions.set(table, subscription);
-        socket.send({ op: 'subscribe', table, after: '0' });
+        socket.send(subscribing(table, subscription));
       }
       const { hearers } = subscription;
       hearers.add(hear);
@@ -143,3 +171,9 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     },
   };
 }
+
+const subscribing = (table: string, { after }: Subscription): Frame => ({
+  op: 'subscribe',
+  table,
+  ...(after === undefined ? {} : { after }),
+});

@@ -1,5 +1,5 @@
 import { unwrap } from '@facedown/base';
-import type { WireMessage } from '@facedown/protocol';
+import type { AckMessage, WireMessage } from '@facedown/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   after,
@@ -70,6 +70,23 @@ describe('a seat at a boundary where a host moves first', () => {
     const end = sentBy(unwrap(proposeClose(talk.quiet(STARTER))));
     const told = after(ready, hears(deck, ...end));
     expect(kindsOf(tick(told, 1))).toEqual(['persist', 'say ack']);
+  });
+
+  it('that is ready signs no end that another than the starter has signed, and the deck once the starter has', () => {
+    const end = sentBy(unwrap(proposeClose(talk.quiet(LEAVER))));
+    for (const heard of [[deck, ...end], [...end, deck], end]) {
+      const told = after(ready, hears(...heard));
+      expect(kindsOf(tick(told, 1))).toEqual([]);
+      const asked = after(told, hears(firstAck));
+      expect(asked.signed ?? after(asked, hears(deck)).signed).toMatchObject({ state: (firstAck as AckMessage).state });
+    }
+  });
+
+  it('that starts signs no end because another has: some may have signed the deck', () => {
+    const end = sentBy(unwrap(proposeClose(talk.quiet(LEAVER))));
+    const starter = after(talk.quiet(STARTER), hears(talk.going.leave), ticks(0), hears(...end));
+    expect(kindsOf(tick(starter, 1))).toEqual([]);
+    expect(kindsOf(receive(starter, deck))).toEqual(['persist', 'say ack']);
   });
 
   it('that starts signs the deck that it hears, and plans no more', () => {

@@ -1,24 +1,63 @@
-/** One thing that somebody has done to a file. */
-export interface Mutation {
-  /** Where, and what. */
-  readonly name: string;
-  readonly text: string;
+import { randomPermutation, seededRandom } from '@facedown/base';
+import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
+
+export const LONG = process.env.FACEDOWN_LONG !== undefined;
+
+/**
+ * Tries a sample of what can be done to a file's fields, in the long run all or many, and names what is called proven
+ * although something is told otherwise.
+ */
+export async function triedMutations(
+  text: string,
+  seed: string,
+  most: { readonly short: number; readonly long: number },
+) {
+  const told = await verifyGame(text);
+  const accepted: string[] = [];
+  let tried = 0;
+  for (const [name, mutated] of mutationsOf(text, seed, LONG ? most.long : most.short)) {
+    tried++;
+    const verdict = await verifyGame(mutated);
+    if (verdict.verdict !== 'proven') continue;
+    // A line may lack its acks where everyone has signed what came of it, and only there: all is told as before.
+    const isBorne = ACKS.test(name) && storyOf(verdict) === storyOf(told);
+    if (!isBorne) accepted.push(name);
+  }
+  return { verdict: told.verdict, tried, accepted };
 }
+
+const ACKS = /^(later\.\d+\.)?log\.\d+\.acks dropped$/;
+
+/** What a verdict tells, but for how many signatures it found. */
+function storyOf(verdict: Verdict): string {
+  const { signatures: _, fixedByAcks: __, fixedByChain: ___, ...told } = verdict as Shown;
+  return JSON.stringify(told, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+type Shown = Extract<Verdict, { ok: true }>;
 
 type Plain = Record<string, unknown> | unknown[];
 type Path = readonly (string | number)[];
 
-/** Every field of a file changed, dropped and swapped with its neighbour, each alone. */
-export function* mutationsOf(text: string): Generator<Mutation> {
+/** Every field of a file changed, dropped and swapped with its neighbour, each alone; or so many of all that. */
+function* mutationsOf(text: string, seed: string, most: number): Generator<readonly [name: string, text: string]> {
   const original = JSON.stringify(JSON.parse(text));
-  for (const path of pathsOf(JSON.parse(text)))
-    for (const [what, mutate] of Object.entries(WAYS)) {
-      const file = JSON.parse(text) as Plain;
-      const holder = path.slice(0, -1).reduce<Plain>((at, step) => (at as never)[step] as Plain, file);
-      const isDone = mutate(holder, path.at(-1)!);
-      const changed = JSON.stringify(file);
-      if (isDone && changed !== original) yield { name: `${path.join('.')} ${what}`, text: changed };
-    }
+  const all = [...pathsOf(JSON.parse(text))].flatMap((path) =>
+    Object.entries(WAYS).map((way) => [path, ...way] as const),
+  );
+  const random = seededRandom(seed);
+  const order = all.length <= most ? undefined : randomPermutation(random, all.length);
+  let made = 0;
+  for (let at = 0; at < all.length && made < most; at++) {
+    const [path, what, mutate] = all[order?.[at] ?? at]!;
+    const file = JSON.parse(text) as Plain;
+    const holder = path.slice(0, -1).reduce<Plain>((inner, step) => (inner as never)[step] as Plain, file);
+    const isDone = mutate(holder, path.at(-1)!);
+    const changed = JSON.stringify(file);
+    if (!isDone || changed === original) continue;
+    made++;
+    yield [`${path.join('.')} ${what}`, changed];
+  }
 }
 
 function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
