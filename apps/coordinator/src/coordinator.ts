@@ -21,6 +21,8 @@ import { judgeOn } from './hosted/judgeOn.js';
 import { hostedId } from './hosted/parseCall.js';
 import { type Housekeeping, type HousekeepingOptions, openHousekeeping } from './housekeeping.js';
 import { createApp, HOLDERS_PATH } from './http/app.js';
+import { openHouseReport } from './http/houseReport.js';
+import { openLoopDelay } from './http/loopDelay.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
 import { type Judges, judgesHere } from './judging/judges.js';
@@ -53,6 +55,9 @@ export interface CoordinatorOptions {
   readonly judges?: Judges;
   /** Who makes game files of finished tables, opened while there is something to do. */
   readonly compactors?: () => Judges;
+  /** Where its files lie, and who may see how it is. */
+  readonly folder?: string;
+  readonly houseToken?: string | undefined;
   readonly housekeeping?: Pick<HousekeepingOptions, 'everyMs' | 'now'> & { readonly restMs?: number };
   /** Games for which bots are at hand. */
   readonly botsFor?: readonly string[];
@@ -309,7 +314,9 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   // The house's own bots and a page on this machine all come from loopback. Behind a proxy everyone does.
   const isFree = (address: string) => !trustProxy && isLoopback(address);
 
-  metrics.gauge('connections', () => [...connections.values()].reduce((sum, count) => sum + count, 0));
+  const connected = () => [...connections.values()].reduce((sum, count) => sum + count, 0);
+  const loopDelay = openLoopDelay(metrics);
+  metrics.gauge('connections', connected);
   metrics.gauge('tables_listened', () => switchboard.tables);
   metrics.gauge('waiting_chars', () => log.waiting);
   metrics.gauge('hosted_in_memory', () => hosted.inMemory);
@@ -367,6 +374,14 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     botTables: async () => absence.mark(await lobby.withBots()),
     openHost,
     keeper,
+    report: openHouseReport({
+      database,
+      bus,
+      loopDelay,
+      connections: connected,
+      ...(options.folder ? { folder: options.folder } : {}),
+    }),
+    houseToken: options.houseToken,
     ...(chain
       ? {
           chain: {
@@ -446,6 +461,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     },
     close: async () => {
       housekeeping.stop();
+      loopDelay.stop();
       indexer?.stop();
       keeper.stop();
       packKeeper?.stop();

@@ -9,6 +9,7 @@ import type { Bus } from './bus/bus.js';
 import { openRpcProxy } from './chain/rpcProxy.js';
 import { type ChainHouse, openCoordinator } from './coordinator.js';
 import { openDatabase } from './database/openDatabase.js';
+import { houseToken } from './http/houseToken.js';
 import { addKeys } from './http/keys.js';
 import { addPage } from './http/page.js';
 import { judgesInThreads } from './judging/threads.js';
@@ -47,6 +48,8 @@ async function main(): Promise<void> {
     addressOf: nodeAddressOf(settings.trustProxy),
     ...(chain ? { chain, rpc: openRpcProxy(chain.rpcUrl) } : {}),
     keyServers: settings.folder ? { folder: join(settings.folder, 'keyservers') } : {},
+    ...(settings.folder ? { folder: settings.folder } : {}),
+    houseToken: settings.houseToken ?? (settings.folder && houseToken(settings.folder)),
     houseKey: houseKey({ file: settings.houseKeyFile, folder: settings.folder }),
     log: (line) => console.error(`coordinator: ${line}`),
   });

@@ -22,6 +22,8 @@ export interface Settings {
   readonly payerKeyFile?: string | undefined;
   /** The key that signs which games count for ratings; in the folder, where no file is named. */
   readonly houseKeyFile?: string | undefined;
+  /** Who has it may see `/house`; in the folder, where none is given. */
+  readonly houseToken?: string | undefined;
   readonly chain?: ChainSetting | undefined;
   /** The chain is told by a message of the parent process. */
   readonly chainLater: boolean;
@@ -53,6 +55,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     chain: chainOf(env.FACEDOWN_CHAIN),
     chainLater: env.FACEDOWN_CHAIN_LATER === '1',
     payerKeyFile: env.FACEDOWN_PAYER_KEY_FILE,
+    houseToken: env.FACEDOWN_HOUSE_TOKEN || undefined,
     houseKeyFile: env.FACEDOWN_HOUSE_KEY_FILE,
   };
 }

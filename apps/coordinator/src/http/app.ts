@@ -33,6 +33,8 @@ import { parseTableKey } from '../relay/tableKey.js';
 import { makeBodies } from './bodies.js';
 import { fileNonce } from './fileNonce.js';
 import { DATA_POLICY, SAFE_HEADERS } from './headers.js';
+import type { HouseReport } from './houseReport.js';
+import { addHouse } from './houseRoutes.js';
 import type { Metrics } from './metrics.js';
 import type { Origins } from './origins.js';
 import { addPeople, type PeopleDeps } from './peopleRoutes.js';
@@ -61,6 +63,8 @@ export interface AppDeps extends PeopleDeps {
   readonly holders?: DevHolders;
   readonly keyServers?: HouseServers;
   readonly keeper: Keeper;
+  readonly report: () => Promise<HouseReport>;
+  readonly houseToken?: string | undefined;
   readonly isHealthy: () => Promise<{ ok: boolean; [part: string]: unknown }>;
   /** An address's allowance: cost in units, one for a plain read. */
   readonly allowed: (address: string, cost: number) => boolean;
@@ -293,6 +297,13 @@ export function createApp(deps: AppDeps): Hono {
     takes: (context, cost) => deps.allowed(deps.addressOf(context), cost),
   });
 
+  addHouse(app, {
+    report: deps.report,
+    token: deps.houseToken,
+    refusal,
+    takes: (context, cost) => deps.allowed(deps.addressOf(context), cost),
+  });
+
   app.post('/rpc', bodies.upTo(RPC), async (context) => {
     if (!deps.rpc) return refusal(context, 'NoChain', 404);
     const body = jsonOf(bodies.textOf(context));
@@ -429,6 +440,7 @@ function jsonOf(text: string): unknown {
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {
+  NotTheOperator: 'This is for the operator of the house.',
   TooManyRequests: 'You ask too often. Wait a moment.',
   TooLarge: 'This is larger than what is taken here.',
   Unavailable: 'The coordinator cannot do this now. Try again.',
