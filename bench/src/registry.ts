@@ -17,5 +17,6 @@ export const registry: Readonly<Record<string, () => Promise<Benchmark>>> = {
   verbs: async () => (await import('./verbs.js')).verbsBench,
   table: async () => (await import('./table.js')).tableBench,
   gas: async () => (await import('./gas.js')).gasBench,
+  matrix: async () => (await import('./matrix/bench.js')).matrixBench,
   net: async () => (await import('./net.js')).netBench,
 };

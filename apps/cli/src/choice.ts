@@ -1,6 +1,6 @@
 import type { BaseError } from '@facedown/base';
 import { misfitOf } from '@facedown/game-kit';
-import { dealers, gameEntry, games, loadDealer, loadGame, loadKit } from '@facedown/sdk';
+import { dealers, gameEntry, games, loadDealer, loadGame, loadKit, matrix } from '@facedown/sdk';
 
 /** What a table is asked for, or what is wrong with it. */
 export type Choice =
@@ -30,7 +30,9 @@ export async function chosenTable(asked: {
     return wrong('UnknownDealer', `there are ${Object.keys(dealers).join(', ')}`);
   const rules = await loadGame(game);
   const { min, max } = rules.seats;
-  const seats = Number(asked.seats ?? Math.max(2, min));
+  const cell = asked.dealer === undefined ? undefined : (await matrix({ games: [game], dealers: [asked.dealer] }))[0];
+  if (cell && !cell.fits) return wrong(cell.misfit.code, cell.misfit.words);
+  const seats = Number(asked.seats ?? Math.max(2, cell?.seats.min ?? min));
   if (!Number.isInteger(seats) || seats < min || seats > max)
     return wrong('BadSeats', `${gameEntry(game).title} has ${min === max ? min : `${min} to ${max}`} seats`);
   const names = (await loadKit(game)).presets.map(({ name }) => name);

@@ -78,6 +78,7 @@ describe('what cannot be done is refused by its code, with the usage', () => {
     [['selfplay', '--game', 'kuhn', '--seats', '3'], 'BadSeats'],
     [['selfplay', '--seats', '2.5'], 'BadSeats'],
     [['selfplay', '--game', 'holdem', '--dealer', 'salt'], 'NoSharedDeck'],
+    [['selfplay', '--game', 'duel', '--dealer', 'fhe', '--no-chain'], 'OnlyOnChain'],
     [['selfplay', '--hands', '0'], 'BadHands'],
     [['selfplay', '--mode', 'sideways'], 'BadMode'],
     [['selfplay', '--what'], 'UnknownOption'],

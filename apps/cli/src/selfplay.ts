@@ -22,16 +22,15 @@ export const selfplay: Command = {
     if (!read || read.rest.length > 0) return misused(selfplay, out, 'UnknownOption', 'that is not an option');
     // This dealer is nowhere but on a chain.
     const { mode = read.options.dealer === 'fhe' ? 'onchain' : 'offchain' } = read.options;
-    const table = await chosenTable({ ...read.options, mode });
+    const chain = read.flags['no-chain'] !== true && hasContracts();
+    if (!chain && read.flags['no-chain'] !== true) out.warn('the contracts are not built: no chain, no gas');
+    const table = await chosenTable({ ...read.options, mode: chain ? mode : 'offchain' });
     if (!table.ok) return misused(selfplay, out, table.code, table.words);
     const { game, dealer, seats, preset } = table;
     const hands = wholeOption(read.options.hands, 1, 1, 100_000);
     if (hands === undefined) return misused(selfplay, out, 'BadHands', 'a whole number from 1 to 100000');
     if (mode !== 'offchain' && mode !== 'onchain')
       return misused(selfplay, out, 'BadMode', 'there are offchain and onchain');
-    const chain = read.flags['no-chain'] !== true && hasContracts();
-    if (!chain && read.flags['no-chain'] !== true) out.warn('the contracts are not built: no chain, no gas');
-    if (dealer === 'fhe' && !chain) return misused(selfplay, out, 'OnlyOnChain', 'fhe deals on a chain only');
     if (dealer === 'fhe') out.warn(FHE_NOTICE);
     const bar = progressBar(`${game}, ${seats} seats`);
     const result = await playSelf({

@@ -18,7 +18,9 @@ async function opened(game: string, dealer: string, seats: number): Promise<bigi
 describe('createTable', () => {
   it.each([
     ['holdem', 'salt', 2, 'NoSharedDeck'],
-    ['relic', 'salt', 3, 'BadSeats'],
+    ['relic', 'salt', 3, 'NoSharedDeck'],
+    ['relic', 'escrow', 2, 'BadSeats'],
+    ['concealed', 'fhe', 2, 'OnlyOnChain'],
   ])('refuses %s with %s for %i seats, and says why', async (game, dealer, seats, code) => {
     await expect(opened(game, dealer, seats)).rejects.toMatchObject({ category: 'user', code });
   });

@@ -2,7 +2,7 @@ import { BaseError } from '@facedown/base';
 import { connect, type Subscription } from '@nats-io/transport-node';
 import type { Bus } from './bus.js';
 
-export interface NatsOptions {
+interface NatsOptions {
   readonly url: string;
   /** While the server is away everyone looks into the database so often. */
   readonly lookMs?: number;

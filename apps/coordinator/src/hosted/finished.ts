@@ -20,7 +20,7 @@ export interface Finished {
   compact(limit?: number): Promise<number>;
 }
 
-export interface FinishedOptions {
+interface FinishedOptions {
   readonly database: Database;
   /** Not those who judge: a long file would keep tables waiting that play. */
   readonly openJudges: () => Judges;

@@ -28,7 +28,7 @@ export interface HouseReport {
   readonly diskMb?: number;
 }
 
-export interface ReportDeps {
+interface ReportDeps {
   readonly database: Database;
   readonly bus: Pick<Bus, 'engine' | 'isUp'>;
   readonly loopDelay: Pick<LoopDelay, 'p99' | 'max'>;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { HouseReport } from './houseReport.js';
 
-export interface HouseRoutes {
+interface HouseRoutes {
   readonly report: () => Promise<HouseReport>;
   /** Who has it is the operator; without one nobody is. */
   readonly token?: string | undefined;

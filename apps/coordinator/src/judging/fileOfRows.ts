@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@facedown/base';
 import { type Client, type MemoryJudge, makeGameFile, type Relay, verifyGame, watchTable } from '@facedown/sdk';
 import { versionIn } from '@facedown/sdk/engine';
 
-export interface PastTable {
+interface PastTable {
   readonly tableId: bigint;
   readonly judge: MemoryJudge;
   /** Each runs one of the table's rows, in order. */

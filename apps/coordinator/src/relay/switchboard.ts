@@ -48,7 +48,7 @@ interface Gate extends Pick<Listener, 'mark'> {
   hear(tell: (listener: Listener) => void): void;
 }
 
-export interface SwitchboardOptions {
+interface SwitchboardOptions {
   readonly log: MessageLog;
   readonly origin: string;
   /** Asks the bus for a table to which somebody listens here; without it nobody else speaks there. */

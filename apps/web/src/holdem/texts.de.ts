@@ -69,7 +69,6 @@ export const holdemDe: HoldemTexts = {
   max: 'All-in',
   range: (min: string, max: string) => `${min} bis ${max}`,
   keys: 'F aussteigen · C schieben oder mitgehen · R setzen oder erhöhen · 1–5 Größe · ↑ ↓ Big Blind',
-  topUp: 'Nachkaufen',
   nextHand: 'Nächste Runde',
   handNumber: (hand: number) => `Runde ${hand}`,
   won: (names: string, amount: string) => `${names}: ${amount} gewonnen`,
@@ -113,6 +112,8 @@ export const holdemDe: HoldemTexts = {
     'Ein Paar',
     'Hohe Karte',
   ],
+  showOne: 'Nach der Hand zeigen',
+  showCard: 'Zeigen:',
   ahead: 'Sobald du dran bist',
   aheads: { fold: 'Check / Fold', call: 'Jeden Einsatz mitgehen' },
   noHistory: 'Die erste Runde wird gegeben.',
@@ -124,6 +125,9 @@ export const holdemDe: HoldemTexts = {
   rematchAwaited: 'Revanche: andere warten',
   prizes: 'Plätze und Preise',
   place: (place) => `${place}.`,
+  foldsOn: 'Du bist gegangen. Dein Platz schiebt oder passt, bis er ausgeschieden ist.',
+  leaveSitAndGo:
+    'Ein Sit-and-go endet mit dem letzten Platz: vorher nimmt niemand Chips mit. Dein Platz schiebt oder passt, bis er ausgeschieden ist, solange diese Seite offen ist, und danach nach seiner Uhr. Was sein Rang wert ist, bekommst du.',
   finished: (place, prize) =>
     prize === '0'
       ? `Du bist auf Platz ${place}. Du darfst den anderen zusehen.`

@@ -58,7 +58,6 @@ export const holdemEn = {
   max: 'All-in',
   range: (min: string, max: string) => `${min} to ${max}`,
   keys: 'F fold · C check or call · R bet or raise · 1–5 size · ↑ ↓ big blind',
-  topUp: 'Top up',
   nextHand: 'Next hand',
   handNumber: (hand: number) => `Hand ${hand}`,
   won: (names: string, amount: string) => `${names} won ${amount}`,
@@ -103,6 +102,8 @@ export const holdemEn = {
     'One pair',
     'High card',
   ] as readonly string[],
+  showOne: 'Show when the hand is over',
+  showCard: 'Show',
   ahead: 'When you are asked',
   aheads: { fold: 'Check / fold', call: 'Call any' },
   busted: 'You are out of chips.',
@@ -113,6 +114,9 @@ export const holdemEn = {
   rematchAwaited: 'Rematch: others wait',
   prizes: 'Places and prizes',
   place: (place: number) => `${place}${['st', 'nd', 'rd'][place - 1] ?? 'th'}`,
+  foldsOn: 'You have left. Your seat checks or folds until it is out.',
+  leaveSitAndGo:
+    'A sit-and-go ends with its last place: nobody takes chips away before. Your seat checks or folds until it is out, as long as this page is open, and by its clock after that. What its place is worth is paid to you.',
   finished: (place: number, prize: string) =>
     prize === '0'
       ? `You finished in place ${place}. You may watch the others.`

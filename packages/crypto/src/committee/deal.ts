@@ -14,6 +14,7 @@ import { mod, type Scalar, words } from '../field.js';
 import { equal, G, msm, mul, sub } from '../group.js';
 import { hedge, randomScalar } from '../hedge.js';
 import { hash, scalarOf, tagWord } from '../transcript.js';
+import { combineTrue } from './combineTrue.js';
 import { type Committee, committeeHash, lagrange, lagrangeScaled, maskOf, serversOf } from './shamir.js';
 import type { CombineCode, ShareAnswer, ShareHolder } from './shares.js';
 import { makeTerms, powersOf, type Terms } from './terms.js';
@@ -39,8 +40,8 @@ export interface Due {
   readonly key: Element;
 }
 
-export type DealShareCode = WireCode | 'BadDealProof';
-export type DealCode = DealShareCode | 'WrongServers';
+type DealShareCode = WireCode | 'BadDealProof';
+type DealCode = DealShareCode | 'WrongServers';
 
 const TAG = tagWord('facedown/v1/deal');
 const BATCH = tagWord('facedown/v1/deals');
@@ -191,32 +192,30 @@ export interface CombinedDeal {
 }
 
 /** The first t true answers, put together. Whoever combines them sees no face. */
-export function combineDealShares(
+export const combineDealShares = (
   bound: Uint8Array,
   committee: Committee,
   dues: readonly Due[],
   answers: readonly ShareAnswer[],
-): Result<CombinedDeal, CombineCode> {
-  const liars: number[] = [];
-  const chosen = new Map<number, { pairs: readonly Cipher[]; bytes: Uint8Array }>();
-  for (const { server, bytes } of answers) {
-    if (chosen.size === committee.threshold) break;
-    if (!committee.keys[server - 1] || chosen.has(server)) continue;
-    const share = verifyDealShare(bound, committee, server, dues, bytes);
-    if (share.ok) chosen.set(server, { pairs: share.value, bytes });
-    else liars.push(server);
-  }
-  if (chosen.size < committee.threshold) return refuse('TooFewShares');
-  const set = [...chosen.keys()].sort((a, b) => a - b);
-  const lambdas = lagrange(set);
-  const part = (s: number, half: 'a' | 'b') => set.map((server) => chosen.get(server)!.pairs[s]![half].point);
-  const flat = elementsOf(
-    dues.flatMap(({ cipher }, s) => [msm(part(s, 'a'), lambdas), sub(cipher.b.point, msm(part(s, 'b'), lambdas))]),
-  );
-  const dealt = dues.map((_, s) => ({ a: flat[2 * s]!, b: flat[2 * s + 1]! }));
-  const bytes = concatBytes(ciphersBytes(dealt), words(maskOf(set)), ...set.map((server) => chosen.get(server)!.bytes));
-  return ok({ dealt, bytes, liars });
-}
+): Result<CombinedDeal, CombineCode> =>
+  combineTrue(committee, answers, {
+    read(bytes) {
+      const receivers = receiversOf(dues).length;
+      const share = readExactly(bytes, dealShareLength(dues), (reader) => readShare(reader, dues.length, receivers));
+      return share.ok ? share.value : undefined;
+    },
+    isTrue: (server, bytes) => verifyDealShare(bound, committee, server, dues, bytes).ok,
+    join(set, shares, bytes) {
+      const lambdas = lagrange(set);
+      const part = (s: number, half: 'a' | 'b') => shares.map(({ pairs }) => pairs[s]![half].point);
+      const flat = elementsOf(
+        dues.flatMap(({ cipher }, s) => [msm(part(s, 'a'), lambdas), sub(cipher.b.point, msm(part(s, 'b'), lambdas))]),
+      );
+      const dealt = dues.map((_, s) => ({ a: flat[2 * s]!, b: flat[2 * s + 1]! }));
+      return { dealt, bytes: concatBytes(ciphersBytes(dealt), words(maskOf(set)), ...bytes) };
+    },
+    holds: ({ bytes }) => verifyDeal(bound, committee, dues, bytes).ok,
+  });
 
 /** What a contract checks: the dealt ciphertexts and t answers that make them. */
 export function verifyDeal(

@@ -4,6 +4,7 @@ import { mod, type Scalar, words } from '../field.js';
 import { G, msm, mul } from '../group.js';
 import { hedge, randomScalar } from '../hedge.js';
 import { hash, scalarOf, tagWord } from '../transcript.js';
+import { combineTrue } from './combineTrue.js';
 import { type Committee, committeeHash, interpolate, lagrangeScaled, maskOf, serversOf } from './shamir.js';
 import { makeTerms, powersOf } from './terms.js';
 
@@ -17,7 +18,7 @@ import { makeTerms, powersOf } from './terms.js';
  * Together: T₁…T_m, a mask of the t servers, their answers in ascending order. One sum, with weights drawn from
  * everything, checks all proofs and T itself; a false equation survives with probability below 2⁻²⁴⁰.
  */
-export type ShareCode = WireCode | 'BadShareProof';
+type ShareCode = WireCode | 'BadShareProof';
 export type SharesCode = ShareCode | 'WrongServers';
 export type CombineCode = 'TooFewShares';
 
@@ -123,38 +124,28 @@ export interface Combined {
 }
 
 /** The first t true answers, put together. Fewer are nothing. */
-export function combineShares(
+export const combineShares = (
   bound: Uint8Array,
   committee: Committee,
   bases: readonly Element[],
   answers: readonly ShareAnswer[],
-): Result<Combined, CombineCode> {
-  const liars: number[] = [];
-  const chosen = new Map<number, { values: readonly Element[]; bytes: Uint8Array }>();
-  for (const { server, bytes } of answers) {
-    if (chosen.size === committee.threshold) break;
-    if (!committee.keys[server - 1] || chosen.has(server)) continue;
-    const share = verifyShare(bound, committee, server, bases, bytes);
-    if (share.ok) chosen.set(server, { values: share.value, bytes });
-    else liars.push(server);
-  }
-  if (chosen.size < committee.threshold) return refuse('TooFewShares');
-  const set = [...chosen.keys()].sort((a, b) => a - b);
-  const values = elementsOf(
-    bases.map((_, at) =>
-      interpolate(
-        set,
-        set.map((server) => chosen.get(server)!.values[at]!.point),
-      ),
-    ),
-  );
-  const bytes = concatBytes(
-    ...values.map((value) => value.bytes),
-    words(maskOf(set)),
-    ...set.map((server) => chosen.get(server)!.bytes),
-  );
-  return ok({ values, bytes, liars });
-}
+): Result<Combined, CombineCode> =>
+  combineTrue(committee, answers, {
+    read(bytes) {
+      const share = readExactly(bytes, shareLength(bases.length), (reader) => readShare(reader, bases.length));
+      return share.ok ? share.value : undefined;
+    },
+    isTrue: (server, bytes) => verifyShare(bound, committee, server, bases, bytes).ok,
+    join(set, shares, bytes) {
+      const parts = (at: number) => shares.map(({ values }) => values[at]!.point);
+      const values = elementsOf(bases.map((_, at) => interpolate(set, parts(at))));
+      return {
+        values,
+        bytes: concatBytes(...values.map((value) => value.bytes), words(maskOf(set)), ...bytes),
+      };
+    },
+    holds: ({ bytes }) => verifyShares(bound, committee, bases, bytes).ok,
+  });
 
 /** What a contract checks: T₁…T_m and t answers that make them. */
 export function verifyShares(

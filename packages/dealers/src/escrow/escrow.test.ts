@@ -14,6 +14,8 @@ import {
   type Element,
   elementOf,
   faceOfElement,
+  lagrange,
+  msm,
   mul,
   openFace,
   proveShare,
@@ -136,6 +138,32 @@ describe('the escrow dealer', () => {
       const left = tokens.reduce((point, token) => sub(point, byServers(token)), b.point);
       const isRead = faceOfElement(elementOf(left)) !== undefined;
       expect(isRead).toBe(holder >= 3);
+    }
+  });
+
+  it('keeps every card from two servers and all seats but one', async () => {
+    const table = await dealt(3);
+    const alone = 2;
+    const others = table.secrets.slice(0, alone);
+    /** What is left of a card once all that they hold is taken from it, with the missing seat's token by these servers. */
+    const readBy = (slot: number, servers: readonly number[]) => {
+      const { a, b } = cipherOf(table.state.players.slots.get(slot)!);
+      const missing = membersOf(table.state.players.slots.get(slot)!.missing);
+      const own = others.filter((_, seat) => missing.includes(seat)).map((secret) => mul(a.point, secret));
+      const token = table.state.sealed.get(sealName(0, alone))!.tokens.find((one) => one.slot === slot);
+      const pair = token && pairOf(token.pair);
+      const shares = servers.map((server) => mul(pair?.a.point ?? a.point, committee.holders[server - 1]!.secret));
+      const byServers = msm(shares, lagrange(servers));
+      // With a seal they take what the servers make from it; without one they try the servers on the card itself.
+      const last = pair ? sub(pair.b.point, byServers) : byServers;
+      const left = own.reduce((point, one) => sub(point, one), b.point);
+      return [left, sub(left, last)].map((point) => faceOfElement(elementOf(point))).find((face) => face !== undefined);
+    };
+    for (const [slot, { holder }] of table.state.players.slots) {
+      const isTheirs = holder < alone;
+      expect(readBy(slot, [1, 2]) !== undefined, `slot ${slot}`).toBe(isTheirs);
+      // Three read what is still to be drawn, and nothing that lies in the other's hand.
+      expect(readBy(slot, [1, 2, 3]) !== undefined, `slot ${slot}`).toBe(holder !== alone);
     }
   });
 

@@ -17,7 +17,7 @@ import { watchTable } from '../watchTable.js';
 let chain: FheTestChain;
 beforeAll(async () => {
   chain = await startFheTestChain();
-}, 20_000);
+});
 afterAll(() => chain.anvil.stop());
 
 const seated = (plan: Partial<ChainPlan> & Pick<ChainPlan, 'game' | 'seed'>) =>
@@ -48,7 +48,7 @@ describe('a table of the fhe dealer', () => {
     if (ending!.kind === 'settled') expect(ending!.payouts.reduce((sum, payout) => sum + payout)).toBe(30n);
     expect([...stages]).toEqual(expect.arrayContaining(['submitting', 'verifying', 'settling', 'reading']));
     expect(await clients[0]!.verify()).toMatchObject({ ok: true, end: 'over' });
-  }, 20_000);
+  });
 
   it(
     'plays Duel',
@@ -62,7 +62,7 @@ describe('a table of the fhe dealer', () => {
       for (const slot of own!.hand.keys()) expect(other!.hand.has(slot)).toBe(false);
       for (const client of clients) client.stop();
     },
-    process.env.FACEDOWN_LONG ? 600_000 : 20_000,
+    process.env.FACEDOWN_LONG ? 900_000 : 240_000,
   );
 
   it('gives a seat that is taken up again the same cards by the secret that it kept', async () => {
@@ -83,7 +83,7 @@ describe('a table of the fhe dealer', () => {
     await reached(again, 1n, ({ hand }) => hand.size === 2);
     expect([...again.view().hand]).toEqual(before);
     for (const client of [again, clients[1]!]) client.stop();
-  }, 20_000);
+  });
 });
 
 describe('whoever comes to a table that plays', () => {
@@ -126,7 +126,7 @@ describe('whoever comes to a table that plays', () => {
       expect(await watcher.done).toMatchObject({ kind: 'settled' });
       expect(watcher.view().version).toBe(back.view().version);
     }
-  }, 30_000);
+  });
 });
 
 describe('silent key holders', () => {
@@ -157,7 +157,7 @@ describe('silent key holders', () => {
     isSilent = false;
     await reached(client!, 1n, ({ hand }) => hand.size === 2);
     for (const one of clients) one.stop();
-  }, 20_000);
+  });
 });
 
 describe('createTable', () => {
@@ -184,7 +184,7 @@ describe('createTable', () => {
     expect(await asked({ config: config({ lists: [[], []] }) })).toBe('DeckTooLarge');
     expect(await asked({ config: config({ handSize: 9, rounds: 1 }) })).toBe('HandTooLarge');
     expect(await asked({})).toBe('fine');
-  }, 20_000);
+  });
 });
 
 describe('joinTable', () => {
@@ -201,7 +201,7 @@ describe('joinTable', () => {
     const joining = joinTable({ judge, relay: localRelay(), tableId, seat: 0, amount: 15n, limits: ANY_TERMS });
     await expect(joining).rejects.toMatchObject({ code: 'NoFhe' });
     expect((await judge.read(tableId)).entries).toEqual([]);
-  }, 20_000);
+  });
 });
 
 /** The first view of this version or later of which it is so. */

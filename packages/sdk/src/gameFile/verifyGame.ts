@@ -71,7 +71,7 @@ export interface Wrong {
 }
 
 /** Whose evidence held, and for what. */
-export interface ProvenBy {
+interface ProvenBy {
   readonly party: number;
   readonly moves: number;
   /** How often each verb was part of a move of this party. */
@@ -79,13 +79,15 @@ export interface ProvenBy {
   readonly evidenceBytes: number;
 }
 
-export interface VerifyProgress {
+interface VerifyProgress {
   readonly done: number;
   readonly of: number;
 }
 
 export interface VerifyOptions {
   readonly onProgress?: (progress: VerifyProgress) => void;
+  /** Each step once it has been found good. */
+  readonly onStep?: (table: TableRules<unknown, unknown>, step: TableStep) => void;
   /** A chain that is asked for what no signature says. */
   readonly witness?: Witness;
   /** The rules, where they are not those of the house. */
@@ -114,7 +116,7 @@ const wrong = (code: string, where: Omit<Wrong, 'ok' | 'verdict' | 'code'> = {})
   ...where,
 });
 
-async function verifyFile(file: GameFile, { onProgress, game: own }: VerifyOptions): Promise<Verdict> {
+async function verifyFile(file: GameFile, { onProgress, onStep, game: own }: VerifyOptions): Promise<Verdict> {
   const { opening, entries, startVersion, begins } = file;
   const game = await rulesOf(opening.game, own);
   const { dealer } = await loadDealer(opening.dealer);
@@ -235,6 +237,7 @@ async function verifyFile(file: GameFile, { onProgress, game: own }: VerifyOptio
       const next = replay(epoch.table, epoch.roster, now, entry);
       if ('code' in next) return wrong(next.code, { version: entry.version, ...next.where });
       events.push(...next.step.events);
+      onStep?.(epoch.table, next.step);
       const isBorne = isCarried(epoch.table, now.state, next.step.after, entry);
       now = { state: next.step.after, hash: entry.hash };
       signatures += next.signatures;

@@ -19,6 +19,8 @@ export interface Seated {
   readonly servers: readonly Client[];
   /** Transactions so far, by name. */
   calls(): readonly string[];
+  /** The same with their gas; none where there is no chain. */
+  spent(): readonly { readonly name: string; readonly gas: bigint }[];
 }
 
 export interface Patience {
@@ -43,7 +45,12 @@ export function memoryWorld(): World {
     clock,
     async seat(plan) {
       const played = await seatTable({ ...plan, clock });
-      return { ...played, judges: played.clients.map(() => played.judge), calls: () => played.judge.calls };
+      return {
+        ...played,
+        judges: played.clients.map(() => played.judge),
+        calls: () => played.judge.calls,
+        spent: () => [],
+      };
     },
     run: (isDone, _about, limitMs) => clock.run(isDone, limitMs),
   };
@@ -79,7 +86,8 @@ export function chainWorld(url: string, deployment: Deployment, more: ChainMore 
         ...more,
       };
       const sat = await seatOnChain(on);
-      seated = { ...sat, calls: () => sat.judges.flatMap(({ spent }) => spent.map(({ name }) => name)) };
+      const spent = () => sat.judges.flatMap((judge) => judge.spent);
+      seated = { ...sat, spent, calls: () => spent().map(({ name }) => name) };
       return seated;
     },
     async run(isDone, { honest, alive = () => [] }) {
@@ -95,9 +103,8 @@ export function chainWorld(url: string, deployment: Deployment, more: ChainMore 
           continue;
         }
         if (performance.now() - began > REAL_LIMIT_MS) throw new Error(`not done in ${REAL_LIMIT_MS} ms: ${before}`);
-        // Key servers answer whoever asks them: their time isn't taken either.
-        if (more.sealed && honest.some((client) => client.view().waiting.parties.some((party) => !isSeatParty(party))))
-          continue;
+        // Key servers answer whoever asks them: their time isn't taken either. While states are registered nobody asks.
+        if (more.sealed && honest.some(asksServers)) continue;
         const quiet = isIdle(honest, honest) ? (isIdle(honest, alive()) ? IDLE_MS : ALIVE_MS) : BUSY_MS;
         if (performance.now() - quietSince < quiet) continue;
         await pass(honest);
@@ -125,6 +132,9 @@ export function chainWorld(url: string, deployment: Deployment, more: ChainMore 
     clock.jump(seconds * 1000 + 200);
   }
 }
+
+const asksServers = (client: Client): boolean =>
+  client.engine().mode !== 'registering' && client.view().waiting.parties.some((party) => !isSeatParty(party));
 
 const storyOf = (client: Client): string => {
   const { mode, fixed, candidate, round, chainRound } = client.engine();

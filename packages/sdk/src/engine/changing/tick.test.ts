@@ -35,7 +35,7 @@ describe('a seat at a boundary where a host moves first', () => {
     deck = sentBy(unwrap(propose(talk.at.open(HOST, 4), '0x', DECK)))[0]!;
     firstAck = sentBy(receive(talk.quiet(STARTER), deck)).at(-1)!;
     ready = after(talk.quiet(SEAT), hears(talk.going.leave), ticks(0));
-  }, 30_000);
+  });
 
   it('that knows of no wish signs the host’s deck at once, and no change after it', () => {
     const step = receive(talk.quiet(SEAT), deck);
@@ -82,6 +82,17 @@ describe('a seat at a boundary where a host moves first', () => {
     }
   });
 
+  it('signs one of both where the starter signs the deck and a change, whichever it hears first', () => {
+    const { plan, agrees } = talk.going;
+    const agree = agrees.get(STARTER)!;
+    const bound = after(ready, hears(deck, plan), ticks(0), hears(agree), ticks(1));
+    expect(bound.promised).toBeDefined();
+    expect(kindsOf(receive(bound, firstAck))).toEqual([]);
+    const dealt = after(ready, hears(deck, firstAck));
+    expect(dealt.signed).toBeDefined();
+    expect(kindsOf(tick(after(dealt, hears(plan, agree)), 1))).toEqual([]);
+  });
+
   it('that starts signs no end because another has: some may have signed the deck', () => {
     const end = sentBy(unwrap(proposeClose(talk.quiet(LEAVER))));
     const starter = after(talk.quiet(STARTER), hears(talk.going.leave), ticks(0), hears(...end));
@@ -124,7 +135,7 @@ describe('a change that all but one have signed', () => {
     talk = await changeTalk();
     const { leave, plan, agrees } = talk.going;
     told = after(talk.quiet(SEAT), hears(leave), ticks(0), hears(plan, agrees.get(STARTER)!, agrees.get(LEAVER)!));
-  }, 30_000);
+  });
 
   it('is signed by the last', () => expect(kindsOf(tick(told, 1))).toEqual(['persist', 'say agree', 'postChange']));
 
