@@ -189,6 +189,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       }
       continue;
     }
+    if (legal.length === 0) throw new Error(`seat ${seat} has no legal action in ${game.describeState(state)}`);
     const choice = pick(random, legal);
     seen.push(choice.action);
     const needs = game.needs(state, seat, choice.action);
