@@ -1,15 +1,17 @@
+import type { Hex } from '@facedown/base';
 import { connectChain, faucet, readBalance } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
-import { finishOf, HoldemPhase, packWords } from '@facedown/holdem';
-import { isDeed } from '@facedown/protocol';
+import { finishOf, HoldemKind, HoldemPhase, type HoldemState, packWords } from '@facedown/holdem';
+import { type DeedMessage, isDeed } from '@facedown/protocol';
 import { describe, expect, it } from 'vitest';
-import { verbsAt } from './attacks/cases/moves.js';
+import { flip, verbsAt } from './attacks/cases/moves.js';
 import { createTable } from './createTable.js';
+import type { Fixed } from './engine/types.js';
 import { joinTable } from './joinTable.js';
 import type { ChainJudge } from './judge/chainJudge.js';
 import { JudgeError } from './judge/judge.js';
 import { ANY_TERMS } from './terms.js';
-import type { AttackPlan } from './testing/attackTable.js';
+import type { Attack, AttackPlan } from './testing/attackTable.js';
 import { walletJudge } from './testing/chainTable.js';
 import {
   allIn,
@@ -71,7 +73,7 @@ describe('a sit-and-go for chips', () => {
     expectPlacesPaid(result);
     expect(result.calls().filter((call) => !['create', 'join', 'settle'].includes(call))).toEqual([]);
     expect(await result.clients[0]!.verify()).toMatchObject({ ok: true, end: 'over' });
-  });
+  }, 120_000);
 
   it('goes on to its places on the chain where who is out signs nothing more', async () => {
     let left: number | undefined;
@@ -96,7 +98,7 @@ describe('a sit-and-go for chips', () => {
     expect(expectPlacesPaid(result!)[2]).toBe(3);
     expect(result!.calls()).toEqual(expect.arrayContaining(['dispute', 'advance', 'settle']));
     expect(result!.late.size).toBe(0);
-  });
+  }, 180_000);
 
   const moments: [string, (verbs: readonly string[], hand: number) => boolean][] = [
     ['an action', (verbs) => verbs.includes('Action')],
@@ -116,7 +118,7 @@ describe('a sit-and-go for chips', () => {
       expect(places[2]).toBeGreaterThan(1);
       expect([...result.late]).toEqual([2]);
     },
-    900_000,
+    180_000,
   );
 
   it('is not settled by chips in the middle, whoever leads and whatever he posts', async () => {
@@ -140,7 +142,107 @@ describe('a sit-and-go for chips', () => {
     });
     expect(answers).toEqual(['', 'settle NotFinal']);
     expectPlacesPaid(result);
-  });
+  }, 120_000);
+});
+
+describe('a seat that lies', () => {
+  const forged: Hex = `0x${'5a'.repeat(32)}`;
+  /** What it says instead, and the code under which the others have its signature. */
+  const lies: [string, string, (deed: DeedMessage, attack: Attack) => DeedMessage, string | undefined][] = [
+    [
+      'a state in which it has lost nothing',
+      'Action',
+      (deed) => ({ ...deed, next: forged }) as DeedMessage,
+      'WrongNext',
+    ],
+    [
+      'more chips than it has',
+      'Action',
+      (deed, { table }) => ({
+        ...deed,
+        payload: table.game.codecs.action.encode({ kind: HoldemKind.Raise, amount: 3n * ENTRY }),
+      }),
+      'NotEnoughChips',
+    ],
+    ['another deck', 'Deck', (deed) => ({ ...deed, evidence: flip(deed.evidence, 0.6) }), undefined],
+    ['a token of another card', 'Deal', (deed) => ({ ...deed, evidence: flip(deed.evidence, 0.6) }), undefined],
+  ];
+  it.each(isLong ? lies : lies.slice(-1))(
+    'with %s is caught by its own signature, and the chain pays by places',
+    async (what, verb, lie, code) => {
+      let told = 0;
+      const result = await playSitAndGo(chain, {
+        seats: 3,
+        dealer: 'players',
+        seed: `lie ${what}`,
+        chooseOf: (seat) => (seat === 2 ? calmFirst : allIn),
+        tamper: (party) =>
+          party !== 2
+            ? undefined
+            : {
+                said(message, attack) {
+                  if (!isDeed(message) || !verbsAt(attack, message).includes(verb)) return [message];
+                  told++;
+                  return [attack.forge(lie(message, attack))];
+                },
+              },
+        isStuck: () => told > 0,
+      });
+      expect(told).toBeGreaterThan(0);
+      expectPlacesPaid(result);
+      // On the chain it may still say what it should have said, and go on.
+      expect([...result.late].filter((seat) => seat !== 2)).toEqual([]);
+      for (const seat of [0, 1]) {
+        const [fault] = result.clients[seat]!.engine().faults;
+        expect(fault).toMatchObject({ kind: 'BadMove', party: 2, ...(code ? { code } : {}) });
+      }
+      expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'settle']));
+    },
+    180_000,
+  );
+
+  it.runIf(isLong)(
+    'who is out and brings the state in which it still had chips to the chain gets its place and no more',
+    async () => {
+      let kept: Fixed | undefined;
+      let posted: string | undefined;
+      let result: SitAndGoResult;
+      // By the cards another may be out first: then it is tried again.
+      for (let i = 0; posted === undefined; i++)
+        result = await playSitAndGo(chain, {
+          seats: 3,
+          dealer: 'players',
+          seed: `older ${i}`,
+          chooseOf: (seat) => (seat === 0 ? calmFirst : allIn),
+          onView(_, attack) {
+            const { fixed } = attack.clients[2]!.engine();
+            const state = rulesOf(attack);
+            if (fixed.acks && finishOf(fixed.state.rules as HoldemState, 2) === 0) kept = fixed;
+            if (posted !== undefined || !kept || finishOf(state, 2) === 0 || state.phase === HoldemPhase.Waiting)
+              return;
+            posted = 'asked';
+            attack.clients[2]!.stop();
+            void attack.judge.post(attack.tableId, { kind: 'dispute', seat: 2, fixed: kept }).then(
+              () => {
+                posted = 'disputed';
+              },
+              (error) => {
+                posted = String(error.code ?? error);
+              },
+            );
+          },
+          isStuck: () => posted !== undefined,
+          until: (attack) =>
+            posted === undefined && rulesOf(attack).places !== 0n && finishOf(rulesOf(attack), 2) === 0,
+        });
+      expect(posted).toBe('disputed');
+      expect(expectPlacesPaid(result!)).toEqual(expect.arrayContaining([1, 2, 3]));
+      expect(finishOf(rulesOf(result!), 2)).toBe(3);
+      // The others bring the newer state that it has signed itself.
+      expect(result!.calls()).toContain('checkpoint');
+    },
+    180_000,
+  );
 });
 
 describe('a sit-and-go that does not begin', () => {
@@ -176,5 +278,5 @@ describe('a sit-and-go that does not begin', () => {
     expect(await balances()).toEqual([before[0]! - ENTRY, before[1]]);
     await creator.cancel(tableId);
     expect(await balances()).toEqual(before);
-  });
+  }, 60_000);
 });
