@@ -13,14 +13,14 @@ export interface Measurement {
 }
 
 /** What was asked for on the command line, for benchmarks of which a part can be run alone. */
-export interface BenchmarkOptions {
+interface BenchmarkOptions {
   readonly seats?: string;
   readonly part?: string;
 }
 
 export type Benchmark = (options?: BenchmarkOptions) => Measurement[] | Promise<Measurement[]>;
 
-export interface MeasureOptions {
+interface MeasureOptions {
   /** Runs that are thrown away. */
   readonly warmup?: number;
   readonly samples?: number;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-export interface Selfplayed {
+interface Selfplayed {
   readonly handMs: readonly number[];
   /** Where the game was written. */
   readonly file: string;

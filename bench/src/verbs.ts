@@ -27,7 +27,7 @@ export const FACES = [4, 13, 52] as const;
 const SAMPLES = 5;
 const TRANSACTION_GAS = 21_000n;
 
-export interface VerbCost {
+interface VerbCost {
   readonly verb: string;
   readonly seats: number;
   readonly faces: number;
@@ -146,7 +146,7 @@ function shuffleMs(size: number): number {
 }
 
 /** The gas of the dealer's call with its calldata, without what every transaction costs. */
-export const gasIn =
+const gasIn =
   (client: Client, address: Hex) =>
   async ({ call, context, state, needs, evidence }: Attempt): Promise<bigint> => {
     const witness = playersDealer.witness(state, needs, context.party, evidence);

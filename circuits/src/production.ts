@@ -1,6 +1,6 @@
 import * as snarkjs from 'snarkjs';
 
-export interface ProductionKey {
+interface ProductionKey {
   readonly r1cs: string;
   readonly ptau: string;
   readonly zkey: string;

@@ -25,7 +25,7 @@ const exported = (target) =>
   target.startsWith('./src/') ? { types: `${built(target)}.d.ts`, default: `${built(target)}.js` } : target;
 
 /** What is published of a package.json: built files in place of sources, and what all packages share. */
-export function publishedManifest(
+function publishedManifest(
   { folder, manifest },
   { license, repository, engines, homepage } = read(join(root, 'package.json')),
 ) {

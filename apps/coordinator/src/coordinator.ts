@@ -90,7 +90,7 @@ export interface ChainHouse {
   readonly fhe?: { readonly vault: Hex; readonly holders: DevHolders };
 }
 
-export interface AddressLimits {
+interface AddressLimits {
   readonly requestsPerSecond: number;
   readonly burstRequests: number;
   readonly addressCharsPerSecond: number;

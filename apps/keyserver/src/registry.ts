@@ -7,7 +7,7 @@ import {
   type SendingClient,
 } from '@facedown/chain';
 import { committeeTypes } from '@facedown/protocol';
-import { hashStruct, type TypedDataDomain, verifyTypedData } from 'viem';
+import { hashStruct, type TypedDataDomain } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { DAY_SECONDS, type KeyName, labelOf, namesOf, nameText } from './keys/names.js';
 import type { PublicCommittee } from './keys/publicCommittee.js';
@@ -40,16 +40,6 @@ export const signTerms = (at: RegistryAt, signing: Hex, committee: PublicCommitt
     types: committeeTypes,
     primaryType: 'Committee',
     message: registryTerms(committee),
-  });
-
-export const isTermsSignature = (at: RegistryAt, address: Hex, committee: PublicCommittee, signature: Hex) =>
-  verifyTypedData({
-    address,
-    domain: domain(at),
-    types: committeeTypes,
-    primaryType: 'Committee',
-    message: registryTerms(committee),
-    signature,
   });
 
 /** `id` is the registry's name of the committee. */

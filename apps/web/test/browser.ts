@@ -94,7 +94,7 @@ export async function textOf(download: Download): Promise<string> {
   }
 }
 
-export interface Visitor {
+interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
   /** What went wrong in the page, by its own words. */

@@ -19,7 +19,7 @@ export async function askedInDuel(page: Page, until = 999): Promise<boolean> {
  * One thing that a person would do: keep the first hand, play the first card that can be paid, strike what can be
  * struck, walk towards the other general, and then end the turn. `idle` only ends turns.
  */
-export const actInDuel = (page: Page, idle: boolean): Promise<string> =>
+const actInDuel = (page: Page, idle: boolean): Promise<string> =>
   page.evaluate(async (isIdle) => {
     const pressed = (selector: string) => {
       const found = document.querySelector<HTMLElement>(selector);

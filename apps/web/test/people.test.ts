@@ -70,11 +70,14 @@ describe('Your games', () => {
     const client = await playQuietly(table, 1, 1000n, CALLS);
     // Whoever folds pays his blind; in the next hand the other calls, and waits.
     await page.locator('.act.fold:not([disabled])').click();
-    const topUp = page.getByRole('button', { name: /^Top up/ });
-    await topUp.waitFor();
-    const brought = Number((await topUp.innerText()).replaceAll(/\D/g, ''));
-    expect(brought).toBeGreaterThan(0);
-    await topUp.click();
+    await page.getByRole('button', { name: 'Top up' }).click();
+    const bring = page.getByTestId('bring');
+    // What is missing is proposed; one may bring more.
+    expect(Number((await bring.innerText()).replaceAll(/\D/g, ''))).toBeLessThan(20);
+    const brought = 700;
+    await page.getByRole('spinbutton').fill(String(brought));
+    await page.getByRole('spinbutton').blur();
+    await page.getByRole('button', { name: `Bring ${brought}` }).click();
     const coming = page.getByText('Your chips come with the next hand.');
     await coming.waitFor();
     await page.locator('.act.fold:not([disabled])').click();
@@ -91,6 +94,36 @@ describe('Your games', () => {
     const words = noted === 0 ? 'even' : `${noted! > 0 ? 'won' : 'lost'} ${Math.abs(noted!)}`;
     await page.getByRole('region', { name: 'Your games' }).getByText(words).waitFor();
     client.stop();
+    table.house.close();
+  });
+});
+
+describe('a card after a fold', () => {
+  it('is shown to the others when the hand is over, because its evidence opens it', async () => {
+    const table = await hostedTable(house.origin, { game: 'holdem', dealer: 'players', config: holdemConfig(2, 5n) });
+    const [one, other] = [await visit(browser), await visit(browser)];
+    // At a person's pace, so that the result stays for a moment.
+    const link = table.link.replace('?fast', '');
+    await one.page.goto(link);
+    await one.page.getByText('1 of 2 seats are taken').waitFor();
+    await other.page.goto(link);
+    const both = [one.page, other.page];
+    const actor = async () => {
+      for (;;) for (const page of both) if ((await page.locator('.act.call:not([disabled])').count()) > 0) return page;
+    };
+    const folds = await actor();
+    const sees = both.find((page) => page !== folds)!;
+    await folds.locator('.act.fold').click();
+    // Two seats: the hand is over with it, and the card can be shown until the next one is.
+    await folds.getByTestId('show-0').click();
+    const line = sees.getByTestId('seen');
+    await line.waitFor();
+    expect(await line.innerText()).toMatch(/ shows /);
+    const [shown, known] = await Promise.all(
+      [line, folds.getByTestId('seen')].map((at) => at.getByRole('img').getAttribute('aria-label')),
+    );
+    expect(shown).toBe(known);
+    expect(await sees.getByTestId('proof-badge').getAttribute('data-fine')).toBe('true');
     table.house.close();
   });
 });

@@ -15,6 +15,8 @@ const shoot = await shooter(browser);
 
 const DESK = { width: 1100, height: 700 };
 const PHONE = { width: 390, height: 780 };
+const LARGE = { width: 1920, height: 1080 };
+const SIDE = { width: 844, height: 390 };
 const screens: Record<string, () => Promise<void>> = {
   async lobby() {
     for (const dark of [false, true]) {
@@ -72,6 +74,49 @@ const screens: Record<string, () => Promise<void>> = {
     await page.getByRole('button', { name: 'Verify this game' }).click();
     await page.locator('[data-testid=verdict][data-ok=true]').waitFor();
     await shoot(page, 'verify');
+    await context.close();
+  },
+  async large() {
+    const { page, context } = await visit(browser, LARGE);
+    await page.goto(`${house.origin}/?fast`);
+    await page.waitForSelector('[data-coordinator=true]');
+    await page.waitForTimeout(1500);
+    await shoot(page, 'lobby-large');
+    await page.getByTestId('play-now').click();
+    await page.waitForSelector('.act.call:not([disabled])', { timeout: 90_000 });
+    await page.getByRole('button', { name: 'smiles' }).click();
+    await shoot(page, 'table-large');
+    await page.setViewportSize(SIDE);
+    await shoot(page, 'table-side');
+    await context.close();
+  },
+  async german() {
+    const { page, context } = await visit(browser, { ...DESK, dark: true });
+    await page.goto(`${house.origin}/?fast`);
+    await page.waitForSelector('[data-coordinator=true]');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('button', { name: 'Fertig' }).click();
+    await shoot(page, 'lobby-german');
+    await page.getByTestId('play-now').click();
+    await page.waitForSelector('.act.call:not([disabled])', { timeout: 90_000 });
+    await shoot(page, 'table-german');
+    await page.setViewportSize(PHONE);
+    await shoot(page, 'table-german-phone');
+    await page.getByTestId('rules-holdem').first().click();
+    await shoot(page, 'rules-german-phone');
+    await context.close();
+  },
+  async people() {
+    const { page, context } = await visit(browser, DESK);
+    await page.goto(`${house.origin}/?fast#/person`);
+    await page.getByLabel('Your name').fill('Leontine');
+    await page.locator('.picture-choice').nth(4).click();
+    await page.getByRole('button', { name: 'Sign and save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Leontine' }).waitFor();
+    await shoot(page, 'person');
+    await page.setViewportSize(PHONE);
+    await shoot(page, 'person-phone');
     await context.close();
   },
   async full() {

@@ -1,16 +1,20 @@
 import type { Hex } from '@facedown/base';
 import { connectChain, readBalance } from '@facedown/chain';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults, launch, openTrust, visit } from './browser.js';
+import { askedForCard, playConcealed } from './concealedPlay.js';
 import { type House, openHouse } from './house.js';
-import { playHands } from './play.js';
+import { playHands, stacks } from './play.js';
+import { asked } from './relicPlay.js';
 import { injectWallet } from './wallet.js';
 
 vi.setConfig({ testTimeout: 170_000 });
 
 const WALLET = `0x${'5a'.repeat(32)}` as const;
 const GIVEN = 100_000;
+const SEAT = 'Sit down with the key in this page';
+const LONG = process.env.FACEDOWN_LONG !== undefined;
 
 let browser: Browser;
 let house: House;
@@ -25,6 +29,33 @@ afterAll(async () => {
 
 const ownerOf = async (page: Page) =>
   (await page.locator('.trust-facts li[title^="0x"]').last().getAttribute('title')) as Hex;
+
+/** All chips at a Hold'em table. */
+const broughtBy = (page: Page) =>
+  page
+    .locator('[data-testid^=stack-], [data-testid^=bet-]')
+    .evaluateAll((all) => all.reduce((sum, { textContent }) => sum + Number(textContent?.replaceAll(',', '')), 0));
+
+/** Opens a table for chips in the page, and sits down there. */
+async function openStaked(page: Page, game: string, where: string, choose: (dialog: Locator) => Promise<unknown>) {
+  await page.goto(`${house.origin}/?fast#/`);
+  await page.waitForSelector('[data-coordinator=true]');
+  await page.getByTestId(`create-${game}`).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: where }).check();
+  await choose(dialog);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: SEAT }).click();
+}
+
+async function chainOf(page: Page) {
+  const { chain } = (await (await fetch(`${house.origin}/api/status`)).json()) as {
+    chain: { rpc: string; deployment: { chips: Hex } };
+  };
+  const client = await connectChain({ rpcUrl: `${house.origin}${chain.rpc}` });
+  const owner = await ownerOf(page);
+  return { balance: async () => Number(await readBalance(client, { token: chain.deployment.chips, owner })) };
+}
 
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Leave' }).click();
@@ -44,7 +75,15 @@ describe('a table with stakes on the chain', () => {
     const link = host.page.url();
     expect(link).toMatch(/#\/table\/31337:0x[0-9a-f]{40}:\d+\?invite=/);
     expect(await accessibilityFaults(host.page)).toEqual([]);
-    await host.page.getByRole('button', { name: 'Sit down with the key in this page' }).click();
+    // One brings what one likes, within what the table takes; nothing is signed for any other amount.
+    const bring = host.page.getByRole('spinbutton', { name: 'What you bring' });
+    await bring.fill('999999');
+    await bring.blur();
+    await host.page.getByText('A seat costs 5,000 chips').waitFor();
+    await bring.fill('2000');
+    await bring.blur();
+    await host.page.getByText('A seat costs 2,000 chips').waitFor();
+    await host.page.getByRole('button', { name: SEAT }).click();
     await host.page.getByText('1 of 2 seats are taken').waitFor();
 
     const guest = await visit(browser);
@@ -53,6 +92,8 @@ describe('a table with stakes on the chain', () => {
     await guest.page.getByRole('button', { name: 'Sit down with Test Wallet' }).click();
     const pages = [host.page, guest.page];
     await Promise.all(pages.map((page) => page.waitForSelector('.felt')));
+    expect(await stacks(guest.page)).toHaveLength(2);
+    expect(await broughtBy(guest.page)).toBe(3000);
     for (const page of pages) {
       await openTrust(page);
       expect(await page.getByTestId('chain-table').innerText()).toMatch(/^Table \d+ of contract 0x.+ on chain 31337/);
@@ -86,5 +127,85 @@ describe('a table with stakes on the chain', () => {
     );
     expect(balances.map(Number)).toEqual(results.map((result) => GIVEN + result));
     expect(wallet.asked).toEqual(['eth_requestAccounts', 'eth_signTypedData_v4']);
+  });
+});
+
+describe('stakes', () => {
+  it('are put up for Concealed, as many as one chooses, and paid by the chain to whoever wins', async () => {
+    const { page } = await visit(browser);
+    await openStaked(page, 'concealed', 'Stakes, off-chain', async (dialog) => {
+      await dialog.getByLabel('Bots').selectOption('1');
+      await dialog.getByLabel('Rounds').selectOption('3');
+      await dialog.getByLabel('Stake of each seat').selectOption('250');
+    });
+    await askedForCard(page);
+    await openTrust(page);
+    const { balance } = await chainOf(page);
+    // The stake, and a bond of as much.
+    expect(await balance()).toBe(GIVEN - 500);
+    await playConcealed(page);
+    await page.getByText('The chain has paid out.').waitFor();
+    const won = (await balance()) - GIVEN;
+    expect([250, 0, -250]).toContain(won);
+  });
+
+  it.runIf(LONG)('are put up for Relic, which proposes a fee where chips are at stake', async () => {
+    const { page } = await visit(browser);
+    await openStaked(page, 'relic', 'Stakes, off-chain', async (dialog) => {
+      expect(await dialog.getByLabel('Entry fee').inputValue()).toBe('10');
+      await dialog.getByLabel('Seats').selectOption('2');
+      await dialog.getByLabel('Bots').selectOption('1');
+    });
+    expect(await asked(page)).toBe('play');
+    await openTrust(page);
+    const { balance } = await chainOf(page);
+    expect(await balance()).toBe(GIVEN - 10);
+  });
+
+  it.runIf(LONG)('are played for on the chain, move by move', async () => {
+    const { page } = await visit(browser);
+    await openStaked(page, 'holdem', 'Stakes, on-chain', async (dialog) => {
+      await dialog.getByLabel('Seats').selectOption('2');
+      await dialog.getByLabel('Bots').selectOption('1');
+    });
+    await page.waitForSelector('.felt', { timeout: 90_000 });
+    await playHands(page, 1, 'careful');
+    await openTrust(page);
+    const phase = page.getByTestId('chain-phase');
+    expect(await phase.innerText()).toContain('Every move is posted to the chain, which keeps the clock.');
+    expect(await phase.getAttribute('class')).not.toContain('careful');
+    expect(await page.locator('.trust-facts').innerText()).toMatch(/Posted for you by the house: \d+ transactions/);
+  });
+
+  it.runIf(LONG)('go to the chain where a seat vanishes, which pays who stayed', async () => {
+    const [host, guest] = [await visit(browser), await visit(browser, { mayComplain: /./ })];
+    await openStaked(host.page, 'holdem', 'Stakes, off-chain', async (dialog) => {
+      await dialog.getByLabel('Seats').selectOption('2');
+      await dialog.getByLabel('Bots').selectOption('0');
+      await dialog.getByLabel('Time to act').selectOption('15');
+    });
+    await host.page.getByText('1 of 2 seats are taken').waitFor();
+    await guest.page.goto(host.page.url());
+    await guest.page.getByRole('button', { name: SEAT }).click();
+    await Promise.all([host, guest].map(({ page }) => page.waitForSelector('.hole')));
+    await guest.context.close();
+    await openTrust(host.page);
+    // Until the one who has gone is asked.
+    const call = host.page.locator('.act.call:not([disabled])');
+    const phase = host.page.getByTestId('chain-phase');
+    const dispute = phase.getByText('A dispute is on the chain').waitFor({ timeout: 120_000 });
+    while (
+      !(await Promise.race([
+        dispute.then(() => true),
+        call.click({ timeout: 3000 }).then(
+          () => false,
+          () => false,
+        ),
+      ]))
+    );
+    expect(await phase.getAttribute('class')).toContain('careful');
+    await phase.getByText('The chain has the clock').waitFor();
+    await host.page.getByTestId('result').waitFor({ timeout: 90_000 });
+    expect(await host.page.getByTestId('result').innerText()).toMatch(/You won/);
   });
 });

@@ -7,7 +7,7 @@ import { withAllShown } from './showdown.js';
 const LONG = process.env.FACEDOWN_LONG !== undefined;
 
 /** Told at each screen, as a person would reach it. */
-export type AtScreen = (name: string, page: Page) => Promise<void>;
+type AtScreen = (name: string, page: Page) => Promise<void>;
 
 export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtScreen) => Promise<void>>> = {
   async pages(page, origin, at) {

@@ -2,7 +2,7 @@ import type { TypedData } from '@facedown/chain';
 import type { BrowserContext } from 'playwright-core';
 import { privateKeyToAccount } from 'viem/accounts';
 
-export interface TestWallet {
+interface TestWallet {
   readonly address: string;
   /** What the page asked it for, in order. */
   readonly asked: string[];

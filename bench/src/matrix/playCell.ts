@@ -11,7 +11,7 @@ export type Possible = MatrixCell & { readonly fits: true };
 /** What happens once the game is in its middle. */
 export type Event = 'dispute' | 'resume' | 'vanish';
 
-export interface CellPlan {
+interface CellPlan {
   readonly seed: string;
   readonly seats?: number;
   readonly mode?: 'offchain' | 'onchain';

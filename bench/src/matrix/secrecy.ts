@@ -10,7 +10,7 @@ import type { MatrixHouse } from './house.js';
 import type { PlayedCell, Possible } from './playCell.js';
 
 /** What all but one could read with everything that they, relay, chain and spectators received. */
-export interface Secrecy {
+interface Secrecy {
   /** Cards that were opened without a right to it, and secrets that were found. */
   readonly opened: readonly string[];
   /** How many closed cards the attempt was made on. */

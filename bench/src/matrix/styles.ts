@@ -17,7 +17,7 @@ import type { Legal } from '@facedown/game-kit';
 import { type Choose, quietChoice, randomChoice } from '@facedown/sdk/testing';
 
 /** How the seats of a cell play: a whole game that is soon over, with something at stake. */
-export interface Style {
+interface Style {
   readonly config?: unknown;
   readonly amounts?: readonly bigint[];
   choose(seed: string): Choose;

@@ -65,4 +65,13 @@ library Fees {
         share(t, t.playing, first);
         t.winners = 0;
     }
+
+    /// The deck can't go on without these seats: a last one wins the pool, several share it and nobody has won. Where
+    /// all are missing, all share.
+    function callOff(FeeTable memory t, uint256 missing) internal pure {
+        uint16 rest = t.playing & ~uint16(missing);
+        if (rest != 0) t.playing = rest;
+        if (Seats.count(rest) == 1) share(t, rest, 0);
+        else refund(t, 0);
+    }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {Need, Verb} from "../types/JointTypes.sol";
+import {Need, Pending, PendingKind, Verb} from "../types/JointTypes.sol";
 
 /// Makes needs, as packages/game-kit/src/joints/needs.ts does.
 library Needs {
@@ -76,6 +76,78 @@ library Needs {
     /// Undealt slots, as two bytes each, are shuffled among themselves by the seats in `seats`.
     function reshuffle(bytes memory slots, uint256 seats) internal pure returns (Need memory) {
         return Need(Verb.Reshuffle, 0, 0, 0, seats, slots);
+    }
+
+    /// One after the other, for slots of one byte each: what everyone of them is asked for.
+    function dealAll(bytes memory slots, uint8 seat) internal pure returns (Need[] memory needs) {
+        needs = new Need[](slots.length);
+        for (uint256 i = 0; i < slots.length; i++) {
+            needs[i] = deal(uint8(slots[i]), seat);
+        }
+    }
+
+    function showAll(bytes memory slots, uint256 set) internal pure returns (Need[] memory needs) {
+        needs = new Need[](slots.length);
+        for (uint256 i = 0; i < slots.length; i++) {
+            needs[i] = show(uint8(slots[i]), set);
+        }
+    }
+
+    function passAll(bytes memory slots, uint8 to) internal pure returns (Need[] memory needs) {
+        needs = new Need[](slots.length);
+        for (uint256 i = 0; i < slots.length; i++) {
+            needs[i] = pass(uint8(slots[i]), to);
+        }
+    }
+
+    function hideAll(bytes memory slots, uint8 to) internal pure returns (Need[] memory needs) {
+        needs = new Need[](slots.length);
+        for (uint256 i = 0; i < slots.length; i++) {
+            needs[i] = hide(uint8(slots[i]), to);
+        }
+    }
+
+    function claimAll(bytes memory slots, uint256 set) internal pure returns (Need[] memory needs) {
+        needs = new Need[](slots.length);
+        for (uint256 i = 0; i < slots.length; i++) {
+            needs[i] = claim(uint8(slots[i]), set);
+        }
+    }
+
+    function nothing() internal pure returns (Need[] memory) {
+        return new Need[](0);
+    }
+
+    function only(Need memory one) internal pure returns (Need[] memory needs) {
+        needs = new Need[](1);
+        needs[0] = one;
+    }
+
+    /// The first list, then the second.
+    function and(Need[] memory first, Need[] memory second) internal pure returns (Need[] memory needs) {
+        needs = new Need[](first.length + second.length);
+        for (uint256 i = 0; i < needs.length; i++) {
+            needs[i] = i < first.length ? first[i] : second[i - first.length];
+        }
+    }
+
+    function actionBy(uint8 seat) internal pure returns (Pending memory p) {
+        (p.kind, p.seat) = (PendingKind.Action, seat);
+    }
+
+    /// Every one of these seats acts, with one clock; their actions must commute.
+    function actionByAll(uint256 seats) internal pure returns (Pending memory p) {
+        (p.kind, p.seats) = (PendingKind.All, seats);
+    }
+
+    function dealerOwes(Need[] memory needs) internal pure returns (Pending memory p) {
+        (p.kind, p.needs) = (PendingKind.Dealer, needs);
+    }
+
+    /// Does the table wait for an action of this seat?
+    function asksSeat(Pending memory p, uint8 seat) internal pure returns (bool) {
+        return (p.kind == PendingKind.Action && p.seat == seat)
+            || (p.kind == PendingKind.All && (p.seats >> seat) & 1 == 1);
     }
 
     function slotAt(bytes memory list, uint256 i) internal pure returns (uint16) {

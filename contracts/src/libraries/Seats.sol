@@ -40,4 +40,24 @@ library Seats {
     function placeOf(uint256 mask, uint256 seat) internal pure returns (uint8) {
         return count(mask & ((1 << seat) - 1));
     }
+
+    /// The members with the most, by seat.
+    function highest(uint256 mask, uint8[] memory values) internal pure returns (uint16 found) {
+        uint256 most;
+        for (uint256 i = 0; i < values.length; i++) {
+            if (!has(mask, i) || values[i] < most) continue;
+            if (values[i] > most) (most, found) = (values[i], 0);
+            found |= uint16(1 << i);
+        }
+    }
+
+    /// The members with the fewest, by seat.
+    function lowest(uint256 mask, uint8[] memory values) internal pure returns (uint16 found) {
+        uint256 fewest = type(uint256).max;
+        for (uint256 i = 0; i < values.length; i++) {
+            if (!has(mask, i) || values[i] > fewest) continue;
+            if (values[i] < fewest) (fewest, found) = (values[i], 0);
+            found |= uint16(1 << i);
+        }
+    }
 }

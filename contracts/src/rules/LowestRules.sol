@@ -2,81 +2,53 @@
 pragma solidity ^0.8.28;
 
 import {Fees} from "../libraries/Fees.sol";
+import {Needs} from "../libraries/Needs.sol";
 import {Seats} from "../libraries/Seats.sol";
-import {FeeTable} from "../types/FeeTypes.sol";
-import {Need, Pending, PendingKind, Shown, Step} from "../types/JointTypes.sol";
-import {LowestErrors, LowestPhase, LowestState} from "../types/LowestTypes.sol";
-import {FeeRules} from "./FeeRules.sol";
+import {Need, Pending, Shown} from "../types/JointTypes.sol";
+import {LowestGame} from "../types/LowestGame.sol";
+import {LowestAction, LowestErrors, LowestPhase, LowestState} from "../types/LowestTypes.sol";
 
 /// The twin of packages/twin/src/lowest/lowest.ts: all seats act at once.
-contract LowestRules is FeeRules {
-    uint256 private constant MAX_SEATS = 6;
+contract LowestRules is LowestGame {
     uint8 private constant NONE = 255;
     uint8 private constant HIGHEST = 3;
     uint8 private constant ROUNDS = 3;
 
-    function setup(bytes calldata config) external pure returns (Step memory) {
-        LowestState memory s;
-        s.table = Fees.open(config, MAX_SEATS);
+    function _maxSeats() internal pure override returns (uint256) {
+        return 6;
+    }
+
+    function _empty(LowestState memory s) internal pure override {
         s.picks = new uint8[](s.table.maxSeats);
         _clear(s);
-        return _step(s);
     }
 
-    function pending(bytes calldata state) external pure returns (Pending memory) {
-        return _pending(_at(state));
+    function _begin(LowestState memory s) internal pure override {
+        s.phase = LowestPhase.Pick;
     }
 
-    function step(bytes calldata state, uint8 seat, bytes calldata action) external pure returns (Step memory) {
-        if (action.length != 32 || uint256(bytes32(action)) > 255) revert LowestErrors.MalformedAction();
-        LowestState memory s = _at(state);
-        uint8 number = uint8(action[31]);
-        if (s.phase != LowestPhase.Pick || !Seats.has(_owing(s), seat)) revert LowestErrors.NotYourTurn();
-        if (number > HIGHEST) revert LowestErrors.NoSuchNumber();
-        s.picks[seat] = number;
+    function _pending(LowestState memory s) internal pure override returns (Pending memory p) {
+        return s.phase == LowestPhase.Pick ? Needs.actionByAll(_owing(s)) : p;
+    }
+
+    function _act(LowestState memory s, uint8 seat, LowestAction memory a)
+        internal
+        pure
+        override
+        returns (Need[] memory)
+    {
+        if (a.number > HIGHEST) revert LowestErrors.UnknownAction();
+        s.picks[seat] = a.number;
         _resolve(s);
-        return _step(s);
+        return Needs.nothing();
     }
 
-    function on(bytes calldata state, Shown[] calldata) external pure returns (Step memory) {
-        return _step(_at(state));
-    }
+    function _on(LowestState memory, Shown[] calldata) internal pure override {}
 
     /// One late seat more or less, in whatever order: what becomes of them is decided once nobody owes anything.
-    function forfeit(bytes calldata state, uint8 seat) external pure returns (Step memory) {
-        LowestState memory s = _at(state);
+    function _forfeit(LowestState memory s, uint8 seat) internal pure override {
         s.late |= uint16(1 << seat);
         _resolve(s);
-        return _step(s);
-    }
-
-    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
-        return broken(state, seats);
-    }
-
-    function broken(bytes calldata state, uint256) public pure returns (Step memory) {
-        LowestState memory s = _at(state);
-        s.phase = LowestPhase.Over;
-        Fees.refund(s.table, 0);
-        return _step(s);
-    }
-
-    function _tableOf(bytes calldata state) internal pure override returns (FeeTable memory, Stage) {
-        LowestState memory s = _at(state);
-        if (s.phase == LowestPhase.Waiting) return (s.table, Stage.Waiting);
-        return (s.table, s.phase == LowestPhase.Over ? Stage.Over : Stage.Playing);
-    }
-
-    function _with(bytes calldata state, FeeTable memory table) internal pure override returns (Step memory) {
-        LowestState memory s = _at(state);
-        s.table = table;
-        return _step(s);
-    }
-
-    function _start(bytes calldata state, FeeTable memory table) internal pure override returns (Step memory) {
-        LowestState memory s = _at(state);
-        (s.table, s.phase) = (table, LowestPhase.Pick);
-        return _step(s);
     }
 
     function _owing(LowestState memory s) private pure returns (uint16 mask) {
@@ -94,8 +66,7 @@ contract LowestRules is FeeRules {
         uint8 winner =
             Seats.count(s.table.playing) == 1 ? Seats.firstFrom(s.table.playing, 0) : _loneLowest(there, s.picks);
         if (winner != NONE) {
-            s.phase = LowestPhase.Over;
-            Fees.share(s.table, uint16(1 << winner), 0);
+            _end(s, uint16(1 << winner));
         } else if (s.round + 1 == ROUNDS) {
             s.phase = LowestPhase.Over;
             Fees.refund(s.table, 0);
@@ -121,19 +92,5 @@ contract LowestRules is FeeRules {
         for (uint256 i = 0; i < s.picks.length; i++) {
             s.picks[i] = NONE;
         }
-    }
-
-    function _pending(LowestState memory s) private pure returns (Pending memory p) {
-        if (s.phase != LowestPhase.Pick) return p;
-        p.kind = PendingKind.All;
-        p.seats = _owing(s);
-    }
-
-    function _at(bytes calldata state) private pure returns (LowestState memory) {
-        return abi.decode(state, (LowestState));
-    }
-
-    function _step(LowestState memory s) private pure returns (Step memory) {
-        return Step(abi.encode(s), new Need[](0), _pending(s));
     }
 }

@@ -1,124 +1,91 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {ByteList} from "../libraries/ByteList.sol";
 import {Fees} from "../libraries/Fees.sol";
+import {Hands} from "../libraries/Hands.sol";
 import {Needs} from "../libraries/Needs.sol";
 import {Seats} from "../libraries/Seats.sol";
-import {FeeTable} from "../types/FeeTypes.sol";
-import {Need, Pending, PendingKind, Shown, Step} from "../types/JointTypes.sol";
-import {SkeletonErrors, SkeletonKind, SkeletonPhase, SkeletonState} from "../types/SkeletonTypes.sol";
-import {FeeRules} from "./FeeRules.sol";
+import {Need, Pending, Shown} from "../types/JointTypes.sol";
+import {SkeletonGame} from "../types/SkeletonGame.sol";
+import {SkeletonAction, SkeletonErrors, SkeletonKind, SkeletonPhase, SkeletonState} from "../types/SkeletonTypes.sol";
 
 /// The twin of packages/games/skeleton/src/skeleton.ts.
-contract SkeletonRules is FeeRules {
-    uint256 private constant MAX_SEATS = 6;
+contract SkeletonRules is SkeletonGame {
     uint256 private constant ALL = (1 << 13) - 1;
-    uint8 private constant NONE = 255;
     bytes private constant CARDS = hex"000102030405060708090a0b0c";
 
-    function setup(bytes calldata config) external pure returns (Step memory) {
-        SkeletonState memory s;
-        s.table = Fees.open(config, MAX_SEATS);
-        s.held = new uint8[](s.table.maxSeats);
-        for (uint256 i = 0; i < s.held.length; i++) {
-            s.held[i] = NONE;
+    function _maxSeats() internal pure override returns (uint256) {
+        return 6;
+    }
+
+    function _empty(SkeletonState memory s) internal pure override {
+        s.hands = new bytes[](s.table.maxSeats);
+    }
+
+    function _begin(SkeletonState memory s) internal pure override {
+        s.phase = SkeletonPhase.Shuffle;
+    }
+
+    function _pending(SkeletonState memory s) internal pure override returns (Pending memory p) {
+        uint16 playing = s.table.playing;
+        if (s.phase == SkeletonPhase.Shuffle) return Needs.dealerOwes(Needs.only(Needs.deck(0, CARDS, playing)));
+        if (s.phase == SkeletonPhase.Deal) return Needs.dealerOwes(Hands.dealEach(playing, 1));
+        if (s.phase == SkeletonPhase.Draw) return Needs.dealerOwes(Needs.only(Needs.deal(s.next, s.turn)));
+        if (s.phase == SkeletonPhase.Act) return Needs.actionBy(s.turn);
+        if (s.phase != SkeletonPhase.Showdown) return p;
+        bytes memory held;
+        for (uint256 i = 0; i < s.hands.length; i++) {
+            held = bytes.concat(held, s.hands[i]);
         }
-        return _step(s, new Need[](0));
+        return Needs.dealerOwes(Needs.showAll(held, ALL));
     }
 
-    function pending(bytes calldata state) external pure returns (Pending memory) {
-        return _pending(_at(state));
-    }
-
-    function step(bytes calldata state, uint8 seat, bytes calldata action) external pure returns (Step memory) {
-        if (action.length != 32 || uint256(bytes32(action)) > 255) revert SkeletonErrors.MalformedAction();
-        SkeletonState memory s = _at(state);
-        uint8 kind = uint8(action[31]);
-        if (s.phase != SkeletonPhase.Act || seat != s.turn) revert SkeletonErrors.NotYourTurn();
-        if (kind > SkeletonKind.Swap) revert SkeletonErrors.UnknownAction();
-        if (kind == SkeletonKind.Stay) {
+    function _act(SkeletonState memory s, uint8 seat, SkeletonAction memory a)
+        internal
+        pure
+        override
+        returns (Need[] memory)
+    {
+        if (a.kind > SkeletonKind.Swap) revert SkeletonErrors.UnknownAction();
+        if (a.kind == SkeletonKind.Stay) {
             _turnFrom(s, seat + 1);
-            return _step(s, new Need[](0));
+            return Needs.nothing();
         }
-        Need[] memory needs = new Need[](1);
-        needs[0] = Needs.drop(s.held[seat]);
-        s.phase = SkeletonPhase.Draw;
-        s.held[seat] = NONE;
-        return _step(s, needs);
+        Need memory gone = Needs.drop(ByteList.at(s.hands[seat], 0));
+        (s.phase, s.hands[seat]) = (SkeletonPhase.Draw, "");
+        return Needs.only(gone);
     }
 
-    function on(bytes calldata state, Shown[] calldata shown) external pure returns (Step memory) {
-        SkeletonState memory s = _at(state);
+    function _on(SkeletonState memory s, Shown[] calldata shown) internal pure override {
         if (s.phase == SkeletonPhase.Shuffle) {
             s.phase = SkeletonPhase.Deal;
         } else if (s.phase == SkeletonPhase.Deal) {
-            for (uint256 i = 0; i < s.held.length; i++) {
-                if (Seats.has(s.table.playing, i)) s.held[i] = s.next++;
-            }
+            Hands.dealt(s.hands, s.table.playing, 1);
+            s.next = Seats.count(s.table.playing);
             _turnFrom(s, 0);
         } else if (s.phase == SkeletonPhase.Draw) {
-            s.held[s.turn] = s.next++;
+            s.hands[s.turn] = ByteList.append("", s.next++);
             _turnFrom(s, s.turn + 1);
         } else {
             uint256 best;
             for (uint256 i = 1; i < shown.length; i++) {
                 if (shown[i].face > shown[best].face) best = i;
             }
-            uint8 seat = Seats.firstFrom(s.table.playing, 0);
+            uint8 winner = Seats.firstFrom(s.table.playing, 0);
             for (; best > 0; best--) {
-                seat = Seats.leftOf(s.table.playing, seat);
+                winner = Seats.leftOf(s.table.playing, winner);
             }
-            for (uint256 i = 0; i < s.held.length; i++) {
-                s.held[i] = NONE;
-            }
-            _end(s, uint16(1 << seat));
+            s.hands = new bytes[](s.hands.length);
+            _end(s, uint16(1 << winner));
         }
-        return _step(s, new Need[](0));
     }
 
-    function forfeit(bytes calldata state, uint8 seat) external pure returns (Step memory) {
-        SkeletonState memory s = _at(state);
+    function _forfeit(SkeletonState memory s, uint8 seat) internal pure override {
         Fees.drop(s.table, 1 << seat);
-        s.held[seat] = NONE;
+        s.hands[seat] = "";
         if (Seats.count(s.table.playing) == 1) _end(s, s.table.playing);
         else _turnFrom(s, seat + 1);
-        return _step(s, new Need[](0));
-    }
-
-    function absent(bytes calldata state, uint256 seats) external pure returns (Step memory) {
-        return broken(state, seats);
-    }
-
-    function broken(bytes calldata state, uint256 parties) public pure returns (Step memory) {
-        SkeletonState memory s = _at(state);
-        uint16 rest = s.table.playing & ~uint16(parties);
-        if (rest != 0) s.table.playing = rest;
-        if (Seats.count(rest) == 1) {
-            _end(s, rest);
-        } else {
-            s.phase = SkeletonPhase.Over;
-            Fees.refund(s.table, 0);
-        }
-        return _step(s, new Need[](0));
-    }
-
-    function _tableOf(bytes calldata state) internal pure override returns (FeeTable memory, Stage) {
-        SkeletonState memory s = _at(state);
-        if (s.phase == SkeletonPhase.Waiting) return (s.table, Stage.Waiting);
-        return (s.table, s.phase == SkeletonPhase.Over ? Stage.Over : Stage.Playing);
-    }
-
-    function _with(bytes calldata state, FeeTable memory table) internal pure override returns (Step memory) {
-        SkeletonState memory s = _at(state);
-        s.table = table;
-        return _step(s, new Need[](0));
-    }
-
-    function _start(bytes calldata state, FeeTable memory table) internal pure override returns (Step memory) {
-        SkeletonState memory s = _at(state);
-        s.table = table;
-        s.phase = SkeletonPhase.Shuffle;
-        return _step(s, new Need[](0));
     }
 
     /// The first seat at `seat` or above; after the last the cards are shown.
@@ -126,42 +93,5 @@ contract SkeletonRules is FeeRules {
         uint256 later = (s.table.playing >> seat) << seat;
         s.phase = later == 0 ? SkeletonPhase.Showdown : SkeletonPhase.Act;
         s.turn = later == 0 ? 0 : Seats.firstFrom(later, 0);
-    }
-
-    function _end(SkeletonState memory s, uint16 winners) private pure {
-        s.phase = SkeletonPhase.Over;
-        Fees.share(s.table, winners, 0);
-    }
-
-    function _pending(SkeletonState memory s) private pure returns (Pending memory p) {
-        if (s.phase == SkeletonPhase.Waiting || s.phase == SkeletonPhase.Over) return p;
-        if (s.phase == SkeletonPhase.Act) {
-            p.kind = PendingKind.Action;
-            p.seat = s.turn;
-            return p;
-        }
-        p.kind = PendingKind.Dealer;
-        if (s.phase == SkeletonPhase.Shuffle || s.phase == SkeletonPhase.Draw) {
-            p.needs = new Need[](1);
-            p.needs[0] = s.phase == SkeletonPhase.Draw
-                ? Needs.deal(s.next, s.turn)
-                : Needs.deck(0, CARDS, s.table.playing);
-            return p;
-        }
-        p.needs = new Need[](Seats.count(s.table.playing));
-        uint8 n;
-        for (uint8 i = 0; i < s.held.length; i++) {
-            if (!Seats.has(s.table.playing, i)) continue;
-            p.needs[n] = s.phase == SkeletonPhase.Deal ? Needs.deal(n, i) : Needs.show(s.held[i], ALL);
-            n++;
-        }
-    }
-
-    function _at(bytes calldata state) private pure returns (SkeletonState memory) {
-        return abi.decode(state, (SkeletonState));
-    }
-
-    function _step(SkeletonState memory s, Need[] memory needs) private pure returns (Step memory) {
-        return Step(abi.encode(s), needs, _pending(s));
     }
 }

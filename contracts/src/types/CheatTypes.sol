@@ -51,6 +51,8 @@ interface CheatErrors {
     error MalformedState();
     /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
+    error UnknownAction();
     /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
     /// Thrown when a game begins with fewer seats than it needs.
@@ -63,8 +65,4 @@ interface CheatErrors {
     error SeatEmpty();
     /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
-    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
-    error UnknownAction();
-    /// Thrown when a seat lays no card, more than it may or has, or counts where nothing is counted.
-    error WrongCount();
 }

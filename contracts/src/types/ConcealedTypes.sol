@@ -60,6 +60,8 @@ interface ConcealedErrors {
     error MalformedState();
     /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
+    error UnknownAction();
     /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
     /// Thrown when a game begins with fewer seats than it needs.
@@ -72,8 +74,6 @@ interface ConcealedErrors {
     error SeatEmpty();
     /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
-    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
-    error UnknownAction();
     /// Thrown when an opened deck is not the one whose hash was given, or no legal one.
     error WrongList();
     /// Thrown when rounds and cards together are more than can be closed in one transaction.

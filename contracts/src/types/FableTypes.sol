@@ -89,6 +89,8 @@ interface FableErrors {
     error MalformedState();
     /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
+    error UnknownAction();
     /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
     /// Thrown when a game begins with fewer seats than it needs.
@@ -107,8 +109,6 @@ interface FableErrors {
     error NothingToBring();
     /// Thrown when a seat brings cards twice.
     error BroughtAlready();
-    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
-    error UnknownAction();
     /// Thrown when a deck list is unsorted, names a card that does not exist, or is not the one whose hash was given.
     error WrongList();
     /// Thrown when a deck has too few cards or too many.

@@ -47,6 +47,8 @@ interface FishErrors {
     error MalformedState();
     /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
+    error UnknownAction();
     /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
     /// Thrown when a game begins with fewer seats than it needs.
@@ -59,8 +61,6 @@ interface FishErrors {
     error SeatEmpty();
     /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
-    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
-    error UnknownAction();
     /// Thrown when a field is filled that this action has no use for.
     error UnexpectedField();
     /// Thrown when the seat that is asked does not exist, is empty or is the asking one.

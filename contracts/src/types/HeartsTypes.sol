@@ -44,6 +44,8 @@ interface HeartsErrors {
     error MalformedState();
     /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
+    error UnknownAction();
     /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
     /// Thrown when a game begins with fewer seats than it needs.
@@ -56,8 +58,4 @@ interface HeartsErrors {
     error SeatEmpty();
     /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
-    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
-    error UnknownAction();
-    /// Thrown when a face is named that the deck does not have, or where none is played.
-    error NoSuchFace();
 }

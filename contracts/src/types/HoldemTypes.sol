@@ -101,6 +101,8 @@ interface HoldemErrors {
     error MalformedState();
     /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
+    error UnknownAction();
     /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
     /// Thrown when a game begins with fewer seats than it needs.
@@ -131,8 +133,6 @@ interface HoldemErrors {
     error AlreadySeated();
     /// Thrown when a table begins that has begun.
     error AlreadyBegun();
-    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
-    error UnknownAction();
     /// Thrown when an action other than a raise names an amount.
     error UnexpectedAmount();
     /// Thrown when a raise names an amount below zero.

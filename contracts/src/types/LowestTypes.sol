@@ -31,6 +31,8 @@ interface LowestErrors {
     error MalformedState();
     /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
+    error UnknownAction();
     /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
     /// Thrown when a game begins with fewer seats than it needs.
@@ -43,6 +45,4 @@ interface LowestErrors {
     error SeatEmpty();
     /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
-    /// Thrown when a number is named above the highest.
-    error NoSuchNumber();
 }

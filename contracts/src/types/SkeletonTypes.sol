@@ -9,7 +9,7 @@ struct SkeletonState {
     uint8 phase;
     uint8 turn;
     uint8 next;
-    uint8[] held;
+    bytes[] hands;
 }
 
 struct SkeletonAction {
@@ -40,6 +40,8 @@ interface SkeletonErrors {
     error MalformedState();
     /// Thrown when a seat acts that is not asked.
     error NotYourTurn();
+    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
+    error UnknownAction();
     /// Thrown when somebody sits down, leaves or begins while a game or hand is on.
     error NotAtBoundary();
     /// Thrown when a game begins with fewer seats than it needs.
@@ -52,6 +54,4 @@ interface SkeletonErrors {
     error SeatEmpty();
     /// Thrown when somebody brings more or less than the rules allow.
     error AmountOutOfRange();
-    /// Thrown when an action is of a kind that does not exist, or that nothing asks for here.
-    error UnknownAction();
 }

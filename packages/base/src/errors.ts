@@ -1,7 +1,7 @@
 export const ERROR_CATEGORIES = ['user', 'network', 'contract', 'proof', 'timeout', 'unknown'] as const;
 export type ErrorCategory = (typeof ERROR_CATEGORIES)[number];
 
-export interface BaseErrorOptions {
+interface BaseErrorOptions {
   readonly category: ErrorCategory;
   /** PascalCase, stable: programs decide by it, people read `shortMessage`. */
   readonly code: string;
@@ -11,7 +11,7 @@ export interface BaseErrorOptions {
 }
 
 /** What may cross a process's edge: neither stack nor cause, so no secret rides along. */
-export interface WireError {
+interface WireError {
   readonly code: string;
   readonly message: string;
 }

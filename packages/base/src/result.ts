@@ -1,7 +1,7 @@
 /** What an operation that may be refused returns: a refusal is a value with a code, never a throw. */
 export type Result<Value, Code extends string = string> = Ok<Value> | Refusal<Code>;
 
-export interface Ok<Value> {
+interface Ok<Value> {
   readonly ok: true;
   readonly value: Value;
 }

@@ -1,5 +1,5 @@
 /** A token's id taken apart. */
-export interface CardId {
+interface CardId {
   readonly set: bigint;
   readonly serial: number;
   readonly face: number;

@@ -5,7 +5,7 @@ import { countInWord, tallyOf } from './word.js';
 /** A rule that only the game knows: a budget, a faction. It sees the list's cards, ascending. */
 export type DeckRule<Card extends CardOf> = (cards: readonly Card[]) => readonly DeckProblem[];
 
-export interface DeckLimits<Card extends CardOf> {
+interface DeckLimits<Card extends CardOf> {
   readonly least?: number;
   readonly most?: number;
   /** What the seat may play with; all cards where it is left out. */

@@ -9,7 +9,7 @@ const CHECK_BYTES = 4;
 const LONGEST = 1000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-export type DeckCodeRefusal = Refusal<
+type DeckCodeRefusal = Refusal<
   'NotADeckCode' | 'WrongSet' | 'BadChecksum' | 'UnknownVersion' | 'BadDeck' | 'DeckSize'
 > & {
   /** Each card of a whole code that the set hasn't. */
@@ -17,7 +17,7 @@ export type DeckCodeRefusal = Refusal<
 };
 
 /** A list, ascending: what every deck is, whatever way it came. */
-export type ParsedDeck = { readonly ok: true; readonly value: number[] } | DeckCodeRefusal;
+type ParsedDeck = { readonly ok: true; readonly value: number[] } | DeckCodeRefusal;
 
 /** `FB1-` and base64url of version, face and count pairs ascending, and four bytes of keccak over all before. */
 export function makeDeckCode<Card extends CardOf>(set: SetOf<Card>, faces: readonly number[]): string {

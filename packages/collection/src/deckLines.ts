@@ -2,7 +2,7 @@ import type { DeckProblem } from './deckProblem.js';
 import { type CardOf, MAX_LIST, type SetOf } from './setOf.js';
 import { tallyOf } from './word.js';
 
-export type ParsedLines =
+type ParsedLines =
   | { readonly ok: true; readonly value: number[] }
   | {
       readonly ok: false;

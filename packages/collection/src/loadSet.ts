@@ -4,7 +4,7 @@ import { type CardOf, MAX_COPIES, MAX_FACES, RARITIES, type SetData, type SetOf 
 const PLAIN_NAME = /^(?! )[ -~]{1,31}(?<! )$/;
 const BREAKS_OUT = /["\\<>&]/;
 
-export type SetCode = 'BadCode' | 'BadVersion' | 'NoCards' | 'NoSuchFace' | 'SameFace' | 'SameName' | SetRecordCode;
+type SetCode = 'BadCode' | 'BadVersion' | 'NoCards' | 'NoSuchFace' | 'SameFace' | 'SameName' | SetRecordCode;
 type SetRecordCode = 'BadRecord' | 'BadStarter';
 
 /** Makes a set of what a game's package says about it, or tells what is wrong. */

@@ -23,7 +23,7 @@ export interface CardOf {
 }
 
 /** A bound starter deck: the faces of its list. */
-export interface StarterOf {
+interface StarterOf {
   readonly name: string;
   readonly faces: readonly number[];
 }

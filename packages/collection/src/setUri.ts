@@ -1,6 +1,6 @@
 import type { SetOf } from './setOf.js';
 
-export interface SetNames {
+interface SetNames {
   readonly name: string;
   readonly code: string;
   readonly starters: readonly string[];

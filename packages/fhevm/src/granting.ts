@@ -17,7 +17,7 @@ export interface Granting {
 }
 
 /** A pair, and the session key's word that answers are sealed to it. */
-export interface Grant {
+interface Grant {
   readonly pair: KeyPair;
   readonly permission: Permission;
   readonly signature: Hex;

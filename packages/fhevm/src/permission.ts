@@ -16,7 +16,7 @@ export const MAX_DAYS = 365;
 const EARLIER_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
-export const permissionTypes = {
+const permissionTypes = {
   UserDecryptRequestVerification: [
     { name: 'publicKey', type: 'bytes' },
     { name: 'contractAddresses', type: 'address[]' },

@@ -7,7 +7,7 @@ import { fheVaultAbi } from './generated/fheVaultAbi.js';
 import { type FheTable, fheCall, type Pile } from './table.js';
 
 /** Where the vault is, and from which block on it can have told of something. */
-export interface VaultAt {
+interface VaultAt {
   readonly client: ChainClient;
   readonly vault: Hex;
   readonly fromBlock?: bigint;

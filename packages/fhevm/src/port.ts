@@ -21,7 +21,7 @@ import { type FheTable, isWaitingForCards, openMessage, unpackValues } from './t
 import { type Waiting, waitFor } from './waiting.js';
 
 /** What a seat is waiting for, to be shown with the seconds that it has taken. */
-export type FheStage = 'submitting' | 'verifying' | 'settling' | 'reading';
+type FheStage = 'submitting' | 'verifying' | 'settling' | 'reading';
 
 export interface VaultPortOptions {
   readonly client: ChainClient;

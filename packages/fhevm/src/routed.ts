@@ -6,7 +6,7 @@ export interface RoutedCall {
   readonly cuts: Hex;
 }
 
-export interface Routed {
+interface Routed {
   readonly text: Hex;
   readonly calls: readonly RoutedCall[];
 }

@@ -6,7 +6,7 @@ import { fheBeaconAbi } from './generated/fheBeaconAbi.js';
 import type { Relayer } from './relayer.js';
 import { type Waiting, waitFor } from './waiting.js';
 
-export interface SettleBeaconParameters {
+interface SettleBeaconParameters {
   readonly client: ChainClient;
   readonly beacon: Hex;
   readonly id: Hex;

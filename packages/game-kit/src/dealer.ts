@@ -65,7 +65,7 @@ export interface DealerAhead<DealerState> {
   check(state: DealerState, needs: readonly Need[], made: readonly MadeAhead[]): Result<void>;
 }
 
-export interface MadeAhead {
+interface MadeAhead {
   readonly context: Context;
   readonly evidence: Hex;
 }
@@ -76,7 +76,7 @@ export interface Missed<DealerState> {
   readonly absent: Mask;
 }
 
-export interface Nature {
+interface Nature {
   /** Contributions tell somebody a face, or what decides one: they are made on a fixed state only. */
   readonly reveals: boolean;
   /** Honest contributions lead to one state, whoever makes them and however often. */

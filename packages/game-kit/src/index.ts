@@ -5,6 +5,7 @@ export * from './game.js';
 export * from './joints/index.js';
 export * from './layout.js';
 export * from './play/arrangeFor.js';
+export * from './play/checkListed.js';
 export * from './play/frontFaces.js';
 export * from './play/legal.js';
 export * from './play/observedUses.js';

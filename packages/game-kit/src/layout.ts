@@ -75,6 +75,20 @@ export function codecOf<L extends Layout, Name extends string>(layout: L, name: 
   };
 }
 
+/** The codecs of a game whose structs are `<Name>State` and `<Name>Action`. */
+export const codecsOf = <L extends Layout, Config extends string>(
+  layout: L,
+  config: Config,
+): {
+  config: Codec<StructOf<L, Config>>;
+  state: Codec<StructOf<L, `${L['name']}State`>>;
+  action: Codec<StructOf<L, `${L['name']}Action`>>;
+} => ({
+  config: codecOf(layout, config),
+  state: codecOf(layout, `${layout.name as L['name']}State` as const),
+  action: codecOf(layout, `${layout.name as L['name']}Action` as const),
+});
+
 /** A value from outside becomes what its bytes say: a number spelled as a bigint, or a field too many, is gone. */
 export function reread<Value>({ encode, parse }: Codec<Value>, raw: unknown): Result<Value, 'Malformed'> {
   try {

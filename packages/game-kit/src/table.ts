@@ -27,7 +27,7 @@ export interface Deed {
 }
 
 /** What a table waits for. */
-export interface TablePending {
+interface TablePending {
   readonly kind: number;
   /** The seats that must act, or the parties that owe a dealer's step (they share one clock). */
   readonly parties: Mask;

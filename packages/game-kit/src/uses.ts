@@ -14,7 +14,7 @@ export interface GameUses {
 }
 
 /** Why a game can't be played with a dealer. */
-export interface Misfit {
+interface Misfit {
   readonly code:
     | 'NoSharedDeck'
     | 'NoSuchVerb'

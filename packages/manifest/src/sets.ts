@@ -1,7 +1,7 @@
 import type { GameName } from './index.js';
 
 /** What a set of cards is, as plain data: `SetData` of the collection has the same shape. */
-export interface GameSet {
+interface GameSet {
   readonly name: string;
   readonly code: string;
   readonly version: number;
@@ -23,7 +23,7 @@ const loaders: Readonly<Partial<Record<GameName, () => Promise<GameSet>>>> = {
 /** What a pack costs, in chips. */
 export const PACK_PRICE = 500n;
 
-export interface HouseSet {
+interface HouseSet {
   readonly set: GameSet;
   /** The game whose rules the set is published for. */
   readonly rules: GameName;

@@ -115,7 +115,6 @@ export type TableEntry = StructOf<typeof tableLayout, 'TableEntry'>;
 export type FixedState = StructOf<typeof tableLayout, 'FixedState'>;
 export type PostedMove = StructOf<typeof tableLayout, 'PostedMove'>;
 export type TableRecord = StructOf<typeof tableLayout, 'TableRecord'>;
-export type TableCode = (typeof tableLayout)['codes'][number];
 
 export const TablePhase = enumOf(tableLayout.enums.TablePhase);
 

@@ -111,7 +111,7 @@ export interface LackMessage {
 /** What a party does. */
 export type DeedMessage = MoveMessage | ShareMessage;
 export type TableMessage = DeedMessage | AckMessage;
-export type AheadMessage = DraftMessage | DraftedMessage;
+type AheadMessage = DraftMessage | DraftedMessage;
 export type WireMessage = TableMessage | LeaveMessage | ChangeMessage | AheadMessage | LackMessage;
 
 export const isTableMessage = (message: WireMessage): message is TableMessage =>

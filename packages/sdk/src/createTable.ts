@@ -16,7 +16,7 @@ export interface CreateTable<Config = unknown> {
   readonly game: string | Named<Config>;
   readonly dealer: string;
   /** The game's configuration, as its rules define it. */
-  readonly config: Config;
+  readonly config: NoInfer<Config>;
   readonly seats: number;
   readonly name?: string;
   readonly minSeats?: number;

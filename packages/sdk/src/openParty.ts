@@ -19,7 +19,7 @@ import { resumeSeat, statesUpTo } from './store/resume.js';
 import type { SeatStore } from './store/store.js';
 import { type Relay, tableKey } from './transport/relay.js';
 
-export interface OpenParty {
+interface OpenParty {
   readonly judge: Judge;
   readonly relay: Relay;
   readonly tableId: bigint;

@@ -42,7 +42,7 @@ export interface ChairAsk {
   readonly fetch?: typeof fetch;
 }
 
-export interface DealerEntry {
+interface DealerEntry {
   readonly title: string;
   /** Name of its contract in a deployment, where it isn't the entry's own. */
   readonly contract?: string;

@@ -26,7 +26,7 @@ const layout = defineLayout({
   codes: [],
 });
 export type AnyState = StructOf<typeof layout, 'AnyState'>;
-export type AnyAction = StructOf<typeof layout, 'AnyAction'>;
+type AnyAction = StructOf<typeof layout, 'AnyAction'>;
 type AnyConfig = StructOf<typeof layout, 'AnyConfig'>;
 type Code = 'NotAtBoundary' | 'NotYourTurn';
 

@@ -48,7 +48,7 @@ import {
 import type { TransactionReceipt } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
-export interface ChainTablePlan {
+interface ChainTablePlan {
   readonly rpcUrl: string;
   readonly deployment: Deployment;
   /** Names in the deployment, and the same in TypeScript. */

@@ -10,7 +10,7 @@ import {
 } from '@facedown/crypto/testing';
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 
-export interface CommitteeStatement {
+interface CommitteeStatement {
   readonly bound: Hex;
   readonly threshold: number;
   readonly servers: number;

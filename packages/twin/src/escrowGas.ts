@@ -7,7 +7,7 @@ import { HoldemKind, HoldemPhase, type HoldemState, holdem } from '@facedown/hol
 import { ChainTable } from './chainTable.js';
 import { CHAIR, escrowSeats, holdemSeating, testServers } from './escrowTable.js';
 
-export interface EscrowGas {
+interface EscrowGas {
   readonly work: string;
   readonly gas: number;
   readonly limit?: number;

@@ -3,7 +3,20 @@ import { type AnyGame, type Need, OP_KINDS, type Script } from '@facedown/game-k
 import { type Abi, decodeErrorResult, decodeFunctionResult, encodeFunctionData } from 'viem';
 import { type Client, readArtifact } from './contracts.js';
 
-const FUNCTIONS = ['setup', 'admit', 'release', 'begin', 'step', 'on', 'forfeit', 'broken', 'outcome'] as const;
+/** In the order of `OP_KINDS`. */
+const FUNCTIONS = [
+  'setup',
+  'admit',
+  'release',
+  'begin',
+  'step',
+  'on',
+  'forfeit',
+  'broken',
+  'outcome',
+  'bring',
+  'absent',
+] as const;
 
 interface ContractStep {
   readonly state: Hex;
@@ -40,6 +53,8 @@ export async function explainDifference(
         forfeit: [state, op.seat],
         broken: [state, op.amount],
         outcome: [state],
+        bring: [state, op.seat, op.amount],
+        absent: [state, op.amount],
       }[functionName],
     );
     if ('step' in answer) state = answer.step.state;

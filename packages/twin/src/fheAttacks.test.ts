@@ -1,7 +1,7 @@
 import { allFaces, BaseError, type Hex, isHex, slotAt } from '@facedown/base';
 import { checkpoint as postCheckpoint, readTable, send } from '@facedown/chain';
 import { ConcealedPhase } from '@facedown/concealed';
-import { actionHash, deedOf, fheScope, NO_CARDS, pendingHash, vaultKey } from '@facedown/dealers/fhe';
+import { actionHash, deedOf, NO_CARDS, pendingHash } from '@facedown/dealers/fhe';
 import { openDealer } from '@facedown/dealers/open';
 import {
   callNow,
@@ -31,7 +31,7 @@ import {
 } from '@facedown/game-kit';
 import { compactSignature, messageDomain, messageTypes } from '@facedown/protocol';
 import { decodeErrorResult, encodeFunctionData } from 'viem';
-import { getContractEvents, readContract } from 'viem/actions';
+import { getContractEvents } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf } from './chainTable.js';
 import {

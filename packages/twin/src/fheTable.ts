@@ -46,7 +46,7 @@ export async function startFheChain(options: PutFheOptions = {}): Promise<FheCha
   };
 }
 
-export interface FheTablePlan {
+interface FheTablePlan {
   readonly rounds?: number;
   readonly handSize?: number;
   readonly cardsPerRound?: number;

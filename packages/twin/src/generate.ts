@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { cardVectorsJson } from '@facedown/collection/testing';
 import { generatorsSolidity } from '@facedown/crypto';
 import { solidityOf } from '@facedown/game-kit';
+import { solidityGameOf } from '@facedown/game-kit/parts';
 import { signedTypesSolidity } from '@facedown/protocol';
 import { committeeVectorsJson } from './committeeVectors.js';
 import { layouts } from './layouts.js';
@@ -14,7 +15,11 @@ import { kits } from './registry.js';
 const check = process.argv.includes('--check');
 let stale = 0;
 const printed = [
-  ...layouts.map((layout) => ({ name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) })),
+  ...layouts.flatMap((layout) => {
+    const game = solidityGameOf(layout);
+    const types = { name: `contracts/src/types/${layout.name}Types.sol`, text: solidityOf(layout) };
+    return game ? [types, { name: `contracts/src/types/${layout.name}Game.sol`, text: game }] : [types];
+  }),
   { name: 'contracts/src/types/SignedTypes.sol', text: signedTypesSolidity() },
   { name: 'contracts/src/libraries/Generators.sol', text: generatorsSolidity() },
   ...(await Promise.all(Object.values(kits).map(async (kit) => (await kit.printed?.()) ?? []))).flat(),

@@ -41,7 +41,7 @@ export interface ServedDealer {
 /** In both games: the last phase in which the cards aren't all there yet. */
 const DEAL = 2;
 
-export interface KilledPlan {
+interface KilledPlan {
   readonly with: ServedDealer;
   readonly game: AnyGame;
   readonly seating: Seating<unknown>;

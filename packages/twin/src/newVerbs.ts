@@ -18,7 +18,7 @@ import {
 import { BaseError, ContractFunctionRevertedError, keccak256 } from 'viem';
 import { type Client, readArtifact } from './contracts.js';
 
-export interface DealerCall {
+interface DealerCall {
   readonly call: 'contribute' | 'prove';
   readonly context: Context;
   readonly state: unknown;

@@ -3,7 +3,7 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem';
 import { type Client, readArtifact } from './contracts.js';
 import type { TableRecord } from './playTable.js';
 
-export interface TableDifference {
+interface TableDifference {
   readonly step: number;
   readonly expected: string;
   readonly answered: string;

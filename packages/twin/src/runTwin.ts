@@ -5,13 +5,13 @@ import { type Client, deploy, readArtifact } from './contracts.js';
 import { explainDifference } from './explain.js';
 import { selectorWord } from './replayTable.js';
 
-export interface TwinOptions {
+interface TwinOptions {
   readonly games: number;
   readonly seed: string | number;
   onProgress?(done: number): void;
 }
 
-export interface TwinReport {
+interface TwinReport {
   readonly games: number;
   readonly steps: number;
   readonly differ: readonly Difference[];
@@ -21,7 +21,7 @@ export interface TwinReport {
   readonly phases: Readonly<Record<string, number>>;
 }
 
-export interface Difference {
+interface Difference {
   readonly game: number;
   readonly op: number;
   readonly kind: string;

@@ -50,6 +50,15 @@ describe('runTwin', () => {
     expect(changed!.why.join()).toMatch(/state\.winner: 2 in TypeScript, [01] in Solidity/);
   });
 
+  it('tells of a difference in what becomes of an absent seat too', async () => {
+    const absent = (state: never, seats: bigint) => ({ ...kuhn.broken(state, seats), checked: true });
+    const { differ } = await runTwin(client, { ...kuhnCase, game: { ...kuhn, absent } } as GameCase, {
+      games: 200,
+      seed: 1,
+    });
+    expect(differ[0]!.why).toEqual(['Absent:', '  state.checked: true in TypeScript, false in Solidity']);
+  });
+
   it.each([
     ['a state', { forfeit: (state: never, seat: number) => ({ ...kuhn.forfeit(state, seat), checked: true }) }],
     [

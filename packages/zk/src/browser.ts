@@ -3,7 +3,7 @@ import hashes from '@facedown/circuits/keys/manifest.json' with { type: 'json' }
 import type { Prover } from './prover.js';
 import { type HearProof, snarkProver } from './snarkjs.js';
 
-export interface BrowserProverOptions {
+interface BrowserProverOptions {
   /** Where the files of `circuits/keys` are served. */
   readonly keys?: string;
   /** A circuit's keys come over the wire: how much of them is here, from 0 to 1. */

@@ -5,7 +5,7 @@ import { KEY_KIND } from './generated/keys.js';
 import type { CircuitInputs, Prover } from './prover.js';
 
 /** Fetches one compressed file of `circuits/keys`. */
-export type LoadKey = (file: string) => Promise<Uint8Array>;
+type LoadKey = (file: string) => Promise<Uint8Array>;
 
 /** How far a proof is, from 0 to 1; the keys of its circuit have been loaded before. */
 export type HearProof = (circuit: CircuitName, done: number) => void;

@@ -13,7 +13,7 @@ export interface FhePlace {
   readonly block: number;
 }
 
-export interface FheHouse {
+interface FheHouse {
   readonly deployment: Deployment;
   readonly place: FhePlace;
   stop(): Promise<void>;

@@ -20,7 +20,7 @@ import { serve } from './ipc.js';
 import { chainJudges, type Judges, plainJudges } from './judges.js';
 import type { HandTimes, SeatReport, SeatTask } from './seatProcess.js';
 
-export interface Selfplay {
+interface Selfplay {
   readonly game: string;
   readonly dealer: string;
   readonly seats: number;
@@ -36,7 +36,7 @@ export interface Selfplay {
   readonly onHand?: (hand: number) => void;
 }
 
-export interface SelfplayResult {
+interface SelfplayResult {
   readonly game: string;
   readonly dealer: string;
   readonly seats: number;

@@ -31,7 +31,7 @@ import {
 } from '@facedown/sdk/coordinator';
 import { strategyOf } from './strategies.js';
 
-export interface BotHostOptions {
+interface BotHostOptions {
   readonly house: Coordinator;
   /** Where the bots keep their keys and journals: after a crash they go on where they were. */
   readonly store: OpenStore;
@@ -79,7 +79,7 @@ export function parseSeat(value: unknown): SeatAt | undefined {
   };
 }
 
-export interface BotHost {
+interface BotHost {
   readonly playing: number;
   stop(): void;
 }

@@ -5,7 +5,7 @@ import type { Client } from '@facedown/sdk';
 import type { BotStrength } from '@facedown/sdk/coordinator';
 
 /** Picks for a seat, from what that seat sees and nothing else. */
-export type Strategy = (client: Client, random: RandomBytes) => Legal<unknown>;
+type Strategy = (client: Client, random: RandomBytes) => Legal<unknown>;
 
 /** A bot for one seat of one table. */
 export async function strategyOf(game: string, strength: BotStrength, secret: RandomBytes): Promise<Strategy> {

@@ -5,7 +5,7 @@ import { tableKey } from '@facedown/sdk/coordinator';
 import type { Database } from '../database/database.js';
 import type { Departure, Lobby } from '../lobby/lobby.js';
 
-export interface IndexerOptions {
+interface IndexerOptions {
   readonly database: Database;
   readonly lobby: Lobby;
   readonly client: ChainClient;
@@ -16,7 +16,7 @@ export interface IndexerOptions {
   readonly log?: (line: string) => void;
 }
 
-export interface Indexer {
+interface Indexer {
   /** Reads what is new; answers with how many tables have changed. */
   step(): Promise<number>;
   stop(): void;

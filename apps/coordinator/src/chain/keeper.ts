@@ -7,7 +7,7 @@ import type { Lobby } from '../lobby/lobby.js';
 import type { MessageLog } from '../relay/messageLog.js';
 import { parseTableKey } from '../relay/tableKey.js';
 
-export interface KeeperOptions {
+interface KeeperOptions {
   readonly database: Database;
   readonly judges: Judges;
   readonly lobby: Lobby;

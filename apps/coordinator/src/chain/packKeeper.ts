@@ -1,6 +1,6 @@
 import { type KeepPacksParameters, type KeptPacks, keepPacks, type SendingClient } from '@facedown/chain';
 
-export interface PackKeeperOptions {
+interface PackKeeperOptions {
   readonly client: SendingClient;
   readonly packs: `0x${string}`;
   /** The house's own: for others it pays nothing. */
@@ -15,7 +15,7 @@ export interface PackKeeperOptions {
   readonly say?: (line: string) => void;
 }
 
-export interface PackKeeper {
+interface PackKeeper {
   /** Looks once; answers with what became of the packs that were left. */
   step(): Promise<KeptPacks>;
   stop(): void;

@@ -1,7 +1,7 @@
 import type { Database } from './database.js';
 import { migrate } from './migrate.js';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** A PostgreSQL server; otherwise one is embedded. */
   readonly url?: string | undefined;
   /** Where the embedded one keeps its files; in memory without it. */

@@ -25,7 +25,7 @@ export interface HostedTables {
   readonly inMemory: number;
 }
 
-export interface HostedOptions {
+interface HostedOptions {
   readonly database: Database;
   readonly judges: Judges;
   /** Told after each call that this coordinator accepted. */

@@ -36,7 +36,7 @@ import type { Origins } from './origins.js';
 import { addPeople, type PeopleDeps } from './peopleRoutes.js';
 import { parseTickets } from './tickets.js';
 
-export interface AppDeps extends PeopleDeps {
+interface AppDeps extends PeopleDeps {
   readonly lobby: Lobby;
   readonly hosted: HostedTables;
   readonly history: History;
@@ -187,6 +187,8 @@ export function createApp(deps: AppDeps): Hono {
 
   app.get('/api/tables/:id', async (context) => {
     const table = await tableAt(context.req.param('id'));
+    // Whoever looks for a table that may not be there yet isn't told of a failure.
+    if (!table && context.req.query('perhaps') !== undefined) return context.json(null);
     return table ? context.json(table) : refusal(context, 'NoSuchTable', 404);
   });
 

@@ -3,13 +3,13 @@ import type { Context, MiddlewareHandler } from 'hono';
 /** Characters that cost one unit of an address's allowance: reading a body takes the whole house's time. */
 const CHARS_PER_UNIT = 4096;
 
-export interface BodiesOptions {
+interface BodiesOptions {
   readonly allowed: (address: string, cost: number) => boolean;
   readonly addressOf: (context: Context) => string;
   readonly refusal: (context: Context, code: 'TooLarge' | 'TooManyRequests', status: 413 | 429) => Response;
 }
 
-export interface Bodies {
+interface Bodies {
   /** Reads the body of a path that takes one so long at most, and charges its sender for it. */
   upTo(limit: number | ((context: Context) => number)): MiddlewareHandler;
   textOf(context: Context): string;

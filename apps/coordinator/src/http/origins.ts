@@ -1,6 +1,6 @@
 import { BaseError } from '@facedown/base';
 
-export interface OriginsOptions {
+interface OriginsOptions {
   /** Pages elsewhere that may use this house, as `https://host[:port]`. */
   readonly also?: readonly string[];
   /** A proxy in front of us has a name of its own. */

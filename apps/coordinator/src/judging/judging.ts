@@ -98,7 +98,7 @@ export interface Deciding {
   readonly isStill: boolean;
 }
 
-export interface Decided {
+interface Decided {
   readonly version: bigint;
   readonly call?: Posted;
 }

@@ -8,7 +8,7 @@ import type { Judging } from './judging.js';
 import type { FromThread, ToThread } from './thread.js';
 
 /** What a thread must be able to do: a `Worker`, or one that a test ends as it likes. */
-export interface Thread {
+interface Thread {
   postMessage(message: ToThread): void;
   on(event: 'message', hear: (said: FromThread) => void): unknown;
   on(event: 'error', hear: (cause: unknown) => void): unknown;

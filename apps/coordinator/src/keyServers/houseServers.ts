@@ -15,7 +15,7 @@ import type { KeyServers } from '@facedown/sdk/engine';
 import type { Context } from 'hono';
 import { houseBeacon, type Listed, type ListingChain, listHouse } from './listHouse.js';
 
-export interface HouseServersOptions {
+interface HouseServersOptions {
   readonly judges: readonly Judge[];
   /** Where their keys are kept; without one they die with the process. */
   readonly folder?: string;

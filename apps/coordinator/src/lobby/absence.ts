@@ -1,7 +1,7 @@
 import type { LobbyTable } from '@facedown/sdk/coordinator';
 import { secondsToAct } from '@facedown/sdk/engine';
 
-export interface AbsenceOptions {
+interface AbsenceOptions {
   /** The session keys of a table's seats. */
   readonly sessionsOf: (key: string) => Promise<ReadonlyMap<number, string> | undefined>;
   readonly isPresent: (session: string) => boolean;

@@ -25,7 +25,7 @@ export interface Leader {
   readonly net: string;
 }
 
-export interface Meeting {
+interface Meeting {
   readonly games: number;
   readonly wins: number;
   readonly losses: number;

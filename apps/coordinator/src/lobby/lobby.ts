@@ -79,7 +79,7 @@ const OLD_MS = 24 * 3_600_000;
 const LIST_LIMIT = 200;
 const MAX_CACHED = 5000;
 
-export interface BotWish {
+interface BotWish {
   readonly count: number;
   readonly strength: BotStrength;
   readonly amount?: bigint;
@@ -87,7 +87,7 @@ export interface BotWish {
   readonly wallets?: readonly Ticket[];
 }
 
-export interface LobbyOptions {
+interface LobbyOptions {
   readonly database: Database;
   readonly onChange?: (key: string) => void;
   readonly now?: () => number;

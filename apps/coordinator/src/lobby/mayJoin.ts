@@ -5,7 +5,7 @@ import { isPersonName, skeletonOf } from '@facedown/sdk/people';
 import type { SeatTag } from '../judging/judging.js';
 import { isAwaited } from './lobby.js';
 
-export interface Joiner {
+interface Joiner {
   readonly seat: number;
   readonly owner: Hex;
   readonly ticket?: Hex | undefined;

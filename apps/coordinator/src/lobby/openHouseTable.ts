@@ -4,7 +4,7 @@ import { dealers, gameEntry, games, loadDealer, loadGame } from '@facedown/sdk';
 import { type KeyServers, newSalt, OPEN_CHAIR, type Opening } from '@facedown/sdk/engine';
 import type { HostedTables } from '../hosted/hostedTables.js';
 
-export interface HouseWish {
+interface HouseWish {
   readonly game: string;
   readonly dealer: string;
   readonly seats?: number | undefined;

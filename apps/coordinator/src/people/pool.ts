@@ -16,7 +16,7 @@ export interface Pool {
   waiting(): Promise<Readonly<Record<string, number>>>;
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly database: Database;
   readonly key: SessionKey;
   readonly hosted: Pick<HostedTables, 'call'>;

@@ -19,7 +19,7 @@ export interface GuardOptions {
   readonly maxTables?: number;
 }
 
-export type GuardCode =
+type GuardCode =
   | 'MalformedMessage'
   | 'UnknownProtocolVersion'
   | 'NoSuchTable'

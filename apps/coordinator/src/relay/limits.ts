@@ -3,7 +3,7 @@ export interface Bucket {
   take(amount?: number): boolean;
 }
 
-export interface BucketOptions {
+interface BucketOptions {
   readonly perSecond: number;
   readonly burst: number;
   /** Milliseconds that never go back: a wall clock that jumps must neither open nor shut the door. */

@@ -45,7 +45,7 @@ export interface MessageLog {
   close(): Promise<void>;
 }
 
-export interface SweepAges {
+interface SweepAges {
   /** Seconds since the last word at a table that is over, never began or that no lobby knows. */
   readonly ended: number;
   /** At any other. */
@@ -60,7 +60,7 @@ interface Pending extends Said {
   reject(cause: unknown): void;
 }
 
-export interface MessageLogOptions {
+interface MessageLogOptions {
   readonly origin: string;
   /** Told of what was kept already. */
   readonly onKnown?: (said: Said) => void;

@@ -55,7 +55,7 @@ const SOCKET_LIMITS: SocketLimits = {
 const WORDS_PER_SECOND = 1;
 const BURST_WORDS = 10;
 
-export interface SocketDeps {
+interface SocketDeps {
   readonly switchboard: Switchboard;
   readonly guard: Guard;
   readonly log: MessageLog;

@@ -47,7 +47,7 @@ interface Gate extends Pick<Listener, 'mark'> {
   hear(tell: (listener: Listener) => void): void;
 }
 
-export interface SwitchboardOptions {
+interface SwitchboardOptions {
   readonly log: MessageLog;
   readonly origin: string;
   readonly retryMs?: number;

@@ -13,7 +13,7 @@ export interface Words {
   end(table: string): void;
 }
 
-export interface WordsOptions {
+interface WordsOptions {
   readonly sessions: (table: string) => Promise<ReadonlyMap<number, Hex> | undefined>;
   readonly pass?: (table: string, word: Word) => void;
   readonly now?: () => number;

@@ -22,7 +22,7 @@ import type { SeatTask } from './seatProcess.js';
 export const VICTIMS = ['coordinator', 'database', 'bots', 'client', 'chain'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-export interface GameEnd {
+interface GameEnd {
   readonly how: string;
   readonly payouts: readonly string[];
   readonly file: string;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-export interface FakeDisk {
+interface FakeDisk {
   /** Bytes that this process can still write to files. */
   room: number;
   /** It tells how much room it has; one with a quota doesn't. */

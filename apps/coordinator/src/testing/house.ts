@@ -51,7 +51,7 @@ export async function openHouse(
 
 export const TEST_TIMES: Partial<ClientTimes> = { answerMs: 0, staggerMs: 20, resendMs: 300 };
 
-export interface SeatedGame {
+interface SeatedGame {
   readonly tableId: bigint;
   readonly clients: readonly Client[];
   readonly servers: readonly Client[];
@@ -61,7 +61,7 @@ export interface SeatedGame {
   close(): void;
 }
 
-export interface SeatGame {
+interface SeatGame {
   readonly game: string;
   readonly dealer: string;
   readonly seats: number;

@@ -3,7 +3,7 @@ import { type Coordinator, type CoordinatorOptions, openCoordinator } from '../c
 import type { Database } from '../database/database.js';
 import { testDatabase } from './testDatabase.js';
 
-export interface Used {
+interface Used {
   readonly database: Database;
   readonly house: Coordinator;
 }

@@ -5,7 +5,7 @@ import { generate } from 'selfsigned';
 
 const DAYS = 365;
 
-export interface Certificate {
+interface Certificate {
   readonly key: string;
   readonly cert: string;
 }

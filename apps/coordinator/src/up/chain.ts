@@ -24,7 +24,7 @@ export interface DevelopmentChain {
   stop(): Promise<void>;
 }
 
-export interface ChainOptions {
+interface ChainOptions {
   readonly folder: string;
   readonly log: (line: string) => void;
   /** With the `fhe` dealer; where it was there before it is there again. */

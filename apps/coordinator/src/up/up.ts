@@ -7,7 +7,7 @@ import { type Kept, keep } from './child.js';
 import { FHE_NOTICE } from './fhe.js';
 import { type BotsHere, parseBotsHere, parseReady, type Ready } from './messages.js';
 
-export interface UpOptions {
+interface UpOptions {
   readonly folder: string;
   readonly port: number;
   /** Friends on the same network may come, over HTTPS. */

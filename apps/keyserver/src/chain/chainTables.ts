@@ -6,7 +6,7 @@ import type { Judge } from '@facedown/sdk';
 import { type ChainTable, followTable, newChainTable, openingOf, requireTerms, seatingOf } from '@facedown/sdk/chain';
 import { JudgeError, type Phase, type TableView } from '@facedown/sdk/engine';
 
-export interface ChainTablesOptions {
+interface ChainTablesOptions {
   /** Of one chain, each with an RPC of its own: what they don't all say is not believed. */
   readonly clients: readonly [ChainClient, ...ChainClient[]];
   readonly deployment: Deployment;

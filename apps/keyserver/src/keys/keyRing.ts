@@ -18,7 +18,7 @@ export interface RingState {
   readonly oldest: number;
 }
 
-export type RingCode = 'KeyErased' | 'KeyNotYet';
+type RingCode = 'KeyErased' | 'KeyNotYet';
 
 export interface KeyRing {
   readonly server: number;

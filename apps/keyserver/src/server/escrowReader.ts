@@ -22,7 +22,7 @@ export interface EscrowClaim extends TableAt {
   readonly dealer: unknown;
 }
 
-export interface EscrowReaderOptions {
+interface EscrowReaderOptions {
   readonly committee: PublicCommittee;
   /** From whatever carries claims to numbers, maps and bytes again; throws on what is none. */
   decode(claim: unknown): unknown;

@@ -39,7 +39,7 @@ export interface Answer {
   readonly bytes: Hex;
 }
 
-export interface KeyServerOptions {
+interface KeyServerOptions {
   readonly ring: RingState;
   readonly committee: PublicCommittee;
   readonly policy: Policy;

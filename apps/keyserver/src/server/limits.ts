@@ -1,5 +1,5 @@
 /** An allowance for each name, filled at a rate; names that are full again are forgotten. */
-export interface Allowances {
+interface Allowances {
   take(name: string, amount?: number): boolean;
 }
 

@@ -14,7 +14,7 @@ export interface ToyState {
 }
 
 const TABLE = `0x${'77'.repeat(20)}` as const;
-export const toyHash = (text: string): Hex => keccak256(new TextEncoder().encode(text));
+const toyHash = (text: string): Hex => keccak256(new TextEncoder().encode(text));
 
 export const toyContext = ({ tableId, version }: ToyState): ProofContext => ({
   chainId: 31337n,

@@ -16,6 +16,8 @@ export interface TableOption {
   readonly label: Words;
   readonly initial: number;
   readonly values: readonly (readonly [number, Words])[];
+  /** Is asked only where chips are at stake. */
+  readonly staked?: true;
 }
 
 export interface DealerOption {
@@ -57,8 +59,8 @@ export interface GameUi {
   readonly usualDealer?: (options: Readonly<Record<string, number>>) => string | undefined;
   /** What strangers who are brought together play, where it isn't what the options begin with. */
   readonly pool?: Readonly<Record<string, number>>;
-  /** Is offered with stakes where there is a chain. */
-  readonly stakes?: true;
+  /** What is proposed where chips are at stake, if it isn't what the options begin with. */
+  readonly stakes?: Readonly<Record<string, number>>;
   /** With stakes, decks may have to be of cards that their seats own. */
   readonly owned?: true;
   /** What a table in the lobby's list says instead of the game's name. */

@@ -13,7 +13,10 @@ export function People({ room: { model, session, own, nameOf } }: { room: Room<T
   const leaving = session.latest?.asks?.leaving ?? [];
   return (
     <>
-      {series && <p className="hint series">{texts.table.series(series.won, series.lost)}</p>}
+      {/* Once it is over the score stands beside the rematch. */}
+      {series && waiting.kind !== 'over' && (
+        <p className="hint series">{texts.table.series(series.won, series.lost)}</p>
+      )}
       <ul className="people" aria-label={texts.table.people}>
         {names.map((name, seat) => {
           if (name === '' && seat !== own) return null;

@@ -6,6 +6,7 @@ import type { OwnerChoice, StakeTerms } from '../session/messages.js';
 import { useTexts } from '../texts/index.js';
 import { formatAmount } from '../ui/numbers.js';
 import { connectWallet, findWallets, type Wallet } from '../vault/wallets.js';
+import { AmountField } from './AmountField.js';
 import { OneRpc } from './OneRpc.js';
 import { keepOwner } from './owner.js';
 import { TermsSheetList } from './TermsSheetList.js';
@@ -27,15 +28,16 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
   const [problem, setProblem] = useState('');
   const [trustsOne, setTrustsOne] = useState(false);
+  const [amount, setAmount] = useState<bigint>();
   useEffect(
     () => findWallets((found) => setWallets((known) => [...known.filter(({ name }) => name !== found.name), found])),
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a table.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a table, and again for another amount.
   useEffect(() => {
     const host = startHost(() => {});
     host
-      .call('terms', { table, root })
+      .call('terms', { table, root, ...(amount === undefined ? {} : { amount: String(amount) }) })
       .then((read) => {
         // Who only watches, or sits there already, has nothing to choose.
         if (read.running || read.seated) onChosen({ kind: 'page' });
@@ -46,7 +48,7 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
       )
       .finally(() => host.close());
     return () => host.close();
-  }, [table, root]);
+  }, [table, root, amount]);
 
   const choose = (by: OwnerChoice, { hash, sheet, oneRpc }: StakeTerms) => {
     const owner: OwnerChoice = {
@@ -65,6 +67,8 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
     }
   };
   if (!terms && !problem) return <Waiting />;
+  // Nobody agrees to a sheet that says another amount than the field beside it.
+  const isStale = amount !== undefined && terms?.sheet.amount !== String(amount);
   return (
     <>
       <OwnSeats />
@@ -75,6 +79,15 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
           {terms && (
             <>
               <p>{t.cost(formatAmount(BigInt(terms.sheet.amount)))}</p>
+              {BigInt(terms.least) < BigInt(terms.most) && (
+                <AmountField
+                  label={t.buyIn}
+                  value={amount ?? BigInt(terms.sheet.amount)}
+                  least={BigInt(terms.least)}
+                  most={BigInt(terms.most)}
+                  set={setAmount}
+                />
+              )}
               <TermsSheetList sheet={terms.sheet} />
               {terms.sheet.chainId === DEVELOPMENT_CHAIN && <p className="hint">{t.play}</p>}
               {terms.refused ? (
@@ -84,7 +97,12 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
               ) : (
                 <>
                   {terms.oneRpc && <OneRpc isAccepted={trustsOne} onChange={setTrustsOne} />}
-                  <button type="button" className="button primary" onClick={() => choose({ kind: 'page' }, terms)}>
+                  <button
+                    type="button"
+                    className="button primary"
+                    disabled={isStale}
+                    onClick={() => choose({ kind: 'page' }, terms)}
+                  >
                     {t.withPage}
                   </button>
                   <p className="hint">{t.pageNote}</p>
@@ -93,6 +111,7 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
                       key={wallet.name}
                       type="button"
                       className="button"
+                      disabled={isStale}
                       onClick={() => void byWallet(wallet, terms)}
                     >
                       {t.withWallet(wallet.name)}

@@ -227,6 +227,8 @@ function Countdown({ room: { session, nameOf, own, facts } }: Pick<TableFramePro
   const left = useSecondsLeft(clock);
   const party = latest?.waiting.parties.find((one) => one !== own) ?? latest?.waiting.parties[0];
   if (!clock || left === undefined || party === undefined || 3000 * left > clock.total * 2) return null;
+  const saved = Math.floor((clock.saved ?? 0) / 1000);
+  const bankWords = clock.bank === undefined ? '' : ` · ${t.bank(saved)}`;
   const isCounted = facts.mode !== 'onchain' && (facts.phase === 'register' || facts.phase === 'play');
   return (
     <div
@@ -235,7 +237,11 @@ function Countdown({ room: { session, nameOf, own, facts } }: Pick<TableFramePro
       data-testid="countdown"
       data-left={left}
     >
-      {party === own ? t.ownTime(left) : isCounted ? t.countedOut(nameOf(party), left) : t.timeOf(nameOf(party), left)}
+      {party === own
+        ? t.ownTime(left) + bankWords
+        : isCounted
+          ? t.countedOut(nameOf(party), left)
+          : t.timeOf(nameOf(party), left)}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTexts } from '../texts/index.js';
 import { Dialog } from '../ui/Dialog.js';
-import { formatAmount } from '../ui/numbers.js';
 import type { Room, TableModel } from './room.js';
+import { TopUp } from './TopUp.js';
 
 interface TableMenuProps {
   // biome-ignore lint/suspicious/noExplicitAny: the menu makes no choices of the game's.
@@ -16,11 +16,7 @@ export function TableMenu({ room, leaveText }: TableMenuProps) {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      {room.topUp && (
-        <button type="button" className="button quiet small" onClick={room.topUp.bring}>
-          {texts.table.topUpBy(formatAmount(room.topUp.amount))}
-        </button>
-      )}
+      <TopUp room={room} />
       {(room.sitOut ?? room.sitIn) && (
         <button type="button" className="button quiet small" onClick={room.sitOut ?? room.sitIn}>
           {room.sitOut ? texts.table.sitOut : texts.table.sitIn}

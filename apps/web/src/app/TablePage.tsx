@@ -16,7 +16,7 @@ import { NoSeat } from './NoSeat.js';
 import { isStaked, ownerAt } from './owner.js';
 import { Problem } from './Problem.js';
 import { hostedRequest } from './requests.js';
-import type { Room, TableModel } from './room.js';
+import type { MayBring, Room, TableModel } from './room.js';
 import { go, type Route } from './router.js';
 import { SitDown } from './SitDown.js';
 import './table.css';
@@ -46,8 +46,8 @@ export interface TableGame<Model extends TableModel, Choice> {
   readonly isAway?: (view: Model['view']) => boolean | undefined;
   /** Would the others play on while the own seat sits out? Where they can't, the table would end. */
   readonly playsWithout?: (view: Model['view']) => boolean;
-  /** How many chips the own seat may bring now; none where it has enough. */
-  readonly lacks?: (view: Model['view']) => bigint;
+  /** How many chips the own seat may bring now; undefined where it has enough. */
+  readonly mayBring?: (view: Model['view']) => MayBring | undefined;
 }
 
 type PlayRoute = Extract<Route, { name: 'play' | 'table' }>;
@@ -195,7 +195,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     go({ name: 'lobby' });
   };
   const { fold } = game;
-  const lacking = sits && !view.asks?.entering.includes(own) ? (game.lacks?.(view) ?? 0n) : 0n;
+  const mayBring = sits && !view.asks?.entering.includes(own) ? game.mayBring?.(view) : undefined;
   const room: Room<Model, Choice> = {
     game: game.name,
     model,
@@ -221,8 +221,9 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
           }
         : undefined,
     sitIn: away === true ? () => void session.sitIn() : undefined,
-    topUp: lacking > 0n ? { amount: lacking, bring: () => void session.topUp(lacking) } : undefined,
+    topUp: mayBring && { ...mayBring, bring: (amount) => void session.topUp(amount) },
     say: own === undefined || here ? undefined : session.say,
+    show: own === undefined || here ? undefined : session.show,
     dismiss: session.dismiss,
     file: session.file,
     fold: asked && fold !== undefined ? () => void act(fold) : undefined,

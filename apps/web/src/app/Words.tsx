@@ -1,6 +1,7 @@
 import { EMOTES, MAX_WORD_CHARS, PHRASES } from '@facedown/sdk/said';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../texts/index.js';
+import { Emote } from './Emote.js';
 import type { Room, TableModel } from './room.js';
 import { parseRoute } from './router.js';
 
@@ -42,8 +43,8 @@ export function Words({ room: { session, say, nameOf } }: { room: Room<TableMode
           <li key={`${word.seat} ${word.at}`}>
             <b>{nameOf(word.seat)}</b>{' '}
             {word.kind === 'emote' ? (
-              <span role="img" aria-label={t.emotes[word.text]![1]}>
-                {t.emotes[word.text]![0]}
+              <span role="img" aria-label={t.emotes[word.text]}>
+                <Emote name={word.text} />
               </span>
             ) : (
               <span>{word.kind === 'phrase' ? t.phrases[word.text] : word.text}</span>
@@ -59,10 +60,10 @@ export function Words({ room: { session, say, nameOf } }: { room: Room<TableMode
                 key={one}
                 type="button"
                 className="button quiet small"
-                aria-label={t.emotes[one]![1]}
+                aria-label={t.emotes[one]}
                 onClick={() => say('emote', one)}
               >
-                {t.emotes[one]![0]}
+                <Emote name={one} />
               </button>
             ))}
           </div>

@@ -12,9 +12,19 @@ export const botStrength: TableOption = {
   ],
 };
 
+const STAKES = [10, 50, 250] as const;
+
+/** What each of two seats puts up, where that is all that a game is about. */
+export const stake: TableOption = {
+  name: 'stake',
+  label: { en: 'Stake of each seat', de: 'Einsatz je Platz' },
+  initial: STAKES[0],
+  values: STAKES.map((n) => [n, { en: String(n), de: String(n) }]),
+  staked: true,
+};
+
 /** What games have in common in which each seat brings a deck of its own. */
 export const ownDecks = {
-  stakes: true,
   owned: true,
   dealersTitle: { en: 'How the cards are kept hidden', de: 'Wie die Karten verborgen bleiben' },
   dealers: [

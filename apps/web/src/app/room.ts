@@ -8,6 +8,14 @@ export interface TableModel {
   readonly view: TableView;
 }
 
+/** How many chips a seat may bring now, and how many one would. */
+export interface MayBring {
+  readonly usual: bigint;
+  readonly most: bigint;
+  /** It has none left, and is dealt no more before it brings some. */
+  readonly isOut: boolean;
+}
+
 /** A table as its screen sees it: what to draw, and what a person can do about it. */
 export interface Room<Model extends TableModel, Choice> {
   readonly game: GameName;
@@ -35,9 +43,11 @@ export interface Room<Model extends TableModel, Choice> {
   /** Given where the game and the table allow it now. */
   readonly sitOut: (() => void) | undefined;
   readonly sitIn: (() => void) | undefined;
-  readonly topUp: { readonly amount: bigint; readonly bring: () => void } | undefined;
+  readonly topUp: (MayBring & { readonly bring: (amount: bigint) => void }) | undefined;
   /** To the others, beside the game; none where nobody would hear it. */
   readonly say: ((kind: Word['kind'], text: string) => void) | undefined;
+  /** Shows the others a card of a hand that is over; none where nobody would see it. */
+  readonly show: ((hand: number, slot: number) => void) | undefined;
   readonly dismiss: () => void;
   readonly file: () => Promise<string>;
   /** What gives the hand up, where the rules allow it now. */

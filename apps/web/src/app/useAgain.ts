@@ -6,7 +6,7 @@ import { carrySeries } from './series.js';
 
 const LOOK_MS = 3_000;
 
-export interface Again {
+interface Again {
   /** The other has asked for it, and waits. */
   readonly isAwaited: boolean;
   readonly open: () => void;

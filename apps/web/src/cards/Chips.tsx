@@ -36,7 +36,7 @@ export const ChipStack = memo(function ChipStack({ amount, unit }: { amount: big
 });
 
 /** At most six chips, the dear ones at the bottom. */
-export function chipsFor(amount: bigint, unit: bigint): string[] {
+function chipsFor(amount: bigint, unit: bigint): string[] {
   const values = [1n, 5n, 25n, 100n, 500n, 2500n].map((value) => (value * unit) / 2n || 1n);
   const chips: string[] = [];
   let rest = amount;

@@ -5,7 +5,7 @@ import { COURT_EMBLEMS, RANK_STROKES, SUIT_SHAPES } from './glyphs.js';
 
 const SUIT_COLOURS = ['--suit-clubs', '--suit-diamonds', '--suit-hearts', '--suit-spades'] as const;
 
-export interface PlayingCardProps {
+interface PlayingCardProps {
   /** 4·rank + suit; without it the card lies face down. */
   readonly face?: number | undefined;
   readonly dimmed?: boolean;

@@ -7,7 +7,7 @@ export interface CreatureTraits {
   readonly winged?: boolean;
 }
 
-export interface CreatureShapes {
+interface CreatureShapes {
   /** On a field of 100 by 76. */
   readonly ground: string;
   readonly wings: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { GameCards } from './GameCards.js';
 import { type Texts, useTexts } from './texts.js';
 
-export interface Filter {
+interface Filter {
   readonly text: string;
   readonly rarity: Rarity | '';
   readonly group: string;

@@ -15,7 +15,7 @@ import { useTexts } from './texts.js';
 import { type CardsRoom, useCards } from './useCards.js';
 import './collection.css';
 
-export type CardsRoute = Extract<Route, { name: 'cards' }>;
+type CardsRoute = Extract<Route, { name: 'cards' }>;
 
 /** Cards of one game: what one has, what one builds, and packs. */
 export default function CardsPage({ route }: { route: CardsRoute }) {

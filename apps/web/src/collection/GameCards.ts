@@ -4,7 +4,7 @@ import type { Words } from '../app/GameUi.js';
 import type { Texts } from '../texts/index.js';
 
 /** Something that some cards of a set have: a keyword, a faction. */
-export interface CardGroup {
+interface CardGroup {
   readonly name: string;
   readonly label: Words;
   has(face: number): boolean;

@@ -7,11 +7,11 @@ import { systemRandom } from '../session/secrets.js';
 import { auditOf } from './audit.js';
 import { type ConcealedEvent, eventsBetween } from './events.js';
 
-/** As the house's bots bring it to a table. */
-const STAKE = 10n;
+/** Where nothing is said of it. */
+const STAKE = 10;
 
 const table = ({ options }: { options?: Readonly<Record<string, number>> | undefined }) =>
-  concealedConfig({ stake: STAKE, ...(options?.rounds ? { rounds: options.rounds } : {}) });
+  concealedConfig({ stake: BigInt(options?.stake ?? STAKE), ...(options?.rounds ? { rounds: options.rounds } : {}) });
 
 /** What a seat brought: in its own words, and how many cards it drew with a proof. */
 export interface ConcealedPart {

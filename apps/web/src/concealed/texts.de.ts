@@ -88,7 +88,10 @@ export const concealedDe: ConcealedTexts = {
     `Die erste Lüge: in Runde ${round} ${mine ? 'hast du' : `hat ${name}`} ${face} gespielt, ohne es zu haben. Wer lügt, verliert das Spiel.`,
   wrongSalt: ({ name, mine }) =>
     `${mine ? 'Du hast' : `${name} hat`} ein anderes Geheimnis geöffnet als das festgelegte. Wer lügt, verliert das Spiel.`,
-  auditHeld: (rounds) => `Beide Geheimnisse sind offen, alle ${rounds} Runden wurden nachgespielt und halten.`,
+  auditHeld: (rounds) =>
+    rounds === 1
+      ? 'Beide Geheimnisse sind offen, die eine Runde wurde nachgespielt und hält.'
+      : `Beide Geheimnisse sind offen, alle ${rounds} Runden wurden nachgespielt und halten.`,
   auditRunning: 'Es wird nachgespielt …',
   skipAudit: 'Alle Runden zeigen',
 };

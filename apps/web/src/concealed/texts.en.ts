@@ -90,7 +90,10 @@ export const concealedEn = {
     `The first lie: in round ${round} ${mine ? 'you' : name} played ${face} without holding it. Whoever lies loses the game.`,
   wrongSalt: ({ name, mine }: Who) =>
     `${mine ? 'You' : name} opened another secret than the one committed to. Whoever lies loses the game.`,
-  auditHeld: (rounds: number) => `Both secrets are open, and all ${rounds} rounds were replayed and held.`,
+  auditHeld: (rounds: number) =>
+    rounds === 1
+      ? 'Both secrets are open, and the one round was replayed and held.'
+      : `Both secrets are open, and all ${rounds} rounds were replayed and held.`,
   auditRunning: 'Replaying …',
   skipAudit: 'Show all rounds',
 };

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { ciphertexts } from '../app/ciphertexts.js';
 import type { GameUi } from '../app/GameUi.js';
+import { stake } from '../app/ownDecks.js';
 import './ui.css';
 
 const ROUNDS = [3, 5, 9] as const;
@@ -32,6 +33,7 @@ export const ui: GameUi = {
       initial: 9,
       values: ROUNDS.map((n) => [n, { en: String(n), de: String(n) }]),
     },
+    stake,
   ],
   pool: { rounds: 5 },
   dealersTitle: { en: 'How honesty is kept', de: 'Wie ehrlich gespielt wird' },

@@ -23,8 +23,8 @@ const USUAL_LEVEL = 5;
 /** A bot answers within a second, however slow the machine. */
 const THINKING_MS = 800;
 
-/** As the house's bots bring it to a table. */
-const STAKE = 10n;
+/** Where nothing is said of it. */
+const STAKE = 10;
 
 /** A list that a seat has fixed. */
 interface Kept {
@@ -41,8 +41,10 @@ const duelDesk: Desk = {
   game: duel,
   dealer: 'salt',
   seating: ({ table }) => ({ config: duel.codecs.config.encode(practiceConfig(table)), amount: 0n }),
-  hosted: ({ options, owned }) =>
-    duelConfig({ stake: STAKE, bond: STAKE, oaths: options.oaths !== 0, owned: owned === true, lists: ['0x', '0x'] }),
+  hosted({ options, owned }) {
+    const stake = BigInt(options.stake ?? STAKE);
+    return duelConfig({ stake, bond: stake, oaths: options.oaths !== 0, owned: owned === true, lists: ['0x', '0x'] });
+  },
   buyIn(config) {
     const parsed = duel.codecs.config.parse(config);
     return parsed.ok ? parsed.value.stake + parsed.value.bond : 0n;

@@ -36,7 +36,7 @@ export type DuelEvent =
     }
   | { readonly kind: 'over'; readonly winner: number };
 
-export interface StruckEvent {
+interface StruckEvent {
   readonly kind: 'struck';
   readonly seat: number;
   readonly face: number;
@@ -45,7 +45,7 @@ export interface StruckEvent {
   readonly foe: number;
 }
 
-export interface PlayedEvent {
+interface PlayedEvent {
   readonly kind: 'played';
   readonly seat: number;
   readonly face: number;
@@ -187,5 +187,5 @@ function isReturned(before: DuelState, action: DuelAction | undefined, square: n
 
 const faceAt = (state: DuelState, square: number): number => boardOf(state)[square]?.face ?? 0;
 
-export const generalOf = (state: DuelState, seat: number): number =>
+const generalOf = (state: DuelState, seat: number): number =>
   Number(`0x${state.config.lists[seat]!.slice(2, 4) || '0'}`);

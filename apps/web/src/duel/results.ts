@@ -21,7 +21,7 @@ export function readResults(): Results {
   }
 }
 
-export interface Won {
+interface Won {
   readonly table: string;
   readonly faction: string;
   readonly boss?: number | undefined;

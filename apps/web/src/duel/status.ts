@@ -33,7 +33,7 @@ export function statusWords(view: DuelView, nameOf: (seat: number) => string, { 
 }
 
 /** What the button that ends a turn says. */
-export type EndState = 'mine' | 'drawing' | 'theirs';
+type EndState = 'mine' | 'drawing' | 'theirs';
 
 export function endStateOf({ state, seat }: DuelView): EndState {
   if (state.phase === DuelPhase.Turn) return state.seat === seat ? 'mine' : 'theirs';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { ciphertexts } from '../app/ciphertexts.js';
 import type { GameUi } from '../app/GameUi.js';
-import { botStrength, ownDecks } from '../app/ownDecks.js';
+import { botStrength, ownDecks, stake } from '../app/ownDecks.js';
 import './ui.css';
 
 export const ui: GameUi = {
@@ -40,6 +40,7 @@ export const ui: GameUi = {
         [0, { en: 'without', de: 'ohne' }],
       ],
     },
+    stake,
     botStrength,
   ],
   dealers: [...ownDecks.dealers, ciphertexts],

@@ -3,7 +3,7 @@ import { CardSlot } from './CardSlot.js';
 import { FableCard } from './FableCard.js';
 import { useTexts } from './texts.js';
 
-export interface BoardRowProps {
+interface BoardRowProps {
   readonly state: FableState;
   readonly seat: number;
   readonly who: { readonly name: string; readonly mine: boolean };

@@ -22,8 +22,8 @@ import type { BringWish } from './choices.js';
 import { eventsBetween, type FableEvent } from './events.js';
 import { optionsOf, PRESETS } from './options.js';
 
-/** As the house's bots bring it to a table. */
-const STAKE = 10n;
+/** Where nothing is said of it. */
+const STAKE = 10;
 
 /** What a seat did for the cards, in its own words. */
 export interface FablePart {
@@ -41,8 +41,8 @@ interface Kept {
 }
 
 /** A table of this preset. */
-const tableOf = (preset: string | undefined, owned = false) =>
-  fableConfig({ stake: STAKE, preset: preset === 'seed' ? SEED : HOUSE, owned });
+const tableOf = (preset: string | undefined, owned = false, stake = STAKE) =>
+  fableConfig({ stake: BigInt(stake), preset: preset === 'seed' ? SEED : HOUSE, owned });
 
 const fableDesk: Desk = {
   game: fable,
@@ -51,7 +51,7 @@ const fableDesk: Desk = {
     const config = tableOf(optionsOf(table).preset);
     return { config: fable.codecs.config.encode(config), amount: config.stake + config.bond };
   },
-  hosted: ({ options, owned }) => tableOf(PRESETS[options.preset ?? 0], owned),
+  hosted: ({ options, owned }) => tableOf(PRESETS[options.preset ?? 0], owned, options.stake),
   buyIn(config) {
     const parsed = fable.codecs.config.parse(config);
     return parsed.ok ? parsed.value.stake + parsed.value.bond : 0n;

@@ -15,7 +15,7 @@ import type { Shown } from '@facedown/game-kit';
 import type { Audit } from '../concealed/audit.js';
 import type { TableMove } from '../session/desk.js';
 
-export interface FoughtPair {
+interface FoughtPair {
   readonly attacker: number;
   /** None where nobody blocked it. */
   readonly blocker: number | undefined;

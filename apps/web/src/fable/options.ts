@@ -1,12 +1,12 @@
 export const STRENGTHS = ['easy', 'medium', 'hard'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 export const PRESETS = ['house', 'seed'] as const;
-export type PresetName = (typeof PRESETS)[number];
+type PresetName = (typeof PRESETS)[number];
 export const DEALERS = ['salt', 'salt-proof', 'players'] as const;
-export type FableDealer = (typeof DEALERS)[number];
+type FableDealer = (typeof DEALERS)[number];
 
 /** What a practice table is: kept in its name, so that a reload sits down at the same one. */
-export interface FableOptions {
+interface FableOptions {
   readonly strength: Strength;
   readonly dealer: FableDealer;
   readonly preset: PresetName;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { GameUi } from '../app/GameUi.js';
-import { botStrength, ownDecks } from '../app/ownDecks.js';
+import { botStrength, ownDecks, stake } from '../app/ownDecks.js';
 import { practiceName } from './options.js';
 import './ui.css';
 
@@ -37,6 +37,7 @@ export const ui: GameUi = {
         [1, { en: 'Seed: decks from 10, a coin', de: 'Urform: Decks ab 10, eine Münze' }],
       ],
     },
+    stake,
     botStrength,
   ],
 };

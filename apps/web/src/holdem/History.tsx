@@ -1,10 +1,17 @@
+import type { SeenCard } from '../session/view.js';
 import type { HoldemEvent } from './events.js';
 import { FaceText } from './FaceText.js';
 import type { HoldemModel } from './model.js';
 import { useTexts } from './texts.js';
 import { eventWords } from './words.js';
 
-export function History({ model }: { model: HoldemModel }) {
+interface HistoryProps {
+  readonly model: HoldemModel;
+  /** Cards that were shown beside the game. */
+  readonly seen?: readonly SeenCard[];
+}
+
+export function History({ model, seen = [] }: HistoryProps) {
   const texts = useTexts();
   const { history, view } = model;
   if (history.length === 0) return <p className="hint">{texts.holdem.noHistory}</p>;
@@ -21,6 +28,14 @@ export function History({ model }: { model: HoldemModel }) {
                 <Line event={event} name={name} own={view.seat} />
               </li>
             ))}
+            {seen
+              .filter((card) => card.hand === hand)
+              .map(({ seat, slot, face }) => (
+                <li key={`seen-${slot}`} className="event shows" data-testid="seen">
+                  <b>{name(seat)}</b> {seat === view.seat ? texts.holdem.yourDeeds.show : texts.holdem.deeds.show}{' '}
+                  <FaceText faces={[face]} />
+                </li>
+              ))}
           </ol>
         </li>
       ))}

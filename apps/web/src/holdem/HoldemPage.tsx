@@ -30,8 +30,13 @@ const GAME: TableGame<HoldemModel, HoldemChoice> = {
   isAway: ({ state, seat }) =>
     isTournament(state) ? undefined : seat !== undefined && seatsIn(state.away).includes(seat),
   playsWithout: ({ state, seat }) => seatsIn(ready(state)).filter((one) => one !== seat).length > 1,
-  lacks: ({ state, seat }) =>
-    seat === undefined || isTournament(state) ? 0n : BUY_IN - state.stacks[seat]! - state.totals[seat]!,
+  mayBring({ state, seat }) {
+    if (seat === undefined || isTournament(state)) return undefined;
+    const has = state.stacks[seat]! + state.totals[seat]!;
+    const most = state.config.maxBuyIn - has;
+    if (most <= 0n || has >= BUY_IN) return undefined;
+    return { usual: BUY_IN - has < most ? BUY_IN - has : most, most, isOut: has === 0n };
+  },
 };
 
 /** In the order of preference. */

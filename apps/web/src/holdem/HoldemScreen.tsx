@@ -14,6 +14,7 @@ import { type HoldemChoice, type HoldemModel, type HoldemView, isResult } from '
 import { levelWords, Prizes } from './Prizes.js';
 import { Ranking } from './Ranking.js';
 import { Payout } from './Result.js';
+import { ShowCards, useShowable } from './ShowCards.js';
 import { hasChoice, statusWords } from './status.js';
 import { useTexts } from './texts.js';
 import { usePastGame } from './usePastGame.js';
@@ -53,14 +54,14 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
           <>
             <Prizes view={view} nameOf={room.nameOf} />
             <Payout view={view} />
-            <History model={model} />
+            <History model={model} seen={session.seen} />
           </>
         ),
       }}
       reference={{ title: texts.holdem.beats, body: <Ranking /> }}
       fileName={`facedown-hand-${state.hand}.json`}
     >
-      <HoldemTable model={model} />
+      <HoldemTable model={model} seen={session.seen} />
     </TableFrame>
   );
 }
@@ -86,6 +87,7 @@ function Controls({ room }: { room: HoldemRoom }) {
     setWish(undefined);
     void room.act({ action: made });
   }, [view.version, made?.kind]);
+  const showable = useShowable(room);
   const over = waiting.kind === 'over' && state.hand > 0;
   const again = useAgain(over && isTournament(state) && own !== undefined && room.facts.mode === 'hosted');
   if (decides && !made)
@@ -126,6 +128,7 @@ function Controls({ room }: { room: HoldemRoom }) {
         {own !== undefined && !departing && !room.away && !asked && mayChooseAhead(state, own) && (
           <AheadChoice chosen={ahead} onChoose={(next) => setWish(next && { hand: state.hand, ahead: next })} />
         )}
+        {showable && !departing && <ShowCards showable={showable} faces={model.lastHole} />}
         {isResult(state) && behind && (
           <button type="button" className="button small" onClick={room.skip}>
             {texts.holdem.nextHand}

@@ -1,9 +1,10 @@
-import { blindsOf, boardFaces, HoldemPhase, seatsIn } from '@facedown/holdem';
+import { blindsOf, boardFaces, HoldemPhase, holeSlots, seatsIn } from '@facedown/holdem';
 import { AnimatePresence } from 'motion/react';
 import * as m from 'motion/react-m';
 import { useMemo, useRef } from 'react';
 import { ChipStack } from '../cards/Chips.js';
 import { PlayingCard } from '../cards/PlayingCard.js';
+import type { SeenCard } from '../session/view.js';
 import { formatAmount } from './amounts.js';
 import { boardHeight, compactPlan, isCompact, seatSpots, towards } from './geometry.js';
 import { useTexts } from './texts.js';
@@ -27,7 +28,7 @@ const brief = (words: string) =>
   words.length > 22 && words.includes(',') ? words.slice(0, words.lastIndexOf(',')) : words;
 
 /** The felt with everything on it, as a function of the model alone. */
-export function HoldemTable({ model }: { model: HoldemModel }) {
+export function HoldemTable({ model, seen = [] }: { model: HoldemModel; seen?: readonly SeenCard[] }) {
   const texts = useTexts();
   const felt = useRef<HTMLDivElement>(null);
   const size = useSize(felt);
@@ -53,6 +54,14 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
   const pot = collected(state);
   const pots = runningPots(state);
   const dealtNow = !over && state.phase > HoldemPhase.Deal;
+
+  /** Of a hand that is over, what its seat has shown of its own accord. */
+  const seenHole = (seat: number) => {
+    const cards = result ? seen.filter((card) => card.hand === state.hand && card.seat === seat) : [];
+    return cards.length === 0
+      ? undefined
+      : holeSlots(state, seat).map((slot) => cards.find((card) => card.slot === slot)?.face);
+  };
 
   return (
     <section
@@ -173,7 +182,7 @@ export function HoldemTable({ model }: { model: HoldemModel }) {
             size={size}
             view={view}
             last={deeds.get(seat)}
-            hole={seat === own ? (mine.length > 0 ? mine : visibleHole(state, seat)) : visibleHole(state, seat)}
+            hole={seat === own && mine.length > 0 ? mine : (visibleHole(state, seat) ?? seenHole(seat))}
             lit={lit}
             dealt={dealtNow || result}
             strength={seat === own && strength ? (compact ? brief(strength.words) : strength.words) : undefined}

@@ -19,7 +19,7 @@ interface SeatPlateProps {
   readonly size: Size;
   readonly view: HoldemView;
   readonly last: HoldemEvent | undefined;
-  readonly hole: readonly number[] | undefined;
+  readonly hole: readonly (number | undefined)[] | undefined;
   readonly lit: ReadonlySet<number>;
   readonly dealt: boolean;
   readonly strength: string | undefined;
@@ -82,7 +82,7 @@ export function SeatPlate(props: SeatPlateProps) {
         <div className={`hole${hole ? ' open' : ''}`}>
           {[0, 1].map((i) => (
             <m.div
-              key={`${state.hand}-${i}-${hole ? hole[i] : 'x'}`}
+              key={`${state.hand}-${i}-${hole?.[i] ?? 'x'}`}
               className="hole-card"
               initial={hole && !own ? { rotateY: 90, opacity: 0 } : { ...flight, opacity: 0, rotate: -40 }}
               animate={{ x: 0, y: 0, rotateY: 0, opacity: 1, rotate: own ? 0 : i === 0 ? -5 : 5 }}
@@ -90,7 +90,7 @@ export function SeatPlate(props: SeatPlateProps) {
             >
               <PlayingCard
                 face={hole?.[i]}
-                lit={hole !== undefined && lit.has(hole[i]!)}
+                lit={hole?.[i] !== undefined && lit.has(hole[i])}
                 dimmed={(own && !live) || (result && !won)}
               />
             </m.div>

@@ -1,6 +1,6 @@
 export { formatAmount, parseAmount } from '../ui/numbers.js';
 
-export interface Range {
+interface Range {
   readonly min: bigint;
   readonly max: bigint;
 }

@@ -7,12 +7,16 @@ import {
   HoldemKind,
   type HoldemState,
   holdem,
+  holeSlots,
+  seatsIn,
+  shownHole,
   sitAndGo,
 } from '@facedown/holdem';
 import type { Desk } from '../session/desk.js';
 import { systemRandom } from '../session/secrets.js';
 import { BUY_IN } from './buyIn.js';
 import { eventsBetween, type Move } from './events.js';
+import { isResult } from './model.js';
 
 const legalOf = ({ state, seat, hand }: SeatView) => legalActions(holdem, state as HoldemState, seat, hand);
 
@@ -51,6 +55,12 @@ const holdemDesk: Desk = {
   pause: (view, fraction) =>
     legalOf(view).every(({ action }) => action.kind === HoldemKind.Show) ? 0.3 : 0.4 + 0.9 * fraction,
   events: (before, after, move) => eventsBetween(before as HoldemState, after as HoldemState, move as Move | undefined),
+  hidden(rules) {
+    const state = rules as HoldemState;
+    if (!isResult(state)) return undefined;
+    const isHidden = (seat: number) => seatsIn(state.dealt).includes(seat) && shownHole(state, seat) === undefined;
+    return { hand: state.hand, slotsOf: (seat) => (isHidden(seat) ? holeSlots(state, seat) : []) };
+  },
   without(view) {
     const [only, ...more] = legalOf(view);
     return only && more.length === 0 && (only.action as HoldemAction).kind === HoldemKind.Show ? only : undefined;

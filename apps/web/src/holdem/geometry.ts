@@ -88,7 +88,7 @@ function besides(others: number, isWide: boolean): number {
   return others < 2 ? 0 : others < 6 ? 1 : 2;
 }
 
-export interface CompactPlan {
+interface CompactPlan {
   readonly spots: readonly Spot[];
   readonly centre: Spot;
 }

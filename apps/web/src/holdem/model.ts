@@ -8,7 +8,7 @@ export interface HoldemChoice {
   readonly action: HoldemAction;
 }
 
-export interface HandRecord {
+interface HandRecord {
   readonly hand: number;
   readonly events: readonly HoldemEvent[];
 }

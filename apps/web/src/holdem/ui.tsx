@@ -46,7 +46,6 @@ export const ui: GameUi = {
   usualDealer: ({ levelHands = 0 }) => (levelHands > 0 ? 'escrow' : undefined),
   // One who is ahead in a cash game could go.
   pool: { levelHands: 4 },
-  stakes: true,
   tableWords: (config) =>
     `${Number(word(config, 10)) > 0 ? 'Sit-and-go, ' : ''}Blinds ${word(config, 4)}/${word(config, 5)}`,
   leaderWords: ({ net }) => `${net > 0 ? '+' : net < 0 ? '−' : ''}${formatAmount(Math.abs(net))}`,

@@ -50,10 +50,13 @@ export default function CreateDialog(props: CreateDialogProps) {
   const dealer = own && !own.some(({ name: one }) => one === wished) ? own[0]!.name : wished;
   const onlyOnChain = own?.some(({ name: one, onchain }) => one === dealer && onchain) ?? false;
   const [place, setPlace] = useState<Where>('hosted');
-  const where = onlyOnChain ? 'onchain' : ui.stakes && offers.stakes ? place : 'hosted';
-  const places = WHERE.filter((one) =>
-    onlyOnChain ? one === 'onchain' : one === 'hosted' || (ui.stakes && offers.stakes),
-  );
+  const where = onlyOnChain ? 'onchain' : offers.stakes ? place : 'hosted';
+  const places = WHERE.filter((one) => (onlyOnChain ? one === 'onchain' : one === 'hosted' || offers.stakes));
+  const pickPlace = (next: Where) => {
+    if (next !== 'hosted' && place === 'hosted') setOptions({ ...options, ...ui.stakes });
+    setPlace(next);
+  };
+  const asked = ui.options?.filter(({ staked }) => !staked || where !== 'hosted');
   const [wantsOwned, setOwned] = useState(false);
   const isOwned = wantsOwned && ui.owned === true && offers.cards && where !== 'hosted';
   // The house's bots own no cards.
@@ -139,7 +142,7 @@ export default function CreateDialog(props: CreateDialogProps) {
             set={setBots}
             options={Array.from({ length: isOwned ? 1 : seats }, (_, n) => [n, String(n)])}
           />
-          {ui.options?.map(({ name: option, label, values }) => (
+          {asked?.map(({ name: option, label, values }) => (
             <Choice
               key={option}
               label={label[locale]}
@@ -162,7 +165,7 @@ export default function CreateDialog(props: CreateDialogProps) {
         <Pick
           legend={t.where}
           value={where}
-          set={setPlace}
+          set={pickPlace}
           options={places.map((one) => [one, t.places[one], t.placeNotes[one]])}
         />
         {ui.owned && offers.cards && where !== 'hosted' && (

@@ -2,7 +2,7 @@ import type { Shown } from '@facedown/game-kit';
 import { bytesOf, NONE, type RelicAction, RelicFace, RelicKind, RelicPhase, type RelicState } from '@facedown/relic';
 import { SEATS, seatsOf } from './seats.js';
 
-export interface ShownCard {
+interface ShownCard {
   readonly seat: number;
   readonly face: number;
 }
@@ -56,7 +56,7 @@ export interface RoundEvent {
   readonly relics: readonly number[];
 }
 
-export interface RelicMove {
+interface RelicMove {
   readonly seat: number;
   readonly action?: RelicAction;
 }

@@ -11,13 +11,13 @@ export interface Scene {
 }
 
 /** A card of another seat that the own seat has seen. */
-export interface Peek {
+interface Peek {
   readonly memo: number;
   readonly face: number;
   readonly sinceTurn: number;
 }
 
-export interface RoundRecord {
+interface RoundRecord {
   readonly game: number;
   readonly round: number;
   readonly events: readonly RelicEvent[];

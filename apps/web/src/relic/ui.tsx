@@ -40,6 +40,7 @@ export const ui: GameUi = {
   ],
   // Without a fee nobody would have won anything: the chips are worth nothing.
   pool: { fee: 10 },
+  stakes: { fee: 10 },
   pastWords: ({ score = 0 }, { locale }) =>
     locale === 'de'
       ? score === 1

@@ -69,7 +69,7 @@ export function usePlay({ state, seat, hand, version }: RelicView, mine: boolean
   };
 }
 
-export interface ReturnChoice {
+interface ReturnChoice {
   /** The places in hand, the kept one first, then those that go under the deck. */
   readonly order: readonly number[];
   readonly ready: Legal<RelicAction>;

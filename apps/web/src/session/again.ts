@@ -70,9 +70,9 @@ async function opened(
 
 /** One short question, for it is asked again and again. */
 async function isAwaited(tableId: bigint): Promise<boolean> {
-  const response = await fetch(`/api/tables/${tableId}`);
+  const response = await fetch(`/api/tables/${tableId}?perhaps`);
   if (!response.ok) return false;
-  const { phase, seats }: Partial<LobbyTable> = await response.json();
+  const { phase, seats } = ((await response.json()) ?? {}) as Partial<LobbyTable>;
   return phase === 'lobby' && (seats?.length ?? 0) > 0;
 }
 

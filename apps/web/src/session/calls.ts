@@ -33,6 +33,7 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     terms: async (request) => (await import('./stakes.js')).readTerms(request),
     answer: async (id, said) => (await import('./stakes.js')).hearWallet(id, said),
     say: async (kind, text) => current().say?.(kind, text),
+    show: async (hand, slot) => current().show?.(hand, slot),
     leave: () => current().leave(),
     spare: async (may) => setSpare(may),
     sitOut: () => current().sitOut(),

@@ -46,6 +46,11 @@ export interface Desk {
   isProven?(dealerConfig: Hex): boolean;
   /** What a dealer's step says of the cards: for the trust panel, and what a person would say happened. */
   dealt?(step: DealerStep): { readonly said?: unknown; readonly events?: readonly unknown[] };
+  /**
+   * Where a hand has ended: its number, and the slots of a seat's cards that nobody has seen, which it may show of
+   * its own accord.
+   */
+  hidden?(rules: unknown): { readonly hand: number; slotsOf(seat: number): readonly number[] } | undefined;
   /** An action that is made without asking, because there is no other. */
   without?(view: SeatView): Legal<unknown> | undefined;
   /** The same desk for one table, of a game whose seats keep something from one move to a later one. */

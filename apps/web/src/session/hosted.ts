@@ -34,9 +34,10 @@ import { cardsOf, ratedFile } from './person.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
 import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
+import { openShowing } from './showing.js';
 import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';
-import type { TrustFacts } from './view.js';
+import type { Clock, TrustFacts } from './view.js';
 
 const REGISTER_SECONDS = 2;
 /** As a game's option numbers them. */
@@ -175,8 +176,18 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const keep = fileKeeper(`hosted/${request.table}`, async () =>
     isOver && !isStaked ? ratedFile(house, request.root, seated.file()) : makeGameFile(seated.file()),
   );
+  let lies = 0;
+  const showing = openShowing(seated, desk, {
+    seen: (card) => tell({ event: 'seen', card }),
+    refused: (seat, code) =>
+      tell({
+        event: 'trust',
+        line: { id: --lies, kind: 'refused', seat, version: Number(seated.view().version), code },
+      }),
+  });
   let showSaid = () => {};
   void publish(client, desk, namesNow, tell, {
+    onState: showing.note,
     // Who only watches keeps nothing.
     onRest: async (isEnd) => (seated.party < 0 ? undefined : keep(isEnd)),
     facts: () => ({ dealer, keys, place: 'coordinator', mode: place.mode, phase, chain: place.chain?.() }),
@@ -187,7 +198,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
           ? phase === 'register'
             ? { endsAt: deadline.at + answerMs, total: spanMs }
             : { endsAt: deadline.at, total: Math.max(answerMs, deadline.total) }
-          : { endsAt: since + spanMs, total: spanMs },
+          : liveClock(view, since),
     onForced: (choice) => void client?.act(choice),
     onSaid: (show) => {
       showSaid = show;
@@ -211,10 +222,11 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       unwrap(await seated.act(await actionOf(desk, seated, choice)));
       showSaid();
     },
-    say: async (kind, text) => {
-      spoke = Math.max(Date.now(), spoke + 1);
-      const word = { seat: seated.party, at: spoke, kind, text: text.trim() };
-      house.socket.send({ op: 'say', table: channel, word: signWord(sessionOf(secrets.session), channel, word) });
+    say: async (kind, text) => say(kind, text),
+    show: async (hand, slot) => {
+      const card = await showing.show(hand, slot);
+      unwrap(card);
+      if (card.ok) say('card', card.value);
     },
     leave: () => seated.leave(),
     sitOut: async () => unwrap(await seated.sitOut()),
@@ -229,12 +241,30 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     },
   };
 
+  function say(kind: Word['kind'], text: string): void {
+    spoke = Math.max(Date.now(), spoke + 1);
+    const word = { seat: seated.party, at: spoke, kind, text: text.trim() };
+    house.socket.send({ op: 'say', table: channel, word: signWord(sessionOf(secrets.session), channel, word) });
+  }
+
+  /** Whoever has used up his bank is waited for no longer than a turn, as the others' clients count it. */
+  function liveClock({ waiting }: View, since: number): Clock {
+    const [seat] = waiting.parties;
+    if (waiting.kind !== 'action' || seat === undefined) return { endsAt: since + spanMs, total: spanMs };
+    const { turnMs, bankMs } = seated.timeOf(seat);
+    const bank = Math.min(bankMs, patienceMs - turnMs);
+    const total = spanMs - patienceMs + turnMs + bank;
+    return { endsAt: since + total, total, ...(bankMs > 0 ? { bank, saved: bankMs } : {}) };
+  }
+
   async function hearWord(word: Word): Promise<void> {
     // After a broken line everything is told again.
     if (word.at <= (heard.get(word.seat) ?? 0)) return;
     heard.set(word.seat, word.at);
     const session = (await judge.read(tableId)).entries.find(({ seat }) => seat === word.seat)?.session;
-    if (session && isSaidBy(session, channel, word)) tell({ event: 'word', word });
+    if (!session || !isSaidBy(session, channel, word)) return;
+    if (word.kind === 'card') showing.hear(word.seat, word.text);
+    else tell({ event: 'word', word });
   }
 
   async function gather(): Promise<void> {
@@ -257,7 +287,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       const listed = await house.table(place.listed);
       const taken = new Set([...now.entries, ...listed.bots].map(({ seat }) => seat));
       const all = Array.from({ length: now.opening.maxSeats }, (_, seat) => seat);
-      const seat = now.entries.find(isMine)?.seat ?? pickSeat(all.filter((one) => !taken.has(one)));
+      const free = all.filter((one) => !taken.has(one));
+      // Where each seat is somebody's, no other is one's own: in a rematch, or with whom the house has found.
+      const { owners } = listed;
+      const seat = now.entries.find(isMine)?.seat ?? pickSeat(owners ? free.filter((one) => isOwn(owners[one])) : free);
       if (seat === undefined)
         throw new BaseError('All seats are taken.', { category: 'user', code: 'TableFull', recoverable: false });
       try {
@@ -272,6 +305,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
         if (!(error instanceof JudgeError && error.code === 'SeatTaken') || attempt > 8) throw error;
       }
     }
+  }
+
+  function isOwn(owner: Hex | undefined): boolean {
+    return owner?.toLowerCase() === place.owner.toLowerCase();
   }
 
   function pickSeat(free: readonly number[]): number | undefined {
@@ -315,6 +352,7 @@ async function hostedPlace(house: Coordinator, request: HostedRequest): Promise<
     judge,
     tableId,
     listed: String(tableId),
+    owner: owner.address,
     mode: 'hosted',
     async join(join) {
       const named = judgeAs(request.name);

@@ -2,7 +2,7 @@
 const NAME = 'facedown';
 const VERSION = 6;
 
-export type StoreName = 'practice' | 'calls' | 'journals' | 'files' | 'memories' | 'sealed';
+type StoreName = 'practice' | 'calls' | 'journals' | 'files' | 'memories' | 'sealed';
 
 const STORES: readonly (readonly [StoreName, string | string[]])[] = [
   ['practice', 'table'],

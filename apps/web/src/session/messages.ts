@@ -6,7 +6,7 @@ import type { Open, TermsCode } from '@facedown/sdk/engine';
 import type { PersonCard, Sought, Word } from '@facedown/sdk/people';
 import type { PageError } from '../errors/ErrorDialog.js';
 import type { OwnerKeys } from '../vault/ownerKeys.js';
-import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
+import type { Connection, Progress, Proof, SeenCard, TableView, TrustFacts, TrustLine } from './view.js';
 
 export interface PracticeRequest {
   readonly kind: 'practice';
@@ -82,7 +82,7 @@ export interface CreateRequest {
   readonly options: Readonly<Record<string, number>>;
 }
 
-export interface ProvenStep {
+interface ProvenStep {
   readonly seat: number;
   readonly moves: number;
   /** How often each verb was part of a move of this seat. */
@@ -109,10 +109,18 @@ export interface VerifyReport {
   readonly code?: string;
 }
 
+export interface TermsRequest extends Pick<HostedRequest, 'table' | 'root'> {
+  /** What the seat would bring, where it isn't what is usual. */
+  readonly amount?: string | undefined;
+}
+
 /** What whoever sits down at a table with stakes should know before. */
 export interface StakeTerms {
   readonly sheet: TermsSheet;
   readonly hash: Hex;
+  /** What the table takes of a seat. */
+  readonly least: string;
+  readonly most: string;
   /** Why this page doesn't sit down there. */
   readonly refused?: TermsCode;
   /** The house's RPC is the only one, and its chain's money is worth something: the person is asked about it. */
@@ -207,7 +215,7 @@ export interface SaidPerson {
   readonly picture: number;
 }
 
-export interface RatingView {
+interface RatingView {
   readonly owner: Hex;
   readonly preset: string;
   readonly rating: number;
@@ -263,11 +271,13 @@ export interface WorkerCalls {
   ownerKeys(root: string): OwnerKeys;
   /** Nothing where one waits no longer. */
   seek(request: SeekRequest): Sought | undefined;
-  terms(request: Pick<HostedRequest, 'table' | 'root'>): StakeTerms;
+  terms(request: TermsRequest): StakeTerms;
   /** What the wallet said to the question of this number. */
   answer(id: number, said: { readonly value: unknown } | { readonly code: number }): void;
   /** Says something to the others, beside the game. */
   say(kind: Word['kind'], text: string): void;
+  /** Shows them the own card of this slot, after its hand. */
+  show(hand: number, slot: number): void;
   leave(): void;
   /** Whether there is power to spare for the next deck. */
   spare(may: boolean): void;
@@ -311,6 +321,8 @@ export type WorkerEvent =
   | { readonly event: 'people'; readonly people: readonly SeatPerson[] }
   /** Somebody says something; its signature was checked. */
   | { readonly event: 'word'; readonly word: Word }
+  /** Somebody shows a card of a hand that is over; its evidence was checked. */
+  | { readonly event: 'seen'; readonly card: SeenCard }
   | { readonly event: 'ended'; readonly payouts: readonly bigint[] }
   | {
       readonly event: 'gathering';

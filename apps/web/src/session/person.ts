@@ -36,7 +36,7 @@ async function withHouse<Value>(run: (house: Coordinator) => Promise<Value>): Pr
   }
 }
 
-export const personKey = async (root: string): Promise<SessionKey> => sessionOf(await deriveKey(root, 'person'));
+const personKey = async (root: string): Promise<SessionKey> => sessionOf(await deriveKey(root, 'person'));
 
 /** Signs a name and a picture, and tells the house. */
 export const sayPerson = async ({ root, name, picture }: SaidPerson): Promise<PersonCard> => {

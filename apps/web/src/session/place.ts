@@ -1,3 +1,4 @@
+import type { Hex } from '@facedown/base';
 import type { Client, JoinTable, Judge } from '@facedown/sdk';
 import type { ChainFacts, TrustFacts } from './view.js';
 
@@ -7,6 +8,8 @@ export interface Place {
   readonly tableId: bigint;
   /** The table's name for the lobby. */
   readonly listed: string;
+  /** Who owns a seat that is taken here. */
+  readonly owner: Hex;
   readonly mode: TrustFacts['mode'];
   chain?(): ChainFacts;
   join(join: Required<Pick<JoinTable, 'seat' | 'amount' | 'store' | 'times' | 'mayDraft'>>): Promise<Client>;

@@ -1,5 +1,5 @@
 import { type Hex, membersOf } from '@facedown/base';
-import { type AnyGame, type Legal, PendingKind, type TableState, Verb } from '@facedown/game-kit';
+import { type AnyGame, type Legal, PendingKind, type TableRules, type TableState, Verb } from '@facedown/game-kit';
 
 import type { Client, LogEvent, View } from '@facedown/sdk';
 import { stepOf } from '@facedown/sdk/engine';
@@ -15,6 +15,8 @@ interface PublishHooks {
   clock?(view: View, since: number): Clock | undefined;
   /** The table rests, or is over: its file is worth keeping. */
   onRest?(isEnd: boolean): Promise<void>;
+  /** Every state that the page is told of, in order. */
+  onState?(table: TableRules<unknown, unknown>, state: TableState): void;
   /** Gives what shows the own action at once, to be called when it is on its way. */
   onSaid?(tell: () => void): void;
   /** The rules leave one action: it is made without asking. */
@@ -67,6 +69,7 @@ export async function publish(
       const before = seen === state ? undefined : seen;
       const known = before && entry ? stepOf(table, before, state, entry).events : [];
       const { rules } = state;
+      hooks.onState?.(table, state);
       const move = before && moveOf(desk.game, known, before);
       for (const [i, event] of known.entries()) {
         const deed = event.kind === 'dealer' ? entry?.deeds[i] : undefined;

@@ -4,7 +4,7 @@ import { askWallet } from '../vault/wallets.js';
 import { type Host, HostError, startHost } from './host.js';
 import { type OpenRequest, type SeatPerson, toPageError, type WorkerEvent } from './messages.js';
 import { watchSpare } from './spare.js';
-import type { Connection, Progress, Proof, TableView, TrustFacts, TrustLine } from './view.js';
+import type { Connection, Progress, Proof, SeenCard, TableView, TrustFacts, TrustLine } from './view.js';
 
 const KEPT_LINES = 200;
 const KEPT_WORDS = 40;
@@ -34,13 +34,17 @@ export interface SessionState<Model> {
   /** Who sits there, apart from bots. */
   readonly people: readonly SeatPerson[];
   readonly words: readonly Word[];
+  /** Cards that were shown beside the game, by their seats' own wish. */
+  readonly seen: readonly SeenCard[];
 }
 
-export interface SessionOptions<Model> {
+interface SessionOptions<Model> {
   readonly fold: (model: Model | undefined, view: TableView) => Model;
   /** How long a view stays on the table before the next one may replace it, in milliseconds. */
   readonly hold: (model: Model) => number;
 }
+
+const isSame = (one: SeenCard, other: SeenCard) => one.hand === other.hand && one.slot === other.slot;
 
 /** One table in this tab. The state is derived from the worker's stream and replaced as a whole. */
 export class Session<Model> {
@@ -61,6 +65,7 @@ export class Session<Model> {
     left: undefined,
     people: [],
     words: [],
+    seen: [],
   };
   readonly #listeners = new Set<() => void>();
   readonly #queue: TableView[] = [];
@@ -112,6 +117,8 @@ export class Session<Model> {
     this.#host.call('topUp', amount).catch((error) => this.#fail(error));
   /** A word that isn't taken is lost: nothing depends on it. */
   readonly say = (kind: Word['kind'], text: string): void => void this.#host.call('say', kind, text).catch(() => {});
+  /** Whoever comes too late has shown nothing. */
+  readonly show = (hand: number, slot: number): void => void this.#host.call('show', hand, slot).catch(() => {});
   readonly leave = (): Promise<void> => this.#host.call('leave');
 
   close(): void {
@@ -160,6 +167,11 @@ export class Session<Model> {
         break;
       case 'word':
         this.#set({ words: [...this.#state.words, event.word].slice(-KEPT_WORDS) });
+        break;
+      case 'seen':
+        this.#set({
+          seen: [...this.#state.seen.filter((one) => !isSame(one, event.card)), event.card].slice(-KEPT_WORDS),
+        });
         break;
       case 'people':
         this.#set({ people: event.people });

@@ -1,12 +1,13 @@
 import { BaseError, type Hex } from '@facedown/base';
-import { type Coordinator, connectCoordinator, loadDealer, type SessionKey, sessionOf } from '@facedown/sdk';
+import type { AnyGame } from '@facedown/game-kit';
+import { type Coordinator, connectCoordinator, loadDealer, loadKit, type SessionKey, sessionOf } from '@facedown/sdk';
 import { keyOwner, type Owner, openStakes, type Stakes, walletOwner } from '@facedown/sdk/chain';
 import { parseTableKey, sheetHash, termsSheet } from '@facedown/sdk/coordinator';
 import { badTerms } from '@facedown/sdk/engine';
 import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
 import { inviterIn } from './link.js';
-import type { CreateRequest, HostedRequest, OwnerChoice, StakeTerms, WorkerEvent } from './messages.js';
+import type { CreateRequest, HostedRequest, OwnerChoice, StakeTerms, TermsRequest, WorkerEvent } from './messages.js';
 import { pinnedDeployments } from './pinned.js';
 import type { Place } from './place.js';
 import { deriveKey, deriveSecrets } from './secrets.js';
@@ -53,7 +54,7 @@ export async function createStaked(request: CreateRequest): Promise<{ table: str
   }
 }
 
-export async function readTerms({ table, root }: Pick<HostedRequest, 'table' | 'root'>): Promise<StakeTerms> {
+export async function readTerms({ table, root, amount: wished }: TermsRequest): Promise<StakeTerms> {
   const house = connect();
   try {
     const stakes = await openStakes({ ...common, house, owner: await pageOwner(root) });
@@ -62,14 +63,21 @@ export async function readTerms({ table, root }: Pick<HostedRequest, 'table' | '
     const { opening, entries, phase } = view;
     if (!isGameName(opening.game))
       throw new BaseError('This page has no such game yet.', { category: 'user', code: 'UnknownGame' });
-    const [desk, kit] = await Promise.all([loadDesk(opening.game), loadDealer(opening.dealer)]);
+    const [desk, kit, { buyIns }] = await Promise.all([
+      loadDesk(opening.game),
+      loadDealer(opening.dealer),
+      loadKit(opening.game),
+    ]);
     const { address } = sessionOf((await deriveSecrets(root, table, kit)).session);
-    const amount = desk.buyIn(opening.config);
+    const { least, most } = buyIns(configIn(desk.game, opening.config));
+    const amount = within(wished === undefined ? desk.buyIn(opening.config) : BigInt(wished), least, most);
     const sheet = termsSheet({ ...stakes.judge, tableId }, view, desk.game, amount);
     const refused = badTerms(view, desk.game, amount);
     return {
       sheet,
       hash: sheetHash(sheet),
+      least: String(least),
+      most: String(most),
       ...(refused ? { refused } : {}),
       oneRpc: stakes.deployment.chainId !== DEVELOPMENT_CHAIN,
       running: phase !== 'lobby',
@@ -79,6 +87,15 @@ export async function readTerms({ table, root }: Pick<HostedRequest, 'table' | '
     house.close();
   }
 }
+
+function configIn(game: AnyGame, config: Hex): unknown {
+  const parsed = game.codecs.config.parse(config);
+  if (parsed.ok) return parsed.value;
+  throw new BaseError('The table has no such configuration.', { category: 'user', code: 'MalformedConfig' });
+}
+
+const within = (amount: bigint, least: bigint, most: bigint): bigint =>
+  amount < least ? least : amount > most ? most : amount;
 
 /** Everything that the chain does for one owner, until `house` is closed. */
 export async function stakesOf(
@@ -114,6 +131,7 @@ export async function stakedPlace(
     judge: stakes.judge,
     tableId,
     listed: request.table,
+    owner: owner.address,
     mode: onchain ? 'onchain' : 'offchain',
     chain: () => ({
       chainId: String(stakes.chainId),

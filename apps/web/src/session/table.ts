@@ -10,6 +10,8 @@ export interface OpenTable {
   act(choice: unknown): Promise<void>;
   /** Where there is somebody to hear it. */
   say?(kind: Word['kind'], text: string): Promise<void>;
+  /** A card of a hand that is over, to whoever listens. */
+  show?(hand: number, slot: number): Promise<void>;
   leave(): Promise<void>;
   sitOut(): Promise<void>;
   sitIn(): Promise<void>;

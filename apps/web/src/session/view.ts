@@ -8,6 +8,10 @@ export interface Clock {
   /** On the page's clock, in milliseconds. */
   readonly endsAt: number;
   readonly total: number;
+  /** How much of it, at its end, comes from the bank of whoever is waited for. */
+  readonly bank?: number;
+  /** What lies in that bank, of which a turn may take no more than `bank`. */
+  readonly saved?: number;
 }
 
 export interface Asks {
@@ -36,6 +40,14 @@ export interface TableView<State = unknown, Event = unknown> {
   readonly events: readonly Event[];
   /** It ends with an own action that is said, and that not everybody has signed yet. */
   readonly isSaid?: true | undefined;
+}
+
+/** A card that a seat has shown beside the game; this browser has checked that it is the one. */
+export interface SeenCard {
+  readonly seat: number;
+  readonly slot: number;
+  readonly face: number;
+  readonly hand: number;
 }
 
 /** One line of the trust panel: what was done to the cards, by whom, and what this browser checked. */

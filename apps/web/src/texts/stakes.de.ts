@@ -3,6 +3,7 @@ import type { stakesEn } from './stakes.en.js';
 export const stakesDe: typeof stakesEn = {
   title: 'Ein Tisch mit Einsatz',
   cost: (amount) => `Ein Platz kostet ${amount} Chips. Der Tischvertrag verwahrt sie, bis der Tisch abgerechnet ist.`,
+  buyIn: 'Was du mitbringst',
   play: 'Auf dieser Chain sind Chips Spielgeld: Wer zu wenig hat, bekommt welche.',
   refused: (why) => `Diese Seite setzt sich hier nicht. ${why}`,
   sheet: {

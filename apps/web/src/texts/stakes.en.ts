@@ -2,6 +2,7 @@
 export const stakesEn = {
   title: 'A table with stakes',
   cost: (amount: string) => `A seat costs ${amount} chips. The table contract holds them until the table is settled.`,
+  buyIn: 'What you bring',
   play: 'On this chain chips are play money: whoever has too few is given some.',
   refused: (why: string) => `This page does not sit down here. ${why}`,
   sheet: {

@@ -56,7 +56,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-export type KeyringState = 'plain' | 'locked' | 'unlocked';
+type KeyringState = 'plain' | 'locked' | 'unlocked';
 
 export function keyringState(): KeyringState {
   if (!parseVault(localStorage.getItem(VAULT))) return 'plain';

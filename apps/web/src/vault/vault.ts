@@ -21,7 +21,7 @@ export interface SealedVault {
   readonly wallet?: string;
 }
 
-export type VaultCode = 'WrongPin' | 'MalformedVault' | 'WalletNeeded';
+type VaultCode = 'WrongPin' | 'MalformedVault' | 'WalletNeeded';
 export class VaultError extends Error {
   override readonly name = 'VaultError';
   constructor(readonly code: VaultCode) {
@@ -56,7 +56,7 @@ export async function newVaultKey(
   return { key: await derive(pin, salt, iterations, signature), salt, iterations };
 }
 
-export interface VaultKeyOptions {
+interface VaultKeyOptions {
   readonly signature?: string | undefined;
   readonly salt?: string;
   readonly iterations?: number;

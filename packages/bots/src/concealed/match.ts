@@ -3,7 +3,7 @@ import { concealed, concealedConfig } from '@facedown/concealed';
 import { act, handOf, openWorld, PendingKind, settle, shuffledDecks } from '@facedown/game-kit';
 import { type ConcealedStrategy, concealedBot, playAnyCard } from './bot.js';
 
-export interface ConcealedMatch {
+interface ConcealedMatch {
   readonly games: number;
   /** Games won by the bot, a draw counted as half. */
   readonly share: number;

@@ -14,7 +14,7 @@ export interface DuelMatch {
   readonly slowest: number;
 }
 
-export interface MatchOptions {
+interface MatchOptions {
   readonly first: () => DuelStrategy;
   readonly second: () => DuelStrategy;
   /** The first's list, then the second's; starters in turn where none are given. */

@@ -80,7 +80,7 @@ function varied(lines: Line[]): Line[] {
     });
 }
 
-export interface BeamOptions {
+interface BeamOptions {
   readonly width: number;
   readonly noise: Noise;
   /** Is it time to be content with what was found? */

@@ -43,7 +43,7 @@ export type FableStrategy = (view: FableView, random: RandomBytes) => Legal<Fabl
 export const FABLE_STRENGTHS = ['easy', 'medium', 'hard'] as const;
 export type FableStrength = (typeof FABLE_STRENGTHS)[number];
 
-export interface FableBotOptions {
+interface FableBotOptions {
   readonly strength?: FableStrength;
   /** From it come nonce and deck: without it nobody knows them, and the same bot can open what it sealed. */
   readonly secret: Uint8Array;

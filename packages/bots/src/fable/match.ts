@@ -12,9 +12,9 @@ import {
 import { act, handOf, openWorld, PendingKind, settle, shuffledDecks } from '@facedown/game-kit';
 import { type FableStrategy, type FableStrength, fableBot, playAtRandom } from './bot.js';
 
-export type FableSide = FableStrength | 'random';
+type FableSide = FableStrength | 'random';
 
-export interface FableMatchOptions {
+interface FableMatchOptions {
   readonly bot?: FableSide;
   readonly other?: FableSide;
   /** Decks of the bot and of the other; by default the starters in turn, the same for both. */
@@ -25,7 +25,7 @@ export interface FableMatchOptions {
   readonly bid?: number;
 }
 
-export interface FableMatch {
+interface FableMatch {
   readonly games: number;
   /** Games won by the bot. */
   readonly share: number;

@@ -5,7 +5,7 @@ import { type Position, withCreature } from './position.js';
 import { evaluate, worthOf } from './value.js';
 
 /** Hands and decks as they might be: everything that `seat` can't see is shuffled. */
-export interface Guess {
+interface Guess {
   readonly hands: readonly (readonly number[])[];
   readonly decks: readonly (readonly number[])[];
 }

@@ -61,7 +61,7 @@ export const playAtRandom: HoldemStrategy = ({ state, seat, hand }, random) =>
       .filter(({ action }) => action.kind !== HoldemKind.SitOut),
   );
 
-export interface HoldemMatch {
+interface HoldemMatch {
   readonly hands: number;
   /** Big blinds won in a hand, on average. */
   readonly mean: number;

@@ -2,7 +2,7 @@ import type { Hand } from '@facedown/game-kit';
 import { FACES, knownFaces, type RelicState, unseenCounts } from '@facedown/relic';
 
 /** For each face, how likely it is. Sums to one. */
-export type Chances = readonly number[];
+type Chances = readonly number[];
 
 export interface Beliefs {
   /** What each other seat in the round holds. */

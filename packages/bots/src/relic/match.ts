@@ -3,12 +3,12 @@ import { act, handOf, type Legal, openWorld, PendingKind, settle, shuffledDecks 
 import { type RelicAction, RelicPhase, relic, relicLegal } from '@facedown/relic';
 import { type RelicView, relicBot } from './bot.js';
 
-export type RelicStrategy = (view: RelicView, random: RandomBytes) => Legal<RelicAction>;
+type RelicStrategy = (view: RelicView, random: RandomBytes) => Legal<RelicAction>;
 
 export const playAtRandom: RelicStrategy = ({ state, seat, hand }, random) =>
   pick(random, relicLegal(state, seat, hand));
 
-export interface MatchResult {
+interface MatchResult {
   readonly games: number;
   /** Games won by the bot; a shared win counts as a part. */
   readonly wins: number;

@@ -2,7 +2,7 @@ import type { TransactionReceipt } from 'viem';
 import type { Sender } from '../sender.js';
 import { type AtTable, type TableCall, tableCall } from '../tableCall.js';
 
-export type AdvanceParameters = AtTable & { readonly call: TableCall<'advance'> };
+type AdvanceParameters = AtTable & { readonly call: TableCall<'advance'> };
 
 /** Posts signed moves while the table plays on chain. */
 export const advance = (sender: Sender, { table, call }: AdvanceParameters): Promise<TransactionReceipt> =>

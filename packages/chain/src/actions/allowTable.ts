@@ -4,7 +4,7 @@ import type { SignedCall } from '../cardMessages.js';
 import { inventoryCall } from '../inventoryCall.js';
 import type { Sender } from '../sender.js';
 
-export interface AllowTableParameters {
+interface AllowTableParameters {
   readonly inventory: Hex;
   readonly table: Hex;
   readonly allowed: boolean;

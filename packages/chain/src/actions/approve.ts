@@ -4,7 +4,7 @@ import { chipsAbi } from '../generated/chipsAbi.js';
 import { send } from '../send.js';
 import type { Sender } from '../sender.js';
 
-export interface ApproveParameters {
+interface ApproveParameters {
   readonly token: Hex;
   readonly spender: Hex;
   readonly amount: bigint;

@@ -7,7 +7,7 @@ import { send } from '../send.js';
 import type { Sender } from '../sender.js';
 import { NO_PERMIT } from './signPermit.js';
 
-export type BuyCardPacksParameters = {
+type BuyCardPacksParameters = {
   readonly packs: Hex;
   readonly set: bigint;
   readonly count: number;
@@ -21,7 +21,7 @@ export type BuyCardPacksParameters = {
     }
 );
 
-export interface BoughtPacks {
+interface BoughtPacks {
   readonly receipt: TransactionReceipt;
   /** Serial numbers follow each other. */
   readonly serials: readonly bigint[];

@@ -4,7 +4,7 @@ import type { SignedCall } from '../cardMessages.js';
 import { inventoryCall } from '../inventoryCall.js';
 import type { Sender } from '../sender.js';
 
-export interface ClaimStarterParameters {
+interface ClaimStarterParameters {
   readonly inventory: Hex;
   readonly set: bigint;
   /** Which of the set's starters. */

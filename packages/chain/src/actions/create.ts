@@ -5,7 +5,7 @@ import { tableAbi } from '../generated/tableAbi.js';
 import type { Sender } from '../sender.js';
 import { type AtTable, tableCall } from '../tableCall.js';
 
-export type CreateParameters = AtTable & { readonly terms: TableTerms; readonly setup: TableSetup };
+type CreateParameters = AtTable & { readonly terms: TableTerms; readonly setup: TableSetup };
 
 /** Opens a lobby; `terms.setup` is the setup's hash, and its random `salt` makes the table one of its own. */
 export async function create(

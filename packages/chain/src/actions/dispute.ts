@@ -4,7 +4,7 @@ import type { Sender } from '../sender.js';
 import { tableCall } from '../tableCall.js';
 import type { CheckpointParameters } from './checkpoint.js';
 
-export type DisputeParameters = CheckpointParameters & {
+type DisputeParameters = CheckpointParameters & {
   /** For which seat; the sender is its wallet, its session key, or a delegate with its permission. */
   readonly seat: number;
   readonly permission?: Hex;

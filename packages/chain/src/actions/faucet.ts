@@ -4,7 +4,7 @@ import { chipsAbi } from '../generated/chipsAbi.js';
 import { send } from '../send.js';
 import type { Sender } from '../sender.js';
 
-export interface FaucetParameters {
+interface FaucetParameters {
   readonly chips: Hex;
   readonly amount: bigint;
   /** Who gets it; the sender where it is left out. */

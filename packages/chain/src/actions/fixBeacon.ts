@@ -4,7 +4,7 @@ import { beaconAbi } from '../generated/beaconAbi.js';
 import { send } from '../send.js';
 import type { Sender } from '../sender.js';
 
-export interface FixBeaconParameters {
+interface FixBeaconParameters {
   readonly beacon: Hex;
   readonly purpose: Hex;
   /** To deck and salt: it can't be changed any more, and the block that decides comes later. */

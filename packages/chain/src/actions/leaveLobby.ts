@@ -3,7 +3,7 @@ import type { TransactionReceipt } from 'viem';
 import type { Sender } from '../sender.js';
 import { type AtTable, type TableCall, tableCall } from '../tableCall.js';
 
-export type LeaveLobbyParameters = AtTable & {
+type LeaveLobbyParameters = AtTable & {
   readonly call: TableCall<'leaveLobby'>;
   readonly seat: number;
   /** The session key's, where the sender is neither it nor the seat's wallet. */

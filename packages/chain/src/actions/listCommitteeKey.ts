@@ -4,7 +4,7 @@ import { committeesAbi } from '../generated/committeesAbi.js';
 import { send } from '../send.js';
 import type { Sender } from '../sender.js';
 
-export interface ListCommitteeKeyParameters {
+interface ListCommitteeKeyParameters {
   readonly committees: Hex;
   readonly id: Hex;
   readonly label: Hex;

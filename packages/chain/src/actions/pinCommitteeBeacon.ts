@@ -5,7 +5,7 @@ import { send } from '../send.js';
 import type { Sender } from '../sender.js';
 import type { PinBeaconParameters } from './pinBeacon.js';
 
-export interface PinCommitteeBeaconParameters extends PinBeaconParameters {
+interface PinCommitteeBeaconParameters extends PinBeaconParameters {
   /** All share keys of the beacon, 64 bytes each. */
   readonly keys: Hex;
   /** V, the mask and t servers' answers. */

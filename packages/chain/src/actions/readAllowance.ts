@@ -4,7 +4,7 @@ import type { ChainClient } from '../client.js';
 import { asChainError } from '../errors.js';
 import { chipsAbi } from '../generated/chipsAbi.js';
 
-export interface ReadAllowanceParameters {
+interface ReadAllowanceParameters {
   readonly token: Hex;
   readonly owner: Hex;
   readonly spender: Hex;

@@ -5,7 +5,7 @@ import { asChainError } from '../errors.js';
 import { beaconAbi } from '../generated/beaconAbi.js';
 import type { PinBeaconParameters } from './pinBeacon.js';
 
-export interface BeaconView {
+interface BeaconView {
   /** The block that decides; nothing where none was fixed. */
   readonly block?: bigint;
   readonly commitment?: Hex;

@@ -5,7 +5,7 @@ import { asChainError } from '../errors.js';
 import { tableAbi } from '../generated/tableAbi.js';
 import type { AtTable } from '../tableCall.js';
 
-export type ReadClockParameters = AtTable & {
+type ReadClockParameters = AtTable & {
   readonly tableId: bigint;
   readonly terms: TableTerms;
   /** As it was in this block; the newest where it is left out. */

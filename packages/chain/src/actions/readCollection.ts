@@ -10,7 +10,7 @@ import { cardsAbi } from '../generated/cardsAbi.js';
 import { inventoryAbi } from '../generated/inventoryAbi.js';
 import { packsAbi } from '../generated/packsAbi.js';
 
-export interface ReadCollectionParameters {
+interface ReadCollectionParameters {
   readonly cards: Pick<CardsDeployment, 'cards' | 'inventory' | 'packs'>;
   readonly owner: Hex;
   /** Nothing of ours is before it. */

@@ -5,7 +5,7 @@ import { asChainError } from '../errors.js';
 import { tableAbi } from '../generated/tableAbi.js';
 import type { AtTable } from '../tableCall.js';
 
-export type ReadEventsParameters = AtTable & {
+type ReadEventsParameters = AtTable & {
   /** Of one table; of all where it is left out. */
   readonly tableId?: bigint;
   readonly fromBlock?: bigint;

@@ -5,7 +5,7 @@ import { asChainError } from '../errors.js';
 import { packsAbi } from '../generated/packsAbi.js';
 import type { CardPackParameters } from './pinCardPack.js';
 
-export type ReadMintedParameters = CardPackParameters & {
+type ReadMintedParameters = CardPackParameters & {
   /** Nothing of ours is before it. */
   readonly fromBlock: bigint;
 };

@@ -5,7 +5,7 @@ import { asChainError } from '../errors.js';
 import { tableAbi } from '../generated/tableAbi.js';
 import type { AtTable } from '../tableCall.js';
 
-export type ReadNonceParameters = AtTable & { readonly tableId: bigint; readonly owner: Hex };
+type ReadNonceParameters = AtTable & { readonly tableId: bigint; readonly owner: Hex };
 
 /** What an owner's authorisation for this table must name: it rises when he revokes or leaves the lobby. */
 export async function readNonce(client: ChainClient, { table, tableId, owner }: ReadNonceParameters): Promise<bigint> {

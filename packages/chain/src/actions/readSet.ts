@@ -6,7 +6,7 @@ import type { ChainClient } from '../client.js';
 import { asChainError } from '../errors.js';
 import { cardRegistryAbi } from '../generated/cardRegistryAbi.js';
 
-export interface ReadSetParameters {
+interface ReadSetParameters {
   readonly registry: Hex;
   readonly set: bigint;
   /** The newest where it is left out. */

@@ -5,7 +5,7 @@ import { asChainError } from '../errors.js';
 import { tableAbi } from '../generated/tableAbi.js';
 import type { AtTable } from '../tableCall.js';
 
-export type ReadTableParameters = AtTable & {
+type ReadTableParameters = AtTable & {
   readonly tableId: bigint;
   /** As it was after this block; the newest where it is left out. */
   readonly blockNumber?: bigint;

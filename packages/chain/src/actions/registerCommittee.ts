@@ -13,7 +13,7 @@ export interface CommitteeTerms {
   readonly ceremony: Hex;
 }
 
-export interface RegisterCommitteeParameters {
+interface RegisterCommitteeParameters {
   readonly committees: Hex;
   readonly terms: CommitteeTerms;
   /** Of every operator, in their order. */

@@ -2,7 +2,7 @@ import type { TransactionReceipt } from 'viem';
 import type { Sender } from '../sender.js';
 import { type AtTable, tableCall } from '../tableCall.js';
 
-export type RevokeParameters = AtTable & { readonly tableId: bigint };
+type RevokeParameters = AtTable & { readonly tableId: bigint };
 
 /** By the owner himself: whatever he has signed for a seat here, and nobody has used, is void. */
 export const revoke = (sender: Sender, { table, tableId }: RevokeParameters): Promise<TransactionReceipt> =>

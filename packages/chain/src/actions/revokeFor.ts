@@ -3,7 +3,7 @@ import type { TransactionReceipt } from 'viem';
 import type { Sender } from '../sender.js';
 import { type AtTable, tableCall } from '../tableCall.js';
 
-export type RevokeForParameters = AtTable & {
+type RevokeForParameters = AtTable & {
   readonly tableId: bigint;
   readonly owner: Hex;
   /** The owner's signature of a `Revoke` with the number that `readNonce` tells. */

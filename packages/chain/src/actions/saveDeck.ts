@@ -4,7 +4,7 @@ import type { SignedCall } from '../cardMessages.js';
 import { inventoryCall } from '../inventoryCall.js';
 import type { Sender } from '../sender.js';
 
-export interface SaveDeckParameters {
+interface SaveDeckParameters {
   readonly inventory: Hex;
   /** Its place, 0 to 15. */
   readonly which: number;

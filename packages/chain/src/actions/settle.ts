@@ -2,7 +2,7 @@ import type { TransactionReceipt } from 'viem';
 import type { Sender } from '../sender.js';
 import { type AtTable, type TableCall, tableCall } from '../tableCall.js';
 
-export type SettleParameters = AtTable & { readonly call: TableCall<'settle'> };
+type SettleParameters = AtTable & { readonly call: TableCall<'settle'> };
 
 /** Pays out, once. */
 export const settle = (sender: Sender, { table, call }: SettleParameters): Promise<TransactionReceipt> =>

@@ -7,7 +7,7 @@ import { asChainError } from '../errors.js';
 import { inventoryAbi } from '../generated/inventoryAbi.js';
 import type { Owner } from '../owner.js';
 
-export interface SignCardCallParameters {
+interface SignCardCallParameters {
   readonly owner: Owner;
   /** The contract that checks it: the Inventory, or Packs for an order. Both count nonces alike. */
   readonly contract: Hex;

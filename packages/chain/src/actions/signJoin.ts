@@ -3,7 +3,7 @@ import { accessTypes, messageDomain } from '@facedown/protocol';
 import type { ChainClient } from '../client.js';
 import type { Owner } from '../owner.js';
 
-export interface SignJoinParameters {
+interface SignJoinParameters {
   readonly owner: Owner;
   readonly table: Hex;
   readonly tableId: bigint;

@@ -7,7 +7,7 @@ import { asChainError } from '../errors.js';
 import { chipsAbi } from '../generated/chipsAbi.js';
 import type { Owner } from '../owner.js';
 
-export interface SignPermitParameters {
+interface SignPermitParameters {
   readonly owner: Owner;
   readonly token: Hex;
   readonly spender: Hex;

@@ -2,7 +2,7 @@ import type { TransactionReceipt } from 'viem';
 import type { Sender } from '../sender.js';
 import { type AtTable, type TableCall, tableCall } from '../tableCall.js';
 
-export type StartParameters = AtTable & { readonly call: TableCall<'start'> };
+type StartParameters = AtTable & { readonly call: TableCall<'start'> };
 
 /** The creator starts with fewer seats than there could be. */
 export const start = (sender: Sender, { table, call }: StartParameters): Promise<TransactionReceipt> =>

@@ -2,7 +2,7 @@ import type { TransactionReceipt } from 'viem';
 import type { Sender } from '../sender.js';
 import { type AtTable, type TableCall, tableCall } from '../tableCall.js';
 
-export type TimeoutParameters = AtTable & { readonly call: TableCall<'timeout'> };
+type TimeoutParameters = AtTable & { readonly call: TableCall<'timeout'> };
 
 /** Lets the clock act for whoever was too late. */
 export const timeout = (sender: Sender, { table, call }: TimeoutParameters): Promise<TransactionReceipt> =>

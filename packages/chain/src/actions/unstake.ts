@@ -4,7 +4,7 @@ import type { SignedCall } from '../cardMessages.js';
 import { inventoryCall } from '../inventoryCall.js';
 import type { Sender } from '../sender.js';
 
-export interface UnstakeParameters {
+interface UnstakeParameters {
   readonly inventory: Hex;
   readonly ids: readonly bigint[];
   /** The owner's signature, where somebody else sends. */

@@ -3,7 +3,7 @@ import type { TransactionReceipt } from 'viem';
 import type { Sender } from '../sender.js';
 import { type AtTable, tableCall } from '../tableCall.js';
 
-export type WithdrawParameters = AtTable & { readonly token: Hex; readonly to: Hex };
+type WithdrawParameters = AtTable & { readonly token: Hex; readonly to: Hex };
 
 /** Takes money whose transfer failed before. */
 export const withdraw = (sender: Sender, { table, token, to }: WithdrawParameters): Promise<TransactionReceipt> =>

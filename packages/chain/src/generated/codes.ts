@@ -114,7 +114,6 @@ export const codes: Readonly<Record<string, string>> = {
   "0x671c6e41": "VersionOutOfOrder",
   "0x67af5f21": "NoSuchTarget",
   "0x681c4410": "WrongKeys",
-  "0x696ace76": "NoSuchNumber",
   "0x6971a8f9": "NotEnoughMana",
   "0x6a1a6ba5": "MustShow",
   "0x6a9a67dd": "BroughtAlready",

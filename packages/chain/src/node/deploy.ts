@@ -11,7 +11,7 @@ import { contractNames, isBuilt, readArtifact } from './artifacts.js';
 import { librariesOf, link } from './link.js';
 import { type DeployedSet, publishSets } from './publishSets.js';
 
-export interface DeployOptions {
+interface DeployOptions {
   /** Told before each contract. */
   onProgress?(done: number, total: number, contract: string): void;
   /** Sets of cards that are published at once, by name; `rules` is a game's name. */

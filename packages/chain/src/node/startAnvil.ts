@@ -11,7 +11,7 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
-export interface AnvilOptions {
+interface AnvilOptions {
   /** A free one is taken where it is left out. */
   readonly port?: number;
   /** Kept in this file every second, and loaded from it: the chain survives being killed. */

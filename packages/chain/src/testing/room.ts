@@ -50,7 +50,7 @@ export interface ChainState {
 
 type WitnessedDeed = Deed & { readonly witness?: Hex };
 
-export interface RoomOptions {
+interface RoomOptions {
   readonly deployment: Deployment;
   readonly replay: Hex;
   /** Sends everything: a relay that pays the gas. */

@@ -4,7 +4,7 @@ import type { Pools } from '../pools.js';
 import { RARITIES } from '../setOf.js';
 import { chiSquare, chiSquareBound99 } from './chiSquare.js';
 
-export interface PackStatistic {
+interface PackStatistic {
   readonly what: 'rarity' | 'card' | 'prismatic';
   readonly chiSquare: number;
   readonly bound: number;

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@facedown/base';
 import type { Committee } from './shamir.js';
 import type { CombineCode, ShareAnswer } from './shares.js';
 
-export interface Combining<Share, Joined> {
+interface Combining<Share, Joined> {
   /** What an answer says, unchecked; nothing where it can't be read. */
   read(bytes: Uint8Array): Share | undefined;
   isTrue(server: number, bytes: Uint8Array): boolean;

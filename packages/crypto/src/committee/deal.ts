@@ -40,8 +40,8 @@ export interface Due {
   readonly key: Element;
 }
 
-export type DealShareCode = WireCode | 'BadDealProof';
-export type DealCode = DealShareCode | 'WrongServers';
+type DealShareCode = WireCode | 'BadDealProof';
+type DealCode = DealShareCode | 'WrongServers';
 
 const TAG = tagWord('facedown/v1/deal');
 const BATCH = tagWord('facedown/v1/deals');

@@ -27,8 +27,8 @@ import { powersOf } from './terms.js';
  * σ, Y is a* and the bases are the live seats' keys, since σ·Yⱼ is seat j's token for it.
  * Wire: A₁, B₁, …, A_N, B_N, c, s₁, s₂. Challenge over seed, s₁·G − c·Y, s₂·G − c·Ā, s₁·ā + s₂·Z − c·B̄.
  */
-export type EscrowCode = WireCode | 'IdentityKey' | 'BadEscrowProof';
-export type EscrowKind = 'seal' | 'return';
+type EscrowCode = WireCode | 'IdentityKey' | 'BadEscrowProof';
+type EscrowKind = 'seal' | 'return';
 
 export const escrowLength = (bases: number): number => 128 * bases + 96;
 

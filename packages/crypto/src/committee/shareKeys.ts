@@ -14,7 +14,7 @@ import { type Committee, type CommitteeCode, committeeOf, interpolate, isThresho
  * polynomial of degree below t (SCRAPE): otherwise some t servers speak for another key than the rest.
  * Wire: Z₁, c, s, …, Zₙ, c, s.
  */
-export type AcceptCode = KeyCode | CommitteeCode | 'NotOnPolynomial';
+type AcceptCode = KeyCode | CommitteeCode | 'NotOnPolynomial';
 
 const TAG = tagWord('facedown/v1/share-key');
 

@@ -18,7 +18,7 @@ import { makeTerms, powersOf } from './terms.js';
  * Together: T₁…T_m, a mask of the t servers, their answers in ascending order. One sum, with weights drawn from
  * everything, checks all proofs and T itself; a false equation survives with probability below 2⁻²⁴⁰.
  */
-export type ShareCode = WireCode | 'BadShareProof';
+type ShareCode = WireCode | 'BadShareProof';
 export type SharesCode = ShareCode | 'WrongServers';
 export type CombineCode = 'TooFewShares';
 

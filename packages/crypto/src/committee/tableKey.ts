@@ -18,8 +18,8 @@ import type { CombineCode, ShareAnswer } from './shares.js';
  * polynomial. A server that gives a false share can stop that table's cards, and can't open one.
  * Both are bound to the label and to the whole committee. An answer: Zᵢ, c, s₀, s. Together: Z₁…Zₙ, a mask of the t servers, c, s₀, s of each ascending.
  */
-export type TableShareCode = WireCode | 'BadTableKey';
-export type TableKeyCode = TableShareCode | 'WrongServers' | 'NotOnPolynomial' | 'IdentityKey';
+type TableShareCode = WireCode | 'BadTableKey';
+type TableKeyCode = TableShareCode | 'WrongServers' | 'NotOnPolynomial' | 'IdentityKey';
 
 const TAG = tagWord('facedown/v1/table-key');
 const ANSWER = 160;

@@ -10,7 +10,7 @@ import { contextHash, hash, type ProofContext, scalarOf, tagWord } from '../tran
  * Schoenmakers' OR of Chaum–Pedersen proofs). Nothing says which v.
  * Wire: c_v, s_v for each v of S, ascending. The c_v add up to H(tag, context, S, Y, a, b, all R₁R₂).
  */
-export type ClaimCode = WireCode | 'EmptySet' | 'BadClaimProof';
+type ClaimCode = WireCode | 'EmptySet' | 'BadClaimProof';
 export const claimLength = (set: Mask): number => 64 * membersOf(set).length;
 
 const TAG = tagWord('facedown/v1/claim');

@@ -15,7 +15,7 @@ import { contextHash, hash, type ProofContext, scalarOf, tagWord } from '../tran
  * Wire: V (N×2 words), c, s_x, s_m (one a slot), s_t, s_w, s_τ; nothing where there is no slot or no excluded face.
  * Seeds: ρ from H(tag, context, S, Y, a, b, V); c from H(that seed, T_Y, one T a slot, T_V, T_w).
  */
-export type NoneCode = WireCode | 'BadNoneProof';
+type NoneCode = WireCode | 'BadNoneProof';
 
 export function noneLength(slots: number, set: Mask): number {
   const steps = slots * membersOf(set).length;

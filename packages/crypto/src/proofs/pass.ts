@@ -11,7 +11,7 @@ import { contextHash, hash, type ProofContext, scalarOf, tagWord } from '../tran
  * Wire: a*, b*, c, s₁, s₂. Challenge over (tag, context, Y, Y', a, b, a*, b*, R₁, R₂, R₃) with
  * R₁ = s₁·G − c·Y, R₂ = s₂·G − c·a*, R₃ = s₁·a − s₂·Y' − c·(b − b*).
  */
-export type PassCode = WireCode | 'BadPassProof';
+type PassCode = WireCode | 'BadPassProof';
 export const PASS_LENGTH = 224;
 
 const TAG = tagWord('facedown/v1/pass');

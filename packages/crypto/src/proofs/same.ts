@@ -10,7 +10,7 @@ import { contextHash, hash, type ProofContext, scalarOf, tagWord } from '../tran
  * key encrypts zero (Chaum–Pedersen). Equal a is allowed and then means equal b.
  * Wire: c, s. Challenge over (tag, context, Y, a₁, b₁, a₂, b₂, R₁, R₂).
  */
-export type SameCode = WireCode | 'NotTheSame' | 'BadSameProof';
+type SameCode = WireCode | 'NotTheSame' | 'BadSameProof';
 export const SAME_LENGTH = 64;
 
 const TAG = tagWord('facedown/v1/same');

@@ -18,7 +18,7 @@ import { contextHash, hash, type ProofContext, scalarOf, tagWord } from '../tran
  * Wire: e' (N×4 words), c (N×2), ĉ t₁ t₂ t₃ (2 each), t₄ (4), s₁…s₄, ŝ (N−1), s' (N).
  * Seeds: u = H(tag, context, N, Y, e, e', c); challenge = H(u, H(ĉ…t₄)); z = H(challenge, H(s₁…s')).
  */
-export type ShuffleCode = WireCode | 'IdentityKey' | 'DeckTooLarge' | 'EmptyDeck' | 'BadShuffleProof';
+type ShuffleCode = WireCode | 'IdentityKey' | 'DeckTooLarge' | 'EmptyDeck' | 'BadShuffleProof';
 export const shuffleLength = (size: number): number => 32 * (8 * size + 15);
 
 const TAG = tagWord('facedown/v1/shuffle');

@@ -10,7 +10,7 @@ import { contextHash, hash, type ProofContext, scalarOf, tagWord } from '../tran
  * combined with the powers of w = H(tag, context, n, Y, a…, T…), so that one proof serves any number.
  * Wire: T₁…Tₙ, c, s. Challenge: keccak(seed of w, R₁, R₂) with R₁ = s·G − c·Y, R₂ = s·A − c·T.
  */
-export type TokenCode = WireCode | 'BadTokenProof';
+type TokenCode = WireCode | 'BadTokenProof';
 export const tokenLength = (slots: number): number => 64 * slots + 64;
 
 const TAG = tagWord('facedown/v1/token');

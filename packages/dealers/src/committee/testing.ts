@@ -95,7 +95,7 @@ export function testServers(committee: TestCommittee, random: RandomBytes) {
   };
 }
 
-export type TestServers = ReturnType<typeof testServers>;
+type TestServers = ReturnType<typeof testServers>;
 
 export const chairOf = (servers: TestServers): DealerSeat<CommitteeState> => ({
   contribute: async (context, state, needs) => servers.bring(context, state, needs),

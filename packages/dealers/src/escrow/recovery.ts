@@ -46,7 +46,7 @@ export function recoverableFrom(state: EscrowState, need: Need): Mask {
 }
 
 /** Every token that the committee owes for these needs: by need, then seat; none twice. */
-export function recoveredBy(state: EscrowState, needs: readonly Need[]): Result<Recovered[]> {
+function recoveredBy(state: EscrowState, needs: readonly Need[]): Result<Recovered[]> {
   const found = new Map<string, Recovered>();
   for (const need of needs)
     for (const seat of membersOf(recoverableFrom(state, need))) {

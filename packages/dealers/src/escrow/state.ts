@@ -116,7 +116,7 @@ const bitCount = (mask: Mask): number => mask.toString(2).replaceAll('0', '').le
 
 /** With two seats a vanished one has folded: there is nothing to save. */
 export const FEWEST = 3;
-export const isEscrowed = (live: Mask): boolean => bitCount(live) >= FEWEST;
+const isEscrowed = (live: Mask): boolean => bitCount(live) >= FEWEST;
 
 /**
  * Decks from which these needs draw and that this seat hasn't sealed yet, ascending. `live` are the seats that the

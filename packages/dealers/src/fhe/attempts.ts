@@ -50,7 +50,7 @@ export const pickFrom = (random: RandomBytes): Pick => {
 };
 
 /** A state that some game might have led to: decks, hands with holes, seen and returned cards, shown ones. */
-export function randomState(pick: Pick): FheState {
+function randomState(pick: Pick): FheState {
   const taken = new Set<number>();
   const fresh = (): number => {
     for (;;) {

@@ -107,7 +107,6 @@ export const fheVaultLayout = defineLayout({
 export type FheSeatState = StructOf<typeof fheLayout, 'FheSeat'>;
 export type FheState = StructOf<typeof fheLayout, 'FheState'>;
 export type FheCode = (typeof fheLayout)['codes'][number];
-export type FheVaultCode = (typeof fheVaultLayout)['codes'][number];
 
 export const fheStateCodec = codecOf(fheLayout, 'FheState');
 

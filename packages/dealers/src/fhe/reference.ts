@@ -48,6 +48,6 @@ export const deedOf = (context: Context, seat: number, act: Hex): Hex =>
 /** Where the vault keeps the ciphertexts of a reference. */
 export const vaultKey = (scope: Hex, reference: Hex): Hex => pairHash(scope, reference);
 
-export function pairHash(first: Hex, second: Hex): Hex {
+function pairHash(first: Hex, second: Hex): Hex {
   return keccak256(pairCodec.encode({ first, second }));
 }

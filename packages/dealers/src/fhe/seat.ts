@@ -50,4 +50,4 @@ export function fheSeat({ seat, port }: { readonly seat: number; readonly port: 
 export const faceAt = (word: bigint, place: number): number => Number((word >> BigInt(6 * place)) & 63n);
 
 /** A mix, a drop or a card passed to the deck only changes labels. */
-export const touchesVault = ({ verb, seat }: Need): boolean => OPENS.has(verb) || (verb === Verb.Pass && seat < 254);
+const touchesVault = ({ verb, seat }: Need): boolean => OPENS.has(verb) || (verb === Verb.Pass && seat < 254);

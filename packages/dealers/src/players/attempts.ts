@@ -49,7 +49,7 @@ import { type Attempt, Bench } from './testing.js';
 
 export { type Attempt, Bench } from './testing.js';
 
-export const ATTEMPT_FACES = [0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const ATTEMPT_FACES = [0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const all = maskOf([0, 1, 2]);
 const ANY = 0x3ffn;
 

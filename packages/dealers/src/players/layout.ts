@@ -1,4 +1,4 @@
-import { codecOf, defineLayout, type StructOf, TRUTH_CODES, TRUTH_THROWN } from '@facedown/game-kit';
+import { codecOf, defineLayout, TRUTH_CODES, TRUTH_THROWN } from '@facedown/game-kit';
 
 /**
  * The bytes of the `players` dealer's state. The cards lie in packed arrays, so that a deck of 52 costs
@@ -77,6 +77,4 @@ export const playersLayout = defineLayout({
   },
 });
 
-export type PlayersEncoded = StructOf<typeof playersLayout, 'PlayersState'>;
-export type PlayersCode = (typeof playersLayout)['codes'][number];
 export const playersStateCodec = codecOf(playersLayout, 'PlayersState');

@@ -5,7 +5,7 @@ import { playersDealer } from './dealer.js';
 import { cardKey, newCardSecret, playersSeat } from './seat.js';
 import type { PlayersState } from './state.js';
 
-export const TEST_OWNER: Hex = '0x2222222222222222222222222222222222222222';
+const TEST_OWNER: Hex = '0x2222222222222222222222222222222222222222';
 const ID = { chainId: 31337n, table: '0x1111111111111111111111111111111111111111' as Hex, tableId: 5n, epoch: 1n };
 
 /** A move that is put to the dealer, and what must come of it. */

@@ -60,7 +60,6 @@ export const saltLayout = defineLayout({
   },
 });
 
-export type SaltConfig = StructOf<typeof saltLayout, 'SaltConfig'>;
 export type SaltPlay = StructOf<typeof saltLayout, 'SaltPlay'>;
 export type SaltCode = (typeof saltLayout)['codes'][number];
 type EncodedSeat = StructOf<typeof saltLayout, 'SaltSeat'>;

@@ -120,7 +120,7 @@ export function without(faces: readonly number[], face: number): number[] {
   return faces.filter((_, i) => i !== place);
 }
 
-export const encodeEvent = ({ kind, counter, value, beacon }: SaltEvents): Uint8Array =>
+const encodeEvent = ({ kind, counter, value, beacon }: SaltEvents): Uint8Array =>
   concatBytes(Uint8Array.of(kind), bigintToBytes(BigInt(counter), 4), Uint8Array.of(value), word(beacon));
 
 export const encodeEvents = (events: readonly SaltEvents[]): Hex => bytesToHex(concatBytes(...events.map(encodeEvent)));

@@ -33,7 +33,7 @@ import {
 } from './scheme.js';
 import { encodeWords, readWords } from './words.js';
 
-export interface SaltSeatOptions {
+interface SaltSeatOptions {
   readonly seat: number;
   /** 32 random bytes, kept until the table is settled. Salts and beacons are derived from it, so a client can resume with nothing else. */
   readonly secret: Uint8Array;

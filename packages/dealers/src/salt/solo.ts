@@ -23,7 +23,7 @@ const hashed = (...values: readonly (bigint | Hex)[]): Uint8Array =>
   keccak256Bytes(concatBytes(...values.map((value) => bigintToBytes(BigInt(value)))));
 
 /** In every hash of the salt, as at a table: nothing of it holds anywhere else. */
-export const soloScope = ({ chainId, beacon, owner, purpose }: Solo): bigint =>
+const soloScope = ({ chainId, beacon, owner, purpose }: Solo): bigint =>
   (1n << 248n) + (bytesToBigint(hashed(SOLO, chainId, beacon, owner, purpose)) >> 8n);
 
 /** Deck and salt, fixed before the block is. */

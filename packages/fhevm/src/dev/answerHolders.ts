@@ -8,7 +8,7 @@ const MAX_HANDLES = 31;
 const POINT_CHARS = 2 + 2 * 65;
 const SIGNATURE_CHARS = 2 + 2 * 65;
 
-export interface HoldersAnswer {
+interface HoldersAnswer {
   readonly status: 200 | 400 | 404;
   readonly body: Readonly<Record<string, unknown>>;
 }

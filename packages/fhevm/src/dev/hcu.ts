@@ -7,7 +7,7 @@ import { DEV_NETWORK } from '../addresses.js';
 import { hostArtifact } from './artifacts.js';
 
 /** What a transaction cost in Zama's own measure of homomorphic work. */
-export interface HostUnits {
+interface HostUnits {
   readonly operations: number;
   readonly units: number;
   /** Along the longest chain of operations that wait for each other. */

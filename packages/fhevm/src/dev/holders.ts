@@ -2,7 +2,7 @@ import type { ChainClient } from '@facedown/chain';
 import { DevCoprocessor } from './coprocessor.js';
 import { DevKms, devSigners } from './kms.js';
 
-export interface DevHoldersOptions {
+interface DevHoldersOptions {
   /** How many key holders there are; each signs. */
   readonly signers?: number;
   readonly now?: () => number;

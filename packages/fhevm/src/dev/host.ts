@@ -5,7 +5,7 @@ import { readContract } from 'viem/actions';
 import { DEV_NETWORK } from '../addresses.js';
 import { type HostContract, hostArtifact } from './artifacts.js';
 
-export interface HostOptions {
+interface HostOptions {
   /** Whose signatures open a value, and how many of them it takes. */
   readonly kmsSigners: readonly Hex[];
   readonly threshold?: number;

@@ -12,7 +12,7 @@ export interface DevHolders {
   userDecrypt(question: UserQuestion): Promise<Hex>;
 }
 
-export interface DevRelayerOptions extends Omit<Granting, 'network'> {
+interface DevRelayerOptions extends Omit<Granting, 'network'> {
   readonly holders: DevHolders;
 }
 

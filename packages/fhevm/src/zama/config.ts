@@ -12,7 +12,7 @@ export interface ZamaConfig extends FheNetwork {
 
 type Defaults = Omit<ZamaConfig, 'rpcUrl' | 'apiKey'>;
 
-export const ZAMA_NETWORKS = {
+const ZAMA_NETWORKS = {
   sepolia: {
     chainId: 11155111,
     acl: '0xf0Ffdc93b7E186bC2f8CB3dAA75D86d1930A433D',

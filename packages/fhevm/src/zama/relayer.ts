@@ -4,7 +4,7 @@ import type { Relayer } from '../relayer.js';
 import type { ZamaConfig } from './config.js';
 import { loadZamaSdk, type ZamaInstance, type ZamaSdk } from './sdk.js';
 
-export interface ZamaRelayerOptions extends Omit<Granting, 'network'> {
+interface ZamaRelayerOptions extends Omit<Granting, 'network'> {
   readonly config: ZamaConfig;
   readonly load?: () => Promise<ZamaSdk>;
 }

@@ -1,2 +1,3 @@
 export * from './layout.js';
 export * from './needs.js';
+export * as Needs from './needs.js';

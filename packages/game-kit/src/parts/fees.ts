@@ -1,6 +1,8 @@
-import { ok, type Result, refuse } from '@facedown/base';
+import { ok, pick, type Result, randomBelow, refuse } from '@facedown/base';
+import { exactly, type GameKit } from '../entry.js';
 import type { Game } from '../game.js';
-import { defineLayout, type StructOf } from '../layout.js';
+import { defineLayout, type Layout, type StructOf } from '../layout.js';
+import type { GameCase } from '../play/script.js';
 import { bit, count, firstFrom, has, put } from './seats.js';
 
 /**
@@ -89,14 +91,49 @@ export const refund = (table: FeeTable, first: number): FeeTable => ({
   winners: 0,
 });
 
-/** What seats and money need of a game: `start` begins play once the fees are paid. */
-export function entryFee<State extends { readonly table: FeeTable }>(hooks: {
-  isWaiting(state: State): boolean;
-  isOver(state: State): boolean;
+/**
+ * The deck can't go on without these seats: a last one wins the pool, several share it and nobody has won. Where all
+ * are missing, all share.
+ */
+export function callOff(table: FeeTable, missing: number): FeeTable {
+  const rest = drop(table, missing);
+  if (count(rest.playing) === 1) return share(rest, rest.playing, 0);
+  return refund(rest.playing === 0 ? table : rest, 0);
+}
+
+/** A state with a table of fees, whose phases begin with `Waiting` and end with `Over`. */
+interface FeeState {
+  readonly table: FeeTable;
+  readonly phase: number;
+}
+
+interface FeeHooks<State extends FeeState> {
+  readonly phases: { readonly Waiting: number; readonly Over: number };
+  readonly maxSeats: number;
+  /** Nobody sits at the table yet. */
+  empty(table: FeeTable): State;
+  /** Play begins, the fees are paid. */
   start(state: State): State;
-}): Pick<Game<never, State, never, FeeCode>, 'admit' | 'release' | 'begin' | 'outcome'> {
-  const { isWaiting, isOver, start } = hooks;
+}
+
+/** What seats and money need of a game; a deck that breaks calls it off. */
+export function entryFee<State extends FeeState>({
+  phases,
+  maxSeats,
+  empty,
+  start,
+}: FeeHooks<State>): Pick<
+  Game<FeeConfig, State, never, FeeCode>,
+  'seats' | 'setup' | 'admit' | 'release' | 'begin' | 'outcome' | 'broken'
+> {
+  const isWaiting = ({ phase }: State): boolean => phase === phases.Waiting;
+  const isOver = ({ phase }: State): boolean => phase === phases.Over;
   return {
+    seats: { min: 2, max: maxSeats },
+    setup(config) {
+      const table = openFees(config, maxSeats);
+      return table.ok ? ok(empty(table.value)) : table;
+    },
     admit(state, seat, amount) {
       if (!isWaiting(state)) return refuse('NotAtBoundary');
       const sat = sit(state.table, seat, amount);
@@ -112,6 +149,11 @@ export function entryFee<State extends { readonly table: FeeTable }>(hooks: {
       const paid = pay(state.table);
       return paid.ok ? ok(start({ ...state, table: paid.value })) : paid;
     },
+    broken: (state, parties) => ({
+      ...state,
+      phase: phases.Over,
+      table: callOff(state.table, Number(parties & 0xffffn)),
+    }),
     outcome: (state) => ({
       boundary: isWaiting(state) || isOver(state),
       payouts: [...state.table.stacks],
@@ -121,3 +163,37 @@ export function entryFee<State extends { readonly table: FeeTable }>(hooks: {
     }),
   };
 }
+
+/** The game is over, and these seats share the pool. `over` is the last phase. */
+export const ended = <State extends FeeState>(state: State, over: number, winners: number): State => ({
+  ...state,
+  phase: over,
+  table: share(state.table, winners, 0),
+});
+
+interface Tried<State, Action> extends Omit<GameCase<FeeConfig, State, Action>, 'game' | 'seating'> {
+  readonly game: Game<FeeConfig, State, Action>;
+}
+
+/** How a game with an entry fee is tried: any number of seats, with and without something to win. */
+export const feeCase = <State, Action>(tried: Tried<State, Action>): GameCase<FeeConfig, State, Action> => ({
+  seating(random) {
+    const { min, max } = tried.game.seats;
+    const seats = min + randomBelow(random, max - min + 1);
+    const fee = pick(random, [0n, 1n, 10n]);
+    return { config: { fee, minSeats: min, maxSeats: seats }, amounts: Array<bigint>(seats).fill(fee) };
+  },
+  ...tried,
+});
+
+/** Everything else that a game with an entry fee is: a table for nothing, and what it takes. */
+export const feeKit = <State, Action>(
+  layout: Layout,
+  gameCase: GameCase<FeeConfig, State, Action>,
+): GameKit<FeeConfig, State, Action> => ({
+  game: gameCase.game,
+  layout,
+  gameCase,
+  presets: [{ name: 'for nothing', config: (seats) => ({ fee: 0n, minSeats: seats, maxSeats: seats }) }],
+  buyIns: ({ fee }) => exactly(fee),
+});

@@ -1,7 +1,11 @@
 export * from './brought.js';
 export * from './bytes.js';
+export * as ByteList from './bytes.js';
 export * as Fees from './fees.js';
-export { entryFee, type FeeCode, type FeeConfig, type FeeTable, feeLayout } from './fees.js';
+export { entryFee, type FeeCode, type FeeConfig, type FeeTable, feeCase, feeKit, feeLayout } from './fees.js';
+export * as Hands from './hands.js';
 export * from './seats.js';
+export * as Seats from './seats.js';
+export * from './solidityGame.js';
 export * as Windows from './window.js';
 export { type Window, windowLayout } from './window.js';

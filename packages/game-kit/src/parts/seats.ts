@@ -31,6 +31,17 @@ export const leftOf = (mask: number, seat: number): number => firstFrom(mask, se
 /** How many members lie below a seat: its place in the deal. */
 export const placeOf = (mask: number, seat: number): number => count(mask & (bit(seat) - 1));
 
+/** The members with the most, by seat. */
+export const highest = (mask: number, values: readonly number[]): number =>
+  withValue(mask, values, Math.max(...members(mask).map((seat) => values[seat]!)));
+
+/** The members with the fewest, by seat. */
+export const lowest = (mask: number, values: readonly number[]): number =>
+  withValue(mask, values, Math.min(...members(mask).map((seat) => values[seat]!)));
+
+const withValue = (mask: number, values: readonly number[], value: number): number =>
+  members(mask).reduce((found, seat) => (values[seat] === value ? found | bit(seat) : found), 0);
+
 /** A copy with one item replaced; tuples stay tuples. */
 export function put<List extends readonly unknown[]>(list: List, at: number, item: List[number]): List {
   const next = list.slice();

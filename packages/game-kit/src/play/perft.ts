@@ -3,7 +3,7 @@ import type { Game } from '../game.js';
 import { PendingKind } from '../joints/index.js';
 import { act, choicesAt, openWorld, type Seating, scriptedDecks, settle, type World } from './world.js';
 
-export interface PerftCount {
+interface PerftCount {
   /** Histories in which a seat acts or the game is over. */
   readonly nodes: number;
   readonly terminals: number;

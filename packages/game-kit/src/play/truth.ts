@@ -30,7 +30,7 @@ export const TRUTH_CODES = [
   'NotDrawable',
   'NotShown',
 ] as const;
-export type TruthCode = (typeof TRUTH_CODES)[number];
+type TruthCode = (typeof TRUTH_CODES)[number];
 
 /** Their sentences in a layout. */
 export const TRUTH_THROWN = {

@@ -2,7 +2,7 @@ import { deckOf, isSeatParty, membersOf, pick, type RandomBytes, seededRandom, u
 import type { AnyGame } from '../game.js';
 import { asksSeat, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { legalActions } from '../play/legal.js';
-import type { GameCase } from '../play/script.js';
+import { type GameCase, OP_KINDS, recordScript } from '../play/script.js';
 import { handOf, layDeck, meetPending, type Truth } from '../play/truth.js';
 import { act, choicesAt, openWorld, resampleHidden, shuffledDecks, type World } from '../play/world.js';
 import { lieDetector } from './lies.js';
@@ -22,6 +22,7 @@ export const CHECKS = [
   'a seat holds the slots that the rules say it holds',
   'what must lie open does, with the face that the state knows',
   "an action is legal exactly where the rules' text allows it",
+  'play goes on when seats are late',
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
@@ -51,6 +52,7 @@ export function findViolations(gameCase: GameCase, options: ConformanceOptions):
     const random = seededRandom(`${seed}/${number}`);
     try {
       playOne(gameCase, random, report, options);
+      playLate(gameCase, seededRandom(`${seed}/late/${number}`), report);
     } catch (error) {
       if (error === FOUND) break;
       const text = error instanceof Error ? error.message : String(error);
@@ -258,6 +260,29 @@ function playOne(
     if (payouts.reduce((sum, payout) => sum + payout, 0n) + pot + house !== total) report('chips are conserved', what);
   }
 }
+
+/** Seats are late and decks break, and the others play on. */
+function playLate(gameCase: GameCase, random: RandomBytes, report: (check: Check, detail: string) => void) {
+  const game = gameCase.game as AnyGame;
+  try {
+    const { ops } = recordScript(gameCase, random);
+    if (gameCase.atBoundary) return;
+    const total = ops.reduce((sum, { kind, amount, after }) => (kind === ADMIT && after ? sum + amount : sum), 0n);
+    const begun = ops.findLastIndex(({ kind, after }) => kind === BEGIN && after);
+    for (const { after } of ops.slice(begun)) {
+      if (!after) continue;
+      const { payouts, pot, house } = game.outcome(after.state);
+      if (payouts.reduce((sum, payout) => sum + payout, 0n) + pot + house !== total)
+        report('chips are conserved', `after a lapse: ${game.describeState(after.state)}`);
+    }
+  } catch (error) {
+    if (error === FOUND) throw error;
+    report('play goes on when seats are late', error instanceof Error ? error.message : String(error));
+  }
+}
+
+const ADMIT = OP_KINDS.indexOf('Admit');
+const BEGIN = OP_KINDS.indexOf('Begin');
 
 function outOfRange(candidates: readonly { action: object; range?: { min: bigint; max: bigint } }[]): unknown[] {
   return candidates.flatMap(({ action, range }) =>

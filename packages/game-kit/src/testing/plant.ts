@@ -5,7 +5,7 @@ import { type GameCase, recordScript } from '../play/script.js';
 import { type ConformanceOptions, findViolations } from './conformance.js';
 
 /** A game whose rules forgot to ask for something. */
-export interface PlantedFault {
+interface PlantedFault {
   readonly name: string;
   readonly game: AnyGame;
 }

@@ -20,10 +20,9 @@ export const concealedLayout = defineLayout({
     ConcealedPhase: ['Waiting', 'Lay', 'Deal', 'First', 'Second', 'Open', 'Close', 'Over', 'Choose', 'Reveal'],
     ConcealedKind: ['Play', 'Concede', 'ChooseList', 'RevealList'],
   },
-  codes: [...COMMON_CODES, 'UnknownAction', 'WrongList', 'GameTooLong'],
+  codes: [...COMMON_CODES, 'WrongList', 'GameTooLong'],
   thrown: {
     ...COMMON_THROWN,
-    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
     WrongList: 'an opened deck is not the one whose hash was given, or no legal one',
     GameTooLong: 'rounds and cards together are more than can be closed in one transaction',
   },

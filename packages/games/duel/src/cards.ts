@@ -2,7 +2,7 @@ import { Key } from './keys.js';
 import { Op, Scope, Trigger } from './layout.js';
 
 export type Kind = 'unit' | 'spell' | 'general' | 'boss';
-export type Faction = 'ember' | 'tide' | 'root' | 'neutral';
+type Faction = 'ember' | 'tide' | 'root' | 'neutral';
 export type Rarity = 'common' | 'rare' | 'epic' | 'legendary' | 'made';
 
 /** What happens when something happens: all that the engine knows of a card's text. */
@@ -28,9 +28,9 @@ export interface Card {
   readonly abilities: readonly Ability[];
 }
 
-export const SAPLING = 55;
-export const SPARK = 56;
-export const THORN_WALL = 29;
+const SAPLING = 55;
+const SPARK = 56;
+const THORN_WALL = 29;
 /** The last face that a list may hold. */
 export const LAST_CARD = 54;
 export const FIRST_GENERAL = 57;
@@ -196,7 +196,7 @@ export function cardOf(face: number): Card {
   return found;
 }
 
-export const isSpell = (face: number): boolean => cardOf(face).kind === 'spell';
+const isSpell = (face: number): boolean => cardOf(face).kind === 'spell';
 export const isGeneral = (face: number): boolean => face >= FIRST_GENERAL;
 
 /** Is this a card that Seek was looking for? */

@@ -22,7 +22,7 @@ const BOTH = maskOf(SEATS);
 export const OPENING = 5;
 
 /** The seat that must act; only asked in a phase in which one must. */
-export function askedSeat({ phase, seat, config, listHashes }: DuelState): number {
+function askedSeat({ phase, seat, config, listHashes }: DuelState): number {
   if (phase === DuelPhase.Choose) return config.lists[0] === '0x' && listHashes[0] === NO_HASH ? 0 : 1;
   if (phase === DuelPhase.Reveal) return config.lists[0] === '0x' ? 0 : 1;
   return phase === DuelPhase.Forget ? 1 - seat : seat;

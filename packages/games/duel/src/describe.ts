@@ -79,7 +79,7 @@ export function drawState(state: DuelState): string {
 const CELL = 9;
 
 /** The board as text: a unit is its seat's mark, the first letters of its name, attack and health. */
-export function drawBoard(state: DuelState): string {
+function drawBoard(state: DuelState): string {
   const board = boardOf(state);
   const lines = [`   ${[...'abcdefghi'].map((letter) => letter.padEnd(CELL)).join('')}`.trimEnd()];
   for (let y = 0; y < HEIGHT; y++) {

@@ -34,7 +34,7 @@ import { HOMES } from './squares.js';
 import { startTurn } from './turn.js';
 import { freshUnit, packUnit } from './unit.js';
 
-export const MAX_LAPSES = 3;
+const MAX_LAPSES = 3;
 
 /** What the second edition of the joints adds to a game whose cards are owned. */
 interface Bringing {

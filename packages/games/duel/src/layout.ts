@@ -87,7 +87,6 @@ export const duelLayout = defineLayout({
   },
   codes: [
     ...COMMON_CODES,
-    'UnknownAction',
     'UnexpectedField',
     'WrongList',
     'BeyondCollection',
@@ -117,7 +116,6 @@ export const duelLayout = defineLayout({
   ],
   thrown: {
     ...COMMON_THROWN,
-    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
     UnexpectedField: 'a field is filled that this action has no use for',
     WrongList: 'a list is no legal one, or not the one whose hash was given',
     BeyondCollection: 'a list has more copies of a card than its owner has staked',

@@ -7,11 +7,11 @@ import { holds } from './lists.js';
 import { AROUND, SQUARES } from './squares.js';
 import { freshUnit, has, type Unit } from './unit.js';
 
-export const OATH_COST = 1;
-export const OATH_EVERY = 3;
+const OATH_COST = 1;
+const OATH_EVERY = 3;
 
 /** The face that a Play or PlayOpen puts down. */
-export const playedFace = (state: DuelState, seat: number, { kind, what }: DuelAction): number =>
+const playedFace = (state: DuelState, seat: number, { kind, what }: DuelAction): number =>
   kind === DuelKind.Play ? what : openFaces(state, seat)[what]!;
 
 export function checkPlay(state: DuelState, board: Board, seat: number, action: DuelAction): DuelCode | undefined {
@@ -38,7 +38,7 @@ export function checkPlay(state: DuelState, board: Board, seat: number, action: 
 export const isNextToFriend = (board: Board, seat: number, to: number): boolean =>
   AROUND[to]!.some((square) => board[square]?.seat === seat);
 
-export function checkTarget(board: Board, seat: number, face: number, target: number): DuelCode | undefined {
+function checkTarget(board: Board, seat: number, face: number, target: number): DuelCode | undefined {
   const scope = targetScope(face);
   if (scope === Scope.None) return target === NONE ? undefined : 'BadTarget';
   const unit = target < SQUARES ? board[target] : undefined;

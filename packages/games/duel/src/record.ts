@@ -2,7 +2,7 @@ import { bytesToHex, type Hex } from '@facedown/base';
 import { BOSS_LISTS } from './bosses.js';
 import { CARDS, type Card, isSought, LAST_BOSS, LAST_CARD, Sought, targetScope } from './cards.js';
 
-export const RECORD_BYTES = 16;
+const RECORD_BYTES = 16;
 const KINDS = ['unit', 'spell', 'general', 'boss'];
 const FACTIONS = ['ember', 'tide', 'root', 'neutral'];
 const RARITIES = ['common', 'rare', 'epic', 'legendary', 'made'];

@@ -5,12 +5,12 @@ import { Key } from './keys.js';
 import { DuelPhase, NOBODY, Trigger } from './layout.js';
 import { has, keysOf, type Unit } from './unit.js';
 
-export const LAST_TURN = 80;
+const LAST_TURN = 80;
 export const MOST_MANA = 9;
 const MAX_ROUNDS = 8;
 
 /** Articles 13 and 14: the dead go, their Last effects follow, and whose general is at 0 has lost. */
-export function settleDeaths(draft: Draft): void {
+function settleDeaths(draft: Draft): void {
   const { state, board, generals } = draft;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const dead = board.filter((unit): unit is Unit => unit !== undefined && unit.health === 0 && !isGeneral(unit.face));

@@ -3,7 +3,7 @@ import type { FableConfig } from './layout.js';
 import { UNBLOCKED } from './limits.js';
 import { CARDS } from './set.js';
 
-export interface Combat {
+interface Combat {
   /** What the defending seat loses. */
   readonly damage: number;
   /** Places of the creatures that die. */

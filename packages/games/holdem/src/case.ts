@@ -1,5 +1,5 @@
 import { pick, type RandomBytes, randomBelow } from '@facedown/base';
-import { exactly, type GameCase, type GameKit } from '@facedown/game-kit';
+import type { GameCase, GameKit } from '@facedown/game-kit';
 import { boardFaces, boardSlots, holeSlots, shownHole } from './cards.js';
 import { holdem } from './holdem.js';
 import {

@@ -1,5 +1,5 @@
-import { inMask, maskOf } from '@facedown/base';
-import { type Candidate, type Game, PendingKind, verbMask } from '@facedown/game-kit';
+import { maskOf } from '@facedown/base';
+import { type Candidate, type Game, verbMask } from '@facedown/game-kit';
 import { applyBet, checkBet, isBetting, raiseRange, startStreet } from './betting.js';
 import { admit, begin, owned, postBlinds, release, setup, startHand } from './boundary.js';
 import { holeSlots } from './cards.js';

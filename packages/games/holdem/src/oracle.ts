@@ -20,7 +20,7 @@ import { FACES, type HoldemAction, type HoldemConfig, HoldemKind, HoldemPhase, t
 import { CASH } from './tournament.js';
 
 /** One recorded hand: `p1` is the first seat left of the button, the last one the button. */
-export interface OracleHand {
+interface OracleHand {
   readonly id: string;
   readonly smallBlind: bigint;
   readonly bigBlind: bigint;
@@ -36,7 +36,7 @@ export interface OracleHand {
   readonly actions: readonly OracleAction[];
 }
 
-export interface OracleAction {
+interface OracleAction {
   readonly place: number;
   readonly verb: 'f' | 'cc' | 'cbr' | 'sm';
   readonly amount: bigint;

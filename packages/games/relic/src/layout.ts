@@ -62,7 +62,6 @@ export const relicLayout = defineLayout({
   },
   codes: [
     ...COMMON_CODES,
-    'UnknownAction',
     'WrongAnswer',
     'WrongSlot',
     'UnexpectedField',
@@ -80,7 +79,6 @@ export const relicLayout = defineLayout({
   ],
   thrown: {
     ...COMMON_THROWN,
-    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
     WrongAnswer: 'an action does not answer what is asked',
     WrongSlot: 'an answer names another card than the one that is asked for',
     UnexpectedField: 'a field is filled that this action has no use for',

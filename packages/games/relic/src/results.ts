@@ -2,7 +2,7 @@ import { has } from '@facedown/game-kit/parts';
 import type { RelicState } from './layout.js';
 import { SEATS } from './seats.js';
 
-export interface SeatResult {
+interface SeatResult {
   readonly wins: number;
   readonly games: number;
   readonly relics: number;

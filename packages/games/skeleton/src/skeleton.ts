@@ -1,122 +1,82 @@
-import { allFaces, ok } from '@facedown/base';
-import {
-  actionBy,
-  deal,
-  dealerOwes,
-  deck,
-  drop,
-  type Game,
-  OVER,
-  PendingKind,
-  show,
-  verbMask,
-} from '@facedown/game-kit';
-import { bit, count, entryFee, type FeeConfig, Fees, firstFrom, has, members, put } from '@facedown/game-kit/parts';
-import {
-  type SkeletonAction,
-  type SkeletonCode,
-  SkeletonKind,
-  SkeletonPhase,
-  type SkeletonState,
-  skeletonCodecs,
-} from './layout.js';
+import { allFaces } from '@facedown/base';
+import { type CommonCode, checkListed, type Game, Needs, verbMask } from '@facedown/game-kit';
+import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats } from '@facedown/game-kit/parts';
+import { type SkeletonAction, SkeletonKind, SkeletonPhase, type SkeletonState, skeletonCodecs } from './layout.js';
 
 const FACES = 13;
 const MAX_SEATS = 6;
-const NONE = 255;
 const CARDS = Array.from({ length: FACES }, (_, face) => face);
 
 /** Everyone gets one card and may swap it once for the top of the deck. The highest face wins the pool. */
-export const skeleton: Game<FeeConfig, SkeletonState, SkeletonAction, SkeletonCode> = {
+export const skeleton: Game<FeeConfig, SkeletonState, SkeletonAction, CommonCode> = {
   name: 'skeleton',
   faces: FACES,
-  seats: { min: 2, max: MAX_SEATS },
   uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Drop'), decks: 'shared', deck: FACES, hand: 1, mix: 0 },
   codecs: skeletonCodecs,
 
-  setup(config) {
-    const table = Fees.openFees(config, MAX_SEATS);
-    if (!table.ok) return table;
-    const held = Array<number>(config.maxSeats).fill(NONE);
-    return ok({ table: table.value, phase: SkeletonPhase.Waiting, turn: 0, next: 0, held });
-  },
-
   ...entryFee<SkeletonState>({
-    isWaiting: ({ phase }) => phase === SkeletonPhase.Waiting,
-    isOver: ({ phase }) => phase === SkeletonPhase.Over,
+    phases: SkeletonPhase,
+    maxSeats: MAX_SEATS,
+    empty: (table) => ({ table, phase: 0, turn: 0, next: 0, hands: Array(table.maxSeats).fill(ByteList.EMPTY) }),
     start: (state) => ({ ...state, phase: SkeletonPhase.Shuffle }),
   }),
 
-  pending({ phase, table, turn, next, held }) {
-    const playing = members(table.playing);
-    if (phase === SkeletonPhase.Shuffle) return dealerOwes([deck(0, CARDS, BigInt(table.playing))]);
-    if (phase === SkeletonPhase.Deal) return dealerOwes(playing.map((seat, place) => deal(place, seat)));
-    if (phase === SkeletonPhase.Draw) return dealerOwes([deal(next, turn)]);
-    if (phase === SkeletonPhase.Showdown) return dealerOwes(playing.map((seat) => show(held[seat]!, allFaces(FACES))));
-    return phase === SkeletonPhase.Act ? actionBy(turn) : OVER;
+  pending({ phase, table, turn, next, hands }) {
+    if (phase === SkeletonPhase.Shuffle) return Needs.dealerOwes([Needs.deck(0, CARDS, BigInt(table.playing))]);
+    if (phase === SkeletonPhase.Deal) return Needs.dealerOwes(Hands.dealEach(table.playing, 1));
+    if (phase === SkeletonPhase.Draw) return Needs.dealerOwes([Needs.deal(next, turn)]);
+    if (phase === SkeletonPhase.Showdown)
+      return Needs.dealerOwes(
+        hands.flatMap((hand) => ByteList.bytesOf(hand).map((slot) => Needs.show(slot, allFaces(FACES)))),
+      );
+    return phase === SkeletonPhase.Act ? Needs.actionBy(turn) : Needs.OVER;
   },
 
   candidates: (state, seat) =>
-    isTurn(state, seat) ? [{ action: { kind: SkeletonKind.Stay } }, { action: { kind: SkeletonKind.Swap } }] : [],
+    Needs.asksSeat(skeleton.pending(state), seat)
+      ? [SkeletonKind.Stay, SkeletonKind.Swap].map((kind) => ({ action: { kind } }))
+      : [],
+  check: (state, seat, action) => checkListed(skeleton, state, seat, action),
 
-  check(state, seat, { kind }) {
-    if (!isTurn(state, seat)) return 'NotYourTurn';
-    return kind > SkeletonKind.Swap ? 'UnknownAction' : undefined;
-  },
-
-  needs: ({ held }, seat, { kind }) => (kind === SkeletonKind.Swap ? [drop(held[seat]!)] : []),
-
+  needs: ({ hands }, seat, { kind }) =>
+    kind === SkeletonKind.Swap ? ByteList.bytesOf(hands[seat]!).map(Needs.drop) : [],
   apply: (state, seat, { kind }) =>
     kind === SkeletonKind.Swap
-      ? { ...state, phase: SkeletonPhase.Draw, held: put(state.held, seat, NONE) }
-      : turnAfter(state, seat),
+      ? { ...state, phase: SkeletonPhase.Draw, hands: Seats.put(state.hands, seat, ByteList.EMPTY) }
+      : turnFrom(state, seat + 1),
 
   on(state, shown) {
-    const { phase, table, turn, next, held } = state;
-    const playing = members(table.playing);
+    const { phase, table, turn, next, hands } = state;
     if (phase === SkeletonPhase.Shuffle) return { ...state, phase: SkeletonPhase.Deal };
-    if (phase === SkeletonPhase.Deal) {
-      const dealt = held.map((_, seat) => (has(table.playing, seat) ? playing.indexOf(seat) : NONE));
-      return turnAfter({ ...state, held: dealt, next: playing.length }, -1);
-    }
-    if (phase === SkeletonPhase.Draw) return turnAfter({ ...state, held: put(held, turn, next), next: next + 1 }, turn);
+    if (phase === SkeletonPhase.Deal)
+      return turnFrom({ ...state, hands: Hands.dealt(hands, table.playing, 1), next: Seats.count(table.playing) }, 0);
+    if (phase === SkeletonPhase.Draw)
+      return turnFrom({ ...state, hands: Seats.put(hands, turn, ByteList.listOf([next])), next: next + 1 }, turn + 1);
     const best = Math.max(...shown.map(({ face }) => face));
-    const winner = playing[shown.findIndex(({ face }) => face === best)]!;
-    return ended({ ...state, held: held.map(() => NONE) }, bit(winner));
+    const winner = Seats.members(table.playing)[shown.findIndex(({ face }) => face === best)]!;
+    return Fees.ended({ ...state, hands: hands.map(() => ByteList.EMPTY) }, SkeletonPhase.Over, Seats.bit(winner));
   },
 
-  // A seat that is late, or breaks the deck, has lost its fee; a last seat wins.
+  // A seat that is late has lost its fee; a last seat wins.
   forfeit(state, seat) {
-    const out = { ...state, table: Fees.drop(state.table, bit(seat)), held: put(state.held, seat, NONE) };
-    return count(out.table.playing) === 1 ? ended(out, out.table.playing) : turnAfter(out, seat);
-  },
-  broken(state, parties) {
-    const rest = Fees.drop(state.table, Number(parties & 0xffffn));
-    if (count(rest.playing) === 1) return ended({ ...state, table: rest }, rest.playing);
-    const table = Fees.refund(rest.playing === 0 ? state.table : rest, 0);
-    return { ...state, phase: SkeletonPhase.Over, table };
+    const out = {
+      ...state,
+      table: Fees.drop(state.table, Seats.bit(seat)),
+      hands: Seats.put(state.hands, seat, ByteList.EMPTY),
+    };
+    const { playing } = out.table;
+    return Seats.count(playing) === 1 ? Fees.ended(out, SkeletonPhase.Over, playing) : turnFrom(out, seat + 1);
   },
 
-  hands: ({ phase, held }) => held.map((slot) => (phase > SkeletonPhase.Deal && slot !== NONE ? [slot] : [])),
-  describeState: ({ phase, turn, held }) =>
-    `${Object.keys(SkeletonPhase)[phase]}, turn of ${turn}, slots ${held.map((slot) => (slot === NONE ? '-' : slot)).join(' ')}`,
+  hands: ({ hands }) => hands.map(ByteList.bytesOf),
+  describeState: ({ phase, turn, hands }) =>
+    `${Object.keys(SkeletonPhase)[phase]}, turn of ${turn}, slots ${hands.map((hand) => ByteList.bytesOf(hand)[0] ?? '-').join(' ')}`,
   describeAction: ({ kind }) => ['stay', 'swap'][kind] ?? 'nothing known',
 };
 
-function isTurn(state: SkeletonState, seat: number): boolean {
-  const pending = skeleton.pending(state);
-  return pending.kind === PendingKind.Action && pending.seat === seat;
-}
-
-/** The next seat above this one; after the last the cards are shown. */
-function turnAfter(state: SkeletonState, seat: number): SkeletonState {
-  const later = state.table.playing & ~(bit(seat + 1) - 1);
+/** The first seat at this one or above; after the last the cards are shown. */
+function turnFrom(state: SkeletonState, seat: number): SkeletonState {
+  const later = state.table.playing & ~(Seats.bit(seat) - 1);
   if (later === 0) return { ...state, phase: SkeletonPhase.Showdown, turn: 0 };
-  return { ...state, phase: SkeletonPhase.Act, turn: firstFrom(later, 0) };
+  return { ...state, phase: SkeletonPhase.Act, turn: Seats.firstFrom(later, 0) };
 }
-
-const ended = (state: SkeletonState, winners: number): SkeletonState => ({
-  ...state,
-  phase: SkeletonPhase.Over,
-  table: Fees.share(state.table, winners, 0),
-});

@@ -6,7 +6,7 @@ import type { TableView } from '../judge/judge.js';
 export const doorsOf = ({ cards }: Pick<Deployment, 'cards'>): Hex[] =>
   cards ? [cards.inventory, ...Object.values(cards.checks)].map((one) => one.toLowerCase() as Hex) : [];
 
-export type DoorCode = 'UnknownCheck' | 'UnknownLocker';
+type DoorCode = 'UnknownCheck' | 'UnknownLocker';
 
 /**
  * A creator may name any contract to ask who sits down, and any to keep what he brings. It can't stop a payout, but a

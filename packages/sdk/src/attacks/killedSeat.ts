@@ -1,7 +1,7 @@
 import { seededRandom } from '@facedown/base';
 import { contextOf, type TableRules } from '@facedown/game-kit';
 import { makeMessage } from '@facedown/protocol';
-import { openEngine, versionOf } from '../engine/engine.js';
+import { openEngine } from '../engine/engine.js';
 import { propose, unanswered } from '../engine/propose.js';
 import { tipOf } from '../engine/trail.js';
 import { type Opening, rosterOf, startOf } from '../judge/judge.js';

@@ -4,7 +4,7 @@ import { chainWorld } from '../testing/world.js';
 import { CATALOGUE } from './catalogue.js';
 import { type AttackCase, isLong, type Size, tablesOf } from './tables.js';
 
-export const CHAIN_CASES = Object.values(CATALOGUE)
+const CHAIN_CASES = Object.values(CATALOGUE)
   .flat()
   .filter(({ chain }) => chain);
 
@@ -13,7 +13,7 @@ const SAMPLE: Readonly<Record<Size['game'], readonly RegExp[]>> = {
   holdem: [/an old state/, /refuses to sign the result/],
   relic: [/stalls when it owes tokens of a deal/, /invalid mix/],
 };
-export const sampledOnChain = (game: Size['game']): AttackCase[] =>
+const sampledOnChain = (game: Size['game']): AttackCase[] =>
   SAMPLE[game].map((pattern) => CHAIN_CASES.find(({ name }) => pattern.test(name))!);
 
 /** The attacks that end at the contracts, against the contracts. */

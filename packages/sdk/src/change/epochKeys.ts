@@ -12,7 +12,7 @@ const TAG = new TextEncoder().encode('facedown/epoch/1');
 export const epochSecret = (kit: DealerKit, secret: Hex, id: TableId): Hex =>
   kit.newSecret(streamOf(secret, id, 'secret'));
 
-export interface EpochKeysOptions {
+interface EpochKeysOptions {
   readonly kit: DealerKit;
   readonly secret: Hex;
   readonly id: Omit<TableId, 'epoch'>;

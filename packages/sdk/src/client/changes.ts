@@ -15,7 +15,7 @@ export interface Changes {
   carryOut(effect: AskingEffect): Promise<void>;
 }
 
-export interface ChangesHooks {
+interface ChangesHooks {
   pump(): Promise<void>;
   finish(): void;
 }

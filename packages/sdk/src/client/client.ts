@@ -1,5 +1,5 @@
-import { type Hex, inMask, type Result } from '@facedown/base';
-import { type DealerSeat, type Legal, legalActions, PendingKind, tablePending } from '@facedown/game-kit';
+import { type Hex, inMask, ok, type Result, refuse } from '@facedown/base';
+import { contextOf, type DealerSeat, type Legal, legalActions, PendingKind, tablePending } from '@facedown/game-kit';
 import { isDeed, parseMessage, type WireMessage } from '@facedown/protocol';
 import { isAsked } from '../engine/changing/hear.js';
 import { openChanging, tick } from '../engine/changing/tick.js';
@@ -15,6 +15,7 @@ import type { Engine, EpochAbout, LogEntry } from '../engine/types.js';
 import { type GameFile, gameFileOf } from '../gameFile/gameFile.js';
 import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
 import type { Entry, Judge, Opening } from '../judge/judge.js';
+import { type ShownCard, showNeed } from '../people/shown.js';
 import type { PastEpoch } from '../store/resume.js';
 import type { SeatStore } from '../store/store.js';
 import { type Relay, tableKey } from '../transport/relay.js';
@@ -96,6 +97,13 @@ export interface Client<State = unknown, Action = unknown> {
   sitOut(): Promise<Result<void>>;
   /** Is dealt in again from the next boundary on. */
   sitIn(): Promise<Result<void>>;
+  /**
+   * Evidence that opens a card which this seat held at that version, to be shown beside the game: whoever gets it
+   * knows the card. `TooLate` where the version lies too far back.
+   */
+  show(version: bigint, slot: number): Promise<Result<ShownCard>>;
+  /** What a seat has for its turn, and how much it has left beyond that, in milliseconds. */
+  timeOf(seat: number): { readonly turnMs: number; readonly bankMs: number };
   /** Takes the table to the chain. */
   dispute(): Promise<void>;
   /** Resolves when the table is settled, the seat has left, or it was left to another process. */
@@ -203,6 +211,8 @@ export function openClient(options: ClientOptions): Client {
     topUp: changes.topUp,
     sitOut: moves.sitOut,
     sitIn: () => changes.topUp(0n),
+    show,
+    timeOf: (seat) => ({ turnMs: times.turnMs, bankMs: core.bank.leftOf(seat) }),
     async dispute() {
       await core.enqueue(judging.dispute);
     },
@@ -219,6 +229,21 @@ export function openClient(options: ClientOptions): Client {
     const isSigned = closed?.acks.size === core.engine.roster.seats.length;
     const epochs = [...core.past, { about: core.about, log: core.log }];
     return gameFileOf({ table: id, opening }, epochs, isSigned ? closed : undefined);
+  }
+
+  async function show(version: bigint, slot: number): Promise<Result<ShownCard>> {
+    const { engine, secrets, me } = core;
+    const state = engine.history.find((one) => one.state.version === version)?.state;
+    if (!state) return refuse('TooLate');
+    if (!(await secrets.hand(state.dealer)).has(slot)) return refuse('NotHeld');
+    const { id: at } = engine.table;
+    const context = contextOf(at, version, me);
+    return ok({
+      epoch: at.epoch,
+      version,
+      slot,
+      evidence: await secrets.prove(context, state.dealer, [showNeed(slot)], []),
+    });
   }
 
   async function hear(text: string): Promise<void> {
@@ -317,6 +342,7 @@ export function openClient(options: ClientOptions): Client {
       silence.waitMs = Math.min(MAX_RESEND_MS, 2 * silence.waitMs);
       silence.since = clock.now();
     }
-    if (clock.now() - core.lastFixedAt >= times.patienceMs) void core.enqueue(judging.dispute);
+    const patienceMs = core.bank.patienceAt(engine.table, engine.fixed.state);
+    if (clock.now() - core.lastFixedAt >= patienceMs) void core.enqueue(judging.dispute);
   }
 }

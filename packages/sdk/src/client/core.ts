@@ -12,6 +12,7 @@ import type { PastEpoch } from '../store/resume.js';
 import type { SeatStore } from '../store/store.js';
 import { stepOf } from '../tableStep.js';
 import { type Relay, tableKey } from '../transport/relay.js';
+import { type Bank, openBank } from './bank.js';
 import { type Clock, sleep, withRetry } from './clock.js';
 import { openStream, type Stream } from './stream.js';
 import type { ClientTimes } from './times.js';
@@ -57,6 +58,7 @@ export interface Core {
   /** The version for which a proof is being made or an answer is due. */
   working: bigint;
   lastFixedAt: number;
+  readonly bank: Bank;
   stopped: boolean;
   /** Everything that touches the engine runs in one line, one after the other. */
   enqueue<Value>(task: () => Promise<Value>): Promise<Value | undefined>;
@@ -90,7 +92,7 @@ export interface CoreHooks {
 type CoreEffect = 'persist' | 'send' | 'behind' | 'epoch';
 export type AskingEffect = Exclude<ChangeEffect, { kind: CoreEffect }>;
 
-export interface CoreOptions {
+interface CoreOptions {
   readonly engine: Engine;
   readonly opening: Opening;
   readonly about: EpochAbout;
@@ -143,6 +145,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     doubt: undefined,
     working: -1n,
     lastFixedAt: clock.now(),
+    bank: openBank(options.times),
     stopped: false,
     enqueue,
     apply,
@@ -229,6 +232,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     }
     const { fixed, round, chainRound, trail } = core.engine;
     if (fixed !== before.fixed) {
+      core.bank.moved(before.table, before.fixed.state, clock.now() - core.lastFixedAt, isBoundary(core.engine));
       core.lastFixedAt = clock.now();
       fetchWait = FETCH_WAIT;
       if (!wasBoundary && isBoundary(core.engine) && fixed.acks)

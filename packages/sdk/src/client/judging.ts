@@ -29,7 +29,7 @@ export interface Judging {
   readonly isFinishing: boolean;
 }
 
-export interface JudgingHooks {
+interface JudgingHooks {
   pump(): Promise<void>;
   /** Hears what the relay has that we lack. */
   catchUp(): Promise<void>;

@@ -5,6 +5,9 @@ export interface ClientTimes {
   readonly resendMs: number;
   /** Before a table that doesn't move is taken to the chain: the table's own clock where nothing else is said. */
   readonly patienceMs: number;
+  /** Of that, what a seat has for a turn without touching its bank, and how much a bank holds. */
+  readonly turnMs: number;
+  readonly bankMs: number;
   /** Before an answer without a choice is given: always the same, so that it tells nothing. */
   readonly answerMs: number;
   /** Before a seat that is asked in a window and says nothing is taken to have nothing to say. */
@@ -20,6 +23,8 @@ export interface ClientTimes {
 export const DEFAULT_TIMES: ClientTimes = {
   resendMs: 1000,
   patienceMs: 30_000,
+  turnMs: 30_000,
+  bankMs: 0,
   answerMs: 150,
   silenceMs: 8000,
   censorMs: 5000,
@@ -45,9 +50,14 @@ export const secondsToAct = (clocks: Clocks): number =>
   isQuick(clocks) ? patienceSeconds(clocks) + clocks.registerSeconds + clocks.answerSeconds : clocks.answerSeconds;
 
 /** Nobody is taken to the chain for thinking as long as the table's terms let him. */
-export const timesOf = (clocks: Clocks, times: Partial<ClientTimes> = {}): ClientTimes => ({
-  ...DEFAULT_TIMES,
-  silenceMs: Math.min(DEFAULT_TIMES.silenceMs, clocks.answerSeconds * 400),
-  patienceMs: Math.max(5000, patienceSeconds(clocks) * 1000),
-  ...times,
-});
+export function timesOf(clocks: Clocks, times: Partial<ClientTimes> = {}): ClientTimes {
+  const patienceMs = times.patienceMs ?? Math.max(5000, patienceSeconds(clocks) * 1000);
+  return {
+    ...DEFAULT_TIMES,
+    silenceMs: Math.min(DEFAULT_TIMES.silenceMs, clocks.answerSeconds * 400),
+    // Half of it for each turn, and four times the other half for those that need more.
+    ...(isQuick(clocks) ? { turnMs: patienceMs / 2, bankMs: 2 * patienceMs } : { turnMs: patienceMs, bankMs: 0 }),
+    ...times,
+    patienceMs,
+  };
+}

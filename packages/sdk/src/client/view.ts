@@ -145,7 +145,7 @@ function lateWords({ late = 0n }: LogEntry): string {
     : `the clock ran out for ${seats.map((seat) => `seat ${seat}`).join(', ')}`;
 }
 
-export const bytesIn = (hex: Hex): number => hex.length / 2 - 1;
+const bytesIn = (hex: Hex): number => hex.length / 2 - 1;
 
 export function waitingOf(engine: Engine): Waiting {
   const { table, me, round } = engine;

@@ -1,5 +1,7 @@
 import { BaseError, type Hex, hexToBytes, isHex, type Result, refuse } from '@facedown/base';
 import {
+  type CombinedDeal,
+  type CombinedTableKey,
   type Committee,
   combineBeacon,
   combineDealShares,
@@ -126,10 +128,14 @@ export const askTokens = (
 export const askDeals = (
   options: AskOptions,
   { bound, committee, dues }: { bound: Uint8Array; committee: Committee; dues: readonly Due[] },
-) => askCommittee('deal', options, (answers) => combineDealShares(bound, committee, dues, answers));
+): Promise<Asked<CombinedDeal>> =>
+  askCommittee('deal', options, (answers) => combineDealShares(bound, committee, dues, answers));
 
 /** The key of a table. All servers are heard where they answer: so many as are needed can't tell whether they agree. */
-export const askTableKey = (options: AskOptions, { label, master }: { label: Uint8Array; master: Committee }) =>
+export const askTableKey = (
+  options: AskOptions,
+  { label, master }: { label: Uint8Array; master: Committee },
+): Promise<Asked<CombinedTableKey>> =>
   askCommittee('table', { timeoutMs: 2000, ...options }, (answers, isAll) =>
     isAll ? combineTableKey(label, master, answers) : refuse('TooFewShares'),
   );

@@ -13,7 +13,7 @@ import { committeeIn } from '@facedown/dealers/escrow';
 import type { KeyServers } from '../judge/judge.js';
 import { askBeacon } from './askCommittee.js';
 
-export interface BeaconServers {
+interface BeaconServers {
   readonly urls: readonly string[];
   readonly committee: Committee;
   readonly timeoutMs?: number;

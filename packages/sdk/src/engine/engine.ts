@@ -46,7 +46,7 @@ const MAX_EARLY = 256;
 const MAX_HISTORY = 128;
 const MAX_AHEAD = 64n;
 
-export interface OpenEngine<S, D> {
+interface OpenEngine<S, D> {
   readonly table: TableRules<S, D>;
   readonly roster: Roster;
   readonly me?: Engine['me'];

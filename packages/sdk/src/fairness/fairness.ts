@@ -4,7 +4,7 @@ import { chiSquaredTail } from './chiSquared.js';
 import { cardCounter, type SeenCard } from './seenCards.js';
 
 /** How often each face came to one seat and place of a deck. */
-export interface FairnessRow {
+interface FairnessRow {
   readonly game: string;
   readonly seat: number | 'table';
   readonly place: number;
@@ -17,7 +17,7 @@ export interface FairnessRow {
   readonly p: number;
 }
 
-export interface FairnessTotal {
+interface FairnessTotal {
   readonly game: string;
   readonly games: number;
   readonly cards: number;
@@ -136,5 +136,5 @@ function tableOf(file: GameFile | string): string {
 }
 
 /** So uneven are fair cards once in a million counts. */
-export const UNLIKELY = 1e-6;
+const UNLIKELY = 1e-6;
 export const isUnlikely = ({ totals }: Fairness): boolean => totals.some(({ p }) => p < UNLIKELY);

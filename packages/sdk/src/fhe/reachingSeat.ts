@@ -22,7 +22,7 @@ export interface FheReach {
 }
 
 /** Who reads its cards: what its answers are sealed to is kept in `keep`, under `secret`. */
-export interface ReadingSeat extends Pick<Granting, 'session' | 'secret' | 'keep'> {
+interface ReadingSeat extends Pick<Granting, 'session' | 'secret' | 'keep'> {
   readonly vault: Hex;
 }
 

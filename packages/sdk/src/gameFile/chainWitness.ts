@@ -10,7 +10,7 @@ import type { FileDeed, FileEntry } from './gameFile.js';
 import type { Verdict } from './verifyGame.js';
 import { NOTHING_OPEN, type Open, type Witness } from './witness.js';
 
-export interface ChainWitnessOptions {
+interface ChainWitnessOptions {
   /** The chain that is asked; who runs its node is believed. */
   readonly client: ChainClient;
   /** The contracts whose word counts, as the asker knows them: never as a file names them. */

@@ -24,7 +24,7 @@ import {
   makeGameFile,
 } from './gameFile.js';
 
-export type FileCode = 'MalformedFile' | 'OldFileVersion' | 'UnknownFileVersion';
+type FileCode = 'MalformedFile' | 'OldFileVersion' | 'UnknownFileVersion';
 
 const MAX_LINES = 1_000_000;
 const MAX_DEEDS = 64;

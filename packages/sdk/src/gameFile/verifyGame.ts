@@ -71,7 +71,7 @@ export interface Wrong {
 }
 
 /** Whose evidence held, and for what. */
-export interface ProvenBy {
+interface ProvenBy {
   readonly party: number;
   readonly moves: number;
   /** How often each verb was part of a move of this party. */
@@ -79,7 +79,7 @@ export interface ProvenBy {
   readonly evidenceBytes: number;
 }
 
-export interface VerifyProgress {
+interface VerifyProgress {
   readonly done: number;
   readonly of: number;
 }

@@ -16,7 +16,7 @@ export interface SeatOwner {
   authorise(request: SeatRequest): Hex | Promise<Hex>;
 }
 
-export interface SeatRequest {
+interface SeatRequest {
   readonly digest: Uint8Array;
   /** For `eth_signTypedData_v4`. */
   readonly typedData: {

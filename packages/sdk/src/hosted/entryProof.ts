@@ -1,7 +1,7 @@
 import { bytesToHex, concatBytes, type Hex, hexToBytes } from '@facedown/base';
 
 /** What somebody who enters a hosted table at a boundary brings: his authorisation, and a ticket and a name if he has them. */
-export interface HostedProof {
+interface HostedProof {
   readonly authorisation: Hex;
   readonly ticket?: Hex;
   readonly name?: string;

@@ -13,7 +13,7 @@ import { compactSignature, type Signature, type TableEntry, type TableTerms } fr
 import type { Entry } from './judge.js';
 import { signedUntil } from './signedUntil.js';
 
-export interface SignEntry {
+interface SignEntry {
   readonly client: ChainClient;
   readonly deployment: Deployment;
   readonly owner: Owner;

@@ -31,7 +31,7 @@ import { type ChainSender, noCoins, noSender } from './chainSender.js';
 import type { ChainTable } from './chainTable.js';
 import { type Call, type Entry, JudgeError, tableIdOf } from './judge.js';
 
-export interface ChainPostsOptions {
+interface ChainPostsOptions {
   readonly client: ChainClient;
   readonly deployment: Deployment;
   readonly resolve: ChainReaderOptions['resolve'];
@@ -44,7 +44,7 @@ export interface ChainPostsOptions {
   readonly signerOf: (tableId: bigint, seat: number) => Sign | undefined;
 }
 
-export interface ChainPosts {
+interface ChainPosts {
   post(tableId: bigint, call: Call): Promise<void>;
   /** One transaction, after which the table is read again. */
   paid(name: string, tableId: bigint, run: (from: Sender) => Promise<{ gasUsed: bigint }>, via?: Sender): Promise<void>;

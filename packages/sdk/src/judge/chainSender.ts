@@ -9,7 +9,7 @@ import {
 } from '@facedown/chain';
 import { JudgeError } from './judge.js';
 
-export interface ChainSenderOptions {
+interface ChainSenderOptions {
   readonly client: ChainClient;
   /** A gas relay. */
   readonly sender?: Sender | undefined;

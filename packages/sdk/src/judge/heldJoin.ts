@@ -2,7 +2,7 @@ import { BaseError, type Hex } from '@facedown/base';
 import type { Clock } from '../client/clock.js';
 import type { Judge } from './judge.js';
 
-export interface HeldJoin {
+interface HeldJoin {
   readonly judge: Judge;
   readonly tableId: bigint;
   readonly seat: number;

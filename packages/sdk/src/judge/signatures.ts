@@ -16,7 +16,7 @@ export function acksInOrder(entries: readonly Pick<Entry, 'seat'>[], acks: Acks 
 }
 
 /** Whose signature a change asks for: all seats in their order, then whoever enters. */
-export function signersInOrder(
+function signersInOrder(
   entries: readonly Pick<Entry, 'seat'>[],
   change: { readonly entries: readonly Pick<Entry, 'seat'>[] },
 ): number[] {

@@ -4,7 +4,7 @@ import { TablePhase, type TableTerms } from '@facedown/protocol';
 import type { Phase } from './judge.js';
 
 /** Phase and time left, as one RPC tells them. */
-export interface ToldClock {
+interface ToldClock {
   readonly phase: Phase;
   readonly remainingMs: number;
 }

@@ -1,7 +1,7 @@
 import { type ChainClient, readEvents, type TableEvent } from '@facedown/chain';
 import type { ChainRecord, Source } from '../engine/types.js';
 
-export interface VouchOptions {
+interface VouchOptions {
   /** RPCs that know nothing of the one that told us. */
   readonly others: readonly ChainClient[];
   /** The person has accepted that one RPC is believed alone. */

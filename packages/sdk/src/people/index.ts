@@ -6,4 +6,5 @@ export * from './names.js';
 export * from './person.js';
 export * from './said.js';
 export * from './seek.js';
+export * from './shown.js';
 export * from './word.js';

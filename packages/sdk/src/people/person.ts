@@ -18,7 +18,7 @@ export interface PersonCard {
 
 export type PersonCode = 'MalformedPerson' | 'BadName' | 'NotSigned';
 
-export const MAX_PICTURE = 9999;
+const MAX_PICTURE = 9999;
 
 /** A text as a list in JSON can be read in one way only. */
 export const digestOfWords = (...words: readonly (string | number)[]): Uint8Array =>

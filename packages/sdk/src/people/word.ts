@@ -2,6 +2,7 @@ import { type Hex, isHex, isSeatParty, ok, type Result, refuse } from '@facedown
 import { type SessionKey, signerOf, signWith } from '../signing/session.js';
 import { digestOfWords, isTime } from './person.js';
 import { EMOTES, MAX_WORD_CHARS, PHRASES } from './said.js';
+import { parseShown } from './shown.js';
 
 /**
  * Something that a seat says to the others. It is no part of the game: no log, journal or file has it, and nothing
@@ -11,8 +12,8 @@ export interface Word {
   readonly seat: number;
   /** Milliseconds since 1970; a seat's words have growing times, so that nothing is heard twice. */
   readonly at: number;
-  readonly kind: 'emote' | 'phrase' | 'text';
-  /** An emote or a phrase by its name, which each page says in its own language; or plain text. */
+  readonly kind: 'emote' | 'phrase' | 'text' | 'card';
+  /** An emote or a phrase by its name, which each page says in its own language; plain text; or a shown card. */
   readonly text: string;
   readonly signature: Hex;
 }
@@ -42,7 +43,8 @@ export function parseWord(value: unknown): Result<Word, 'MalformedWord'> {
   const isKnown =
     (kind === 'emote' && (EMOTES as readonly string[]).includes(text)) ||
     (kind === 'phrase' && (PHRASES as readonly string[]).includes(text)) ||
-    (kind === 'text' && isPlain(text));
+    (kind === 'text' && isPlain(text)) ||
+    (kind === 'card' && parseShown(text).ok);
   return isKnown
     ? ok({ seat: Number(seat), at, kind: kind as Word['kind'], text, signature })
     : refuse('MalformedWord');

@@ -53,7 +53,7 @@ const PREFIX = Uint8Array.of(0x19, 0x01);
 const digestOf = (id: TableId, ...fields: Uint8Array[]) =>
   keccak256Bytes(concatBytes(PREFIX, domainOf(id), keccak256Bytes(concatBytes(...fields))));
 
-export type UnsignedMove = Omit<MoveMessage, 'kind' | 'signature' | 'ack'>;
+type UnsignedMove = Omit<MoveMessage, 'kind' | 'signature' | 'ack'>;
 
 export const moveDigest = (id: TableId, move: UnsignedMove): Uint8Array =>
   digestOf(

@@ -16,7 +16,7 @@ export interface Pack extends Solo {
   readonly salt: bigint;
 }
 
-export interface OpenPackOptions {
+interface OpenPackOptions {
   readonly pollMs?: number;
   /** The chain has this many blocks to go before the pack can be opened. */
   readonly onWait?: (blocks: bigint) => void;

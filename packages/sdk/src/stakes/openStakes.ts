@@ -28,7 +28,7 @@ import { tableKey } from '../transport/relay.js';
 import { otherRpcs } from './otherRpcs.js';
 import { relaySender } from './relaySender.js';
 
-export interface OpenStakes {
+interface OpenStakes {
   /** `connectCoordinator({ urls: [origin] })`: its RPC, relay, gas relay and addresses are all that is needed. */
   readonly house: Coordinator;
   /** `keyOwner(secret)` for a key made in the page, `walletOwner(provider, address)` for an injected wallet. */
@@ -56,14 +56,14 @@ export interface OpenStakes {
   readonly zama?: Extract<FheHolders, { zama: unknown }>['zama'];
 }
 
-export interface CreateStakes extends Omit<CreateTable, 'judge'>, Pick<ChainStakes, 'token' | 'treasury'> {
+interface CreateStakes extends Omit<CreateTable, 'judge'>, Pick<ChainStakes, 'token' | 'treasury'> {
   /** Private by an invite link, or by a password; open where it is left out. */
   readonly access?: { readonly kind: 'invite' } | { readonly kind: 'password'; readonly password: string };
   /** May others watch? Yes where it is left out. */
   readonly spectators?: boolean;
 }
 
-export interface CreatedStakes {
+interface CreatedStakes {
   readonly tableId: bigint;
   /** The table's name for the coordinator. */
   readonly key: string;

@@ -23,7 +23,7 @@ import { JournalError, type OpenStore, parseSecrets, TakenOverError } from './st
 const SETTLE_MS = 20;
 const JOURNAL = /^journal\.(\d+)\.jsonl$/;
 
-export interface FileStoreOptions {
+interface FileStoreOptions {
   /** Survive a loss of power, not only of the process. */
   readonly durable?: boolean;
 }

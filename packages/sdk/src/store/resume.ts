@@ -14,7 +14,7 @@ export interface PastEpoch {
   readonly log: readonly LogEntry[];
 }
 
-export interface Resumed<S, D> {
+interface Resumed<S, D> {
   readonly engine: Engine<S, D>;
   readonly log: LogEntry[];
 }

@@ -19,9 +19,9 @@ export interface Tamper {
   /** What reaches the party. */
   heard?(message: WireMessage, attack: Attack): Changed;
 }
-export type Changed = readonly (WireMessage | Delayed)[];
+type Changed = readonly (WireMessage | Delayed)[];
 /** A message that arrives later. */
-export interface Delayed {
+interface Delayed {
   readonly kind: 'delayed';
   readonly ms: number;
   readonly message: WireMessage;

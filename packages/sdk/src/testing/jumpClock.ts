@@ -1,6 +1,6 @@
 import type { Clock } from '../client/clock.js';
 
-export interface JumpClock extends Clock {
+interface JumpClock extends Clock {
   /** Real time goes on, and this much more has passed: timers that it reaches are due now. */
   jump(ms: number): void;
 }

@@ -4,14 +4,14 @@ import { loadGame } from '../registry.js';
 import { type AttackPlan, attackTable } from './attackTable.js';
 
 /** What seat 1 is told of a game in which seat 0's hidden cards are what they are. */
-export interface ToldWorld {
+interface ToldWorld {
   /** Everything that passed between the seats, but for what is told by nobody but its length. */
   readonly wire: readonly string[];
   /** The state as everyone has it, version by version. */
   readonly states: readonly string[];
 }
 
-export interface ToldPlan extends Omit<AttackPlan, 'seats' | 'until'> {
+interface ToldPlan extends Omit<AttackPlan, 'seats' | 'until'> {
   /** Enough has been played. */
   readonly isEnough: (rules: unknown) => boolean;
 }

@@ -8,7 +8,7 @@ interface WebSocketLike {
   addEventListener(kind: 'open' | 'close' | 'error', hear: () => void): void;
   addEventListener(kind: 'message', hear: (event: { data: unknown }) => void): void;
 }
-export type WebSocketMaker = new (url: string) => WebSocketLike;
+type WebSocketMaker = new (url: string) => WebSocketLike;
 
 export interface CoordinatorSocketOptions {
   /** `ws://` or `wss://` addresses of coordinators that share one lobby; the next is tried when one fails. */
@@ -20,7 +20,7 @@ export interface CoordinatorSocketOptions {
   readonly pingMs?: number;
 }
 
-export type SocketState = 'connecting' | 'open' | 'closed';
+type SocketState = 'connecting' | 'open' | 'closed';
 export type Frame = Readonly<Record<string, unknown>> & { readonly op: string };
 
 /** One connection to a coordinator that comes back by itself. */

@@ -5,7 +5,7 @@ import type { Sign } from '../signing/session.js';
 import type { Relay } from '../transport/relay.js';
 import { type CoordinatorSocket, type Frame, RelayError } from './socket.js';
 
-export interface WebSocketRelayOptions {
+interface WebSocketRelayOptions {
   /** How long history may take before the asker is told to try again. */
   readonly fetchMs?: number;
   /** Characters that may wait for a receipt; the oldest go first, their senders say them again. */

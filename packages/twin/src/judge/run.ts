@@ -12,14 +12,14 @@ import { type House, newRoom, type Pairing, type Room, seatingOf } from './room.
 import { type TwinCall, tellStory } from './story.js';
 import { twoShares } from './twoShares.js';
 
-export interface JudgeTwinOptions {
+interface JudgeTwinOptions {
   readonly calls: number;
   readonly seed: string | number;
   /** Another reducer: to see that a planted mistake is found. */
   readonly judge?: typeof reducer;
 }
 
-export interface JudgeTwinReport {
+interface JudgeTwinReport {
   readonly tables: number;
   readonly calls: number;
   readonly differ: readonly string[];

@@ -1,4 +1,4 @@
-import { COMMON_CODES, COMMON_THROWN, codecOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import { COMMON_CODES, COMMON_THROWN, codecsOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
 import { feeLayout } from '@facedown/game-kit/parts';
 
 /** `picks` by seat: 255 for none. `late` are seats whose time ran out while others still owed theirs. */
@@ -11,17 +11,11 @@ export const lowestLayout = defineLayout({
   ],
   shared: [feeLayout],
   enums: { LowestPhase: ['Waiting', 'Pick', 'Over'] },
-  codes: [...COMMON_CODES, 'NoSuchNumber'],
-  thrown: { ...COMMON_THROWN, NoSuchNumber: 'a number is named above the highest' },
+  codes: COMMON_CODES,
+  thrown: COMMON_THROWN,
 });
 
 export type LowestState = StructOf<typeof lowestLayout, 'LowestState'>;
 export type LowestAction = StructOf<typeof lowestLayout, 'LowestAction'>;
-export type LowestCode = (typeof lowestLayout)['codes'][number];
 export const LowestPhase = enumOf(lowestLayout.enums.LowestPhase);
-
-export const lowestCodecs = {
-  config: codecOf(lowestLayout, 'FeeConfig'),
-  state: codecOf(lowestLayout, 'LowestState'),
-  action: codecOf(lowestLayout, 'LowestAction'),
-};
+export const lowestCodecs = codecsOf(lowestLayout, 'FeeConfig');

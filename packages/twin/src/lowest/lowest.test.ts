@@ -22,7 +22,7 @@ describe('lowest', () => {
     const state = after(3, [[1, 2]]);
     expect(membersOf(lowest.pending(state).seats)).toEqual([0, 2]);
     expect(lowest.check(state, 1, { number: 0 })).toBe('NotYourTurn');
-    expect(lowest.check(state, 0, { number: 4 })).toBe('NoSuchNumber');
+    expect(lowest.check(state, 0, { number: 4 })).toBe('UnknownAction');
   });
 
   it('comes to one state by whatever order of actions', () => {

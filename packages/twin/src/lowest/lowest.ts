@@ -1,7 +1,6 @@
-import { ok } from '@facedown/base';
-import { actionByAll, asksSeat, type Game, OVER, verbMask } from '@facedown/game-kit';
-import { bit, count, entryFee, type FeeConfig, Fees, members, put } from '@facedown/game-kit/parts';
-import { type LowestAction, type LowestCode, LowestPhase, type LowestState, lowestCodecs } from './layout.js';
+import { type CommonCode, checkListed, type Game, Needs, verbMask } from '@facedown/game-kit';
+import { entryFee, type FeeConfig, Fees, Seats } from '@facedown/game-kit/parts';
+import { type LowestAction, LowestPhase, type LowestState, lowestCodecs } from './layout.js';
 
 const MAX_SEATS = 6;
 const NONE = 255;
@@ -12,42 +11,31 @@ const ROUNDS = 3;
  * Everyone names a number at once, in any order and with one clock. The lowest that nobody else named wins the pool;
  * after three rounds without one everybody takes his fee back. It has no card: it is here for actions of all seats.
  */
-export const lowest: Game<FeeConfig, LowestState, LowestAction, LowestCode> = {
+export const lowest: Game<FeeConfig, LowestState, LowestAction, CommonCode> = {
   name: 'lowest',
   faces: 1,
-  seats: { min: 2, max: MAX_SEATS },
   uses: { verbs: verbMask(), decks: 'shared', deck: 0, hand: 0, mix: 0 },
   codecs: lowestCodecs,
 
-  setup(config) {
-    const table = Fees.openFees(config, MAX_SEATS);
-    if (!table.ok) return table;
-    const picks = Array<number>(config.maxSeats).fill(NONE);
-    return ok({ table: table.value, phase: LowestPhase.Waiting, round: 0, late: 0, picks });
-  },
-
   ...entryFee<LowestState>({
-    isWaiting: ({ phase }) => phase === LowestPhase.Waiting,
-    isOver: ({ phase }) => phase === LowestPhase.Over,
+    phases: LowestPhase,
+    maxSeats: MAX_SEATS,
+    empty: (table) => ({ table, phase: 0, round: 0, late: 0, picks: Array<number>(table.maxSeats).fill(NONE) }),
     start: (state) => ({ ...state, phase: LowestPhase.Pick }),
   }),
 
-  pending: (state) => (state.phase === LowestPhase.Pick ? actionByAll(BigInt(owing(state))) : OVER),
+  pending: (state) => (state.phase === LowestPhase.Pick ? Needs.actionByAll(BigInt(owing(state))) : Needs.OVER),
 
   candidates: (state, seat) =>
     isAsked(state, seat) ? Array.from({ length: HIGHEST + 1 }, (_, number) => ({ action: { number } })) : [],
 
-  check(state, seat, { number }) {
-    if (!isAsked(state, seat)) return 'NotYourTurn';
-    return number > HIGHEST ? 'NoSuchNumber' : undefined;
-  },
+  check: (state, seat, action) => checkListed(lowest, state, seat, action),
   needs: () => [],
-  apply: (state, seat, { number }) => resolved({ ...state, picks: put(state.picks, seat, number) }),
+  apply: (state, seat, { number }) => resolved({ ...state, picks: Seats.put(state.picks, seat, number) }),
   on: (state) => state,
 
   // One late seat more or less, in whatever order: what becomes of them is decided once nobody owes anything.
-  forfeit: (state, seat) => resolved({ ...state, late: state.late | bit(seat) }),
-  broken: (state) => ({ ...state, phase: LowestPhase.Over, table: Fees.refund(state.table, 0) }),
+  forfeit: (state, seat) => resolved({ ...state, late: state.late | Seats.bit(seat) }),
 
   describeState: ({ phase, round, picks }) =>
     `${Object.keys(LowestPhase)[phase]}, round ${round}, picks ${picks.map((pick) => (pick === NONE ? '-' : pick)).join(' ')}`,
@@ -55,9 +43,12 @@ export const lowest: Game<FeeConfig, LowestState, LowestAction, LowestCode> = {
 };
 
 const owing = ({ table, late, picks }: LowestState): number =>
-  members(table.playing & ~late).reduce((mask, seat) => (picks[seat] === NONE ? mask | bit(seat) : mask), 0);
+  Seats.members(table.playing & ~late).reduce(
+    (mask, seat) => (picks[seat] === NONE ? mask | Seats.bit(seat) : mask),
+    0,
+  );
 
-const isAsked = (state: LowestState, seat: number): boolean => asksSeat(lowest.pending(state), seat);
+const isAsked = (state: LowestState, seat: number): boolean => Needs.asksSeat(lowest.pending(state), seat);
 
 /** Who was late is out; if all were, nobody is. */
 function resolved(state: LowestState): LowestState {
@@ -65,8 +56,9 @@ function resolved(state: LowestState): LowestState {
   const { table, late, round, picks } = state;
   const playing = (table.playing & ~late) === 0 ? table.playing : table.playing & ~late;
   const rest = { ...state, late: 0, table: { ...table, playing } };
-  const winner = count(playing) === 1 ? members(playing)[0] : loneLowest(members(playing & ~late), picks);
-  if (winner !== undefined) return { ...rest, phase: LowestPhase.Over, table: Fees.share(rest.table, bit(winner), 0) };
+  const winner =
+    Seats.count(playing) === 1 ? Seats.members(playing)[0] : loneLowest(Seats.members(playing & ~late), picks);
+  if (winner !== undefined) return Fees.ended(rest, LowestPhase.Over, Seats.bit(winner));
   if (round + 1 === ROUNDS) return { ...rest, phase: LowestPhase.Over, table: Fees.refund(rest.table, 0) };
   return { ...rest, round: round + 1, picks: picks.map(() => NONE) };
 }

@@ -1,38 +1,7 @@
-import { allFaces, ok } from '@facedown/base';
-import {
-  actionBy,
-  asksSeat,
-  DECK,
-  deal,
-  dealerOwes,
-  deck,
-  type Game,
-  hide,
-  mix,
-  OVER,
-  pass,
-  show,
-  verbMask,
-} from '../../index.js';
-import {
-  bit,
-  bytesOf,
-  count,
-  EMPTY,
-  entryFee,
-  type FeeConfig,
-  Fees,
-  has,
-  leftOf,
-  lengthOf,
-  listOf,
-  members,
-  placeOf,
-  put,
-  Windows,
-  without,
-} from '../../parts/index.js';
-import { type CheatAction, type CheatCode, CheatKind, CheatPhase, type CheatState, cheatCodecs } from './layout.js';
+import { allFaces } from '@facedown/base';
+import { type CommonCode, checkListed, DECK, type Game, Needs, verbMask } from '../../index.js';
+import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats, Windows } from '../../parts/index.js';
+import { type CheatAction, CheatKind, CheatPhase, type CheatState, cheatCodecs } from './layout.js';
 
 export const RANKS = 4;
 const HAND = 4;
@@ -47,125 +16,117 @@ const MOST_CARDS = { deck: HAND * MAX_SEATS, hand: HAND * MAX_SEATS, mix: HAND *
  * are opened: whoever was wrong takes the pile. Who has laid his last card and was not caught wins; after 24 turns
  * those with the fewest cards share.
  */
-export const cheat: Game<FeeConfig, CheatState, CheatAction, CheatCode> = {
+export const cheat: Game<FeeConfig, CheatState, CheatAction, CommonCode> = {
   name: 'cheat',
   faces: RANKS,
-  seats: { min: 2, max: MAX_SEATS },
   uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Hide'), decks: 'shared', ...MOST_CARDS },
   codecs: cheatCodecs,
 
-  setup(config) {
-    const table = Fees.openFees(config, MAX_SEATS);
-    if (!table.ok) return table;
-    const hands = Array(config.maxSeats).fill(EMPTY);
-    const turn = { turn: 0, turns: 0, rank: 0, laid: 0, taker: 0, pile: EMPTY };
-    return ok({ table: table.value, window: Windows.CLOSED, phase: CheatPhase.Waiting, ...turn, hands });
-  },
-
   ...entryFee<CheatState>({
-    isWaiting: ({ phase }) => phase === CheatPhase.Waiting,
-    isOver: ({ phase }) => phase === CheatPhase.Over,
-    start: (state) => ({ ...state, phase: CheatPhase.Shuffle, turn: leftOf(state.table.playing, -1) }),
+    phases: CheatPhase,
+    maxSeats: MAX_SEATS,
+    empty: (table) => ({
+      table,
+      window: Windows.CLOSED,
+      phase: CheatPhase.Waiting,
+      turn: 0,
+      turns: 0,
+      rank: 0,
+      laid: 0,
+      taker: 0,
+      pile: ByteList.EMPTY,
+      hands: Array(table.maxSeats).fill(ByteList.EMPTY),
+    }),
+    start: (state) => ({ ...state, phase: CheatPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
   }),
 
   pending(state) {
     const { phase, table, turn, taker, pile, window } = state;
     const { playing } = table;
-    const cards = Array.from({ length: HAND * count(playing) }, (_, i) => i % RANKS);
-    if (phase === CheatPhase.Shuffle) return dealerOwes([deck(0, cards, BigInt(playing))]);
-    if (phase === CheatPhase.Deal)
-      return dealerOwes(members(playing).flatMap((seat) => dealtTo(playing, seat).map((slot) => deal(slot, seat))));
-    if (phase === CheatPhase.Lay) return actionBy(turn);
+    const cards = Array.from({ length: HAND * Seats.count(playing) }, (_, i) => i % RANKS);
+    if (phase === CheatPhase.Shuffle) return Needs.dealerOwes([Needs.deck(0, cards, BigInt(playing))]);
+    if (phase === CheatPhase.Deal) return Needs.dealerOwes(Hands.dealEach(playing, HAND));
+    if (phase === CheatPhase.Lay) return Needs.actionBy(turn);
     if (phase === CheatPhase.Doubt) return Windows.pendingIn(window);
-    if (phase === CheatPhase.Reveal) return dealerOwes(laidSlots(state).map((slot) => show(slot, allFaces(RANKS))));
-    if (phase === CheatPhase.Take) return actionBy(taker);
-    return phase === CheatPhase.Pile ? dealerOwes(bytesOf(pile).map((slot) => deal(slot, taker))) : OVER;
+    if (phase === CheatPhase.Reveal)
+      return Needs.dealerOwes(laidSlots(state).map((slot) => Needs.show(slot, allFaces(RANKS))));
+    if (phase === CheatPhase.Take) return Needs.actionBy(taker);
+    return phase === CheatPhase.Pile
+      ? Needs.dealerOwes(ByteList.bytesOf(pile).map((slot) => Needs.deal(slot, taker)))
+      : Needs.OVER;
   },
 
   candidates(state, seat) {
-    if (!asksSeat(cheat.pending(state), seat)) return [];
+    if (!Needs.asksSeat(cheat.pending(state), seat)) return [];
     if (state.phase === CheatPhase.Take) return [{ action: { kind: CheatKind.Take, count: 0 } }];
     if (state.phase === CheatPhase.Doubt)
       return [CheatKind.Silent, CheatKind.Doubt].map((kind) => ({ action: { kind, count: 0 } }));
-    const most = Math.min(MOST, lengthOf(state.hands[seat]!));
+    const most = Math.min(MOST, ByteList.lengthOf(state.hands[seat]!));
     return Array.from({ length: most }, (_, i) => ({ action: { kind: CheatKind.Lay, count: i + 1 } }));
   },
 
-  check(state, seat, { kind, count: laid }) {
-    if (!asksSeat(cheat.pending(state), seat)) return 'NotYourTurn';
-    const asked =
-      state.phase === CheatPhase.Lay
-        ? kind === CheatKind.Lay
-        : state.phase === CheatPhase.Take
-          ? kind === CheatKind.Take
-          : kind === CheatKind.Silent || kind === CheatKind.Doubt;
-    if (!asked) return 'UnknownAction';
-    if (kind !== CheatKind.Lay) return laid === 0 ? undefined : 'WrongCount';
-    return laid === 0 || laid > Math.min(MOST, lengthOf(state.hands[seat]!)) ? 'WrongCount' : undefined;
-  },
+  check: (state, seat, action) => checkListed(cheat, state, seat, action),
 
   needs(state, seat, { kind, count: laid }) {
-    const hand = bytesOf(state.hands[seat]!);
-    if (kind === CheatKind.Lay) return [mix(hand), ...hand.slice(0, laid).map((slot) => pass(slot, DECK))];
-    return kind === CheatKind.Take ? laidSlots(state).map((slot) => hide(slot, seat)) : [];
+    const hand = ByteList.bytesOf(state.hands[seat]!);
+    if (kind === CheatKind.Lay) return [Needs.mix(hand), ...hand.slice(0, laid).map((slot) => Needs.pass(slot, DECK))];
+    return kind === CheatKind.Take ? laidSlots(state).map((slot) => Needs.hide(slot, seat)) : [];
   },
 
   apply(state, seat, { kind, count: laid }) {
     const hand = state.hands[seat]!;
     if (kind === CheatKind.Lay) {
-      const pile = listOf([...bytesOf(state.pile), ...bytesOf(hand).slice(0, laid)]);
-      const window = Windows.opened(state.table.playing & ~bit(seat));
-      const hands = put(state.hands, seat, without(hand, laid));
+      const pile = ByteList.listOf([...ByteList.bytesOf(state.pile), ...ByteList.bytesOf(hand).slice(0, laid)]);
+      const window = Windows.opened(state.table.playing & ~Seats.bit(seat));
+      const hands = Seats.put(state.hands, seat, ByteList.without(hand, laid));
       return { ...state, phase: CheatPhase.Doubt, turns: state.turns + 1, laid, pile, hands, window };
     }
     if (kind !== CheatKind.Take) return said(state, seat, kind === CheatKind.Doubt);
-    const hands = put(state.hands, seat, listOf([...bytesOf(hand), ...laidSlots(state)]));
-    const pile = listOf(bytesOf(state.pile).slice(0, -state.laid));
+    const hands = Seats.put(state.hands, seat, ByteList.listOf([...ByteList.bytesOf(hand), ...laidSlots(state)]));
+    const pile = ByteList.listOf(ByteList.bytesOf(state.pile).slice(0, -state.laid));
     const taken = { ...state, hands, pile, laid: 0 };
-    return pile === EMPTY ? nextTurn(taken) : { ...taken, phase: CheatPhase.Pile };
+    return pile === ByteList.EMPTY ? nextTurn(taken) : { ...taken, phase: CheatPhase.Pile };
   },
 
   on(state, shown) {
     const { phase, table, turn, taker, rank, window, pile, hands } = state;
     if (phase === CheatPhase.Shuffle) return { ...state, phase: CheatPhase.Deal };
-    if (phase === CheatPhase.Deal) {
-      const dealt = hands.map((_, seat) => (has(table.playing, seat) ? listOf(dealtTo(table.playing, seat)) : EMPTY));
-      return { ...state, phase: CheatPhase.Lay, hands: dealt };
-    }
+    if (phase === CheatPhase.Deal)
+      return { ...state, phase: CheatPhase.Lay, hands: Hands.dealt(hands, table.playing, HAND) };
     if (phase === CheatPhase.Reveal) {
       const lied = shown.some(({ face }) => face !== rank);
       return { ...state, phase: CheatPhase.Take, taker: lied ? turn : Windows.firstToSpeak(window, turn)! };
     }
-    const taken = put(hands, taker, listOf([...bytesOf(hands[taker]!), ...bytesOf(pile)]));
-    return nextTurn({ ...state, hands: taken, pile: EMPTY });
+    const taken = Seats.put(
+      hands,
+      taker,
+      ByteList.listOf([...ByteList.bytesOf(hands[taker]!), ...ByteList.bytesOf(pile)]),
+    );
+    return nextTurn({ ...state, hands: taken, pile: ByteList.EMPTY });
   },
 
   // Who says nothing in time doubts nothing. Who is late with a card or the pile is out, and so is the pile.
   forfeit(state, seat) {
     if (state.phase === CheatPhase.Doubt) return said(state, seat, false);
-    const out = { ...state, table: Fees.drop(state.table, bit(seat)), hands: put(state.hands, seat, EMPTY) };
-    return nextTurn({ ...out, pile: EMPTY, laid: 0 });
-  },
-  broken(state, parties) {
-    const rest = Fees.drop(state.table, Number(parties & 0xffffn));
-    if (count(rest.playing) === 1) return ended({ ...state, table: rest }, rest.playing);
-    const table = Fees.refund(rest.playing === 0 ? state.table : rest, 0);
-    return { ...state, phase: CheatPhase.Over, table };
+    const out = {
+      ...state,
+      table: Fees.drop(state.table, Seats.bit(seat)),
+      hands: Seats.put(state.hands, seat, ByteList.EMPTY),
+    };
+    return nextTurn({ ...out, pile: ByteList.EMPTY, laid: 0 });
   },
 
   forced: ({ phase }) => phase === CheatPhase.Take,
   silence: ({ phase }) => (phase === CheatPhase.Doubt ? { kind: CheatKind.Silent, count: 0 } : undefined),
-  hands: ({ hands }) => hands.map(bytesOf),
+  hands: ({ hands }) => hands.map(ByteList.bytesOf),
   describeState: ({ phase, turn, rank, pile, hands }) =>
-    `${Object.keys(CheatPhase)[phase]}, rank ${rank} of ${turn}, pile ${lengthOf(pile)}, hands ${hands.map(lengthOf).join('/')}`,
+    `${Object.keys(CheatPhase)[phase]}, rank ${rank} of ${turn}, pile ${ByteList.lengthOf(pile)}, hands ${hands.map(ByteList.lengthOf).join('/')}`,
   describeAction: ({ kind, count: laid }) =>
     [`lay ${laid}`, 'say nothing', 'doubt it', 'take the pile'][kind] ?? 'nothing known',
 };
 
-const dealtTo = (playing: number, seat: number): number[] =>
-  Array.from({ length: HAND }, (_, i) => HAND * placeOf(playing, seat) + i);
-
-const laidSlots = ({ pile, laid }: CheatState): number[] => bytesOf(pile).slice(lengthOf(pile) - laid);
+const laidSlots = ({ pile, laid }: CheatState): number[] =>
+  ByteList.bytesOf(pile).slice(ByteList.lengthOf(pile) - laid);
 
 /** What becomes of the cards is decided once everyone has said it. */
 function said(state: CheatState, seat: number, doubts: boolean): CheatState {
@@ -178,20 +139,10 @@ function said(state: CheatState, seat: number, doubts: boolean): CheatState {
 function nextTurn(before: CheatState): CheatState {
   const state = { ...before, window: Windows.CLOSED, laid: 0, taker: 0 };
   const { playing } = state.table;
-  const sizes = members(playing).map((seat) => lengthOf(state.hands[seat]!));
-  const fewest = Math.min(...sizes);
-  if (fewest === 0 || sizes.length === 1 || state.turns >= MAX_TURNS) {
-    const winners = members(playing).filter((seat) => lengthOf(state.hands[seat]!) === fewest);
-    return ended(
-      state,
-      winners.reduce((mask, seat) => mask | bit(seat), 0),
-    );
-  }
-  return { ...state, phase: CheatPhase.Lay, turn: leftOf(playing, state.turn), rank: (state.rank + 1) % RANKS };
+  const sizes = state.hands.map(ByteList.lengthOf);
+  const winners = Seats.lowest(playing, sizes);
+  const hasWon = sizes[Seats.firstFrom(winners, 0)] === 0;
+  if (hasWon || Seats.count(playing) === 1 || state.turns >= MAX_TURNS)
+    return Fees.ended(state, CheatPhase.Over, winners);
+  return { ...state, phase: CheatPhase.Lay, turn: Seats.leftOf(playing, state.turn), rank: (state.rank + 1) % RANKS };
 }
-
-const ended = (state: CheatState, winners: number): CheatState => ({
-  ...state,
-  phase: CheatPhase.Over,
-  table: Fees.share(state.table, winners, 0),
-});

@@ -1,4 +1,4 @@
-import { COMMON_CODES, COMMON_THROWN, codecOf, defineLayout, enumOf, type StructOf } from '../../index.js';
+import { COMMON_CODES, COMMON_THROWN, codecsOf, defineLayout, enumOf, type StructOf } from '../../index.js';
 import { feeLayout, windowLayout } from '../../parts/index.js';
 
 /** `pile` are slots, the `laid` last of them by the turn's seat as `rank`; `taker` has to take them all. */
@@ -15,22 +15,12 @@ export const cheatLayout = defineLayout({
     CheatPhase: ['Waiting', 'Shuffle', 'Deal', 'Lay', 'Doubt', 'Reveal', 'Take', 'Pile', 'Over'],
     CheatKind: ['Lay', 'Silent', 'Doubt', 'Take'],
   },
-  codes: [...COMMON_CODES, 'UnknownAction', 'WrongCount'],
-  thrown: {
-    ...COMMON_THROWN,
-    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
-    WrongCount: 'a seat lays no card, more than it may or has, or counts where nothing is counted',
-  },
+  codes: COMMON_CODES,
+  thrown: COMMON_THROWN,
 });
 
 export type CheatState = StructOf<typeof cheatLayout, 'CheatState'>;
 export type CheatAction = StructOf<typeof cheatLayout, 'CheatAction'>;
-export type CheatCode = (typeof cheatLayout)['codes'][number];
 export const CheatPhase = enumOf(cheatLayout.enums.CheatPhase);
 export const CheatKind = enumOf(cheatLayout.enums.CheatKind);
-
-export const cheatCodecs = {
-  config: codecOf(cheatLayout, 'FeeConfig'),
-  state: codecOf(cheatLayout, 'CheatState'),
-  action: codecOf(cheatLayout, 'CheatAction'),
-};
+export const cheatCodecs = codecsOf(cheatLayout, 'FeeConfig');

@@ -47,11 +47,6 @@ describe('findViolations', () => {
 });
 
 describe('findOverlooked', () => {
-  it('catches every claim, pass, show and deal that Go Fish could forget', () => {
-    const { planted, overlooked } = findOverlooked(fishCase, { games: 10, seed: 1 });
-    expect(overlooked).toEqual([]);
-    expect(planted).toBeGreaterThan(8);
-  });
   it('overlooks who may ask where no text says it', () => {
     const { allows: _, ...silent } = fishCase;
     expect(findOverlooked(silent, { games: 6, seed: 1 }).overlooked).toEqual(['kind 0 without claim']);

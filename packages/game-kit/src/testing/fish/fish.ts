@@ -1,40 +1,13 @@
-import { allFaces, maskOf, ok } from '@facedown/base';
-import type { Game } from '../../game.js';
-import {
-  actionBy,
-  claim,
-  deal,
-  dealerOwes,
-  deck,
-  mix,
-  type Need,
-  OVER,
-  PendingKind,
-  pass,
-  show,
-  verbMask,
-} from '../../joints/index.js';
-import {
-  bytesOf,
-  count,
-  EMPTY,
-  entryFee,
-  type FeeConfig,
-  Fees,
-  has,
-  leftOf,
-  lengthOf,
-  listOf,
-  members,
-  placeOf,
-  put,
-} from '../../parts/index.js';
+import { allFaces, maskOf } from '@facedown/base';
+import { type Game, type Need, Needs, verbMask } from '../../index.js';
+import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats } from '../../parts/index.js';
 import { type FishAction, type FishCode, FishKind, FishPhase, type FishState, fishCodecs } from './layout.js';
 
 export const RANKS = 5;
 export const BOOK = 3;
 const HAND = 3;
 const MAX_SEATS = 4;
+const MOST_CARDS = { deck: RANKS * BOOK, hand: RANKS * BOOK, mix: RANKS * BOOK };
 const CARDS = Array.from({ length: RANKS * BOOK }, (_, i) => Math.floor(i / BOOK));
 
 /**
@@ -44,54 +17,38 @@ const CARDS = Array.from({ length: RANKS * BOOK }, (_, i) => Math.floor(i / BOOK
 export const fish: Game<FeeConfig, FishState, FishAction, FishCode> = {
   name: 'fish',
   faces: RANKS,
-  seats: { min: 2, max: MAX_SEATS },
-  uses: {
-    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim'),
-    decks: 'shared',
-    deck: CARDS.length,
-    hand: CARDS.length,
-    mix: CARDS.length,
-  },
+  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim'), decks: 'shared', ...MOST_CARDS },
   codecs: fishCodecs,
 
-  setup(config) {
-    const table = Fees.openFees(config, MAX_SEATS);
-    if (!table.ok) return table;
-    const seats = config.maxSeats;
-    return ok({
-      table: table.value,
+  ...entryFee<FishState>({
+    phases: FishPhase,
+    maxSeats: MAX_SEATS,
+    empty: (table) => ({
+      table,
       phase: FishPhase.Waiting,
       turn: 0,
       asked: 0,
       rank: 0,
       next: 0,
-      hands: Array(seats).fill(EMPTY),
-      books: Array(seats).fill(0),
-    });
-  },
-
-  ...entryFee<FishState>({
-    isWaiting: ({ phase }) => phase === FishPhase.Waiting,
-    isOver: ({ phase }) => phase === FishPhase.Over,
-    start: (state) => ({ ...state, phase: FishPhase.Shuffle, turn: leftOf(state.table.playing, -1) }),
+      hands: Array(table.maxSeats).fill(ByteList.EMPTY),
+      books: Array(table.maxSeats).fill(0),
+    }),
+    start: (state) => ({ ...state, phase: FishPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
   }),
 
   pending(state) {
     const { phase, turn, asked, next, table } = state;
-    if (phase === FishPhase.Shuffle) return dealerOwes([deck(0, CARDS, BigInt(table.playing))]);
-    if (phase === FishPhase.Deal)
-      return dealerOwes(
-        members(table.playing).flatMap((seat) => dealtTo(table.playing, seat).map((slot) => deal(slot, seat))),
-      );
-    if (phase === FishPhase.Draw) return dealerOwes([deal(next, turn)]);
-    if (phase === FishPhase.Ask) return actionBy(turn);
-    return phase === FishPhase.Answer ? actionBy(asked) : OVER;
+    if (phase === FishPhase.Shuffle) return Needs.dealerOwes([Needs.deck(0, CARDS, BigInt(table.playing))]);
+    if (phase === FishPhase.Deal) return Needs.dealerOwes(Hands.dealEach(table.playing, HAND));
+    if (phase === FishPhase.Draw) return Needs.dealerOwes([Needs.deal(next, turn)]);
+    if (phase === FishPhase.Ask) return Needs.actionBy(turn);
+    return phase === FishPhase.Answer ? Needs.actionBy(asked) : Needs.OVER;
   },
 
   candidates(state, seat) {
-    if (!isTurn(state, seat)) return [];
+    if (!Needs.asksSeat(fish.pending(state), seat)) return [];
     const all = (length: number) => Array.from({ length }, (_, i) => i);
-    const held = lengthOf(state.hands[seat]!);
+    const held = ByteList.lengthOf(state.hands[seat]!);
     const actions =
       state.phase === FishPhase.Answer
         ? all(Math.min(BOOK, held) + 1).map((given) => action(FishKind.Give, { count: given }))
@@ -103,8 +60,8 @@ export const fish: Game<FeeConfig, FishState, FishAction, FishCode> = {
   },
 
   check(state, seat, { kind, seat: target, rank, count: given }) {
-    if (!isTurn(state, seat)) return 'NotYourTurn';
-    const held = lengthOf(state.hands[seat]!);
+    if (!Needs.asksSeat(fish.pending(state), seat)) return 'NotYourTurn';
+    const held = ByteList.lengthOf(state.hands[seat]!);
     if (kind > FishKind.Book || (kind === FishKind.Give) !== (state.phase === FishPhase.Answer)) return 'UnknownAction';
     if (kind !== FishKind.Ask && target !== 0) return 'UnexpectedField';
     if (kind === FishKind.Give) {
@@ -118,52 +75,46 @@ export const fish: Game<FeeConfig, FishState, FishAction, FishCode> = {
   },
 
   needs(state, seat, { kind, rank, count: given }) {
-    const hand = bytesOf(state.hands[seat]!);
-    if (kind === FishKind.Ask) return [mix(hand), claim(hand[0]!, maskOf([rank]))];
-    if (kind === FishKind.Book) return [mix(hand), ...hand.slice(0, BOOK).map((slot) => show(slot, maskOf([rank])))];
-    return [mix(hand), ...hand.flatMap((slot, i) => answer(state, slot, i < given))];
+    const hand = ByteList.bytesOf(state.hands[seat]!);
+    if (kind === FishKind.Ask) return [Needs.mix(hand), Needs.claim(hand[0]!, maskOf([rank]))];
+    if (kind === FishKind.Book)
+      return [Needs.mix(hand), ...hand.slice(0, BOOK).map((slot) => Needs.show(slot, maskOf([rank])))];
+    return [Needs.mix(hand), ...hand.flatMap((slot, i) => answer(state, slot, i < given))];
   },
 
   apply(state, seat, { kind, seat: target, rank, count: given }) {
     if (kind === FishKind.Ask) return { ...state, phase: FishPhase.Answer, asked: target, rank };
-    const hand = bytesOf(state.hands[seat]!);
-    const left = put(state.hands, seat, listOf(hand.slice(kind === FishKind.Book ? BOOK : given)));
+    const hand = ByteList.bytesOf(state.hands[seat]!);
+    const left = Seats.put(state.hands, seat, ByteList.listOf(hand.slice(kind === FishKind.Book ? BOOK : given)));
     if (kind === FishKind.Book)
-      return turnOf({ ...state, hands: left, books: put(state.books, seat, state.books[seat]! + 1) }, seat);
+      return turnOf({ ...state, hands: left, books: Seats.put(state.books, seat, state.books[seat]! + 1) }, seat);
     if (given === 0) return fishing(state);
-    const got = listOf([...bytesOf(state.hands[state.turn]!), ...hand.slice(0, given)]);
-    return turnOf({ ...state, hands: put(left, state.turn, got) }, state.turn);
+    const got = ByteList.listOf([...ByteList.bytesOf(state.hands[state.turn]!), ...hand.slice(0, given)]);
+    return turnOf({ ...state, hands: Seats.put(left, state.turn, got) }, state.turn);
   },
 
   on(state) {
     const { phase, turn, next, table, hands } = state;
     if (phase === FishPhase.Shuffle) return { ...state, phase: FishPhase.Deal };
     if (phase === FishPhase.Deal) {
-      const dealt = hands.map((_, seat) => (has(table.playing, seat) ? listOf(dealtTo(table.playing, seat)) : EMPTY));
-      return turnOf({ ...state, hands: dealt, next: HAND * count(table.playing) }, turn);
+      const dealt = Hands.dealt(hands, table.playing, HAND);
+      return turnOf({ ...state, hands: dealt, next: HAND * Seats.count(table.playing) }, turn);
     }
-    const drawn = put(hands, turn, listOf([...bytesOf(hands[turn]!), next]));
-    return turnOf({ ...state, hands: drawn, next: next + 1 }, leftOf(table.playing, turn));
+    const drawn = Seats.put(hands, turn, ByteList.listOf([...ByteList.bytesOf(hands[turn]!), next]));
+    return turnOf({ ...state, hands: drawn, next: next + 1 }, Seats.leftOf(table.playing, turn));
   },
 
   forfeit(state, seat) {
     const table = Fees.drop(state.table, 1 << seat);
-    const out = { ...state, table, hands: put(state.hands, seat, EMPTY) };
-    if (count(table.playing) === 1) return ended(out, table.playing);
-    return turnOf(out, seat === state.turn ? leftOf(table.playing, seat) : state.turn);
-  },
-
-  broken(state, parties) {
-    const rest = Fees.drop(state.table, Number(parties & 0xffffn));
-    if (count(rest.playing) === 1) return ended({ ...state, table: rest }, rest.playing);
-    const sharing = rest.playing === 0 ? state.table : rest;
-    return { ...state, phase: FishPhase.Over, table: Fees.refund(sharing, state.turn) };
+    const out = { ...state, table, hands: Seats.put(state.hands, seat, ByteList.EMPTY) };
+    if (Seats.count(table.playing) === 1) return Fees.ended(out, FishPhase.Over, table.playing);
+    return turnOf(out, seat === state.turn ? Seats.leftOf(table.playing, seat) : state.turn);
   },
 
   forced: ({ phase }) => phase === FishPhase.Answer,
-  hands: ({ hands }) => hands.map(bytesOf),
+  hands: ({ hands }) => hands.map(ByteList.bytesOf),
   describeState: ({ phase, turn, hands, books }) =>
-    `${Object.keys(FishPhase)[phase]} of ${turn}, hands ${hands.map(lengthOf).join('/')}, books ${books.join('/')}`,
+    `${Object.keys(FishPhase)[phase]} of ${turn}, hands ${hands.map(ByteList.lengthOf).join('/')}, books ${books.join('/')}`,
   describeAction: ({ kind, seat, rank, count: given }) =>
     [`ask ${seat} for ${rank}`, given === 0 ? 'go fish' : `give ${given}`, `book of ${rank}`][kind] ?? 'nothing known',
 };
@@ -176,38 +127,22 @@ export const action = (kind: number, fields: Partial<FishAction>): FishAction =>
   ...fields,
 });
 
-const dealtTo = (playing: number, seat: number): number[] =>
-  Array.from({ length: HAND }, (_, i) => HAND * placeOf(playing, seat) + i);
-
-function isTurn(state: FishState, seat: number): boolean {
-  const pending = fish.pending(state);
-  return pending.kind === PendingKind.Action && pending.seat === seat;
-}
-
 const targets = ({ table, hands, turn }: FishState): number[] =>
-  members(table.playing).filter((seat) => seat !== turn && hands[seat] !== EMPTY);
+  Seats.members(table.playing).filter((seat) => seat !== turn && hands[seat] !== ByteList.EMPTY);
 
 /** A card of the rank goes to the seat that asked; any other is none. */
 const answer = ({ rank, turn }: FishState, slot: number, isGiven: boolean): Need[] =>
-  isGiven ? [claim(slot, maskOf([rank])), pass(slot, turn)] : [claim(slot, allFaces(RANKS) & ~maskOf([rank]))];
+  isGiven
+    ? [Needs.claim(slot, maskOf([rank])), Needs.pass(slot, turn)]
+    : [Needs.claim(slot, allFaces(RANKS) & ~maskOf([rank]))];
 
 /** A seat that has nothing, or nobody to ask, goes fishing at once. */
 function turnOf(before: FishState, turn: number): FishState {
   const state = { ...before, turn, asked: 0, rank: 0, phase: FishPhase.Ask };
-  return state.hands[turn] !== EMPTY && targets(state).length > 0 ? state : fishing(state);
+  return state.hands[turn] !== ByteList.EMPTY && targets(state).length > 0 ? state : fishing(state);
 }
 
 function fishing(state: FishState): FishState {
   if (state.next < CARDS.length) return { ...state, asked: 0, rank: 0, phase: FishPhase.Draw };
-  const most = Math.max(...members(state.table.playing).map((seat) => state.books[seat]!));
-  return ended(
-    state,
-    members(state.table.playing).reduce((mask, seat) => (state.books[seat] === most ? mask | (1 << seat) : mask), 0),
-  );
+  return Fees.ended(state, FishPhase.Over, Seats.highest(state.table.playing, state.books));
 }
-
-const ended = (state: FishState, winners: number): FishState => ({
-  ...state,
-  phase: FishPhase.Over,
-  table: Fees.share(state.table, winners, 0),
-});

@@ -1,5 +1,5 @@
 import { COMMON_CODES, COMMON_THROWN } from '../../game.js';
-import { codecOf, defineLayout, enumOf, type StructOf } from '../../layout.js';
+import { codecsOf, defineLayout, enumOf, type StructOf } from '../../layout.js';
 import { feeLayout } from '../../parts/fees.js';
 
 /** Slots are single bytes (all in deck 0). `asked` and `rank` are what the turn's seat asked for last. */
@@ -15,10 +15,9 @@ export const fishLayout = defineLayout({
     FishPhase: ['Waiting', 'Shuffle', 'Deal', 'Ask', 'Answer', 'Draw', 'Over'],
     FishKind: ['Ask', 'Give', 'Book'],
   },
-  codes: [...COMMON_CODES, 'UnknownAction', 'UnexpectedField', 'NoSuchTarget', 'NoSuchRank', 'WrongCount'],
+  codes: [...COMMON_CODES, 'UnexpectedField', 'NoSuchTarget', 'NoSuchRank', 'WrongCount'],
   thrown: {
     ...COMMON_THROWN,
-    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
     UnexpectedField: 'a field is filled that this action has no use for',
     NoSuchTarget: 'the seat that is asked does not exist, is empty or is the asking one',
     NoSuchRank: 'a rank is asked for that the deck does not have',
@@ -31,9 +30,4 @@ export type FishAction = StructOf<typeof fishLayout, 'FishAction'>;
 export type FishCode = (typeof fishLayout)['codes'][number];
 export const FishPhase = enumOf(fishLayout.enums.FishPhase);
 export const FishKind = enumOf(fishLayout.enums.FishKind);
-
-export const fishCodecs = {
-  config: codecOf(fishLayout, 'FeeConfig'),
-  state: codecOf(fishLayout, 'FishState'),
-  action: codecOf(fishLayout, 'FishAction'),
-};
+export const fishCodecs = codecsOf(fishLayout, 'FeeConfig');

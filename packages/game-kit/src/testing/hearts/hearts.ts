@@ -1,46 +1,7 @@
-import { maskOf, ok } from '@facedown/base';
-import {
-  actionBy,
-  actionByAll,
-  asksSeat,
-  DECK,
-  deal,
-  dealerOwes,
-  deck,
-  type Game,
-  mix,
-  none,
-  OVER,
-  pass,
-  show,
-  verbMask,
-} from '../../index.js';
-import {
-  append,
-  bit,
-  bytesOf,
-  count,
-  EMPTY,
-  entryFee,
-  type FeeConfig,
-  Fees,
-  has,
-  leftOf,
-  lengthOf,
-  listOf,
-  members,
-  placeOf,
-  put,
-  without,
-} from '../../parts/index.js';
-import {
-  type HeartsAction,
-  type HeartsCode,
-  HeartsKind,
-  HeartsPhase,
-  type HeartsState,
-  heartsCodecs,
-} from './layout.js';
+import { maskOf } from '@facedown/base';
+import { type CommonCode, checkListed, DECK, type Game, Needs, verbMask } from '../../index.js';
+import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats } from '../../parts/index.js';
+import { type HeartsAction, HeartsKind, HeartsPhase, type HeartsState, heartsCodecs } from './layout.js';
 
 export const RANKS = 5;
 const FACES = 4 * RANKS;
@@ -56,10 +17,9 @@ const suitMask = (suit: number): bigint => ((1n << BigInt(RANKS)) - 1n) << BigIn
  * and are dealt when everyone's are there, so that nobody chooses by what he got. Suit must be followed, and who
  * doesn't proves that he can't. Every heart (suit 0) in a trick is a bad point; the fewest share the pool.
  */
-export const hearts: Game<FeeConfig, HeartsState, HeartsAction, HeartsCode> = {
+export const hearts: Game<FeeConfig, HeartsState, HeartsAction, CommonCode> = {
   name: 'hearts',
   faces: FACES,
-  seats: { min: 2, max: MAX_SEATS },
   uses: {
     verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'None'),
     decks: 'shared',
@@ -69,107 +29,95 @@ export const hearts: Game<FeeConfig, HeartsState, HeartsAction, HeartsCode> = {
   },
   codecs: heartsCodecs,
 
-  setup(config) {
-    const table = Fees.openFees(config, MAX_SEATS);
-    if (!table.ok) return table;
-    const hands = Array(config.maxSeats).fill(EMPTY);
-    const taken = Array<number>(config.maxSeats).fill(0);
-    return ok({
-      table: table.value,
+  ...entryFee<HeartsState>({
+    phases: HeartsPhase,
+    maxSeats: MAX_SEATS,
+    empty: (table) => ({
+      table,
       phase: HeartsPhase.Waiting,
       turn: 0,
       owing: 0,
       late: 0,
-      trick: EMPTY,
-      hands,
-      taken,
-    });
-  },
-
-  ...entryFee<HeartsState>({
-    isWaiting: ({ phase }) => phase === HeartsPhase.Waiting,
-    isOver: ({ phase }) => phase === HeartsPhase.Over,
-    start: (state) => ({ ...state, phase: HeartsPhase.Shuffle, turn: leftOf(state.table.playing, -1) }),
+      trick: ByteList.EMPTY,
+      hands: Array(table.maxSeats).fill(ByteList.EMPTY),
+      taken: Array(table.maxSeats).fill(0),
+    }),
+    start: (state) => ({ ...state, phase: HeartsPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
   }),
 
   pending({ phase, table, turn, owing }) {
     const { playing } = table;
-    const each = (need: (slot: number, seat: number) => ReturnType<typeof deal>, slots: number) =>
-      dealerOwes(
-        members(playing).flatMap((seat) =>
-          dealtTo(playing, seat)
-            .slice(0, slots)
-            .map((slot) => need(slot, seat)),
+    if (phase === HeartsPhase.Shuffle)
+      return Needs.dealerOwes([Needs.deck(0, CARDS, BigInt(playing), (HAND * Seats.count(playing)) % FACES)]);
+    if (phase === HeartsPhase.Deal) return Needs.dealerOwes(Hands.dealEach(playing, HAND));
+    if (phase === HeartsPhase.Pass) return Needs.actionByAll(BigInt(owing));
+    if (phase === HeartsPhase.Exchange)
+      return Needs.dealerOwes(
+        Seats.members(playing).flatMap((seat) =>
+          passedBy(playing, seat).map((slot) => Needs.deal(slot, Seats.leftOf(playing, seat))),
         ),
       );
-    if (phase === HeartsPhase.Shuffle)
-      return dealerOwes([deck(0, CARDS, BigInt(playing), (HAND * count(playing)) % FACES)]);
-    if (phase === HeartsPhase.Deal) return each(deal, HAND);
-    if (phase === HeartsPhase.Pass) return actionByAll(BigInt(owing));
-    if (phase === HeartsPhase.Exchange) return each((slot, seat) => deal(slot, leftOf(playing, seat)), PASSED);
-    return phase === HeartsPhase.Trick ? actionBy(turn) : OVER;
+    return phase === HeartsPhase.Trick ? Needs.actionBy(turn) : Needs.OVER;
   },
 
   candidates(state, seat) {
-    if (!asksSeat(hearts.pending(state), seat)) return [];
+    if (!Needs.asksSeat(hearts.pending(state), seat)) return [];
     if (state.phase === HeartsPhase.Pass) return [{ action: { kind: HeartsKind.Pass, face: 0 } }];
     return CARDS.map((face) => ({ action: { kind: HeartsKind.Play, face } }));
   },
 
-  check(state, seat, { kind, face }) {
-    if (!asksSeat(hearts.pending(state), seat)) return 'NotYourTurn';
-    if (kind !== (state.phase === HeartsPhase.Pass ? HeartsKind.Pass : HeartsKind.Play)) return 'UnknownAction';
-    return face >= (kind === HeartsKind.Pass ? 1 : FACES) ? 'NoSuchFace' : undefined;
-  },
+  check: (state, seat, action) => checkListed(hearts, state, seat, action),
 
   needs({ hands, trick }, seat, { kind, face }) {
-    const hand = bytesOf(hands[seat]!);
-    if (kind === HeartsKind.Pass) return [mix(hand), ...hand.slice(0, PASSED).map((slot) => pass(slot, DECK))];
-    const played = [mix(hand), show(hand[0]!, maskOf([face]))];
-    const led = trick === EMPTY ? suitOf(face) : suitOf(bytesOf(trick)[0]!);
-    return led === suitOf(face) ? played : [...played, none(hand.slice(1), suitMask(led))];
+    const hand = ByteList.bytesOf(hands[seat]!);
+    if (kind === HeartsKind.Pass)
+      return [Needs.mix(hand), ...hand.slice(0, PASSED).map((slot) => Needs.pass(slot, DECK))];
+    const played = [Needs.mix(hand), Needs.show(hand[0]!, maskOf([face]))];
+    const led = trick === ByteList.EMPTY ? suitOf(face) : suitOf(ByteList.bytesOf(trick)[0]!);
+    return led === suitOf(face) ? played : [...played, Needs.none(hand.slice(1), suitMask(led))];
   },
 
   apply(state, seat, { kind, face }) {
-    const hands = put(state.hands, seat, without(state.hands[seat]!, kind === HeartsKind.Pass ? PASSED : 1));
-    if (kind === HeartsKind.Pass) return passed({ ...state, hands, owing: state.owing & ~bit(seat) });
+    const hands = Seats.put(
+      state.hands,
+      seat,
+      ByteList.without(state.hands[seat]!, kind === HeartsKind.Pass ? PASSED : 1),
+    );
+    if (kind === HeartsKind.Pass) return passed({ ...state, hands, owing: state.owing & ~Seats.bit(seat) });
     const { playing } = state.table;
-    const trick = append(state.trick, face);
-    if (lengthOf(trick) < count(playing)) return { ...state, hands, trick, turn: leftOf(playing, seat) };
-    return scored({ ...state, hands, trick, turn: leftOf(playing, seat) });
+    const trick = ByteList.append(state.trick, face);
+    if (ByteList.lengthOf(trick) < Seats.count(playing))
+      return { ...state, hands, trick, turn: Seats.leftOf(playing, seat) };
+    return scored({ ...state, hands, trick, turn: Seats.leftOf(playing, seat) });
   },
 
   on(state) {
     const { phase, table, hands } = state;
     const { playing } = table;
     if (phase === HeartsPhase.Shuffle) return { ...state, phase: HeartsPhase.Deal };
-    if (phase === HeartsPhase.Deal) {
-      const dealt = hands.map((_, seat) => (has(playing, seat) ? listOf(dealtTo(playing, seat)) : EMPTY));
-      return { ...state, phase: HeartsPhase.Pass, owing: playing, hands: dealt };
-    }
+    if (phase === HeartsPhase.Deal)
+      return { ...state, phase: HeartsPhase.Pass, owing: playing, hands: Hands.dealt(hands, playing, HAND) };
     const got = [...hands];
-    for (const seat of members(playing)) {
-      const to = leftOf(playing, seat);
-      got[to] = listOf([...bytesOf(got[to]!), ...dealtTo(playing, seat).slice(0, PASSED)]);
+    for (const seat of Seats.members(playing)) {
+      const to = Seats.leftOf(playing, seat);
+      got[to] = ByteList.listOf([...ByteList.bytesOf(got[to]!), ...passedBy(playing, seat)]);
     }
     return { ...state, phase: HeartsPhase.Trick, hands: got };
   },
 
-  // Without one of its seats the game is off: the others share, and nobody has won.
+  // Without one of its seats the game is off.
   forfeit: (state, seat) =>
     state.phase === HeartsPhase.Pass
-      ? passed({ ...state, owing: state.owing & ~bit(seat), late: state.late | bit(seat) })
-      : off(state, bit(seat)),
-  broken: (state, parties) => off(state, Number(parties & 0xffffn)),
+      ? passed({ ...state, owing: state.owing & ~Seats.bit(seat), late: state.late | Seats.bit(seat) })
+      : off(state, Seats.bit(seat)),
 
-  hands: ({ hands }) => hands.map(bytesOf),
+  hands: ({ hands }) => hands.map(ByteList.bytesOf),
   describeState: ({ phase, turn, trick, taken }) =>
-    `${Object.keys(HeartsPhase)[phase]}, turn of ${turn}, trick ${bytesOf(trick).join(' ')}, taken ${taken.join('/')}`,
+    `${Object.keys(HeartsPhase)[phase]}, turn of ${turn}, trick ${ByteList.bytesOf(trick).join(' ')}, taken ${taken.join('/')}`,
   describeAction: ({ kind, face }) => ['pass three', `play ${face}`][kind] ?? 'nothing known',
 };
 
-const dealtTo = (playing: number, seat: number): number[] =>
-  Array.from({ length: HAND }, (_, i) => HAND * placeOf(playing, seat) + i);
+const passedBy = (playing: number, seat: number): number[] => Hands.dealtTo(playing, seat, HAND).slice(0, PASSED);
 
 /** What becomes of it is decided once nobody owes anything. */
 function passed(state: HeartsState): HeartsState {
@@ -179,22 +127,20 @@ function passed(state: HeartsState): HeartsState {
 
 /** The highest card of the suit that was led takes the trick; `turn` is the seat that led. */
 function scored(state: HeartsState): HeartsState {
-  const faces = bytesOf(state.trick);
+  const faces = ByteList.bytesOf(state.trick);
   const led = suitOf(faces[0]!);
   const best = faces.reduce((top, face, i) => (suitOf(face) === led && face > faces[top]! ? i : top), 0);
   let turn = state.turn;
-  for (let i = 0; i < best; i++) turn = leftOf(state.table.playing, turn);
+  for (let i = 0; i < best; i++) turn = Seats.leftOf(state.table.playing, turn);
   const bad = faces.filter((face) => suitOf(face) === 0).length;
-  const taken = put(state.taken, turn, state.taken[turn]! + bad);
-  const next = { ...state, trick: EMPTY, turn, taken };
-  if (state.hands.some((hand) => hand !== EMPTY)) return next;
-  const playing = members(state.table.playing);
-  const fewest = Math.min(...playing.map((seat) => taken[seat]!));
-  const winners = playing.reduce((mask, seat) => (taken[seat] === fewest ? mask | bit(seat) : mask), 0);
-  return { ...next, phase: HeartsPhase.Over, table: Fees.share(state.table, winners, 0) };
+  const taken = Seats.put(state.taken, turn, state.taken[turn]! + bad);
+  const next = { ...state, trick: ByteList.EMPTY, turn, taken };
+  if (state.hands.some((hand) => hand !== ByteList.EMPTY)) return next;
+  return Fees.ended(next, HeartsPhase.Over, Seats.lowest(state.table.playing, taken));
 }
 
-function off(state: HeartsState, missing: number): HeartsState {
-  const rest = Fees.drop(state.table, missing);
-  return { ...state, phase: HeartsPhase.Over, table: Fees.refund(rest.playing === 0 ? state.table : rest, 0) };
-}
+const off = (state: HeartsState, missing: number): HeartsState => ({
+  ...state,
+  phase: HeartsPhase.Over,
+  table: Fees.callOff(state.table, missing),
+});

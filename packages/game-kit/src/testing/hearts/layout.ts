@@ -1,4 +1,4 @@
-import { COMMON_CODES, COMMON_THROWN, codecOf, defineLayout, enumOf, type StructOf } from '../../index.js';
+import { COMMON_CODES, COMMON_THROWN, codecsOf, defineLayout, enumOf, type StructOf } from '../../index.js';
 import { feeLayout } from '../../parts/index.js';
 
 /** `owing` are the seats that have still to pass, `late` those whose time ran out meanwhile; `trick` is face by face. */
@@ -14,22 +14,12 @@ export const heartsLayout = defineLayout({
     HeartsPhase: ['Waiting', 'Shuffle', 'Deal', 'Pass', 'Exchange', 'Trick', 'Over'],
     HeartsKind: ['Pass', 'Play'],
   },
-  codes: [...COMMON_CODES, 'UnknownAction', 'NoSuchFace'],
-  thrown: {
-    ...COMMON_THROWN,
-    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
-    NoSuchFace: 'a face is named that the deck does not have, or where none is played',
-  },
+  codes: COMMON_CODES,
+  thrown: COMMON_THROWN,
 });
 
 export type HeartsState = StructOf<typeof heartsLayout, 'HeartsState'>;
 export type HeartsAction = StructOf<typeof heartsLayout, 'HeartsAction'>;
-export type HeartsCode = (typeof heartsLayout)['codes'][number];
 export const HeartsPhase = enumOf(heartsLayout.enums.HeartsPhase);
 export const HeartsKind = enumOf(heartsLayout.enums.HeartsKind);
-
-export const heartsCodecs = {
-  config: codecOf(heartsLayout, 'FeeConfig'),
-  state: codecOf(heartsLayout, 'HeartsState'),
-  action: codecOf(heartsLayout, 'HeartsAction'),
-};
+export const heartsCodecs = codecsOf(heartsLayout, 'FeeConfig');

@@ -12,10 +12,9 @@ export const kuhnLayout = defineLayout({
     KuhnPhase: ['Waiting', 'Shuffle', 'Deal', 'First', 'Second', 'Answer', 'Showdown', 'Over'],
     KuhnKind: ['Pass', 'Bet'],
   },
-  codes: [...COMMON_CODES, 'UnknownAction'],
+  codes: [...COMMON_CODES],
   thrown: {
     ...COMMON_THROWN,
-    UnknownAction: 'an action is of a kind that does not exist, or that nothing asks for here',
   },
 });
 

@@ -23,7 +23,7 @@ import { after, type Choice, choices, chooser, type Simple, startSimple } from '
 
 export type Rules = typeof duel;
 
-export interface Agreement {
+interface Agreement {
   readonly actions: number;
   readonly difference: string | undefined;
 }

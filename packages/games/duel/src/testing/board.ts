@@ -22,7 +22,7 @@ export const faceNamed = (name: string): number => {
 const FLAGS = ['new', 'moved', 'struck', 'stunned', 'hushed', 'unwarded'];
 
 /** `>Sellsword e3 3/2 struck`: seat 0's; `<` is seat 1's. Numbers and flags may be left out when a board is set up. */
-export function parseUnit(text: string): Unit {
+function parseUnit(text: string): Unit {
   const words = text.slice(1).split(' ');
   const flags = new Set<string>();
   while (FLAGS.includes(words.at(-1)!)) flags.add(words.pop()!);
@@ -43,7 +43,7 @@ export function parseUnit(text: string): Unit {
   return unit;
 }
 
-export function unitText(unit: Unit): string {
+function unitText(unit: Unit): string {
   const { moves, strikes, stun, hushed, spent } = unit;
   const isSet = [moves === EXHAUSTED, moves === 1 || moves === 2, strikes > 0, stun > 0, hushed, spent];
   const name = CARDS.find(({ face }) => face === unit.face)!.name;

@@ -48,7 +48,7 @@ export const by = (seat: number, doing: Doing): Doing => (doing.does === 'act' ?
 export const refused = (code: DuelCode, doing: Doing): Doing => (doing.does === 'act' ? { ...doing, code } : doing);
 
 /** A call on the rules' contract and its answer, as `Replay` has them. */
-export interface VectorOp {
+interface VectorOp {
   readonly kind: number;
   readonly seat: number;
   readonly payload: Hex;

@@ -55,7 +55,7 @@ const isLeader = ({ face }: Piece) => 'GB'.includes(textOf(face).kind);
 const can = (piece: Piece, word: string) => !piece.isHushed && textOf(piece.face).words.includes(word);
 const isFace = (piece: Piece, face: number) => !piece.isHushed && piece.face === face;
 
-export const pieceAt = (s: Simple, at: number) => s.pieces.find((piece) => piece.at === at);
+const pieceAt = (s: Simple, at: number) => s.pieces.find((piece) => piece.at === at);
 const leader = (s: Simple, seat: number) => s.pieces.find((piece) => piece.seat === seat && isLeader(piece))!;
 const bySquare = (s: Simple) => [...s.pieces].sort((a, b) => a.at - b.at);
 const foesOf = (s: Simple, seat: number) => bySquare(s).filter((piece) => piece.seat !== seat);

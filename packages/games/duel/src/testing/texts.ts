@@ -1,5 +1,5 @@
 /** The cards as the specification has them: number, name (* is a beast), kind and cost, numbers, words. */
-export const TEXTS = `
+const TEXTS = `
 1 Spark Runner U1 1/1 Rush
 2 Ash Adept U2 2/2 Cast: 1 to the enemy general
 3 Cinder Fox* U2 2/2 Ambush

@@ -6,7 +6,7 @@ import type { fable } from '../fable.js';
 import { FableKind, FablePhase, FableReason, type FableState } from '../layout.js';
 import { MAX_HAND } from '../limits.js';
 
-export interface Walk {
+interface Walk {
   readonly broken: readonly string[];
   readonly turns: number;
   readonly reasons: ReadonlySet<number>;

@@ -60,7 +60,7 @@ export function dealSimple(
   };
 }
 
-export interface SimpleChoice {
+interface SimpleChoice {
   label: string;
   next: Simple;
 }

@@ -68,7 +68,7 @@ function replay(
   return worlds;
 }
 
-export interface WorldsReport {
+interface WorldsReport {
   /** Pairs of worlds that a seat cannot tell apart. */
   pairs: number;
   /** How often another seat's card differed between the two. */

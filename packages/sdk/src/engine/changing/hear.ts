@@ -9,7 +9,7 @@ export const MAX_TRIES = 3;
 /** Newcomers who ask and don't sign hold up so many boundaries of an epoch; then its seats play on among themselves. */
 const MAX_LET_DOWNS = 3;
 
-export type ChangeWire = Exclude<WireMessage, { kind: 'move' | 'share' | 'ack' | 'draft' | 'drafted' | 'lack' }>;
+type ChangeWire = Exclude<WireMessage, { kind: 'move' | 'share' | 'ack' | 'draft' | 'drafted' | 'lack' }>;
 
 /** Does somebody wish to come or go, and is it still tried? */
 export const isAsked = ({ changing }: Engine): boolean =>

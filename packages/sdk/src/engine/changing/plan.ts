@@ -82,7 +82,7 @@ export const ownKey = ({ changing: { entering, terms }, me }: Changer, epoch: bi
   entering.get(me!.party)?.key ?? terms.keyOf?.(epoch) ?? '0x';
 
 /** Who was too late on the chain and says nothing here either holds up nobody for long: he leaves, and is paid. */
-export function silentLapsed({ changing: { at, leaving, terms }, me }: Changer, now: number): number[] {
+function silentLapsed({ changing: { at, leaving, terms }, me }: Changer, now: number): number[] {
   if (now < (at.hold?.endsAt ?? Number.POSITIVE_INFINITY) - terms.times.changeMs / 2) return [];
   return [...at.lapsed].filter((seat) => seat !== me?.party && !at.ready.has(seat) && !leaving.has(seat));
 }

@@ -9,7 +9,7 @@ import { areAllReady, drafted, isHosted, isPledged, isSeated, ownKey, planned, s
 import { type Changer, type ChangeTerms, changed, NEW_BOUNDARY, noChanges, noting, takesPart } from './types.js';
 
 /** What follows from the time, and whether the table waits for a change or its end: then nobody moves. */
-export interface Ticked extends Step {
+interface Ticked extends Step {
   readonly holds: boolean;
 }
 

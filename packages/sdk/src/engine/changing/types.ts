@@ -43,7 +43,7 @@ export interface Changing {
 }
 
 /** What belongs to one boundary, and is forgotten when the table moves on. */
-export interface AtBoundary {
+interface AtBoundary {
   /** Nobody moves until all agree, or time is up. `version` is the one that the change leads to. */
   readonly hold: { readonly version: bigint; readonly endsAt: number } | undefined;
   readonly isGivenUp: boolean;

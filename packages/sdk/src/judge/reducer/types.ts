@@ -39,7 +39,7 @@ export interface JudgedTable {
 }
 
 /** What the owner signed for his seat, where he isn't the one who calls. */
-export interface Authorisation {
+interface Authorisation {
   readonly nonce: bigint;
   readonly expires: bigint;
   readonly signature: Hex;

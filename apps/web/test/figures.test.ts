@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launch, visit } from './browser.js';
+import { built } from './build.js';
+import { type House, openHouse } from './house.js';
+import { idleWork } from './tasks.js';
+
+vi.setConfig({ testTimeout: 170_000 });
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  await built();
+  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const HOLDEM = '.act.call:not([disabled])';
+const RELIC = '.hand-card';
+const CONCEALED = '.concealed-room[data-mine=true]';
+const TIMES = 3;
+
+async function lobby(page: Page): Promise<void> {
+  await page.goto(`${house.origin}/?fast#/`);
+  await page.reload();
+  await page.waitForSelector('[data-coordinator=true]');
+}
+
+/** The median, in milliseconds; each time a new table, all in one browser that has been there before. */
+async function taken(page: Page, begin: () => Promise<unknown>, decision: string): Promise<number> {
+  const all: number[] = [];
+  for (let i = 0; i < TIMES; i++) {
+    await lobby(page);
+    const since = performance.now();
+    await begin();
+    await page.waitForSelector(decision, { timeout: 90_000 });
+    all.push(performance.now() - since);
+  }
+  const told = all.map(Math.round).join(', ');
+  const median = all.sort((a, b) => a - b)[Math.floor(TIMES / 2)]!;
+  console.log(`  of ${told} ms`);
+  return Math.round(median);
+}
+
+const tell = (what: string, figure: string, most: string) => console.log(`${what}: ${figure} (at most ${most})`);
+
+// What they say holds on quiet cores only.
+describe.runIf(process.env.FACEDOWN_FIGURES)('the figures of the page', () => {
+  it('from Play now to the first decision', async () => {
+    const { page } = await visit(browser);
+    const click = (id: string) => () => page.getByTestId(id).click();
+    const holdem = await taken(page, click('play-now'), HOLDEM);
+    tell('Hold’em with three bots', `${holdem} ms`, '1500');
+    const relic = await taken(page, click('play-relic'), RELIC);
+    tell('Relic', `${relic} ms`, '1000');
+    const concealed = await taken(page, click('play-concealed'), CONCEALED);
+    tell('Concealed by audit', `${concealed} ms`, 'as before');
+    let table = 0;
+    const nine = await taken(
+      page,
+      () => page.evaluate((at) => location.assign(`#/play/figures${at}-9`), `${Date.now()}${table++}`),
+      HOLDEM,
+    );
+    tell('nine seats', `${nine} ms`, '4000');
+    expect.soft(holdem).toBeLessThan(1500);
+    expect.soft(relic).toBeLessThan(1000);
+    expect.soft(nine).toBeLessThan(4000);
+  });
+
+  it('the lobby, before a game is chosen', async () => {
+    const { page, context } = await visit(browser);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1.6e6 / 8,
+      uploadThroughput: 1.6e6 / 8,
+    });
+    const scripts = new Map<string, number>();
+    const types = new Map<string, string>();
+    session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (types.get(requestId) === 'Script') scripts.set(requestId, encodedDataLength);
+    });
+    const since = performance.now();
+    await page.goto(`${house.origin}/`, { waitUntil: 'commit' });
+    await page.getByTestId('play-now').waitFor();
+    const seconds = (performance.now() - since) / 1000;
+    const kilobytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+    tell('lobby at 1.6 Mbit/s and 150 ms', `${seconds.toFixed(2)} s`, '1.9');
+    tell('lobby script', `${kilobytes.toFixed(1)} kB`, '110');
+    expect.soft(kilobytes).toBeLessThan(110);
+    expect.soft(seconds).toBeLessThan(1.9);
+  });
+
+  it('a page on its own turn', async () => {
+    const { page } = await visit(browser);
+    await lobby(page);
+    await page.getByTestId('play-now').click();
+    await page.waitForSelector(HOLDEM, { timeout: 90_000 });
+    await page.waitForTimeout(2000);
+    const { percent, styles } = await idleWork(page, 8);
+    tell('idle on one’s own turn', `${percent.toFixed(2)} %, ${styles.toFixed(1)} styles a second`, '1 %');
+    expect.soft(percent).toBeLessThan(1);
+  });
+});
