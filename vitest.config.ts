@@ -3,14 +3,20 @@ import { SlowestFirst } from './scripts/lib/slowestFirst.mjs';
 
 const page = 'apps/web/test/*.test.ts';
 // The long run tries the same things by the hundred and the thousand.
-// A test that waits for a fact waits long: on a busy machine it comes late, and only a hang takes all of it.
-const patience = process.env.FACEDOWN_LONG ? 900_000 : 180_000;
+// A test that waits for a fact waits long: on a busy machine it comes late, and only a hang takes all of it. A test
+// has no shorter limit of its own.
+const patience = process.env.FACEDOWN_LONG ? 900_000 : 240_000;
+
+// A run of several rooms gives each a worker, and keeps what was transformed until its end.
+const workers = process.env.FACEDOWN_WORKERS ? Number(process.env.FACEDOWN_WORKERS) : undefined;
+const modules = process.env.FACEDOWN_MODULES;
 
 export default defineConfig({
   test: {
+    ...(modules ? { experimental: { fsModuleCache: true, fsModuleCachePath: modules } } : {}),
     // Not threads: a library that starts workers of its own (ffjavascript) takes a test thread for one of them.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: workers ?? 2,
     testTimeout: patience,
     hookTimeout: patience,
     sequence: { sequencer: SlowestFirst },
@@ -30,7 +36,7 @@ export default defineConfig({
         // Files of the page's tests share a build, a browser and a coordinator; they wait more than they work.
         test: {
           name: 'page',
-          maxWorkers: 4,
+          maxWorkers: workers ? 2 + workers : 4,
           // On a busy machine a browser alone may take a minute to start.
           hookTimeout: 2 * patience,
           sequence: { groupOrder: 1 },

@@ -16,9 +16,10 @@ Changes one place of a room's sources at a time, in a copy of the tree, and sees
   --sample N   so many mutants, chosen by the seed (20)
   --seed S     a number (1)
   --file F     mutants of this file only (a path from the root, or its end)
+  --beside     only the tests beside each file: quick, and what survives may be noticed by others
   --list       only print what would be tried`;
 
-const { room, count, seed, only, list } = readArguments(process.argv.slice(2));
+const { room, count, seed, only, list, beside } = readArguments(process.argv.slice(2));
 await bootstrap({ quiet: true });
 
 const { typescript, solidity, tests } = sourcesOf(room);
@@ -81,18 +82,19 @@ async function tryOne(mutant) {
   const path = join(copy, mutant.file);
   writeFileSync(path, source.slice(0, mutant.from) + mutant.text + source.slice(mutant.to));
   try {
-    return await judgeMutant(mutant.file, copy, tests);
+    return await judgeMutant(mutant.file, copy, tests, { beside });
   } finally {
     writeFileSync(path, source);
   }
 }
 
 function readArguments(args) {
-  const options = { room: '', count: 20, seed: 1, only: undefined, list: false };
+  const options = { room: '', count: 20, seed: 1, only: undefined, list: false, beside: false };
   for (let at = 0; at < args.length; at++) {
     const arg = args[at];
     if (arg === '--help') fail(USAGE, 0);
     else if (arg === '--list') options.list = true;
+    else if (arg === '--beside') options.beside = true;
     else if (arg === '--file') options.only = args[++at];
     else if (arg === '--sample') options.count = number(arg, args[++at]);
     else if (arg === '--seed') options.seed = number(arg, args[++at]);

@@ -3,13 +3,14 @@ import { readdirSync } from 'node:fs';
 /**
  * What `npm test` runs, room by room. A test file belongs to the room that names the longest beginning
  * of its path; files that no room names run in a room of their own called `rest`. Budgets are seconds
- * on two quiet cores. Rooms without files are skipped. Test files of a room that `shares` load modules once for all.
+ * on two quiet cores, beside another room. Rooms without files are skipped. Test files of a room that `shares` load
+ * modules once for all. Only the page's files are run `again` when they fail: a browser starts processes of its own.
  */
 const named = [
   {
     name: 'kit',
     title: 'base and kit',
-    budgetSeconds: 30,
+    budgetSeconds: 45,
     shares: true,
     vitest: [
       'packages/base/',
@@ -21,11 +22,11 @@ const named = [
     ],
     forge: ['contracts/test/kit/'],
   },
-  { name: 'packages', title: 'packages', budgetSeconds: 35, vitest: ['scripts/pack'], forge: [] },
+  { name: 'packages', title: 'packages', budgetSeconds: 45, vitest: ['scripts/pack'], forge: [] },
   {
     name: 'crypto',
     title: 'crypto',
-    budgetSeconds: 45,
+    budgetSeconds: 55,
     shares: true,
     vitest: [
       'packages/crypto/',
@@ -38,7 +39,7 @@ const named = [
   {
     name: 'holdem',
     title: "Hold'em",
-    budgetSeconds: 45,
+    budgetSeconds: 55,
     shares: true,
     vitest: ['packages/games/holdem/', 'packages/bots/src/holdem', 'packages/twin/src/holdem', 'apps/cli/src/oracle'],
     forge: ['contracts/test/holdem/'],
@@ -46,7 +47,7 @@ const named = [
   {
     name: 'relic',
     title: 'Relic',
-    budgetSeconds: 35,
+    budgetSeconds: 45,
     shares: true,
     vitest: ['packages/games/relic/', 'packages/bots/src/relic', 'packages/twin/src/relic'],
     forge: ['contracts/test/relic/'],
@@ -54,7 +55,7 @@ const named = [
   {
     name: 'fable',
     title: 'Fable',
-    budgetSeconds: 35,
+    budgetSeconds: 45,
     shares: true,
     vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable', 'packages/sdk/src/fable'],
     forge: ['contracts/test/fable/'],
@@ -62,14 +63,14 @@ const named = [
   {
     name: 'duel',
     title: 'Duel',
-    budgetSeconds: 35,
+    budgetSeconds: 50,
     vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel', 'packages/sdk/src/duel'],
     forge: ['contracts/test/duel/'],
   },
   {
     name: 'table',
     title: 'table',
-    budgetSeconds: 90,
+    budgetSeconds: 150,
     shares: true,
     vitest: [
       'packages/chain/',
@@ -84,16 +85,16 @@ const named = [
   {
     name: 'cards',
     title: 'cards',
-    budgetSeconds: 35,
+    budgetSeconds: 45,
     vitest: ['packages/collection/', 'packages/chain/src/cards', 'apps/cli/src/cards/'],
     forge: ['contracts/test/cards/'],
   },
-  { name: 'coordinator', title: 'coordinator', budgetSeconds: 60, vitest: ['apps/coordinator/'], forge: [] },
-  { name: 'page', title: 'page', budgetSeconds: 120, vitest: ['apps/web/'], forge: [] },
+  { name: 'coordinator', title: 'coordinator', budgetSeconds: 120, vitest: ['apps/coordinator/'], forge: [] },
+  { name: 'page', title: 'page', budgetSeconds: 300, again: true, vitest: ['apps/web/'], forge: [] },
   {
     name: 'salt',
     title: 'salt',
-    budgetSeconds: 45,
+    budgetSeconds: 80,
     shares: true,
     vitest: [
       'circuits/',
@@ -109,7 +110,7 @@ const named = [
   {
     name: 'committee',
     title: 'key servers',
-    budgetSeconds: 50,
+    budgetSeconds: 70,
     vitest: [
       'apps/keyserver/',
       'apps/cli/src/committee',
@@ -122,7 +123,7 @@ const named = [
   {
     name: 'escrow',
     title: 'escrow',
-    budgetSeconds: 35,
+    budgetSeconds: 45,
     vitest: [
       'packages/dealers/src/escrow/',
       'packages/twin/src/escrow',
@@ -134,7 +135,7 @@ const named = [
   {
     name: 'committeeDealer',
     title: 'committee',
-    budgetSeconds: 35,
+    budgetSeconds: 45,
     vitest: [
       'packages/dealers/src/committee/',
       'packages/twin/src/committeeDealer',
@@ -145,7 +146,7 @@ const named = [
   {
     name: 'fhe',
     title: 'fhe',
-    budgetSeconds: 35,
+    budgetSeconds: 50,
     shares: true,
     vitest: [
       'packages/fhevm/',
@@ -173,6 +174,8 @@ const games = readdirSync(new URL('../packages/games/', import.meta.url), { with
   }));
 
 export const rooms = [...named, ...games];
+/** What all rooms, the checks and the compiler may take together, two at a time. */
+export const WHOLE_SECONDS = 720;
 export const rest = { name: 'rest', title: 'rest', budgetSeconds: 30 };
 
 /** Files that take longest in their rooms, slowest first: they begin before the others. */

@@ -1,27 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 import { assignRooms } from './lib/assignRooms.mjs';
 import { changedTests } from './lib/changedTests.mjs';
 import { check } from './lib/check.mjs';
-import { readLongRun, writeLongRun } from './lib/longRun.mjs';
+import { inLanes, oneAtATime } from './lib/inLanes.mjs';
+import { coverage, readLongRun, writeLongRun } from './lib/longRun.mjs';
 import { runForge } from './lib/runForge.mjs';
 import { runVitest } from './lib/runVitest.mjs';
 import { filesBelow, forgeBinary, root, run, seconds } from './lib/tools.mjs';
-import { rest, rooms } from './rooms.mjs';
+import { rest, rooms, WHOLE_SECONDS } from './rooms.mjs';
 
 const USAGE = `npm test [-- <room> …] [--changed] [--once] [--help]
 npm run test:long [-- <room> …] [--resume]
 
   <room> …    these rooms only, building only what they need: ${[...rooms.map(({ name }) => name), rest.name].join(', ')} or check
   --changed   only test files that depend on what differs from the last commit
-  --once      no second run of files that fail: an unsteady test fails
+  --once      no second run of the page's files that fail: an unsteady test fails
   --resume    only rooms that haven't passed a long run of this commit yet`;
 
 const FLAGS = ['--long', '--changed', '--once', '--resume', '--help'];
 const args = process.argv.slice(2);
 const long = args.includes('--long');
 const wanted = args.filter((arg) => !arg.startsWith('--'));
-const env = long ? { FACEDOWN_LONG: '1', FOUNDRY_PROFILE: 'long' } : {};
+const began = performance.now();
 
 const names = ['check', ...rooms.map(({ name }) => name), rest.name];
 const unknown = args.filter((arg) => (arg.startsWith('--') ? !FLAGS.includes(arg) : !names.includes(arg)));
@@ -31,7 +34,7 @@ if (unknown.length > 0 || args.includes('--help')) {
   process.exit(unknown.length > 0 ? 1 : 0);
 }
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
-const done = args.includes('--resume') ? readLongRun() : [];
+const done = args.includes('--resume') ? readLongRun().map(({ name }) => name) : [];
 
 // Only the page's own tests and the houses that serve it need it built.
 const needsPage = ['page', 'coordinator', 'table', 'rest'].some(isWanted);
@@ -40,42 +43,38 @@ await bootstrap({ contracts: needsContracts, page: needsPage });
 const totals = { passed: 0, failed: 0, unsteady: 0 };
 
 const changed = args.includes('--changed') ? await changedTests() : undefined;
-const chosen = assignRooms(rooms, rest, {
+const filled = assignRooms(rooms, rest, {
   vitest: ['packages', 'apps', 'bench', 'circuits', 'scripts']
     .flatMap(filesBelow)
     .filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file) && (!changed || changed.vitest.has(file))),
   forge: changed && !changed.contracts ? [] : filesBelow('contracts/test').filter((file) => file.endsWith('.t.sol')),
-}).filter(({ name }) => isWanted(name) && !done.includes(name));
+});
+const chosen = filled.filter(({ name }) => isWanted(name) && !done.includes(name));
 if (done.length > 0) console.log(`passed already at this commit: ${done.join(', ')}`);
 
+// What one room has transformed the next needn't transform again.
+const modules = mkdtempSync(join(tmpdir(), 'facedown-modules-'));
+// Two rooms at a time with a worker each: the last file of a room keeps nobody waiting, and modules are loaded once.
+const lanes = chosen.length > 1 ? 2 : 1;
+const env = {
+  FACEDOWN_MODULES: modules,
+  ...(lanes > 1 ? { FACEDOWN_WORKERS: '1' } : {}),
+  ...(long ? { FACEDOWN_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}),
+};
+
 // Compiled in one go: the wasm compiler's start is dear, and no room should pay for another's contracts. It has one
-// processor; the checks have the others meanwhile.
-const compiling = chosen.filter(({ forge }) => forge.length > 0).length > 1 ? compileContracts() : undefined;
-
-if (isWanted('check')) {
-  const since = performance.now();
-  const results = await check();
-  const failures = results.filter(({ passed }) => !passed).map(({ name, output }) => ({ name, text: output }));
-  report({ title: 'check', passed: results.length - failures.length, failures, since });
-}
-
-await compiling;
-
-for (const { name, title, budgetSeconds, shares, vitest, forge } of chosen) {
-  const since = performance.now();
-  const runs = [];
-  if (vitest.length > 0) runs.push(await runVitest(vitest, env, { once: args.includes('--once'), shares }));
-  if (forge.length > 0) runs.push(await runForge(forge, env));
-  const passed = runs.reduce((sum, one) => sum + one.passed, 0);
-  const failures = runs.flatMap((one) => one.failures);
-  if (passed + failures.length === 0) failures.push({ name: title, text: 'The room has test files but ran no test.' });
-  const took = report({ title, passed, failures, since, budgetSeconds });
-  for (const { name, text } of runs.flatMap((one) => one.unsteady ?? [])) {
-    totals.unsteady++;
-    console.log(`\n  ~ unsteady, passed when it was run again: ${name}\n${indent(text.trim())}\n`);
-  }
-  if (long && failures.length === 0) writeLongRun(name);
-  if (!long && took > budgetSeconds) nameSlowest(runs.flatMap(({ times = [] }) => times));
+// processor; the checks have the others meanwhile. No room begins before: its tests read what the compiler writes.
+const compilesFirst = chosen.filter(({ forge }) => forge.length > 0).length > 1;
+const forgeTests = oneAtATime(runForge);
+const largestFirst = [...chosen].sort((a, b) => b.budgetSeconds - a.budgetSeconds);
+try {
+  await Promise.all([compilesFirst && compileContracts(), isWanted('check') && runChecks()]);
+  await inLanes(
+    lanes,
+    largestFirst.map((room) => () => runRoom(room)),
+  );
+} finally {
+  rmSync(modules, { recursive: true, force: true });
 }
 if (totals.passed + totals.failed === 0 && done.length === 0 && !changed)
   report({
@@ -86,6 +85,11 @@ if (totals.passed + totals.failed === 0 && done.length === 0 && !changed)
   });
 
 if (totals.unsteady > 0) console.log(`unsteady, and to be understood: ${totals.unsteady}`);
+if (long) {
+  const all = filled.map(({ name }) => name);
+  console.log(`the long run of this commit:\n${coverage(readLongRun(), all)}`);
+}
+if (chosen.length > 1) console.log(`all of it${seconds(began).padStart(32)}${long ? '' : ` of ${WHOLE_SECONDS} s`}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
@@ -94,6 +98,30 @@ async function compileContracts() {
   const { code, stdout, stderr } = await run(forgeBinary(), ['build'], { cwd: join(root, 'contracts'), env });
   if (code === 0) console.log(`${'contracts'.padEnd(14)} compiled${' '.repeat(14)}${seconds(since).padStart(8)}`);
   else report({ title: 'contracts', passed: 0, failures: [{ name: 'forge build', text: stdout + stderr }], since });
+}
+
+async function runChecks() {
+  const since = performance.now();
+  const results = await check();
+  const failures = results.filter(({ passed }) => !passed).map(({ name, output }) => ({ name, text: output }));
+  report({ title: 'check', passed: results.length - failures.length, failures, since });
+}
+
+async function runRoom({ name, title, budgetSeconds, shares, again, vitest, forge }) {
+  const since = performance.now();
+  const runs = [];
+  if (vitest.length > 0) runs.push(await runVitest(vitest, env, { again: again && !args.includes('--once'), shares }));
+  if (forge.length > 0) runs.push(await forgeTests(forge, env));
+  const passed = runs.reduce((sum, one) => sum + one.passed, 0);
+  const failures = runs.flatMap((one) => one.failures);
+  if (passed + failures.length === 0) failures.push({ name: title, text: 'The room has test files but ran no test.' });
+  const took = report({ title, passed, failures, since, budgetSeconds });
+  for (const { name, text } of runs.flatMap((one) => one.unsteady ?? [])) {
+    totals.unsteady++;
+    console.log(`\n  ~ unsteady, passed when it was run again: ${name}\n${indent(text.trim())}\n`);
+  }
+  if (long && failures.length === 0) writeLongRun({ name, passed, seconds: Math.round(took) });
+  if (!long && took > budgetSeconds) nameSlowest(runs.flatMap(({ times = [] }) => times));
 }
 
 function report({ title, passed, failures, since, budgetSeconds }) {

@@ -1,12 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startChildHouse } from '@facedown/coordinator/testing';
+// @ts-expect-error: the scripts are plain JavaScript, so that they run before anything is installed.
+import { buildPage } from '../../scripts/lib/buildPage.mjs';
 import type { Benchmark, Measurement } from './measure.js';
 import { median } from './measure.js';
+import { type PageTimes, pageOverLine } from './net/page.js';
 import { type NetTable, type Played, playOverLines } from './net/table.js';
 
+const dist = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const LINE = { delayMs: 50 };
+/** 150 ms there and back. */
+const NARROW = { delayMs: 75, bitsPerSecond: 1_600_000 };
 const ROUGH = { delayMs: 100, jitterMs: 100, loss: 0.01 };
 /** What the first edition took over the same line, measured before rounds: `hand` and `street` in seconds, posts a move. */
 const FIRST_EDITION: Readonly<Record<number, { hand: number; street: number }>> = {
@@ -24,12 +31,12 @@ const FIXING_HOPS = 2;
 
 /**
  * Tables between processes, over lines with the delay, loss and width of real ones. `--seats 6` runs one table of
- * Hold'em alone, `--part rough` (or `relic`) one of the others.
+ * Hold'em alone, `--part rough` (or `relic`, `page`) one of the others.
  */
 export const netBench: Benchmark = async (options = {}) => {
   const long = process.env.FACEDOWN_LONG !== undefined;
   const folder = mkdtempSync(join(tmpdir(), 'facedown-net-'));
-  const house = await startChildHouse({ FACEDOWN_FOLDER: folder });
+  const house = await startChildHouse({ FACEDOWN_FOLDER: folder, FACEDOWN_PAGE: dist });
   const play = (table: Omit<NetTable, 'line'> & { line?: NetTable['line'] }) =>
     playOverLines(house.url, { line: LINE, ...table });
   const holdem = (seats: number) => async () =>
@@ -39,16 +46,20 @@ export const netBench: Benchmark = async (options = {}) => {
     6: holdem(6),
     9: holdem(9),
     relic: async () => relicFigures(await play({ game: 'relic', seats: 4, hands: 2, style: 'random' })),
+    page: async () => {
+      await buildPage();
+      return pageFigures(await pageOverLine(house.url, NARROW));
+    },
     rough: async () => {
       const hands = long ? 100 : 8;
       return roughFigures(hands, await play({ game: 'holdem', seats: 6, hands, style: 'quiet', line: ROUGH }));
     },
   };
-  const asked = options.seats ?? options.part;
+  const asked = (options.seats ?? options.part)?.split(',');
   try {
     const measurements: Measurement[] = [];
     for (const [name, play] of Object.entries(parts))
-      if (asked === undefined || asked === name) measurements.push(...(await play()));
+      if (asked === undefined || asked.includes(name)) measurements.push(...(await play()));
     return measurements;
   } finally {
     await house.stop();
@@ -107,6 +118,15 @@ function relicFigures(played: Played): Measurement[] {
   const ms = played.waits.filter(({ kind }) => kind !== 'hand').map((wait) => wait.ms);
   return [
     { name: 'net', metric: 'Relic 4 seats, a turn to the next decision', value: median(ms), unit: 'ms', limit: 550 },
+  ];
+}
+
+function pageFigures({ first, shown, kilobytes }: PageTimes): Measurement[] {
+  const named = (metric: string) => ({ name: 'net', metric: `the page at 1.6 Mbit/s and 150 ms, ${metric}` });
+  return [
+    { ...named("opened to the first decision at Hold'em"), value: first, unit: 's', limit: 6 },
+    { ...named('loaded until then'), value: kilobytes, unit: 'kB' },
+    { ...named('own action pressed to shown'), value: shown, unit: 'ms' },
   ];
 }
 

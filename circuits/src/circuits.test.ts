@@ -27,7 +27,7 @@ describe('compile', () => {
       }).toEqual({ r1cs, wasm, constraints, signals });
       expect(constraints).toBeLessThanOrEqual(CIRCUITS[name]);
     },
-    240_000,
+    900_000,
   );
 });
 

@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUnsimplified, type Inputs, type Patch, violations, witnessOf } from './forge.js';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 /** The mistakes of the seeds (DESIGN §7) are tried in each run, every other forgery in the long one. */
 const long = process.env.FACEDOWN_LONG;
@@ -33,7 +31,7 @@ describe('TakeCard', () => {
   let real: Circuit;
   beforeAll(() => {
     real = buildUnsimplified('TakeCard', main);
-  }, 240_000);
+  });
 
   it('is satisfied by an honest witness', async () => {
     const witness = await witnessOf(real, honest);
@@ -166,7 +164,7 @@ describe('Play', () => {
   let real: Circuit;
   beforeAll(() => {
     real = buildUnsimplified('Play', main, plainHash);
-  }, 240_000);
+  });
 
   it('is satisfied by a card of the hand', async () => {
     const inputs = { ...common, face: 6n, playCommitment: 7n + 8n + 18n, handPlace: 1n, newHand: without6 };
@@ -257,7 +255,7 @@ describe('Bury', () => {
   let real: Circuit;
   beforeAll(() => {
     real = buildUnsimplified('Bury', main, plainHash);
-  }, 240_000);
+  });
 
   it('is satisfied by a card of the hand', async () => {
     expect(violations(real, await witnessOf(real, honest))).toBe(0);
@@ -350,7 +348,7 @@ describe('DrawHand', () => {
   let real: Circuit;
   beforeAll(() => {
     real = buildUnsimplified('DrawHand', main, plainHash);
-  }, 240_000);
+  });
 
   it('is satisfied by draws with a counter each, and by fewer than it has room for', async () => {
     for (const counters of [[3n, 4n], [3n]]) expect(violations(real, await witnessOf(real, claim(counters)))).toBe(0);
@@ -468,7 +466,7 @@ describe.runIf(long)('Draw', () => {
   let real: Circuit;
   beforeAll(() => {
     real = buildUnsimplified('Draw', main, plainHash);
-  }, 240_000);
+  });
 
   it('is satisfied by an honest draw', async () => {
     expect(violations(real, await witnessOf(real, honest))).toBe(0);

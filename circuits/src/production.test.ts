@@ -47,12 +47,9 @@ describe.runIf(process.env.FACEDOWN_LONG)('keys for production', () => {
     await (globalThis as { curve_bn128?: { terminate(): Promise<void> } | null }).curve_bn128?.terminate();
   });
 
-  it('pass the checks when circuit, ceremony and contributions are in order', async () => {
-    await expect(checkPtau(ptau)).resolves.toBeUndefined();
-    await expect(checkProductionKey({ r1cs, ptau, zkey })).resolves.toBeUndefined();
-  }, 900_000);
-
-  it('are refused with a byte changed, for another circuit, from another ceremony, or with no contribution', async () => {
+  it('pass the checks, but not with a byte changed, for another circuit, from another ceremony, or with no contribution', async () => {
+    await checkPtau(ptau);
+    await checkProductionKey({ r1cs, ptau, zkey });
     const refused = (file: string, circuit = r1cs, by = ptau) =>
       expect(checkProductionKey({ r1cs: circuit, ptau: by, zkey: file })).rejects.toThrow(
         'is not a key of this circuit and ceremony',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rest, rooms, slow } from '../rooms.mjs';
 import { assignRooms } from './assignRooms.mjs';
+import { inLanes, oneAtATime } from './inLanes.mjs';
 import { countForge } from './runForge.mjs';
 import { countVitest, settleSecond } from './runVitest.mjs';
 import { slowestFirst } from './slowestFirst.mjs';
@@ -86,6 +87,49 @@ describe('settleSecond', () => {
     };
     const second = { passed: 5, failures: [], times: [ran('a.test.ts', 5)] };
     expect(settleSecond(broken, second)).toMatchObject({ passed: 7, failures: [] });
+  });
+});
+
+describe('lanes', () => {
+  const held = () => {
+    const open = [];
+    const begun = [];
+    const work = (name) => () => {
+      begun.push(name);
+      return new Promise((resolve, reject) => open.push({ resolve, reject }));
+    };
+    return { open, begun, work, settled: () => new Promise((resolve) => setImmediate(resolve)) };
+  };
+
+  it('begin so many works, and another as soon as one has ended', async () => {
+    const { open, begun, work, settled } = held();
+    const all = inLanes(2, ['a', 'b', 'c', 'd'].map(work));
+    expect(begun).toEqual(['a', 'b']);
+    open[1].resolve();
+    await settled();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    open[0].resolve();
+    open[2].resolve();
+    await settled();
+    open[3].resolve();
+    await all;
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  });
+  it('tell of a work that fails', async () => {
+    await expect(inLanes(2, [async () => {}, () => Promise.reject(new Error('broken'))])).rejects.toThrow('broken');
+  });
+  it('run what bears no company one at a time, also after a failure', async () => {
+    const { open, begun, work, settled } = held();
+    const alone = oneAtATime((name) => work(name)());
+    const [first, second] = [alone('a'), alone('b')];
+    await settled();
+    expect(begun).toEqual(['a']);
+    open[0].reject(new Error('broken'));
+    await expect(first).rejects.toThrow('broken');
+    await settled();
+    expect(begun).toEqual(['a', 'b']);
+    open[1].resolve('done');
+    expect(await second).toBe('done');
   });
 });
 

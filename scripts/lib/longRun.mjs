@@ -5,7 +5,7 @@ import { root } from './tools.mjs';
 
 const FILE = join(root, '.facedown/long.json');
 
-/** Rooms that passed a long run of exactly these sources. */
+/** Rooms that passed a long run of exactly these sources: `{ name, passed, seconds }`. */
 export function readLongRun(file = FILE, sources = sourcesNow()) {
   try {
     const saved = JSON.parse(readFileSync(file, 'utf8'));
@@ -17,8 +17,20 @@ export function readLongRun(file = FILE, sources = sourcesNow()) {
 
 export function writeLongRun(room, file = FILE, sources = sourcesNow()) {
   mkdirSync(dirname(file), { recursive: true });
-  const rooms = [...new Set([...readLongRun(file, sources), room])];
-  writeFileSync(file, `${JSON.stringify({ sources, rooms })}\n`);
+  const others = readLongRun(file, sources).filter(({ name }) => name !== room.name);
+  writeFileSync(file, `${JSON.stringify({ sources, rooms: [...others, room] })}\n`);
+}
+
+/** What a long run has covered, in words: rooms that passed, those that did not, and the whole. */
+export function coverage(passed, all) {
+  const minutes = (seconds) => `${(seconds / 60).toFixed(1)} min`;
+  const missing = all.filter((name) => !passed.some((room) => room.name === name));
+  const sum = (key) => passed.reduce((total, room) => total + room[key], 0);
+  return [
+    ...passed.map(({ name, passed: tests, seconds }) => `  ${name}: ${tests} tests, ${minutes(seconds)}`),
+    `  together: ${passed.length} of ${all.length} rooms, ${sum('passed')} tests`,
+    ...(missing.length > 0 ? [`  not passed at this commit: ${missing.join(', ')}`] : []),
+  ].join('\n');
 }
 
 /** The commit, and what was changed since: a room's pass says nothing about other sources. */

@@ -5,13 +5,13 @@ import { binOf, root, runNode } from './tools.mjs';
 
 /**
  * Runs test files and counts: `{ passed, failures: [{ name, file, text }], unsteady, times: [{ name, ms, passed }] }`.
- * Files that fail are run once more, alone: a failure that doesn't come back is unsteady, told and to be
- * understood, but it doesn't say that the code is wrong. `once` leaves the second run out. Files that share modules
- * load them once for all: nearly every file brings nearly all packages.
+ * Where a room asks for it `again`, files that fail are run once more, alone: a failure that doesn't come back is
+ * unsteady, told and to be understood. Files that share modules load them once for all: nearly every file brings
+ * nearly all packages.
  */
-export async function runVitest(files, env, { once = false, shares = false } = {}) {
+export async function runVitest(files, env, { again = false, shares = false } = {}) {
   const first = await runFiles(files, env, shares ? ['--no-isolate'] : []);
-  if (once || first.failures.length === 0) return { ...first, unsteady: [] };
+  if (!again || first.failures.length === 0) return { ...first, unsteady: [] };
   const failed = [...new Set(first.failures.flatMap(({ file }) => file ?? files))];
   return settleSecond(first, await runFiles(failed, env));
 }

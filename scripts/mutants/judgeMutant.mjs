@@ -5,15 +5,25 @@ import { testsBeside } from './sources.mjs';
 const PATIENCE = 400;
 
 /** `killed` by a failing test, `survived` them all, or `unbuildable` when a compiler refused it. */
-export async function judgeMutant(file, copy, { vitest, forge }) {
+export async function judgeMutant(file, copy, { vitest, forge, shares }, { beside: onlyBeside = false } = {}) {
   if (file.endsWith('.sol')) return await solidity(copy, vitest, forge);
   const beside = testsBeside(file, vitest);
-  if (beside.length > 0 && !(await passes(copy, ['run', ...beside]))) return { kind: 'killed', by: 'beside' };
+  const flags = shares ? ['--no-isolate'] : [];
+  if (beside.length > 0 && !(await passes(copy, ['run', ...flags, ...beside]))) return { kind: 'killed', by: 'beside' };
+  if (onlyBeside) return { kind: 'survived' };
   // Of the room's tests, those that import the file by any way.
   const others = ['packages', 'apps', 'bench', 'circuits', 'scripts']
     .flatMap(filesBelow)
     .filter((test) => /\.test\.(?:tsx?|mjs)$/.test(test) && !vitest.includes(test));
-  if (!(await passes(copy, ['related', '--run', ...others.map((test) => `--exclude=${test}`), join(copy, file)])))
+  if (
+    !(await passes(copy, [
+      'related',
+      '--run',
+      ...flags,
+      ...others.map((test) => `--exclude=${test}`),
+      join(copy, file),
+    ]))
+  )
     return { kind: 'killed', by: 'related' };
   return { kind: 'survived' };
 }
@@ -32,7 +42,8 @@ async function passes(copy, [command, ...rest]) {
       '--passWithNoTests',
       ...rest,
     ],
-    { cwd: copy },
+    // Only the changed file is transformed again.
+    { cwd: copy, env: { FACEDOWN_MODULES: join(copy, '.modules') } },
   );
   return code === 0;
 }

@@ -36,7 +36,7 @@ export function sourcesOf(name) {
     typescript:
       assignRooms(rooms, rest, { vitest: typescript, forge: [] }).find((one) => one.name === name)?.vitest ?? [],
     solidity: contracts.filter((file) => roomOf(file.slice('contracts/src/'.length)) === name),
-    tests: { vitest: tests?.vitest ?? [], forge: tests?.forge ?? [] },
+    tests: { vitest: tests?.vitest ?? [], forge: tests?.forge ?? [], shares: room.shares === true },
   };
 }
 

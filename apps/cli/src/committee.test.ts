@@ -114,7 +114,7 @@ describe('facedown committee', () => {
     expect(exposed.code).toBe(FAILED);
     expect(exposed.text).toContain('chmod 600');
     // Two whole processes are started: patience for a loaded machine.
-  }, 180_000);
+  });
 
   it.each([
     [['committee']],

@@ -55,5 +55,5 @@ describe('facedown deploy', () => {
     const [ending] = await Promise.all(clients.map(({ done }) => done));
     for (const client of [...clients, ...servers]) client.stop();
     expect(ending?.kind === 'settled' && ending.payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);
-  }, 90_000);
+  });
 });

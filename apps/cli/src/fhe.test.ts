@@ -13,7 +13,7 @@ describe('selfplay --dealer fhe', () => {
     expect(gas).toBeGreaterThan(moves * 50_000);
     const read = parseGameFile(readFileSync(file, 'utf8'));
     expect(read.ok && (await verifyGame(read.value))).toMatchObject({ ok: true, end: 'over' });
-  }, 120_000);
+  });
 });
 
 describe('chosenTable', () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   anvil = await startAnvil();
   const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
   writeDeployment(folder, await deploy(client));
-}, 60_000);
+});
 afterAll(async () => {
   await anvil.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -126,7 +126,7 @@ describe('pack', () => {
     expect((await run('--file', file, '--check')).lines[0]).toBe(drawn.lines[0]);
     expect((await run('--file', file, '--beacon', beacon)).code).toBe(MISUSED);
     await Promise.all(served.map((one) => one.close()));
-  }, 60_000);
+  });
 
   it.each([[['--file', 'x', '--cards', '65']], [['--file', 'no-such-file', '--check']], [[]]])(
     'refuses %j',

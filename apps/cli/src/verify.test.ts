@@ -37,7 +37,7 @@ beforeAll(async () => {
   await Promise.all(seated.clients.map(({ done }) => done));
   for (const client of [...seated.clients, ...seated.servers]) client.stop();
   file = seated.clients[0]!.file();
-}, 300_000);
+});
 afterAll(async () => {
   await anvil.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     FACEDOWN_THINK: '0-0',
   });
   await new Promise((resolve) => bots.once('message', resolve));
-}, 180_000);
+});
 afterAll(async () => {
   bots?.kill('SIGKILL');
   if (bots) await gone(bots);

@@ -78,7 +78,7 @@ describe('every door', () => {
       expect(uncaught, name).toEqual([]);
       expect(await isUp({ port, isTls, name }), name).toBe(true);
     }
-  }, 300_000);
+  });
 
   it('outlives every malformed request line, host, upgrade and body, and answers none with a failure of its own', async () => {
     for (const door of doors) {
@@ -93,7 +93,7 @@ describe('every door', () => {
       expect(uncaught, door.name).toEqual([]);
       expect(await isUp(door), door.name).toBe(true);
     }
-  }, 300_000);
+  });
 });
 
 /** However busy the machine is: a door that is up answers in the end. */

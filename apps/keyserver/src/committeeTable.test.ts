@@ -135,7 +135,7 @@ describe('a table dealt by key servers', () => {
     const found = await triedMutations(text, 'mutations', { short: 5, long: 400 });
     expect(found).toMatchObject({ verdict: 'proven', accepted: [] });
     for (const client of clients) client.stop();
-  }, 120_000);
+  });
 
   it('finishes its hand before the judge although two of three seats vanish at the flop', async () => {
     const { tableId, clients } = await seated('vanished', beside.offered.urls);
@@ -169,7 +169,7 @@ describe('a table dealt by key servers', () => {
     expect(rulesOf(there).end).not.toBe(HoldemEnd.Cancelled);
     expect(rulesOf(there).end).not.toBe(HoldemEnd.None);
     there.stop();
-  }, 120_000);
+  });
 
   it('has a key that each server signs alike however often it is asked, and none for another committee or a day that is over', async () => {
     const { clients } = await seated('keys', beside.offered.urls);
@@ -192,7 +192,7 @@ describe('a table dealt by key servers', () => {
     for (const raw of [undefined, {}, { ...(claim as object), keys: ['0x12'] }, { ...(claim as object), table: '0x' }])
       expect(await server.tableKey(raw)).toEqual({ ok: false, code: 'MalformedClaim' });
     for (const client of clients) client.stop();
-  }, 60_000);
+  });
 
   const questions = process.env.FACEDOWN_LONG ? 10_000 : 150;
   it(`answers none of ${questions} questions for cards that are not due`, async () => {
@@ -282,7 +282,7 @@ describe('a table dealt by key servers', () => {
     for (const code of ['NothingOwed', 'NotRecorded', 'MalformedClaim', 'UnknownContract', 'UnknownKey'])
       expect(codes.get(code), code).toBeGreaterThan(0);
     for (const one of [...clients, ...others]) one.stop();
-  }, 400_000);
+  });
 
   it('goes on with servers that are late, and with one that was ended and started again in the middle of a hand', async () => {
     // The first is late with everything, the second dies at the flop and comes back; the third is never there.
@@ -315,7 +315,7 @@ describe('a table dealt by key servers', () => {
     expect(await there.verify()).toMatchObject({ ok: true });
     for (const client of clients) client.stop();
     await Promise.all([first.close(), second.close()]);
-  }, 120_000);
+  });
 
   it('deals to its end at a table whose committee’s term ends in mid-game, and makes no new key from then on', async () => {
     const { clients } = await seated('term', beside.offered.urls);
@@ -338,5 +338,5 @@ describe('a table dealt by key servers', () => {
     server.turn();
     expect(await keyOn(DAY)).toEqual({ ok: false, code: 'KeyErased' });
     for (const client of clients) client.stop();
-  }, 120_000);
+  });
 });

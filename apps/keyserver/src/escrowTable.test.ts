@@ -124,5 +124,5 @@ describe('a table with key servers', () => {
     const found = await triedMutations(text, 'mutations', { short: 5, long: 400 });
     expect(found).toMatchObject({ verdict: 'needsChain', accepted: [] });
     for (const client of clients) client.stop();
-  }, 120_000);
+  });
 });

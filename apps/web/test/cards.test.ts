@@ -2,14 +2,12 @@ import { loadSet, makeDeckCode } from '@facedown/collection';
 import { duelSetData, listOf } from '@facedown/duel';
 import { fableSetData, STARTERS } from '@facedown/fable';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, faultsInBothThemes, launch, visit } from './browser.js';
 import { playDuel } from './duelPlay.js';
 import { answerInFable, askedInFable, fixedAfter, sealDeck, standing } from './fablePlay.js';
 import { faultsAtAllSizes } from './geometry.js';
 import { type House, openHouse } from './house.js';
-
-vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

@@ -1,15 +1,13 @@
 import { ConcealedKind, concealedConfig } from '@facedown/concealed';
 import { joinTable } from '@facedown/sdk';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, faultsInBothThemes, launch, textOf, visit } from './browser.js';
 import { built } from './build.js';
 import { askedForCard, auditRows, playConcealed } from './concealedPlay.js';
 import { type House, openHouse } from './house.js';
 import { liarKit } from './liar.js';
 import { hostedTable, withDealer } from './tables.js';
-
-vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

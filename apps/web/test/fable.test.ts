@@ -13,15 +13,13 @@ import {
 } from '@facedown/fable';
 import { type Client, joinTable } from '@facedown/sdk';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, faultsInBothThemes, launch, visit } from './browser.js';
 import { built } from './build.js';
 import { answerInFable, askedInFable, fixedAfter, playFable, sealDeck, standing } from './fablePlay.js';
 import { faultsAtAllSizes } from './geometry.js';
 import { type House, openHouse } from './house.js';
 import { hostedTable } from './tables.js';
-
-vi.setConfig({ testTimeout: 170_000 });
 
 const MAIN = '6';
 const DEFEND = '8';

@@ -1,11 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, faultsInBothThemes, launch, openTrust, visit } from './browser.js';
 import { askedForCard, playConcealed } from './concealedPlay.js';
 import { playDuel, ROOM } from './duelPlay.js';
 import { type House, openHouse } from './house.js';
-
-vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

@@ -6,11 +6,12 @@ interface HeadsUpOptions {
   /** Seconds to act. */
   readonly clock?: string;
   readonly mayComplain?: RegExp;
+  readonly spare?: boolean;
 }
 
 /** Two people in browsers of their own: one opens a private table, the other follows the link. */
-export async function headsUp(browser: Browser, at: House, { clock, mayComplain }: HeadsUpOptions = {}) {
-  const options = mayComplain ? { mayComplain } : {};
+export async function headsUp(browser: Browser, at: House, { clock, mayComplain, spare = false }: HeadsUpOptions = {}) {
+  const options = { spare, ...(mayComplain ? { mayComplain } : {}) };
   const host = await visit(browser, options);
   await host.page.goto(`${at.origin}/?fast`);
   await host.page.waitForSelector('[data-coordinator=true]');

@@ -7,6 +7,8 @@ import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS, deploy, startAnvil } from '@facedown/chain/node';
 import { putFhe } from '@facedown/fhevm/dev';
 import { houseSets } from '@facedown/manifest/sets';
+// biome-ignore lint/style/noRestrictedImports: a database made from nothing costs five seconds of a processor.
+import { layDatabase } from '../../coordinator/src/testing/testDatabase.js';
 import { dist } from './browser.js';
 import { SHARED } from './shared.js';
 
@@ -41,6 +43,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       close: async () => {},
     };
   const folder = mkdtempSync(join(tmpdir(), 'facedown-house-'));
+  await layDatabase(join(folder, 'coordinator'));
   const anvil = stakes ? await startAnvil() : undefined;
   const chain = anvil && (await putContracts(anvil.url, folder));
   await options.built;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accessibilityFaults,
   dist,
@@ -16,9 +16,6 @@ import {
 import { built } from './build.js';
 import { paidHands, playHands, stacks } from './play.js';
 import { longestTask } from './tasks.js';
-
-// A browser on a busy machine takes its time.
-vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let origin: string;

@@ -1,14 +1,12 @@
 import { concealedConfig } from '@facedown/concealed';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, visit } from './browser.js';
 import { built } from './build.js';
 import { playConcealed } from './concealedPlay.js';
 import { type House, openHouse } from './house.js';
 import { CALLS, holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
-
-vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

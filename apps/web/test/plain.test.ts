@@ -1,10 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsInBothThemes, launch, servePage, visit } from './browser.js';
 import { built } from './build.js';
 import { faultsAtAllSizes } from './geometry.js';
-
-vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let served: { origin: string; close: () => void };

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // biome-ignore lint/style/noRestrictedImports: the page's own texts are what is looked for in it.
 import { de } from '../src/texts/de.js';
 // biome-ignore lint/style/noRestrictedImports: the same.
@@ -9,10 +9,8 @@ import { leaves } from '../src/texts/leaves.js';
 import { accessibilityFaults, faultsInBothThemes, launch, openTrust, servePage, textOf, visit } from './browser.js';
 import { built } from './build.js';
 import { faultsAtAllSizes } from './geometry.js';
-import { asked, playRelic, playRelicByKeyboard, playTurn, relicsOf } from './relicPlay.js';
+import { asked, hurryRelic, playRelicByKeyboard, playTurn, relicsOf } from './relicPlay.js';
 
-// Real proofs of four seats: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 170_000 });
 // A whole game by keyboard, and not some turns of one.
 const LONG = process.env.FACEDOWN_LONG !== undefined;
 
@@ -58,7 +56,7 @@ describe('Relic', () => {
     // Nothing is at stake, so nothing is said of a prize.
     await asked(page);
     expect(await page.locator('.room-title').innerText()).not.toContain('Prize');
-    await playRelic(page);
+    await hurryRelic(page);
     const relics = await relicsOf(page);
     expect(relics).toHaveLength(4);
     expect(Math.max(...relics)).toBeGreaterThanOrEqual(3);

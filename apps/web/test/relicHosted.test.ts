@@ -2,14 +2,12 @@ import { openHost } from '@facedown/dealers/open';
 import type { DealerSeat } from '@facedown/game-kit';
 import { joinTable, newSession, serveDealer } from '@facedown/sdk';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, faultsInBothThemes, launch, openTrust, visit } from './browser.js';
 import { built } from './build.js';
 import { type House, openHouse } from './house.js';
 import { asked, hurryRelic, playCard, playTurn, relicsOf } from './relicPlay.js';
 import { hostedTable, withDealer } from './tables.js';
-
-vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

@@ -1,13 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from './browser.js';
 import { built } from './build.js';
 import { headsUp } from './headsUp.js';
 import { type House, openHouse } from './house.js';
 import { paidHands, playHands } from './play.js';
-
-// Real processes: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

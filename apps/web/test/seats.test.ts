@@ -1,12 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, launch, visit } from './browser.js';
 import { built } from './build.js';
 import { layoutFaults } from './geometry.js';
 import { type House, openHouse } from './house.js';
 import { playHands } from './play.js';
-
-vi.setConfig({ testTimeout: 170_000 });
 
 let browser: Browser;
 let house: House;

@@ -6,8 +6,6 @@ import { type House, openHouse } from './house.js';
 import { FOLDS, holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
 
-vi.setConfig({ testTimeout: 170_000 });
-
 let browser: Browser;
 let house: House;
 

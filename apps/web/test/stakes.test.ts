@@ -1,15 +1,13 @@
 import type { Hex } from '@facedown/base';
 import { connectChain, readBalance } from '@facedown/chain';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, launch, openTrust, visit } from './browser.js';
 import { askedForCard, playConcealed } from './concealedPlay.js';
 import { type House, openHouse } from './house.js';
 import { playHands, stacks } from './play.js';
 import { asked } from './relicPlay.js';
 import { injectWallet } from './wallet.js';
-
-vi.setConfig({ testTimeout: 170_000 });
 
 const WALLET = `0x${'5a'.repeat(32)}` as const;
 const GIVEN = 100_000;

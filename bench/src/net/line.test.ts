@@ -14,6 +14,12 @@ describe('arrivals', () => {
     const at = arrivals({ delayMs: 50, bitsPerSecond: 8000, chance: never });
     expect([at(0, 100), at(0, 100), at(1000, 100)]).toEqual([150, 250, 1150]);
   });
+  it('is no wider for two connections than for one', () => {
+    const options = { delayMs: 50, bitsPerSecond: 8000, chance: never };
+    const width = { free: 0 };
+    const [one, other] = [arrivals(options, width), arrivals(options, width)];
+    expect([one(0, 100), other(0, 100), one(0, 100)]).toEqual([150, 250, 350]);
+  });
   it('lets what is behind a late packet wait for it', () => {
     const chances = [1, 0.9, 0, 0.9];
     const at = arrivals({ delayMs: 100, jitterMs: 100, chance: () => chances.shift()! });

@@ -32,6 +32,8 @@ const RESEND_MS = 200;
 export async function openLine(options: LineOptions): Promise<Line> {
   const carried = { up: 0, down: 0 };
   const sockets = new Set<Socket>();
+  // All connections share what the line can carry.
+  const width = { up: { free: 0 }, down: { free: 0 } };
   const server = createServer((client) => {
     const house = connectTo({ port: options.port, host: '127.0.0.1' });
     for (const socket of [client, house]) {
@@ -39,10 +41,10 @@ export async function openLine(options: LineOptions): Promise<Line> {
       socket.setNoDelay(true);
       socket.on('close', () => sockets.delete(socket));
     }
-    carry(client, house, options, (bytes) => {
+    carry(client, house, arrivals(options, width.up), (bytes) => {
       carried.up += bytes;
     });
-    carry(house, client, options, (bytes) => {
+    carry(house, client, arrivals(options, width.down), (bytes) => {
       carried.down += bytes;
     });
   });
@@ -60,8 +62,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
   };
 }
 
-function carry(from: Socket, to: Socket, options: LineOptions, count: (bytes: number) => void): void {
-  const arrival = arrivals(options);
+function carry(from: Socket, to: Socket, arrival: ReturnType<typeof arrivals>, count: (bytes: number) => void): void {
   const arrive = inOrder();
   from.on('data', (chunk) => {
     count(chunk.length);
@@ -95,15 +96,17 @@ function inOrder(): (at: number, act: () => void) => void {
 }
 
 /** When a packet that leaves now is there. */
-export function arrivals(options: Omit<LineOptions, 'port'>): (now: number, bytes: number) => number {
+export function arrivals(
+  options: Omit<LineOptions, 'port'>,
+  width: { free: number } = { free: 0 },
+): (now: number, bytes: number) => number {
   const { delayMs, jitterMs = 0, loss = 0, bitsPerSecond, chance = Math.random } = options;
-  let free = 0;
   let last = 0;
   return (now, bytes) => {
-    free = Math.max(now, free) + (bitsPerSecond ? (bytes * 8000) / bitsPerSecond : 0);
+    width.free = Math.max(now, width.free) + (bitsPerSecond ? (bytes * 8000) / bitsPerSecond : 0);
     const late = (2 * chance() - 1) * jitterMs;
     const again = chance() < loss ? Math.max(RESEND_MS, 2 * delayMs) + delayMs : 0;
-    last = Math.max(last, free + Math.max(0, delayMs + late) + again);
+    last = Math.max(last, width.free + Math.max(0, delayMs + late) + again);
     return last;
   };
 }

@@ -61,9 +61,14 @@ export interface Dealer<DealerState = unknown> {
 export interface DealerAhead<DealerState> {
   /** The state after one of them, taken at its word: good for shuffling on, and for nothing else. */
   take(context: Context, state: DealerState, needs: readonly Need[], evidence: Hex): Result<DealerState>;
-  /** Checks them together, from the state before the first. What was right here isn't checked again by `contribute`. */
-  check(state: DealerState, needs: readonly Need[], made: readonly MadeAhead[]): Result<void>;
+  /**
+   * Checks them together, from the state before the first. What was right here isn't checked again by `contribute`;
+   * a refusal says whose shuffle is wrong.
+   */
+  check(state: DealerState, needs: readonly Need[], made: readonly MadeAhead[]): Checked;
 }
+
+export type Checked = Result<void> & { readonly by?: number };
 
 interface MadeAhead {
   readonly context: Context;

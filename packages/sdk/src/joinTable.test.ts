@@ -45,6 +45,15 @@ async function lobby() {
 }
 
 describe('joinTable', () => {
+  it.each([2, 4])('sits down in no house that speaks version %i of the protocol, and says why', async (version) => {
+    const { judge, relay, tableId } = await lobby();
+    const other = { ...relay, protocol: async () => version };
+    const joining = joinTable({ judge, relay: other, tableId, seat: 0, amount: 20n });
+    await expect(joining).rejects.toMatchObject({ code: 'OtherProtocol', recoverable: false });
+    expect((await judge.read(tableId)).entries).toEqual([]);
+    expect(relay.passed).toEqual([]);
+  });
+
   it('plays nothing else than what was shown and signed', async () => {
     const { join, lying } = await lobby();
     const other = lying(({ opening }) => ({ opening: { ...opening, answerSeconds: 1 } }));

@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
   stranger = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[1]! });
   beacon = (await send(owner, { data: readArtifact('BlockBeacon').bytecode })).contractAddress!;
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 const LIST = Array.from({ length: 64 }, (_, i) => i);

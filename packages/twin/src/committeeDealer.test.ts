@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [players, answers] = [await deploy(client, 'PlayersDealer'), await deploy(client, 'CommitteeChair')];
   dealer = await deploy(client, 'CommitteeDealer', [players, answers]);
   replay = await deploy(client, 'Replay');
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 function servedTable(gameCase: GameCase, seed: string, maxSteps: number, lapseEvery: number, half = committeeDealer) {

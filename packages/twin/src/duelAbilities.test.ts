@@ -38,7 +38,7 @@ beforeAll(async () => {
   client = connect(anvil.url);
   replay = await deploy(client, 'Replay');
   rules = await deploy(client, 'DuelRules');
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 const DIVER = 15;
@@ -173,6 +173,6 @@ describe('the hidden abilities of Duel', () => {
       if (maxSteps < 160) expect([...done]).toContain('mulligan');
       else expect([...done].sort()).toEqual([...ABILITIES].sort());
     },
-    600_000,
+    900_000,
   );
 });

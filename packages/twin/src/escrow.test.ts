@@ -24,7 +24,7 @@ beforeAll(async () => {
   contracts.replay = await deploy(client, 'Replay');
   contracts.holdem = await deploy(client, 'HoldemRules');
   contracts.relic = await deploy(client, 'RelicRules');
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 function sealedTable(

@@ -52,7 +52,7 @@ describe("Hold'em with key servers", () => {
       const { payouts, pot, house } = holdemCase.game.outcome(rules);
       expect(payouts.reduce((sum, one) => sum + one, pot + house)).toBe(1050n * BigInt(size));
     },
-    120_000,
+    900_000,
   );
 });
 
@@ -82,7 +82,7 @@ describe('a sit-and-go with key servers', () => {
       // Nobody plays for it: it can't be first, and goes when blinds and antes have taken its chips.
       expect(places[1]).toBeGreaterThan(1);
     },
-    240_000,
+    900_000,
   );
 });
 
@@ -113,6 +113,6 @@ describe('Relic with key servers', () => {
       // Some steps a game comes to by luck alone; and a later round is dealt to those that are left.
       if (phase === 'Draw' && size - gone.length > 1) expect([isKilled, broken]).toEqual([true, 0]);
     },
-    240_000,
+    900_000,
   );
 });

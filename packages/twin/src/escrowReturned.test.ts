@@ -25,7 +25,7 @@ beforeAll(async () => {
   anvil = await startAnvil();
   client = connect(anvil.url);
   dealer = await deploy(client, 'EscrowDealer', [await deploy(client, 'PlayersDealer')]);
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 describe('escrow: a card that went back and is dealt again', () => {

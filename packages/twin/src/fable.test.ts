@@ -187,7 +187,7 @@ describe('Fable at the salt dealer', () => {
       expect(await replayTable(client, contracts, record)).toEqual([]);
       expect(fable.outcome(record.last.rules as FableState).boundary).toBe(true);
     }
-  }, 240_000);
+  });
 
   it(
     'is played by proof, and the contracts agree',

@@ -8,6 +8,6 @@ describe('the gas of Fable', () => {
     async () => {
       for (const { work, gas, limit } of await measureFableGas()) expect(gas, work).toBeLessThanOrEqual(limit);
     },
-    600_000,
+    900_000,
   );
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
   vault = (await send(client, { data: anyVaultCode })).contractAddress!;
   dealer = (await send(client, { data: `${fheDealerCode}${vault.slice(2).padStart(64, '0')}` })).contractAddress!;
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 async function onChain({ state, party, kind, needs, evidence }: FheAttempt) {
@@ -89,7 +89,7 @@ describe('FheDealer.sol', () => {
     }
     expect(fheLayout.codes.filter((code) => code !== 'MalformedConfig' && !reached.has(code))).toEqual([]);
     expect(reached.get('met')!).toBeGreaterThan(attempts / 10);
-  }, 240_000);
+  });
 
   it('names the same parties that owe something', async () => {
     const pick = pickFrom(seededRandom('owed'));
@@ -103,7 +103,7 @@ describe('FheDealer.sol', () => {
       });
       expect(mask).toBe(owesOf(attempt).reduce((sum, seat) => sum | (1n << BigInt(seat)), 0n));
     }
-  }, 60_000);
+  });
 
   it('reads a state that it writes and no other bytes: an offset that points elsewhere is refused', async () => {
     const { state } = randomAttempt(pickFrom(seededRandom('bytes')));
@@ -142,7 +142,7 @@ describe('FheDealer.sol', () => {
       const isOne = read.ok && fheDealer.encode(read.value) === hex;
       expect([i, await ask(hex)]).toEqual([i, isOne ? 'fine' : 'MalformedState']);
     }
-  }, 60_000);
+  });
 
   it('starts, breaks and refuses keys and configurations alike', async () => {
     const at = { address: dealer, abi: dealerAbi } as const;
@@ -166,5 +166,5 @@ describe('FheDealer.sol', () => {
     const check = (key: Hex) =>
       codeOf(readContract(client, { ...at, functionName: 'checkKey', args: [context, vault, key] }));
     expect([await check('0x'), await check('0x01')]).toEqual(['fine', 'MalformedEvidence']);
-  }, 60_000);
+  });
 });

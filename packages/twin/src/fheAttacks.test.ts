@@ -51,7 +51,7 @@ let rules: Hex;
 beforeAll(async () => {
   chain = await startFheChain({ signers: 13, threshold: 9 });
   rules = (await send(chain.client, { data: anyRulesCode })).contractAddress!;
-}, 60_000);
+});
 afterAll(() => chain.anvil.stop());
 
 const ALL = allFaces(64);
@@ -136,7 +136,7 @@ describe('the development coprocessor', () => {
     const value = await chain.coprocessor.read(handle);
     expect(await again.read(handle)).toBe(value);
     expect(await other.read(handle)).not.toBe(value);
-  }, 60_000);
+  });
 });
 
 describe('reading', () => {
@@ -163,7 +163,7 @@ describe('reading', () => {
     expect(await ask(0, own, { days: 366 })).toBe('MalformedRequest');
     // Nobody has opened this card for everyone either.
     expect(await refused(chain.holders.publicDecrypt([handle]))).toBe('NotAllowed');
-  }, 60_000);
+  });
 
   it('with a replayed permission gives an answer that only its owner can open', async () => {
     const board = await dealt();
@@ -183,7 +183,7 @@ describe('reading', () => {
     // With the thief's key in it the permission is nobody's.
     const swapped = { ...question, permission: { ...permission, publicKey: thief.publicKey as Hex } };
     expect(await refused(chain.holders.userDecrypt(swapped))).toBe('PermissionRefused');
-  }, 60_000);
+  });
 });
 
 describe('serve', () => {
@@ -198,7 +198,7 @@ describe('serve', () => {
     // The state that waited for the draw is no longer the recorded one.
     expect(await refused(serve(before, 0))).toBe('NotRecorded');
     expect(await handleOf(board, 0)).toBe(drawn);
-  }, 60_000);
+  });
 
   it('gives nobody a second first part of a long deal', async () => {
     const board = await FheAnything.open(chain, rules);
@@ -216,7 +216,7 @@ describe('serve', () => {
     expect(await refused(serve(call, 0))).toBe('ServedBefore');
     await board.meet();
     expect(new Set((await board.hand(0)).values()).size).toBe(6);
-  }, 60_000);
+  });
 
   it('takes no ciphertexts but those which it has made under the reference', async () => {
     const board = await dealt();
@@ -248,7 +248,7 @@ describe('serve', () => {
     const swapped = { ...now, piles: [now.piles[0]!, { ...now.piles[1]!, deck: own.deck }] };
     expect(await refused((await open(board, 0, passes, 0, { call: swapped })).post())).toBe('NotServed');
     await (await open(board, 0, passes, 0)).post();
-  }, 60_000);
+  });
 
   it('acts on nothing that the table has not recorded', async () => {
     const board = await FheAnything.open(chain, rules);
@@ -282,7 +282,7 @@ describe('serve', () => {
     expect(await refused(serve({ ...call, terms: { ...call.terms, answerSeconds: 1 } }, 0))).toBe('NotRecorded');
     const seats = call.seating.seats.map((seat) => ({ ...seat, sessionKey: sessionOf(1).address }));
     expect(await refused(serve({ ...call, seating: { ...call.seating, seats } }, 0))).toBe('NotRecorded');
-  }, 60_000);
+  });
 
   it('draws from no deck that was chosen after the random', async () => {
     const board = await FheAnything.open(chain, rules);
@@ -311,7 +311,7 @@ describe('serve', () => {
     await board.meet();
     expect([40, 41, 42]).toContain([...(await board.hand(0)).values()][0]);
     expect(await handleOf(board, 0)).not.toBe(drawn);
-  }, 60_000);
+  });
 
   it('makes no draw that nobody waits for', async () => {
     const board = await dealt();
@@ -322,7 +322,7 @@ describe('serve', () => {
     await board.meet();
     await board.ask([show(slotAt(0, 0), ALL)]);
     expect(await refused(serve(await callOf(board), 0))).toBe('NothingOwed');
-  }, 60_000);
+  });
 
   it('refuses a table of another dealer', async () => {
     const board = await FheAnything.open(
@@ -336,7 +336,7 @@ describe('serve', () => {
     if (!started.ok) throw new Error('no start');
     const call = { ...(await callOf(board)), dealer: openDealer.encode(started.value) };
     expect(await refused(serve(call, 0))).toBe('WrongDealer');
-  }, 60_000);
+  });
 
   it('finds no card of another table, even where both seats of a table agree on a state that names it', async () => {
     const victim = await dealt();
@@ -371,7 +371,7 @@ describe('serve', () => {
     await checkpoint(thieves, shows);
     thieves.table.state = shows;
     expect(await refused((await open(thieves, 0, [show(slotAt(0, 0), ALL)], 0)).post())).toBe('NotServed');
-  }, 60_000);
+  });
 });
 
 /** All seats of a table sign a state. */
@@ -426,14 +426,14 @@ describe('open', () => {
       args: [await callOf(board), 0, [], '0x', { r: NO_CARDS, vs: NO_CARDS }],
     });
     expect(await refused(send(chain.client, { to: chain.fhe.vault, data }))).toBe('NotYourKey');
-  }, 60_000);
+  });
 
   it('tells at most as many values as one word holds', async () => {
     const board = await dealt();
     const many = Array.from({ length: 32 }, () => claim(slotAt(0, 1), ALL));
     expect(await refused((await open(board, 0, many, 0)).post())).toBe('TooManyValues');
     await (await open(board, 0, many.slice(0, 2), 0)).post();
-  }, 60_000);
+  });
 
   it('of one arrangement is no evidence for another', async () => {
     const board = await dealt();
@@ -451,7 +451,7 @@ describe('open', () => {
       } as never),
     };
     expect(await codeOnChain(board.table, other)).toBe('NotServed');
-  }, 60_000);
+  });
 });
 
 describe('settle', () => {
@@ -491,7 +491,7 @@ describe('settle', () => {
     expect(await settle(deeds[0]!, handles[0]!, first.clear, first.proof)).toBe('SettledBefore');
     expect(await codeOnChain(board.table, deed(face))).toBe('fine');
     expect(await codeOnChain(board.table, deed(face === 5 ? 6 : 5))).toBe('NotSettled');
-  }, 60_000);
+  });
 
   it('does nothing for an old hand: its card is gone with the state that held it', async () => {
     const board = await dealt();
@@ -502,7 +502,7 @@ describe('settle', () => {
     );
     expect(await refused((await open(board, 0, [show(slotAt(0, 0), ALL)], 0)).post())).toBe('NotHeld');
     expect(board.cards.seats[0]!.slots.startsWith(packSlots([0xffff]))).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe('silent key holders', () => {
@@ -540,7 +540,7 @@ describe('silent key holders', () => {
     await game.table.settle();
     // The table is closed, and with it the vault.
     expect(await refused(serve(await callOf(game), 0))).toBe('NotPlaying');
-  }, 60_000);
+  });
 });
 
 describe('FheRouter', () => {
@@ -557,7 +557,7 @@ describe('FheRouter', () => {
     const { id } = board.table.table;
     const { state } = await readTable(chain.client, { table: id.table, tableId: id.tableId });
     expect(state).toBe(tableHash(board.table.table, board.table.state));
-  }, 60_000);
+  });
 
   it('does all or nothing, and says what was refused', async () => {
     const board = await dealt();
@@ -570,5 +570,5 @@ describe('FheRouter', () => {
     await expect(turnInOne(chain, board.table, { party: 0, payload, evidence: '0x' })).rejects.toThrow();
     const { id } = board.table.table;
     expect((await readTable(chain.client, { table: id.table, tableId: id.tableId })).version).toBe(Number(before));
-  }, 60_000);
+  });
 });

@@ -9,7 +9,7 @@ import { type FheChain, FheConcealed, startFheChain } from './fheTable.js';
 let chain: FheChain;
 beforeAll(async () => {
   chain = await startFheChain();
-}, 60_000);
+});
 afterAll(() => chain.anvil.stop());
 
 const balances = (game: FheConcealed) =>
@@ -38,7 +38,7 @@ describe('Concealed with the fhe dealer on a real table', () => {
     await game.table.settle();
     const after = await balances(game);
     expect(after.map((chips, seat) => chips - before[seat]!)).toEqual([...concealed.outcome(game.rules).payouts]);
-  }, 60_000);
+  });
 });
 
 /** Every transaction that this chain has seen, in Zama's own measure. */

@@ -21,7 +21,7 @@ let starts = 0;
 beforeAll(async () => {
   writeFileSync(join(folder, 'secret'), FHE_SECRET);
   chain = await startFheChain();
-}, 60_000);
+});
 afterAll(async () => {
   await kill();
   await chain.anvil.stop();
@@ -97,7 +97,7 @@ describe('a coprocessor that is killed', () => {
     }
     await game.table.settle();
     expect(starts).toBeGreaterThanOrEqual(3);
-  }, 600_000);
+  });
 });
 
 /** What the key holders of this process, which were never killed, see in the hand. */

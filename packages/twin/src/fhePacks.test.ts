@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   await faucet(client, { chips, amount: 1000n, to: client.account.address });
   await approve(client, { token: chips, spender: packs, amount: 1000n });
-}, 60_000);
+});
 afterAll(() => chain.anvil.stop());
 
 const waiting = { seconds: 5, pauseMs: 20 };
@@ -96,7 +96,7 @@ describe('packs by fhe', () => {
       );
       expect(await refused(openCardPack(client, { packs, serial }))).toBe('AlreadyOpened');
     }
-  }, 60_000);
+  });
 
   it('take no word that the key holders have not signed, nor that of another pack', async () => {
     const [mine, other] = [
@@ -120,5 +120,5 @@ describe('packs by fhe', () => {
     const fix = encodeFunctionData({ abi: fheBeaconAbi, functionName: 'fix', args: [id, id] });
     await send(client, { to: beacon, data: fix });
     expect(await refused(send(client, { to: beacon, data: fix }))).toBe('AlreadyFixed');
-  }, 60_000);
+  });
 });

@@ -100,6 +100,6 @@ describe("a table of Hold'em at the open dealer", () => {
       };
       expect(await replayTable(client, contracts, record)).toEqual([]);
     },
-    60_000,
+    900_000,
   );
 });

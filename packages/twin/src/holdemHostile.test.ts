@@ -41,12 +41,12 @@ describe("the halves of Hold'em, before a creator who means harm,", () => {
       const answers = await replayScript(client, readArtifact('Replay').abi, replay, rules, script);
       expect(firstDifference(script, answers)).toBeUndefined();
     }
-  }, 600_000);
+  });
 
   it('play what was accepted alike, at the bounds of every word', async () => {
     const games = isLong ? 500 : 20;
     const report = await runTwin(client, hostileCase as GameCase, { games, seed: 'hostile' });
     expect(report.differ).toEqual([]);
     expect(report.steps).toBeGreaterThan(10 * games);
-  }, 600_000);
+  });
 });

@@ -95,7 +95,7 @@ beforeAll(async () => {
     deployed[name] = await deploy(client, name);
   for (const name of ['RelicRules', 'HoldemRules', 'ConcealedRules']) deployed[name] = await deploy(client, name);
   deployed.EscrowDealer = await deploy(client, 'EscrowDealer', [deployed.PlayersDealer!]);
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 /** Plays on and tries every round on the way; answers with how many there were. What is broken goes into the list. */

@@ -31,7 +31,7 @@ describe.each([
     const report = await runTwin(client, gameCase, { games: 40 * long, seed: 'new games' });
     expect(report.differ).toEqual([]);
     expect(Object.values(report.phases).every((times) => times > 0)).toBe(true);
-  }, 60_000);
+  });
 
   it('is played on sealed cards to its end, by clients and by contracts, in every order of each round', async () => {
     const replay = await deploy(client, 'Replay');
@@ -72,5 +72,5 @@ describe.each([
     expect(broken).toEqual([]);
     expect([...used]).toEqual(expect.arrayContaining([...verbs]));
     expect(await replayTable(client, { replay, rules, dealer }, record)).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -40,5 +40,5 @@ describe('players: a deck of 160', () => {
     expect(here).toEqual([expect.stringMatching(/^0x/), expect.stringMatching(/^0x/), 'DeckTooLarge']);
     const gas = await gasOf(client, address, playersDealer as AnyDealer, calls[1]!);
     expect(gas).toBeLessThan(16_777_216n);
-  }, 60_000);
+  });
 });

@@ -67,6 +67,6 @@ describe('replayTable', () => {
       expect(await replayTable(client, contracts, record)).toEqual([]);
       expect(record.steps.length).toBeGreaterThan(6);
     },
-    240_000,
+    900_000,
   );
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   anvil = await startAnvil();
   client = connect(anvil.url);
   contract = await deploy(client, 'SaltDealer');
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 const FACES = (1n << 64n) - 1n;
@@ -148,5 +148,5 @@ describe('both halves of the salt dealer', () => {
     expect(await answer(at(0), down, wanted, other as Hex)).toBe('BadProof');
     const moved = first(down, { handCommitment: down.seats[0]!.handCommitment + 1n });
     expect(await answer(at(0), moved, wanted, opening)).toBe('BadProof');
-  }, 60_000);
+  });
 });

@@ -14,7 +14,7 @@ let deployment: Deployment;
 beforeAll(async () => {
   anvil = await startAnvil();
   deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! }));
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 const random = seededRandom('salt on chain');
@@ -64,7 +64,7 @@ describe('Concealed on a real table', () => {
     const after = await balances(table);
     const { payouts } = concealed.outcome(table.state.rules as never);
     expect([after[0]! - before[0]!, after[1]! - before[1]!]).toEqual([...payouts]);
-  }, 60_000);
+  });
 
   it('is played move by move by proof: no draw or play above 400,000 gas, a first hand not above 445,000', async () => {
     const table = await openTable('Proof');
@@ -81,7 +81,7 @@ describe('Concealed on a real table', () => {
     expect([gas.first.length, gas.draw.length, gas.play.length]).toEqual([2, 2, 4]);
     expect(Math.max(...gas.draw, ...gas.play)).toBeLessThanOrEqual(400_000);
     expect(Math.max(...gas.first)).toBeLessThanOrEqual(445_000);
-  }, 120_000);
+  });
 
   it('takes game and bond from a seat that played a card it did not hold', async () => {
     const table = await openTable('Audit');
@@ -123,7 +123,7 @@ describe('Concealed on a real table', () => {
     await table.settle();
     const after = await balances(table);
     expect([after[0]! - before[0]!, after[1]! - before[1]!]).toEqual([0n, 30n]);
-  }, 60_000);
+  });
 
   it('takes game and bond from a seat that withholds a beacon', async () => {
     const table = await openTable('Audit');
@@ -137,7 +137,7 @@ describe('Concealed on a real table', () => {
     const before = await balances(table);
     await table.settle();
     expect((await balances(table))[0]! - before[0]!).toBe(30n);
-  }, 60_000);
+  });
 });
 
 const word = (value: bigint): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`;

@@ -90,7 +90,7 @@ describe.each(Object.keys(twins).filter((game) => !hasOwnTest(game)))('the halve
     const { differ, phases } = await runTwin(client, twins[game]!, { games, seed: 3 });
     expect(differ).toEqual([]);
     expect(Object.entries(phases).filter(([, times]) => times === 0)).toEqual([]);
-  }, 600_000);
+  });
 });
 
 describe('replayTable', () => {

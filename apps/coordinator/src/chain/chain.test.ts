@@ -275,7 +275,7 @@ describe('bots', () => {
       house.close();
       connection.close();
     },
-    300_000,
+    900_000,
   );
 });
 
@@ -346,7 +346,7 @@ describe('the keeper', () => {
     const { payouts } = await eve.judge.read(tableId);
     expect(payouts![0]).toBeGreaterThan(20n);
     expect(await eve.balance()).toBe(100_000n - 20n + payouts![0]!);
-  }, 300_000);
+  });
 });
 
 describe('the gas relay', () => {

@@ -92,7 +92,7 @@ describe('a table without stakes', () => {
     });
     host.stop();
     for (const connection of [...connections, stranger]) connection.close();
-  }, 300_000);
+  });
 });
 
 /** The server of `open` moves first at a boundary: a wish that it hears there may come too late (ADR 22). */

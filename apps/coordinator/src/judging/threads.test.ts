@@ -146,7 +146,7 @@ describe('a house that judges in threads', () => {
     expect((await call(other, 'read', { tableId: second.tableId })).value.entries).toHaveLength(2);
     await other.close();
     await database.close();
-  }, 120_000);
+  });
 
   it('serves while its judges are silent, and answers what waited once they speak', async () => {
     const { judges: on, threads } = openFakes();

@@ -62,6 +62,6 @@ describe('the key servers of a house', () => {
       for (const client of clients) client.stop();
       for (const connected of connections) connected.close();
     },
-    60_000,
+    900_000,
   );
 });

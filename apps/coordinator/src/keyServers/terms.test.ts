@@ -100,7 +100,7 @@ describe('the terms of a house’s key servers', () => {
     await offered(later.house, () => true);
     expect(await later.ask('2/table', lastDay)).toMatchObject({ code: 'UnknownKey' });
     expect(await later.ask('9/table', lastDay)).toMatchObject({ code: 'NotFound' });
-  }, 60_000);
+  });
 
   it('are listed with every key on the chain, and their beacon draws for one seat and for packs of cards', async () => {
     const registry = (await send(client, { data: readArtifact('Committees').bytecode })).contractAddress!;
@@ -161,7 +161,7 @@ describe('the terms of a house’s key servers', () => {
       clearInterval(mining);
       await served.close();
     }
-  }, 120_000);
+  });
 });
 
 function dayConfig(offer: KeyServers, day: number) {

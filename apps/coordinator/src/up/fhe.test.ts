@@ -43,5 +43,5 @@ describe('openFhe', () => {
     expect(await openFhe(await clientAt(again), folder)).toEqual(first);
     expect(await wordNow(again)).toBe(word);
     await again.stop();
-  }, 60_000);
+  });
 });

@@ -27,7 +27,7 @@ const isRunning = (pid: number): boolean => {
 beforeAll(async () => {
   if (!isHouseBuilt()) await buildHouse();
   process.env.FACEDOWN_BUILT = builtHouse();
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ask = async (url: string, path: string, body?: unknown) => {
@@ -72,5 +72,5 @@ describe('up', () => {
     if (LONG) await eventually(async () => expect(await listed(again.url)).toEqual(told));
     expect(await height(again.url)).toEqual(block);
     await again.stop();
-  }, 300_000);
+  });
 });

@@ -9,6 +9,7 @@ import type { PracticeRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
 import { deriveSecrets, systemRandom } from './secrets.js';
 import { sharedChecks } from './sharedChecks.js';
+import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';
 import { keptJudge, readTable, type TableRecord, writeTable } from './tableStore.js';
 import type { TrustFacts } from './view.js';
@@ -111,6 +112,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
       store: journalStore(secrets, { isBrief: !isOwn }),
       random: systemRandom,
       dealerOf: () => (isOwn ? checks.own : checks.bots),
+      mayDraft,
       // Here nobody listens to how long an answer takes; the pause is for the person who watches.
       times: { resendMs: 2000, staggerMs: 0, answerMs: request.thinking > 0 ? 150 : 0, patienceMs: NEVER },
     });

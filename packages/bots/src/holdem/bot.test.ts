@@ -144,6 +144,6 @@ describe('holdemBot', () => {
       // Big blinds a hand: the lower end of the 95 % interval.
       expect(interval[0]).toBeGreaterThan(margin);
     },
-    600_000,
+    900_000,
   );
 });

@@ -1,8 +1,10 @@
+import { seededRandom } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import type { Cipher } from '../element.js';
 import { keyOf } from '../elgamal.js';
+import { getWord, mod, putWord } from '../field.js';
 import { shuffleRow } from '../testing.js';
-import { type ShuffleMade, verifyShuffle, verifyShuffles } from './shuffle.js';
+import { proveShuffle, type ShuffleMade, verifyShuffle, verifyShuffles } from './shuffle.js';
 
 const { secrets, key, inputs: fresh, made, decks } = shuffleRow(5, 4, 'shuffles.test');
 
@@ -46,6 +48,44 @@ describe('shuffles that follow each other', () => {
       bytes: at === 1 || at === 2 ? changed(bytes, bytes.length - 1) : bytes,
     }));
     expect(verifyShuffles(key, fresh, lies)).toMatchObject({ ok: false, code: 'BadShuffleProof', wrong: 1 });
+  });
+
+  it('by two in league, whose faults take each other away in a sum without weights, are refused all the same', () => {
+    // s₁ stands alone before G: what one has too much there, the other has too little.
+    const s1 = 192 * fresh.length + 384;
+    const shifted = (bytes: Uint8Array, by: bigint): Uint8Array => {
+      const lie = bytes.slice();
+      putWord(lie, s1, mod(getWord(bytes, s1) + by));
+      return lie;
+    };
+    const pairs: [number, number][] = [
+      [0, 1],
+      [1, 3],
+      [0, 3],
+    ];
+    for (const [one, other] of pairs) {
+      const lies = made.map(({ context, bytes }, at) => ({
+        context,
+        bytes: at === one ? shifted(bytes, 5n) : at === other ? shifted(bytes, -5n) : bytes,
+      }));
+      expect(verifyShuffles(key, fresh, lies)).toMatchObject({ ok: false, code: 'BadShuffleProof', wrong: one });
+    }
+  });
+
+  it('are refused with one among them that proves another deck than it was given, which the others shuffle on', () => {
+    made.forEach((_, at) => {
+      const before = decks[at - 1] ?? fresh;
+      const swapped = before.with(2, before[0]!);
+      const order = swapped.map((_card, i) => i);
+      let deck: readonly Cipher[] = swapped;
+      const lies = made.map((honest, i) => {
+        if (i < at) return honest;
+        const forged = proveShuffle(honest.context, key, deck, order, secrets[0]!, seededRandom(`swapped ${i}`));
+        deck = forged.outputs;
+        return { context: honest.context, bytes: forged.bytes };
+      });
+      expect(verifyShuffles(key, fresh, lies)).toMatchObject({ ok: false, code: 'BadShuffleProof', wrong: at });
+    });
   });
 
   it('of none give none', () => expect(verifyShuffles(key, fresh, [])).toEqual({ ok: true, value: [] }));

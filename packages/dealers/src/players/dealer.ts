@@ -158,7 +158,7 @@ function shufflesAhead(): DealerAhead<PlayersState> {
       let next = state;
       for (const { context, evidence } of made) {
         const taken = shuffledBy(context, next, needs, evidence, undefined, note);
-        if (!taken.ok) return taken;
+        if (!taken.ok) return { ...taken, by: context.party };
         next = taken.value;
       }
       for (const row of rows.values()) {

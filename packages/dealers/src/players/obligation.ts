@@ -45,6 +45,7 @@ import {
   verifyShuffles,
   verifyTokens,
 } from '@facedown/crypto';
+import type { Checked } from '@facedown/game-kit';
 import { cipherOf, type PlayersSlot } from './state.js';
 
 /** One thing that a seat has to prove: the verifier checks it, the prover makes it, the witness opens its slots. */
@@ -117,7 +118,7 @@ export interface Shuffled {
 }
 
 /** Shuffles of one deck, each of what the one before gave, checked together but for those that are known. */
-export function verifyRow(row: readonly Shuffled[]): Result<void> {
+export function verifyRow(row: readonly Shuffled[]): Checked {
   const isKnown = ({ context, obligation, bytes }: Shuffled) => seen.has(shuffleHash(context, obligation, bytes));
   for (let from = 0; from < row.length; from++) {
     const known = row.findIndex((one, at) => at >= from && isKnown(one));
@@ -128,7 +129,7 @@ export function verifyRow(row: readonly Shuffled[]): Result<void> {
     const { key, inputs } = first.obligation;
     const made = part.map(({ context, obligation, bytes }) => ({ context: contextOf(context, obligation), bytes }));
     const decks = verifyShuffles(key, inputs, made);
-    if (!decks.ok) return decks;
+    if (!decks.ok) return { ...refuse(decks.code), by: part[decks.wrong!]!.context.party };
     for (const [at, { context, obligation, bytes }] of part.entries())
       remember(context, obligation, bytes, decks.value[at]!);
   }

@@ -62,7 +62,7 @@ describe.each([
   let state: SaltState;
   beforeAll(async () => {
     state = await (way === 'Proof' ? dealtByProof() : dealt(way, prover));
-  }, 120_000);
+  });
   const facesOf = async (now: SaltState) => [...(await seatAt(0, prover).hand(now)).values()];
 
   it('is gone from the hand, and the others stay in their order', async () => {
@@ -86,7 +86,7 @@ describe.each([
     expect(played.shown).toEqual([{ slot: rest[0], face: held[1] }]);
     const closed = await met(played.state, [close()], prover);
     expect(saltDealer.owed(closed, [close()])).toBe(0n);
-  }, 120_000);
+  });
 
   it('tells nobody which card it was', async () => {
     const one = await seatAt(0, prover).prove(at(0), state, bury, [[0, 1, 2, 3]]);
@@ -97,7 +97,7 @@ describe.each([
     expect(words.some((word) => held.includes(Number(word)))).toBe(false);
     const { events } = unwrap(saltDealer.prove(at(0), state, bury, one)).state.seats[0]!;
     expect(events.at(-1)).toMatchObject({ kind: SaltEvent.Bury, value: 0 });
-  }, 120_000);
+  });
 
   it('may be the whole hand, without a mix; part of it may not', async () => {
     const all = SLOTS.map(drop);
@@ -108,7 +108,7 @@ describe.each([
     const half = all.slice(0, 2);
     const part = await seatAt(0, prover).prove(at(0), state, half, []);
     expect(code(saltDealer.prove(at(0), state, half, part))).toBe('MixNotWholeHand');
-  }, 120_000);
+  });
 
   it('is not a card of the other seat, not twice the same, and not one that was shown', async () => {
     const evidence = await seatAt(0, prover).prove(at(0), state, bury, [[0, 1, 2, 3]]);
@@ -121,7 +121,7 @@ describe.each([
       'MalformedEvidence',
     );
     expect(code(saltDealer.prove(at(0), state, bury, evidence.slice(0, -64) as Hex))).toBe('MalformedEvidence');
-  }, 120_000);
+  });
 });
 
 describe('burying by audit', () => {
@@ -164,7 +164,7 @@ describe('burying by proof', () => {
       letters[place] = letters[place] === '0' ? '1' : '0';
       expect(code(saltDealer.prove(at(0), state, bury, letters.join('') as Hex))).toBe('BadProof');
     }
-  }, 120_000);
+  });
 
   it('makes no proof for a card that is not in hand, or with a hand that keeps it', async () => {
     const counter = 1n;
@@ -190,5 +190,5 @@ describe('burying by proof', () => {
       { playCommitment: playCommitment(5n, counter, 1) },
     ];
     for (const lie of lies) await expect(prover.prove('Bury', { ...inputs, ...lie })).rejects.toThrow();
-  }, 60_000);
+  });
 });

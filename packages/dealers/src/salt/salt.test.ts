@@ -316,7 +316,7 @@ describe('the proof way', () => {
     const other = await seatAt(1, prover).contribute(contextAt(1), asked, needs);
     const drawn = unwrap(saltDealer.contribute(contextAt(0), asked, needs, drawEvidence));
     dealt = unwrap(saltDealer.resolve(unwrap(saltDealer.contribute(contextAt(1), drawn, needs, other)), needs)).state;
-  }, 60_000);
+  });
 
   it('refuses a draw at another table, by another seat, or with a word changed', () => {
     expect(code(saltDealer.contribute(contextAt(0, 6n), asked, needs, drawEvidence))).toBe('BadProof');
@@ -385,7 +385,7 @@ describe('the proof way', () => {
           ),
         ),
       ).toBe('BadProof');
-  }, 60_000);
+  });
 
   it('makes no proof for a card that is not in hand', async () => {
     const [scope, counter] = [scopeOf(contextAt(0)), 1n];

@@ -36,6 +36,6 @@ describe('the committed contracts', () => {
       for (const [name, text] of Object.entries(builtFiles()))
         expect(readFileSync(generatedFile(name), 'utf8') === text, name).toBe(true);
     },
-    300_000,
+    900_000,
   );
 });

@@ -144,6 +144,6 @@ describe('zamaRelayer', () => {
       });
       await expect(relayer.userDecrypt(HANDLE)).rejects.toMatchObject({ code: 'RelayerUnreachable' });
     },
-    60_000,
+    900_000,
   );
 });

@@ -46,7 +46,7 @@ describe('phases', () => {
         if (edge) seen.add(edge);
       }
     expect([...seen].sort()).toEqual([...edgesOf(SEED), ...edgesOf(MORE)].sort());
-  }, 60_000);
+  });
 });
 
 function edgeOf({ event, before, after }: Walked): string | undefined {

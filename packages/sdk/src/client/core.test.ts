@@ -8,6 +8,7 @@ import { type EngineTable, engineTable, sentBy } from '../testing/engineTable.js
 import { manualClock } from '../testing/manualClock.js';
 import { localRelay } from '../transport/localRelay.js';
 import type { Relay } from '../transport/relay.js';
+import { RelayError } from '../transports/socket.js';
 import { type Core, type CoreHooks, type Ending, openCore } from './core.js';
 import { DEFAULT_TIMES } from './times.js';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** Seat 0 before the host has dealt, with everything that it does in the order in which it does it. */
-async function opened(hooks: Partial<CoreHooks> = {}) {
+async function opened(hooks: Partial<CoreHooks> = {}, post?: Relay['post']) {
   const done: string[] = [];
   const clock = manualClock();
   const inner = localRelay();
@@ -26,7 +27,7 @@ async function opened(hooks: Partial<CoreHooks> = {}) {
     ...inner,
     post: async (table, text) => {
       done.push(`say ${JSON.parse(text).kind}`);
-      return inner.post(table, text);
+      return (post ?? inner.post)(table, text);
     },
     fetch: async (table, from) => {
       done.push('fetch');
@@ -144,5 +145,15 @@ describe('a client’s core', () => {
     await core.enqueue(() => core.run(receive(core.engine, second!)));
     expect(core.engine.faults).toMatchObject([{ kind: 'Equivocation', party: HOST }]);
     expect(seen).toEqual([1]);
+  });
+
+  it('tells that nobody hears it where the relay speaks another version, and goes on', async () => {
+    const { core } = await opened({}, async () => {
+      throw new RelayError('UnknownProtocolVersion', false);
+    });
+    core.send({ kind: 'leave', epoch: 0n, seat: 0, signature: `0x${'11'.repeat(65)}` });
+    for (let i = 0; i < 20 && core.view.doubt === undefined; i++) await new Promise(setImmediate);
+    expect(core.view.doubt).toBe('UnknownProtocolVersion');
+    expect(core.stopped).toBe(false);
   });
 });

@@ -37,6 +37,8 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
   let isBusy = false;
   /** Somebody's shuffle of it is false, or ours can't be made: it is left to be shuffled when it is asked for. */
   let spoilt: Hex | undefined;
+  /** Keys of those who have drafted falsely: with one of them nothing is shuffled ahead any more. */
+  const liars = new Set<Hex>();
 
   return { hear, whole: evidence.whole, draftIfIdle, dealIfReady };
 
@@ -61,10 +63,13 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
 
   /** A draft of somebody, our own turn, or a whole deck that is to be checked. */
   function next(now: Drafts): DraftMessage | 'ours' | 'check' | undefined {
-    if (now.deck === spoilt) return undefined;
+    if (now.deck === spoilt || [...core.engine.roster.sessions.values()].some((key) => liars.has(key)))
+      return undefined;
     const party = nextDrafter(core.engine.table, now);
-    if (party === undefined) return now.isChecked ? undefined : 'check';
-    if (party === core.me) return mayDraft() && !mayMove(core.engine) ? 'ours' : undefined;
+    // Whoever is asked isn't kept from answering; a deck that is asked for is checked then.
+    const isAsked = mayMove(core.engine);
+    if (party === undefined) return now.isChecked || isAsked ? undefined : 'check';
+    if (party === core.me) return mayDraft() && !isAsked ? 'ours' : undefined;
     return waiting.find((draft) => draft.deck === now.deck && draft.party === party);
   }
 
@@ -82,7 +87,11 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
 
   function check(whole: Drafts): Drafts | undefined {
     const checked = checkDrafts(core.engine, whole);
-    if (!checked.ok) spoilt = whole.deck;
+    if (!checked.ok) {
+      spoilt = whole.deck;
+      const liar = checked.by === undefined ? undefined : core.engine.roster.sessions.get(checked.by);
+      if (liar) liars.add(liar);
+    }
     drafts = checked.ok ? checked.value : undefined;
     return drafts;
   }

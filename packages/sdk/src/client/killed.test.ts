@@ -90,6 +90,6 @@ describe('a seat that dies after any of its writes, many times in several hands'
       expect(distinctStates(relay, 0)).toEqual([]);
       expect(await verifyGame(all[0]!.file())).toMatchObject({ ok: true });
     },
-    120_000,
+    900_000,
   );
 });

@@ -38,5 +38,5 @@ describe('a window', () => {
     for (const client of seats) client.stop();
     expect([...words]).toEqual(expect.arrayContaining(['0 lay 1', '1 say nothing', '2 doubt it']));
     expect(await seats[0]!.verify()).toMatchObject({ ok: true });
-  }, 30_000);
+  });
 });

@@ -45,8 +45,9 @@ export function draftsFor(engine: Engine, known: Drafts | undefined): Drafts | u
   if (needs.length === 0) return undefined;
   const deck = keccak256(`0x${needsHash(needs).slice(2)}${dealt.slice(2)}`);
   if (known?.deck === deck) return known;
-  // While the present deck is shuffled nothing else is.
-  return isUntelling(table, state) ? undefined : startOf(deck, needs, state.dealer);
+  // While the present deck is shuffled, or waits to be signed, nothing else is: it would be the same one again.
+  const isShuffling = isUntelling(table, state) || engine.trail.some(({ isFinal }) => !isFinal);
+  return isShuffling ? undefined : startOf(deck, needs, state.dealer);
 }
 
 const startOf = (deck: Hex, needs: readonly Need[], dealer: unknown): Drafts => {
@@ -82,8 +83,8 @@ export function takeDraft(engine: Engine, drafts: Drafts, draft: DraftMessage): 
   return next.ok ? ok({ ...drafts, made: [...made, draft], dealer: next.value, isChecked: !ahead }) : next;
 }
 
-/** A deck that is whole, checked in one go. Whatever is wrong with one shuffle, the deck isn't made use of. */
-export function checkDrafts(engine: Engine, drafts: Drafts): Result<Drafts> {
+/** A deck that is whole, checked in one go. If one shuffle is wrong, the deck isn't made use of, and its party is named. */
+export function checkDrafts(engine: Engine, drafts: Drafts): Result<Drafts> & { readonly by?: number } {
   const { base, needs, made } = drafts;
   const row = made.map(({ party, evidence }) => ({ context: draftContext(engine, party), evidence }));
   const checked = engine.table.dealer.ahead?.check(base, needs, row) ?? ok(undefined);

@@ -92,7 +92,7 @@ describe('what a seat signs', () => {
     decked = engines;
     const steps = await Promise.all(decked.map((engine) => shared(engine)));
     tokens = steps.flatMap((step) => only(sentBy(step), 'share'));
-  }, 60_000);
+  });
 
   it('once it is the end of the table is no deck: who has it signed and plays on all the same plays alone', () => {
     const closing = unwrap(proposeClose(opened[1]!));

@@ -64,7 +64,7 @@ describe('a round', () => {
             steps.push(step);
           }
     }
-  }, 30_000);
+  });
 
   const shared = async (seat: number) => unwrap(propose(engines[seat]!, '0x', await contribution(engines[seat]!)));
   const allShares = async () => Promise.all(SEATS.map(async (seat) => shareOf(await shared(seat))));

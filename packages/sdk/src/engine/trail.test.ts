@@ -50,7 +50,7 @@ describe('a trail', () => {
     opened = SEATS.map((seat) => at.open(seat));
     shuffles = [];
     for (const seat of SEATS) shuffles.push(shareIn(await given(heard(opened[seat]!, ...shuffles).engine)));
-  }, 30_000);
+  });
 
   it('has shuffles on shuffles that nobody acks, and the deck is acked once', () => {
     const two = heard(opened[2]!, shuffles[0]!, shuffles[1]!);

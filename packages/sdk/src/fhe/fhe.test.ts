@@ -1,3 +1,4 @@
+import { seededRandom } from '@facedown/base';
 import { concealedConfig } from '@facedown/concealed';
 import { RelayerError } from '@facedown/fhevm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,14 +10,14 @@ import { memoryStore } from '../store/memoryStore.js';
 import { ANY_TERMS } from '../terms.js';
 import { type ChainPlan, seatOnChain, walletJudge } from '../testing/chainTable.js';
 import { type FheTestChain, reachingJudge, reachOf, startFheTestChain } from '../testing/fheChain.js';
-import { playSeat } from '../testing/playTable.js';
+import { playSeat, randomChoice } from '../testing/playTable.js';
 import { localRelay } from '../transport/localRelay.js';
 import { watchTable } from '../watchTable.js';
 
 let chain: FheTestChain;
 beforeAll(async () => {
   chain = await startFheTestChain();
-}, 20_000);
+});
 afterAll(() => chain.anvil.stop());
 
 const seated = (plan: Partial<ChainPlan> & Pick<ChainPlan, 'game' | 'seed'>) =>
@@ -31,6 +32,7 @@ const seated = (plan: Partial<ChainPlan> & Pick<ChainPlan, 'game' | 'seed'>) =>
   });
 
 const short = { config: concealedConfig({ stake: 10n, bond: 5n, rounds: 1, handSize: 2 }), amounts: [15n, 15n] };
+const randomly = (seed: string, seat: number) => randomChoice(seededRandom(`${seed}/${seat}`));
 
 describe('a table of the fhe dealer', () => {
   it('plays Concealed to its end, pays, and tells what it waits for', async () => {
@@ -46,7 +48,22 @@ describe('a table of the fhe dealer', () => {
     if (ending!.kind === 'settled') expect(ending!.payouts.reduce((sum, payout) => sum + payout)).toBe(30n);
     expect([...stages]).toEqual(expect.arrayContaining(['submitting', 'verifying', 'settling', 'reading']));
     expect(await clients[0]!.verify()).toMatchObject({ ok: true, end: 'over' });
-  }, 20_000);
+  });
+
+  it(
+    'plays Duel',
+    async () => {
+      const { clients } = await seated({ game: 'duel', seed: 'duel' });
+      const turns = process.env.FACEDOWN_LONG ? Number.POSITIVE_INFINITY : 12;
+      const playing = clients.map((client, seat) => playSeat(client, randomly('duel', seat)));
+      await Promise.race([...playing, reached(clients[0]!, BigInt(turns))]);
+      const [own, other] = clients.map((client) => client.view());
+      expect(own!.hand.size).toBeGreaterThan(0);
+      for (const slot of own!.hand.keys()) expect(other!.hand.has(slot)).toBe(false);
+      for (const client of clients) client.stop();
+    },
+    process.env.FACEDOWN_LONG ? 900_000 : 240_000,
+  );
 
   it('gives a seat that is taken up again the same cards by the secret that it kept', async () => {
     const store = memoryStore();
@@ -66,7 +83,7 @@ describe('a table of the fhe dealer', () => {
     await reached(again, 1n, ({ hand }) => hand.size === 2);
     expect([...again.view().hand]).toEqual(before);
     for (const client of [again, clients[1]!]) client.stop();
-  }, 20_000);
+  });
 });
 
 describe('whoever comes to a table that plays', () => {
@@ -109,7 +126,7 @@ describe('whoever comes to a table that plays', () => {
       expect(await watcher.done).toMatchObject({ kind: 'settled' });
       expect(watcher.view().version).toBe(back.view().version);
     }
-  }, 30_000);
+  });
 });
 
 describe('silent key holders', () => {
@@ -140,7 +157,7 @@ describe('silent key holders', () => {
     isSilent = false;
     await reached(client!, 1n, ({ hand }) => hand.size === 2);
     for (const one of clients) one.stop();
-  }, 20_000);
+  });
 });
 
 describe('createTable', () => {
@@ -167,7 +184,7 @@ describe('createTable', () => {
     expect(await asked({ config: config({ lists: [[], []] }) })).toBe('DeckTooLarge');
     expect(await asked({ config: config({ handSize: 9, rounds: 1 }) })).toBe('HandTooLarge');
     expect(await asked({})).toBe('fine');
-  }, 20_000);
+  });
 });
 
 describe('joinTable', () => {
@@ -184,7 +201,7 @@ describe('joinTable', () => {
     const joining = joinTable({ judge, relay: localRelay(), tableId, seat: 0, amount: 15n, limits: ANY_TERMS });
     await expect(joining).rejects.toMatchObject({ code: 'NoFhe' });
     expect((await judge.read(tableId)).entries).toEqual([]);
-  }, 20_000);
+  });
 });
 
 /** The first view of this version or later of which it is so. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   if (!verdict.ok) throw new Error(verdict.code);
   alone = verdict;
   witness = chainWitness({ client: await connectChain({ rpcUrl: anvil.url }), deployment });
-}, 120_000);
+});
 afterAll(() => anvil.stop());
 
 describe('chainWitness', () => {

@@ -127,6 +127,6 @@ describe.runIf(process.env.FACEDOWN_LONG)('a whole game on the chain', () => {
       expect(dearest).toBeLessThan(16_000_000n);
       expect(await seated.clients[0]!.verify()).toMatchObject({ ok: true, fixedByAcks: 0 });
     },
-    300_000,
+    900_000,
   );
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   amount = (await gameEntry('kuhn').example(2)).amounts[0]!;
   const house = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! });
   for (const { owner } of wallets) await faucet(house, { chips: deployment.chips, amount: 1000n, to: owner });
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 async function opened(): Promise<bigint> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { config } = await gameEntry('kuhn').example(2);
   const judge = await walletJudge(anvil.url, deployment, 0);
   tableId = await createTable({ judge, game: 'kuhn', dealer: 'players', config, seats: 2 });
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 beforeEach(async () => {
   proxy = await rpcProxy(anvil.url);

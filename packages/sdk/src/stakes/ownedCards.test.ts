@@ -31,7 +31,7 @@ beforeAll(async () => {
   const house = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! });
   deployment = await deploy(house, { sets: await houseSets() });
   set = BigInt(deployment.cards!.sets.fable!);
-}, 60_000);
+});
 afterAll(() => anvil.stop());
 
 const BOLD = fableSetData.starters.findIndex(({ name }) => name === 'Bold');
@@ -131,7 +131,7 @@ describe('cards staked for a table that plays off chain', () => {
     expect(judges.flatMap(({ spent }) => spent.map(({ name }) => name))).not.toContain('dispute');
     await mine.unstake(staked);
     expect((await mine.read()).owned.size).toBe(5);
-  }, 120_000);
+  });
 });
 
 describe('openCards', () => {

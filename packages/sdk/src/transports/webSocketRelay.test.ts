@@ -1,4 +1,5 @@
 import { seededRandom } from '@facedown/base';
+import { type AckMessage, makeAckBatch, makeMessage } from '@facedown/protocol';
 import { describe, expect, it } from 'vitest';
 import { newSession, signWith } from '../signing/session.js';
 import type { CoordinatorSocket, Frame } from './socket.js';
@@ -6,6 +7,7 @@ import { webSocketRelay } from './webSocketRelay.js';
 
 function plug() {
   const hearers = new Set<(frame: Frame) => void>();
+  const openers = new Set<() => void>();
   const said: Frame[] = [];
   const socket: CoordinatorSocket = {
     state: 'open',
@@ -14,11 +16,15 @@ function plug() {
       hearers.add(hear);
       return () => hearers.delete(hear);
     },
-    opened: () => () => {},
+    opened(run) {
+      openers.add(run);
+      return () => openers.delete(run);
+    },
     changed: () => () => {},
     close() {},
   };
-  return { socket, said, tell: (frame: object) => hearers.forEach((hear) => void hear({ op: '', ...frame })) };
+  const reopen = () => openers.forEach((run) => void run());
+  return { socket, said, reopen, tell: (frame: object) => hearers.forEach((hear) => void hear({ op: '', ...frame })) };
 }
 
 describe('webSocketRelay', () => {
@@ -47,5 +53,84 @@ describe('webSocketRelay', () => {
         ).not.toThrow();
     tell({ op: 'said', table: '1:0x:1', message: 'a word' });
     expect(heard).toEqual(['a word']);
+  });
+
+  const TABLE = '1:0x:1';
+  const ackOf = (seat: number): AckMessage => ({
+    kind: 'ack',
+    epoch: 1n,
+    version: 7n,
+    state: `0x${'5e'.repeat(32)}`,
+    seat,
+    signature: `0x${'12'.repeat(65)}`,
+  });
+
+  it('asks for what is said from now on, and after a lost connection for what came after the last mark alone', () => {
+    const { socket, said, tell, reopen } = plug();
+    webSocketRelay(socket).subscribe(TABLE, () => {});
+    expect(said.splice(0)).toEqual([{ op: 'subscribe', table: TABLE }]);
+    tell({ op: 'mark', table: TABLE, seq: '41' });
+    reopen();
+    expect(said.splice(0)).toEqual([{ op: 'subscribe', table: TABLE, after: '41' }]);
+  });
+
+  it('says again at a new connection what has no receipt, and nothing else', async () => {
+    const { socket, said, tell, reopen } = plug();
+    const relay = webSocketRelay(socket);
+    const kept = relay.post(TABLE, 'a word');
+    void relay.post(TABLE, 'another');
+    const [first, second] = said.splice(0);
+    tell({ op: 'kept', id: first!.id });
+    await kept;
+    reopen();
+    expect(said).toEqual([second]);
+  });
+
+  it('asks of what it may have missed only what came after the last mark', () => {
+    const { socket, said, tell } = plug();
+    const relay = webSocketRelay(socket);
+    relay.subscribe(TABLE, () => {});
+    tell({ op: 'mark', table: TABLE, seq: '41' });
+    said.length = 0;
+    void relay.fetch(TABLE, 7n, true);
+    void relay.fetch(TABLE, 7n);
+    expect(said).toMatchObject([
+      { op: 'fetch', from: '7', after: '41' },
+      { op: 'fetch', from: '7' },
+    ]);
+    expect(said[1]).not.toHaveProperty('after');
+  });
+
+  it('gives each ack of a batch as a message of its own', () => {
+    const { socket, tell } = plug();
+    const heard: string[] = [];
+    webSocketRelay(socket).subscribe(TABLE, (message) => heard.push(message));
+    tell({ op: 'acks', table: TABLE, batch: makeAckBatch([ackOf(1), ackOf(3)]) });
+    tell({ op: 'acks', table: '1:0x:2', batch: makeAckBatch([ackOf(1)]) });
+    for (const batch of [undefined, 5, [], { acks: [[1, 'x']] }]) tell({ op: 'acks', table: TABLE, batch });
+    expect(heard).toEqual([makeMessage(ackOf(1)), makeMessage(ackOf(3))]);
+  });
+
+  it('tells seats that share a connection what one of them says, since the coordinator does not', async () => {
+    const { socket } = plug();
+    const relay = webSocketRelay(socket);
+    const heard: string[][] = [[], []];
+    relay.subscribe(TABLE, (message) => heard[0]!.push(message));
+    void relay.post(TABLE, 'alone');
+    await Promise.resolve();
+    relay.subscribe(TABLE, (message) => heard[1]!.push(message));
+    void relay.post(TABLE, 'together');
+    await Promise.resolve();
+    expect(heard).toEqual([['together'], ['together']]);
+  });
+
+  it('tells which version of the protocol its coordinator speaks', async () => {
+    const { socket, tell } = plug();
+    const relay = webSocketRelay(socket);
+    const asked = relay.protocol!();
+    tell({ op: 'hello', protocol: 2, nonce: `0x${'11'.repeat(32)}` });
+    expect([await asked, await relay.protocol!()]).toEqual([2, 2]);
+    const silent = webSocketRelay(plug().socket, { fetchMs: 5 });
+    expect(await silent.protocol!()).toBeUndefined();
   });
 });

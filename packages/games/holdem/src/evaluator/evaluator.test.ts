@@ -108,7 +108,7 @@ describe('rank7', () => {
       expect(counts[7462]).toBe(4324);
       expect(counts.filter((number) => number > 0).length).toBe(4824);
     },
-    600_000,
+    900_000,
   );
 });
 

@@ -14,7 +14,7 @@ let going: Talk;
 let coming: Talk;
 beforeAll(async () => {
   ({ at, quiet, going, coming } = await changeTalk());
-}, 30_000);
+});
 
 describe('a change that is recorded', () => {
   const viewOf = ({ plan, agrees }: Talk, isSigned = true): TableView => {

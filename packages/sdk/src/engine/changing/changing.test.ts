@@ -35,7 +35,7 @@ let going: Talk;
 let coming: Talk;
 beforeAll(async () => {
   ({ at, quiet, wish, going, coming } = await changeTalk());
-}, 30_000);
+});
 
 describe('a change of seats (state × event → state, effects)', () => {
   /** A seat as far as it has come; the newcomer's wish is known where somebody comes. */

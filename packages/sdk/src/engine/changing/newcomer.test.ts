@@ -10,7 +10,7 @@ let going: Talk;
 let coming: Talk;
 beforeAll(async () => {
   ({ stranger, going, coming } = await changeTalk());
-}, 30_000);
+});
 
 describe('a newcomer', () => {
   const signs = ({ effects }: Signing<Signer>) => sentBy({ effects }).some(({ kind }) => kind === 'agree');

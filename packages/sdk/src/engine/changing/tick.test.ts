@@ -35,7 +35,7 @@ describe('a seat at a boundary where a host moves first', () => {
     deck = sentBy(unwrap(propose(talk.at.open(HOST, 4), '0x', DECK)))[0]!;
     firstAck = sentBy(receive(talk.quiet(STARTER), deck)).at(-1)!;
     ready = after(talk.quiet(SEAT), hears(talk.going.leave), ticks(0));
-  }, 30_000);
+  });
 
   it('that knows of no wish signs the host’s deck at once, and no change after it', () => {
     const step = receive(talk.quiet(SEAT), deck);
@@ -124,7 +124,7 @@ describe('a change that all but one have signed', () => {
     talk = await changeTalk();
     const { leave, plan, agrees } = talk.going;
     told = after(talk.quiet(SEAT), hears(leave), ticks(0), hears(plan, agrees.get(STARTER)!, agrees.get(LEAVER)!));
-  }, 30_000);
+  });
 
   it('is signed by the last', () => expect(kindsOf(tick(told, 1))).toEqual(['persist', 'say agree', 'postChange']));
 

@@ -7,7 +7,7 @@ import { unwished, wishToEnter } from './wish.js';
 let quiet: ChangeTalk['quiet'];
 beforeAll(async () => {
   ({ quiet } = await changeTalk());
-}, 30_000);
+});
 
 describe('a wish', () => {
   it('is asked for by nobody who has no key for it or no judge to record it', () => {

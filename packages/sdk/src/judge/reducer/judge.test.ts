@@ -121,6 +121,71 @@ const withStacks = (encoded: Hex, change: (stacks: bigint[]) => void): Hex => {
   return rules.game.codecs.state.encode({ ...state, stacks });
 };
 
+/** What all seats have signed of a version, by whatever name of its state. */
+const signedBy = (
+  seats: readonly number[],
+  version: bigint,
+  hash: Hex,
+): { version: bigint; hash: Hex; acks: readonly Hex[] } => ({
+  version,
+  hash,
+  acks: seats.map((seat) => signWith(sessions[seat]!)(ackDigest(id, { epoch: 0n, version, state: hash }))),
+});
+const stateCalled = (name: string): Hex => keccak256(new TextEncoder().encode(name));
+
+describe('a dispute', () => {
+  const FIVE = signedBy([0, 1], 5n, stateCalled('five'));
+  const atFive = () => after(begun().table, { kind: 'checkpoint', ...FIVE });
+  const disputed = (what: ReturnType<typeof signedBy>, by = people[0]!.address): JudgeCall => ({
+    kind: 'dispute',
+    seat: 0,
+    by,
+    ...what,
+  });
+
+  it('never goes back, neither to an older state nor to another of the same version, though all have signed it', () => {
+    const four = signedBy([0, 1], 4n, stateCalled('four'));
+    const other = signedBy([0, 1], 5n, stateCalled('another five'));
+    for (const older of [four, other]) {
+      expect(code(atFive(), disputed(older))).toBe('StaleVersion');
+      expect(code(atFive(), { kind: 'checkpoint', ...older })).toBe('StaleVersion');
+    }
+    expect(code(atFive(), disputed(signedBy([0, 1], 2n ** 40n, stateCalled('beyond'))))).toBe('StaleVersion');
+  });
+
+  it('begins from what is recorded, or from something newer that every seat has signed, and gives time to register', () => {
+    const six = signedBy([0, 1], 6n, stateCalled('six'));
+    for (const [what, fixed] of [
+      [{ ...FIVE, acks: [] }, 0],
+      [six, 1],
+    ] as const) {
+      const { table, events } = unwrap(judge(atFive(), disputed(what), NOW));
+      expect(table).toMatchObject({ phase: 'register', deadline: NOW + 60, version: what.version, hash: what.hash });
+      expect(events.filter(({ kind }) => kind === 'fixed')).toHaveLength(fixed);
+      expect(code(table, disputed(signedBy([0, 1], 7n, stateCalled('seven'))))).toBe('WrongPhase');
+    }
+    expect(code(atFive(), disputed(signedBy([0], 6n, stateCalled('six'))))).toBe('MissingAcks');
+    expect(code(atFive(), disputed(signedBy([0, 1, 1], 6n, stateCalled('six'))))).toBe('MissingAcks');
+    expect(code(atFive(), disputed(signedBy([1, 0], 6n, stateCalled('six'))))).toBe('BadSignature');
+  });
+
+  it('is begun by a wallet or a session key of the seat alone', () => {
+    expect(code(atFive(), disputed(FIVE, sessions[0]!.address))).toBe('done');
+    for (const by of [people[1]!.address, sessions[1]!.address, people[3]!.address])
+      expect(code(atFive(), disputed(FIVE, by))).toBe('NotASeat');
+    expect(code(atFive(), { ...disputed(FIVE), seat: 3 } as JudgeCall)).toBe('NotASeat');
+  });
+
+  it('takes a newer state until play begins by the clock, and then ends with one', () => {
+    const open = after(atFive(), disputed({ ...FIVE, acks: [] }));
+    const six = { kind: 'checkpoint', ...signedBy([0, 1], 6n, stateCalled('six')) } as const;
+    const registered = unwrap(judge(open, six, NOW + 60)).table;
+    expect(registered).toMatchObject({ phase: 'register', deadline: NOW + 60, version: 6n });
+    const live = unwrap(judge(open, six, NOW + 61)).table;
+    expect(live).toMatchObject({ phase: 'live', deadline: 0, version: 6n });
+  });
+});
+
 describe('a settlement', () => {
   const closing = (encoded: Hex, table: JudgedTable, signed = encoded): JudgeCall => {
     const dealerHash = ROUND;

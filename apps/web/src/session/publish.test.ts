@@ -1,0 +1,75 @@
+import { parseMessage } from '@facedown/protocol';
+import { seatTable } from '@facedown/sdk/testing';
+import { describe, expect, it } from 'vitest';
+import { plainDesk } from '../plain/plainDesk.js';
+import type { WorkerEvent } from './messages.js';
+import { publish } from './publish.js';
+import type { TableView } from './view.js';
+
+const until = async (isDone: () => boolean): Promise<void> => {
+  for (let i = 0; i < 2000 && !isDone(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
+  if (!isDone()) throw new Error('it never came to that');
+};
+
+describe('publish', () => {
+  it('shows the own action at once, marked until the other has signed it, and tells it once', async () => {
+    let isHeld = false;
+    const held: (() => void)[] = [];
+    const { clients } = await seatTable({
+      game: 'kuhn',
+      dealer: 'players',
+      seats: 2,
+      seed: 'publish',
+      relayOf: (relay, party) => ({
+        ...relay,
+        // A bad line: what the other says is on its way for as long as we like.
+        post(table, message) {
+          const parsed = parseMessage(message);
+          const isAck = parsed.ok && parsed.value.kind === 'ack';
+          if (party !== 1 || !isAck || !isHeld) return relay.post(table, message);
+          held.push(() => void relay.post(table, message));
+          return Promise.resolve();
+        },
+      }),
+    });
+    const [me] = clients;
+    const views: TableView[] = [];
+    let show = () => {};
+    void publish(
+      me!,
+      await plainDesk('kuhn'),
+      () => ['one', 'two'],
+      (event: WorkerEvent) => void (event.event === 'view' && views.push(event.view)),
+      {
+        facts: () => ({ dealer: 'players', place: 'coordinator', mode: 'hosted', phase: 'live' }),
+        onForced: () => {},
+        onSaid: (now) => {
+          show = now;
+        },
+      },
+    );
+    await until(() => me!.view().waiting.mine && views.at(-1)?.waiting.kind === 'action');
+    const before = views.length;
+    const { version } = views.at(-1)!;
+    isHeld = true;
+    expect((await me!.act(me!.legalActions()[0]!)).ok).toBe(true);
+    show();
+    show();
+    const [said, ...more] = views.slice(before);
+    expect(more).toEqual([]);
+    expect(said).toMatchObject({ version: version + 1, isSaid: true, waiting: { parties: [1] } });
+    expect(said!.events).toMatchObject([{ kind: 'action', seat: 0 }]);
+    // By the book it is still to come: nothing is fixed yet.
+    expect(Number(me!.view().version)).toBe(version);
+    await until(() => held.length > 0);
+    isHeld = false;
+    for (const say of held) say();
+    await until(() => Number(me!.view().version) > version && views.length > before + 1);
+    const fixed = views.find((view) => view.version === version + 1 && !view.isSaid)!;
+    expect(fixed.state).toEqual(said!.state);
+    expect(fixed.events).toEqual([]);
+    show();
+    expect(views.filter(({ isSaid }) => isSaid)).toHaveLength(1);
+    for (const client of clients) client.stop();
+  });
+});
