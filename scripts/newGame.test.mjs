@@ -43,7 +43,7 @@ describe('newGame', () => {
   it('makes the Solidity half too at level 2, within 450 lines together', () => {
     expect(newGame('oxo', { twin: true, at })).toBeUndefined();
     const rules = read('contracts/src/rules/OxoRules.sol');
-    expect(rules).toContain('contract OxoRules is FeeRules');
+    expect(rules).toContain('contract OxoRules is OxoGame');
     expect(rules).not.toMatch(/skeleton/i);
     expect(read('packages/games/oxo/src/case.ts')).toContain("contract: 'OxoRules'");
     const text = written('oxo').map((file) => read(`packages/games/oxo/${file}`));

@@ -1,5 +1,6 @@
 import { type Hex, MAX_SEATS } from '@facedown/base';
-import { headOf, isAddress, isAmount, isLower, isParty, isSignature, isUint64, isWord } from './fields.js';
+import { addressOf, type Fields, fieldsOf, listOf, Malformed, malformed, seatOf, wordOf } from './read.js';
+import { type Dialect, FILED } from './table.js';
 
 /**
  * How seats agree on who sits at the next epoch (docs/adr/0022). `epoch` and `version` are always those
@@ -73,8 +74,6 @@ export interface AgreeMessage {
 
 export type ChangeMessage = EnterMessage | ReadyMessage | PlanMessage | AgreeMessage;
 
-type Fields = Record<string, unknown>;
-
 export function plainChange(message: ChangeMessage): Fields {
   const { kind, seat, signature } = message;
   const epoch = String(message.epoch);
@@ -107,50 +106,96 @@ const plainEntry = ({ seat, owner, session, amount, key, proof }: WireEntry): Fi
 });
 
 export const CHANGE_PARSERS: readonly (readonly [string, (fields: Fields) => ChangeMessage | undefined])[] = [
-  ['enter', enterOf],
-  ['ready', readyOf],
-  ['plan', planOf],
-  ['agree', agreeOf],
+  ['enter', orNothing(enterOf)],
+  ['ready', orNothing(readyOf)],
+  ['plan', orNothing(planOf)],
+  ['agree', orNothing(agreeOf)],
 ];
 
-function enterOf(fields: Fields): EnterMessage | undefined {
+function orNothing<Value>(read: (fields: Fields) => Value): (fields: Fields) => Value | undefined {
+  return (fields) => {
+    try {
+      return read(fields);
+    } catch (error) {
+      if (error instanceof Malformed) return undefined;
+      throw error;
+    }
+  };
+}
+
+const { whole, hex, proof: signatureOf } = FILED;
+const versionOf = (value: unknown, read = whole): bigint => {
+  const version = read(value, 64);
+  return version > 0n ? version : malformed();
+};
+
+function enterOf(fields: Fields): EnterMessage {
   const { epoch, signature } = fields;
-  const entry = entryOf(fields);
-  if (!entry || !isUint64(epoch) || !isSignature(signature)) return;
-  return { kind: 'enter', epoch: BigInt(epoch), ...entry, signature };
+  return { kind: 'enter', epoch: whole(epoch, 64), ...wireEntryOf(fields, FILED), signature: signatureOf(signature) };
 }
 
-function readyOf(fields: Fields): ReadyMessage | undefined {
-  const { seat, key, signature } = fields;
-  const head = headOf(fields);
-  if (!head || !isSeat(seat) || !isLower(key) || !isSignature(signature)) return;
-  return { kind: 'ready', ...head, seat, key, signature };
+function readyOf({ epoch, version, seat, key, signature }: Fields): ReadyMessage {
+  return {
+    kind: 'ready',
+    epoch: whole(epoch, 64),
+    version: whole(version, 64),
+    seat: seatOf(seat),
+    key: hex(key),
+    signature: signatureOf(signature),
+  };
 }
 
-function planOf(fields: Fields): PlanMessage | undefined {
-  const { state, seat, rules, dealerHash, leaving, entries, keys, signature } = fields;
-  const head = headOf(fields);
-  if (!head || head.version === 0n || !isWord(state) || !isSeat(seat) || !isSignature(signature)) return;
-  if (!isLower(rules) || !isWord(dealerHash)) return;
-  if (!isListOf(leaving, isSeat) || !isListOf(keys, isLower) || !Array.isArray(entries)) return;
-  const parsed = entries.slice(0, MAX_SEATS).flatMap((one) => entryOf(Object(one)) ?? []);
-  return { kind: 'plan', ...head, state, seat, rules, dealerHash, leaving, entries: parsed, keys, signature };
+function planOf(fields: Fields): PlanMessage {
+  const { seat, signature } = fields;
+  return { kind: 'plan', ...changeOf(fields, FILED), seat: seatOf(seat), signature: signatureOf(signature) };
 }
 
-function agreeOf(fields: Fields): AgreeMessage | undefined {
-  const { boundary, leaving, entries, keys, state, seat, session, signature } = fields;
-  const head = headOf(fields);
-  if (!head || head.version === 0n || !isSeat(seat) || !isAddress(session) || !isSignature(signature)) return;
-  if (!isWord(boundary) || !isListOf(leaving, isSeat) || !isWord(entries) || !isWord(keys) || !isWord(state)) return;
-  return { kind: 'agree', ...head, boundary, leaving, entries, keys, state, seat, session, signature };
+function agreeOf(fields: Fields): AgreeMessage {
+  const { epoch, version, boundary, leaving, entries, keys, state, seat, session, signature } = fields;
+  return {
+    kind: 'agree',
+    epoch: whole(epoch, 64),
+    version: versionOf(version),
+    boundary: wordOf(boundary),
+    leaving: listOf(leaving, MAX_SEATS, seatOf),
+    entries: wordOf(entries),
+    keys: wordOf(keys),
+    state: wordOf(state),
+    seat: seatOf(seat),
+    session: addressOf(session),
+    signature: signatureOf(signature),
+  };
 }
 
-function entryOf({ seat, owner, session, amount, key, proof }: Fields): WireEntry | undefined {
-  if (!isSeat(seat) || !isAddress(owner) || !isAddress(session) || !isAmount(amount)) return;
-  if (!isLower(key) || !isLower(proof)) return;
-  return { seat, owner, session, amount: BigInt(amount), key, proof };
+type Spelt = Pick<Dialect, 'whole' | 'hex'>;
+
+/** A change of seats, as plans, files, journals and a judge's answers have it. */
+export function changeOf(
+  value: unknown,
+  dialect: Spelt,
+  proofOf = dialect.hex,
+): Omit<PlanMessage, 'kind' | 'seat' | 'signature'> {
+  const { epoch, version, state, rules, dealerHash, leaving, entries, keys } = fieldsOf(value);
+  return {
+    epoch: dialect.whole(epoch, 64),
+    version: versionOf(version, dialect.whole),
+    state: wordOf(state),
+    rules: dialect.hex(rules),
+    dealerHash: wordOf(dealerHash),
+    leaving: listOf(leaving, MAX_SEATS, seatOf),
+    entries: listOf(entries, MAX_SEATS, (one) => wireEntryOf(one, dialect, proofOf)),
+    keys: listOf(keys, MAX_SEATS, dialect.hex),
+  };
 }
 
-const isSeat = (value: unknown): value is number => isParty(value) && value < MAX_SEATS;
-const isListOf = <Item>(value: unknown, isOne: (item: unknown) => item is Item): value is Item[] =>
-  Array.isArray(value) && value.length <= MAX_SEATS && value.every(isOne);
+function wireEntryOf(value: unknown, dialect: Spelt, proofOf = dialect.hex): WireEntry {
+  const { seat, owner, session, amount, key, proof } = fieldsOf(value);
+  return {
+    seat: seatOf(seat),
+    owner: addressOf(owner),
+    session: addressOf(session),
+    amount: dialect.whole(amount, 128),
+    key: dialect.hex(key),
+    proof: proofOf(proof),
+  };
+}

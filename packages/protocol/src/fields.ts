@@ -3,8 +3,6 @@ import { type Hex, isHex } from '@facedown/base';
 /** One canonical form for each kind of field on the wire. */
 export const isUint64 = (value: unknown): value is string =>
   typeof value === 'string' && /^(0|[1-9]\d{0,19})$/.test(value) && BigInt(value) < 2n ** 64n;
-export const isAmount = (value: unknown): value is string =>
-  typeof value === 'string' && /^(0|[1-9]\d{0,38})$/.test(value) && BigInt(value) < 2n ** 128n;
 export const isParty = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < 256;
 export const isLower = (value: unknown): value is Hex => isHex(value) && value === value.toLowerCase();

@@ -1,5 +1,6 @@
 export * from './ackBatch.js';
 export * from './changeMessages.js';
+export * from './deed.js';
 export * from './hashes.js';
 export * from './layout.js';
 export * from './messages.js';

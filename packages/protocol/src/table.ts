@@ -59,7 +59,7 @@ export interface Entry {
 }
 
 /** How whole numbers and bytes are spelt: between a coordinator and its guests, and in files. */
-interface Dialect {
+export interface Dialect {
   readonly whole: (value: unknown, bits?: number) => bigint;
   readonly hex: (value: unknown) => Hex;
   /** What stands behind a seat: in a file its owner's signature, elsewhere also what he brought at a boundary. */

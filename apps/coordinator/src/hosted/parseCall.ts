@@ -3,26 +3,25 @@ import { type AnyDealer, type AnyGame, reread, type TableId, type TableState, ta
 import {
   acksOf,
   addressOf,
+  changeOf,
   closedHash,
   countOf,
   type DeedMessage,
+  deedOf,
   entryOf,
+  FILED,
   type Fields,
   hexOf,
   isFields,
   listOf,
-  MAX_MESSAGE_CHARS,
-  makeMessage,
   malformed,
   naturalOf,
   openingOf,
   optionally,
   PLAIN,
-  parseMessage,
   seatOf,
   signatureOf,
   textOf,
-  wordOf,
 } from '@facedown/protocol';
 import { dealers, games, loadDealer, loadGame } from '@facedown/sdk';
 import { BOT_STRENGTHS, type BotStrength, HOSTED_CHAIN, HOSTED_TABLE } from '@facedown/sdk/coordinator';
@@ -157,7 +156,7 @@ export function parseCall(
         return {
           method,
           tableId,
-          change: changeOf(fields.change),
+          change: changeOf(fields.change, { whole: naturalOf, hex: FILED.hex }),
           acks: acksOf(fields.acks),
           names: namesOf(fields.names),
         };
@@ -177,8 +176,6 @@ export function parseCall(
     }
   });
 }
-
-const NO_SIGNATURE: Hex = `0x${'00'.repeat(65)}`;
 
 function guarded<Value>(read: () => Value): Result<Value> {
   try {
@@ -247,60 +244,12 @@ function closedOf(value: unknown, tableId: bigint): Closed {
   return { rules, version, state, acks: acksOf(fields.acks) };
 }
 
-function changeOf(value: unknown): Change {
-  const fields = fieldsOf(value);
-  const change: Change = {
-    epoch: bigintOf(fields.epoch),
-    version: bigintOf(fields.version),
-    state: wordOf(fields.state),
-    rules: hexOf(fields.rules, 65_536),
-    dealerHash: wordOf(fields.dealerHash),
-    leaving: listOf(fields.leaving, MAX_SEATS, seatOf),
-    entries: listOf(fields.entries, MAX_SEATS, wishOf),
-    keys: listOf(fields.keys, MAX_SEATS, (key) => hexOf(key, 4096)),
-  };
-  // It has the fields of a plan, so what the plan's parser refuses no seat could have signed.
-  const plan = { ...change, kind: 'plan', seat: 0, signature: NO_SIGNATURE } as const;
-  return parseMessage(makeMessage(plan)).ok ? change : malformed();
-}
-
-function wishOf(value: unknown): Change['entries'][number] {
-  const { seat, owner, session, amount, key, proof } = fieldsOf(value);
-  return {
-    seat: seatOf(seat),
-    owner: addressOf(owner),
-    session: addressOf(session),
-    amount: bigintOf(amount),
-    key: hexOf(key, 4096),
-    proof: hexOf(proof, 1024),
-  };
-}
-
 function namesOf(value: unknown = new Map()): Map<Hex, string> {
   if (!(value instanceof Map) || value.size > MAX_SEATS) return malformed();
   return new Map([...value].map(([session, name]) => [addressOf(session), isPersonName(name) ? name : malformed()]));
 }
 
 function movesOf(value: unknown): DeedMessage[] {
-  const moves = listOf(value, MAX_SEATS, deedOf);
+  const moves = listOf(value, MAX_SEATS, (one) => deedOf(one, PLAIN));
   return moves.length > 0 ? moves : malformed();
-}
-
-function deedOf(value: unknown): DeedMessage {
-  const fields = fieldsOf(value);
-  const common = {
-    epoch: bigintOf(fields.epoch),
-    version: bigintOf(fields.version),
-    party: countOf(fields.party, 255),
-    payload: hexOf(fields.payload, MAX_MESSAGE_CHARS / 2),
-    evidence: hexOf(fields.evidence, MAX_MESSAGE_CHARS / 2),
-    signature: signatureOf(fields.signature),
-  };
-  const ack = () => (fields.ack === '0x' ? '0x' : signatureOf(fields.ack));
-  const deed: DeedMessage =
-    fields.kind === 'share'
-      ? { kind: 'share', ...common, round: wordOf(fields.round) }
-      : { kind: 'move', ...common, previous: wordOf(fields.previous), next: wordOf(fields.next), ack: ack() };
-  const parsed = parseMessage(makeMessage(deed));
-  return fields.kind === deed.kind && parsed.ok ? deed : malformed();
 }

@@ -1,6 +1,7 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'motion/react';
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { GameName } from '../gameNames.js';
+import { hasGone, playOn } from '../seats/playOn.js';
 import { enterTable, forgetTable, leaveTable } from '../seats/sessions.js';
 import type { OpenRequest, PracticeRequest } from '../session/messages.js';
 import { Session, type SessionState } from '../session/session.js';
@@ -41,6 +42,8 @@ export interface TableGame<Model extends TableModel, Choice> {
   readonly cheapest?: (view: Model['view']) => Choice | undefined;
   /** What a seat says when it leaves at once. */
   readonly farewell?: (view: Model['view']) => Choice | undefined;
+  /** Does a seat stay at this table until its end? Then its person may go at once, and the page plays it as cheaply as it may. */
+  readonly staysOn?: (view: Model['view']) => boolean;
   readonly fold?: Choice;
   /** Is the own seat dealt no more by its own wish? Only of a game in which one can sit out. */
   readonly isAway?: (view: Model['view']) => boolean | undefined;
@@ -154,7 +157,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     ? { ...props.model, view: { ...props.model.view, waiting: OVER, clock: undefined } }
     : props.model;
   const texts = useTexts();
-  const [departing, setDeparting] = useState(false);
+  const [departing, setDeparting] = useState(() => hasGone(session));
   const [wishesOut, setWishesOut] = useState(false);
   const { view }: { view: Model['view'] } = model;
   const { seat: own, waiting } = view;
@@ -174,7 +177,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   // A seat that sits out, or leaves, plays what it has begun to its end.
   useDeparture({
     view,
-    departing: departing || away === true,
+    departing: (departing && !hasGone(session)) || away === true,
     gone,
     // What is drawn may be a move behind: nobody acts on a turn that is over.
     busy: state.busy || behind,
@@ -184,6 +187,10 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
 
   const leave = async () => {
     if (here) forgetTable(location.hash);
+    if (game.cheapest && !here && game.staysOn?.(view)) {
+      playOn(session, game.cheapest);
+      return go({ name: 'lobby' });
+    }
     if (game.cheapest) {
       setDeparting(true);
       if (!here) await session.leave().catch(() => {});

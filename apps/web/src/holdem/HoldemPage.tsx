@@ -25,6 +25,8 @@ const GAME: TableGame<HoldemModel, HoldemChoice> = {
   },
   Screen: HoldemScreen,
   cheapest,
+  // There is no boundary before the last place.
+  staysOn: ({ state, seat }) => seat !== undefined && isTournament(state),
   fold: plain(HoldemKind.Fold),
   // Nobody sits out at a sit-and-go: whoever goes is folded for until his chips are gone.
   isAway: ({ state, seat }) =>

@@ -59,6 +59,7 @@ export function HoldemScreen({ room }: { room: HoldemRoom }) {
         ),
       }}
       reference={{ title: texts.holdem.beats, body: <Ranking /> }}
+      {...(isTournament(state) && room.facts.place !== 'here' ? { leaveText: texts.holdem.leaveSitAndGo } : {})}
       fileName={`facedown-hand-${state.hand}.json`}
     >
       <HoldemTable model={model} seen={session.seen} />
@@ -110,8 +111,10 @@ function Controls({ room }: { room: HoldemRoom }) {
       ? texts.holdem.closed(formatAmount(paidOut))
       : session.left !== undefined
         ? texts.holdem.left(formatAmount(session.left))
-        : departing
-          ? texts.holdem.departing
+        : departing && place === 0
+          ? isTournament(state)
+            ? texts.holdem.foldsOn
+            : texts.holdem.departing
           : place > 0 && own !== undefined
             ? texts.holdem.finished(place, formatAmount(over ? state.stacks[own]! : assuredOf(state, own)))
             : busted

@@ -125,6 +125,9 @@ export const holdemDe: HoldemTexts = {
   rematchAwaited: 'Revanche: andere warten',
   prizes: 'Plätze und Preise',
   place: (place) => `${place}.`,
+  foldsOn: 'Du bist gegangen. Dein Platz schiebt oder passt, bis er ausgeschieden ist.',
+  leaveSitAndGo:
+    'Ein Sit-and-go endet mit dem letzten Platz: vorher nimmt niemand Chips mit. Dein Platz schiebt oder passt, bis er ausgeschieden ist, solange diese Seite offen ist, und danach nach seiner Uhr. Was sein Rang wert ist, bekommst du.',
   finished: (place, prize) =>
     prize === '0'
       ? `Du bist auf Platz ${place}. Du darfst den anderen zusehen.`

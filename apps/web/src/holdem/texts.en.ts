@@ -114,6 +114,9 @@ export const holdemEn = {
   rematchAwaited: 'Rematch: others wait',
   prizes: 'Places and prizes',
   place: (place: number) => `${place}${['st', 'nd', 'rd'][place - 1] ?? 'th'}`,
+  foldsOn: 'You have left. Your seat checks or folds until it is out.',
+  leaveSitAndGo:
+    'A sit-and-go ends with its last place: nobody takes chips away before. Your seat checks or folds until it is out, as long as this page is open, and by its clock after that. What its place is worth is paid to you.',
   finished: (place: number, prize: string) =>
     prize === '0'
       ? `You finished in place ${place}. You may watch the others.`

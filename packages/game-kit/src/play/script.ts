@@ -29,6 +29,8 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   readonly maxActions: number;
   /** The table opens held cards while play goes on (a card played face down, say). */
   readonly opensHeldCards?: boolean;
+  /** Shown cards go back under the deck, and everyone may remember where they lie. */
+  readonly knownDeck?: boolean;
   /** Something to try between hands: sit down, top up or leave; may be refused. */
   atBoundary?(
     random: RandomBytes,
@@ -187,6 +189,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       }
       continue;
     }
+    if (legal.length === 0) throw new Error(`seat ${seat} has no legal action in ${game.describeState(state)}`);
     const choice = pick(random, legal);
     seen.push(choice.action);
     const needs = game.needs(state, seat, choice.action);

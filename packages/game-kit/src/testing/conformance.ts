@@ -22,6 +22,7 @@ export const CHECKS = [
   'a seat holds the slots that the rules say it holds',
   'what must lie open does, with the face that the state knows',
   "an action is legal exactly where the rules' text allows it",
+  'nothing is dealt from a deck in which everyone knows where a card lies',
   'play goes on when seats are late',
 ] as const;
 export type Check = (typeof CHECKS)[number];
@@ -161,6 +162,7 @@ function playOne(
       lies.laid(need);
       openedHeld = openedHeld.filter((slot) => deckOf(slot) !== deckOf(need.slot));
     }
+    lies.dealt(needs);
     const dealt = new Set(needs.filter(({ verb }) => verb === Verb.Deal).map(({ slot }) => slot));
     openedHeld.push(
       ...needs

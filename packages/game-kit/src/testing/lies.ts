@@ -1,6 +1,6 @@
 import { deckOf, type RandomBytes, randomPermutation } from '@facedown/base';
 import type { AnyGame } from '../game.js';
-import { type Need, unpackSlots, Verb } from '../joints/index.js';
+import { DECK, type Need, unpackSlots, Verb } from '../joints/index.js';
 import { legalActions } from '../play/legal.js';
 import type { GameCase } from '../play/script.js';
 import { choiceKey, solveArrangements } from '../play/solve.js';
@@ -22,11 +22,27 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
   // A card and its copy are one card in two slots, and the rules say in which it counts.
   const copied = new Set<number>();
 
-  return { laid, acted, holdings, answers };
+  // Shown, then put back into the deck: until it is shuffled everyone knows where it lies.
+  const seen = new Set<number>();
+
+  return { laid, dealt, acted, holdings, answers };
 
   function laid(need: Need) {
-    for (const slots of [known, copied])
+    for (const slots of [known, copied, seen])
       for (const slot of slots) if (deckOf(slot) === deckOf(need.slot)) slots.delete(slot);
+  }
+
+  function dealt(needs: readonly Need[]) {
+    for (const { verb, slot, seat, list } of needs) {
+      if (verb === Verb.Reshuffle) for (const shuffled of unpackSlots(list)) seen.delete(shuffled);
+      const [told] = [...seen].filter((other) => deckOf(other) === deckOf(slot));
+      if (verb === Verb.Deal && told !== undefined && !gameCase.knownDeck)
+        report(
+          'nothing is dealt from a deck in which everyone knows where a card lies',
+          `seat ${seat} gets slot ${slot} while slot ${told}, which was shown, is back in the deck`,
+        );
+      if (verb === Verb.Deal) seen.delete(slot);
+    }
   }
 
   function acted(needs: readonly Need[]) {
@@ -36,7 +52,7 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
         if (slots.some((slot) => known.has(slot))) for (const slot of slots) known.add(slot);
       } else if (need.verb === Verb.Claim) known.add(need.slot);
       else if (need.verb === Verb.None) for (const slot of unpackSlots(need.list)) known.add(slot);
-      else if (need.verb === Verb.Hide) known.add(need.slot);
+      else if (need.verb === Verb.Hide) (need.seat === DECK ? seen : known).add(need.slot);
       else if (need.verb === Verb.Same || (need.verb === Verb.Pass && need.other !== need.slot)) {
         for (const slot of [need.slot, need.other]) known.add(slot);
         if (need.verb === Verb.Pass) for (const slot of [need.slot, need.other]) copied.add(slot);

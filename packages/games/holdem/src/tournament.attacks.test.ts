@@ -1,10 +1,11 @@
 import { seededRandom, unwrap } from '@facedown/base';
-import { type GameCase, recordScript, type ScriptOp } from '@facedown/game-kit';
+import { type GameCase, PendingKind, recordScript, type ScriptOp, Verb } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { sitAndGoCase } from './case.js';
 import { holdem } from './holdem.js';
 import { hostileCase, hostileConfig } from './hostile.js';
 import { type HoldemConfig, HoldemPhase, type HoldemState } from './layout.js';
+import { seatsIn } from './seats.js';
 import { type Cards, tableOf } from './testing/tableOf.js';
 import { blindsOf, finishOf, packWords } from './tournament.js';
 
@@ -182,6 +183,30 @@ describe('several who go at once', () => {
     expect(holdem.outcome(table.state).payouts.slice(0, 4)).toEqual([1200n, 1200n, 800n, 0n]);
     table.settle();
     expect(placesOf(table.state, 4)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('who is out or gone', () => {
+  it('is asked for nothing more, so that nobody stops the table by his silence or has it paid by chips', () => {
+    let [decks, turns] = [0, 0];
+    for (const { after } of steps('asked')) {
+      const finished = seatsIn(after.seated).filter((seat) => finishOf(after, seat) > 0);
+      const { kind, seat, needs } = holdem.pending(after);
+      const isAsked = (one: number) =>
+        (kind === PendingKind.Action && seat === one) ||
+        needs.some((need) =>
+          need.verb === Verb.Deck
+            ? ((need.set >> BigInt(one)) & 1n) === 1n
+            : need.verb === Verb.Deal && need.seat === one,
+        );
+      for (const one of finished) expect(isAsked(one)).toBe(false);
+      if (after.phase === HoldemPhase.Shuffle) {
+        decks++;
+        for (const one of seatsIn(after.gone)) expect(isAsked(one)).toBe(false);
+      }
+      if (kind === PendingKind.Action && finished.length > 0) turns++;
+    }
+    expect(Math.min(decks, turns)).toBeGreaterThan(GAMES);
   });
 });
 

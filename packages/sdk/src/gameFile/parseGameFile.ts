@@ -1,6 +1,7 @@
 import { type Hex, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
 import {
   addressOf,
+  changeOf,
   countOf,
   entryOf,
   FILED,
@@ -71,28 +72,9 @@ function ratedOf(value: unknown): NonNullable<GameFile['rated']> {
   return rated.ok ? rated.value : malformed();
 }
 
-function changeEntryOf(value: unknown): FileChange['change']['entries'][number] {
-  const { proof, ...raw } = fieldsOf(value);
-  if (raw.brought !== undefined) malformed();
-  return { ...entryOf(raw, FILED), proof: proof === '0x' ? '0x' : signature(proof) };
-}
-
 function fileChangeOf(value: unknown): FileChange {
-  const raw = fieldsOf(value);
-  const change = fieldsOf(raw.change);
-  return {
-    change: {
-      epoch: uint(change.epoch, 64),
-      version: uint(change.version, 64),
-      state: wordOf(change.state),
-      rules: hex(change.rules),
-      dealerHash: wordOf(change.dealerHash),
-      leaving: listOf(change.leaving, MAX_SEATS, seatOf),
-      entries: listOf(change.entries, MAX_SEATS, changeEntryOf),
-      keys: listOf(change.keys, MAX_SEATS, hex),
-    },
-    acks: acksOf(raw.acks),
-  };
+  const { change, acks } = fieldsOf(value);
+  return { change: changeOf(change, FILED, signatureIfAny), acks: acksOf(acks) };
 }
 
 const epochOf = (value: unknown): FileEpoch => ({
@@ -117,7 +99,7 @@ function deedOf(value: unknown): FileDeed {
     party: countOf(raw.party, 255),
     payload: hex(raw.payload),
     evidence: hex(raw.evidence),
-    signature: raw.signature === '0x' ? '0x' : signature(raw.signature),
+    signature: signatureIfAny(raw.signature),
   };
 }
 
@@ -128,3 +110,4 @@ const acksOf = (value: unknown): Map<number, Hex> => {
 };
 
 const { whole: uint, hex, proof: signature } = FILED;
+const signatureIfAny = (value: unknown): Hex => (value === '0x' ? value : signature(value));

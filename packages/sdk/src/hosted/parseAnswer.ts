@@ -2,6 +2,7 @@ import { BaseError, type Hex, isSeatParty, MAX_SEATS } from '@facedown/base';
 import {
   acksOf,
   addressOf,
+  changeOf,
   countOf,
   entryOf,
   fieldsOf,
@@ -16,7 +17,7 @@ import {
 } from '@facedown/protocol';
 import type { ChainRecord } from '../engine/types.js';
 import type { JudgeEvent, Phase, TableView } from '../judge/judge.js';
-import { changeOf, entriesOf, recordOf } from '../judge/reading.js';
+import { entriesOf, recordOf } from '../judge/reading.js';
 
 /** What a coordinator says is not what a coordinator may say. */
 export class MalformedAnswer extends BaseError {
@@ -59,7 +60,7 @@ export const parseView = strictly((value): TableView => {
   return {
     opening: openingOf(fields.opening, PLAIN),
     entries: entriesOf(fields.entries),
-    ...optionally('change', change, changeOf),
+    ...optionally('change', change, (one) => changeOf(one, PLAIN)),
     ...optionally('acks', acks, acksOf),
     phase: phaseOf(fields.phase),
     epoch: naturalOf(fields.epoch),

@@ -1,17 +1,5 @@
 import { MAX_SEATS } from '@facedown/base';
-import {
-  type DeedMessage,
-  entryOf,
-  fieldsOf,
-  listOf,
-  makeMessage,
-  malformed,
-  naturalOf,
-  PLAIN,
-  parseMessage,
-  wordOf,
-} from '@facedown/protocol';
-import type { Change } from '../change/change.js';
+import { deedOf, entryOf, fieldsOf, listOf, malformed, naturalOf, PLAIN, wordOf } from '@facedown/protocol';
 import type { ChainRecord } from '../engine/types.js';
 import type { Entry } from './judge.js';
 
@@ -21,24 +9,10 @@ export function entriesOf(value: unknown): Entry[] {
   return new Set(entries.map(({ seat }) => seat)).size === entries.length ? entries : malformed();
 }
 
-/** A change has the fields of a plan, so the plan's parser reads it. */
-export function changeOf(value: unknown): Change {
-  const unsigned = { kind: 'plan', seat: 0, signature: `0x${'00'.repeat(65)}` } as const;
-  const parsed = parseMessage(makeMessage({ ...(fieldsOf(value) as unknown as Change), ...unsigned }));
-  if (!parsed.ok || parsed.value.kind !== 'plan') return malformed();
-  const { kind: _, seat: __, signature: ___, ...change } = parsed.value;
-  return change;
-}
-
-function deedOf(value: unknown): DeedMessage {
-  const parsed = parseMessage(makeMessage(fieldsOf(value) as unknown as DeedMessage));
-  return parsed.ok && (parsed.value.kind === 'move' || parsed.value.kind === 'share') ? parsed.value : malformed();
-}
-
 /** What a judge has recorded. */
 export function recordOf(value: unknown): ChainRecord {
   const { kind, version, hash, deed } = fieldsOf(value);
   const head = { version: naturalOf(version), hash: wordOf(hash) };
-  if (kind === 'advance') return { kind, ...head, deed: deedOf(deed) };
+  if (kind === 'advance') return { kind, ...head, deed: deedOf(deed, PLAIN) };
   return kind === 'lapse' || kind === 'recorded' ? { kind, ...head } : malformed();
 }

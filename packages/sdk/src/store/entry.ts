@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@facedown/base';
 import {
   acksOf,
+  changeOf,
   decimalOf,
   type Fields,
   fieldsOf,
@@ -9,13 +10,14 @@ import {
   malformed,
   naturalOf,
   optionally,
+  PLAIN,
   parseKept,
   plainOf,
   unplainOf,
   wordOf,
 } from '@facedown/protocol';
 import type { EpochEntry, Fixed, JournalEntry, Snapshot } from '../engine/types.js';
-import { changeOf, entriesOf, recordOf } from '../judge/reading.js';
+import { entriesOf, recordOf } from '../judge/reading.js';
 import { DamagedJournalError } from './store.js';
 
 /** A line of a journal: what was said as it was said, everything else as plain JSON. */
@@ -68,7 +70,7 @@ const epochOf = (fields: Fields): EpochEntry => ({
   epoch: naturalOf(fields.epoch, 64),
   entries: entriesOf(fields.entries),
   startVersion: naturalOf(fields.startVersion, 64),
-  ...optionally('change', fields.change, changeOf),
+  ...optionally('change', fields.change, (one) => changeOf(one, PLAIN)),
   ...optionally('acks', fields.acks, acksOf),
 });
 

@@ -2,6 +2,8 @@ import { randomPermutation, seededRandom } from '@facedown/base';
 import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
 
 export const LONG = process.env.FACEDOWN_LONG !== undefined;
+/** The long run tries all that a test asks for, or as many of each file as it is told to. */
+const MOST = Number(process.env.FACEDOWN_MUTATIONS ?? Number.POSITIVE_INFINITY);
 
 /**
  * Tries a sample of what can be done to a file's fields, in the long run all or many, and names what is called proven
@@ -15,7 +17,7 @@ export async function triedMutations(
   const told = await verifyGame(text);
   const accepted: string[] = [];
   let tried = 0;
-  for (const [name, mutated] of mutationsOf(text, seed, LONG ? most.long : most.short)) {
+  for (const [name, mutated] of mutationsOf(text, seed, LONG ? Math.min(MOST, most.long) : most.short)) {
     tried++;
     const verdict = await verifyGame(mutated);
     if (verdict.verdict !== 'proven') continue;

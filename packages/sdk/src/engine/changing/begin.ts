@@ -1,7 +1,7 @@
 import type { Hex } from '@facedown/base';
-import { type Change, changedState, wholeChange } from '../../change/change.js';
+import { badPeople, type Change, changedState, entriesAfter, wholeChange } from '../../change/change.js';
 import { missingIn } from '../../change/wishes.js';
-import { rosterOf, type TableView } from '../../judge/judge.js';
+import { type Entry, rosterOf, type TableView } from '../../judge/judge.js';
 import { openEngine } from '../engine.js';
 import type { ChangeEffect, Source, Step } from '../types.js';
 import { signaturesOf } from './agreement.js';
@@ -24,8 +24,9 @@ export function beginEpoch(engine: Changer, view: TableView, source: Source): St
   if (!change || !begun?.ok) return refused(engine, 'UnknownBoundary');
   // What we have checked ourselves is not replaced by what a judge says.
   const acks = new Map([...(view.acks ?? []), ...signaturesOf(engine, change)]);
-  if (!isProven(engine, change, acks, source)) return refused(engine, 'Unproven');
-  const { epoch, entries, startVersion } = view;
+  const entries = seatedAfter(engine, view, change);
+  if (!entries || !isProven(engine, change, acks, source)) return refused(engine, 'Unproven');
+  const { epoch, startVersion } = view;
   const about = { epoch, entries, startVersion, change, acks };
   const { state, paid } = begun.value;
   const told: ChangeEffect = { kind: 'epoch', about, seats: roster.seats, paid };
@@ -54,6 +55,22 @@ export function beginEpoch(engine: Changer, view: TableView, source: Source): St
 }
 
 const refused = (engine: Changer, code: string): Step => ({ engine, effects: [{ kind: 'refused', code }] });
+
+/**
+ * Who sits now follows from who sat before and what all have signed: whoever tells of it can't leave anyone out.
+ * Only whoever hasn't seen the epochs between knows no better than he is told.
+ */
+function seatedAfter({ table, changing }: Changer, view: TableView, change: Change): readonly Entry[] | undefined {
+  if (change.epoch !== table.id.epoch + 1n) return view.entries;
+  const { opening, entries } = changing.terms;
+  if (badPeople(inEpoch(table, change.epoch), opening, entries, change)) return undefined;
+  return entriesAfter(entries, change).map((entry) => {
+    const told = view.entries.find(
+      ({ seat, session }) => seat === entry.seat && session.toLowerCase() === entry.session,
+    );
+    return { ...told, ...entry };
+  });
+}
 
 /** The state before a change is the one that we have signed, are at, or have heard its starter tell. */
 function boundariesKnown(engine: Changer): Pick<Change, 'rules' | 'dealerHash'>[] {

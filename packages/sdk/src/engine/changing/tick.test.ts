@@ -82,6 +82,17 @@ describe('a seat at a boundary where a host moves first', () => {
     }
   });
 
+  it('signs one of both where the starter signs the deck and a change, whichever it hears first', () => {
+    const { plan, agrees } = talk.going;
+    const agree = agrees.get(STARTER)!;
+    const bound = after(ready, hears(deck, plan), ticks(0), hears(agree), ticks(1));
+    expect(bound.promised).toBeDefined();
+    expect(kindsOf(receive(bound, firstAck))).toEqual([]);
+    const dealt = after(ready, hears(deck, firstAck));
+    expect(dealt.signed).toBeDefined();
+    expect(kindsOf(tick(after(dealt, hears(plan, agree)), 1))).toEqual([]);
+  });
+
   it('that starts signs no end because another has: some may have signed the deck', () => {
     const end = sentBy(unwrap(proposeClose(talk.quiet(LEAVER))));
     const starter = after(talk.quiet(STARTER), hears(talk.going.leave), ticks(0), hears(...end));

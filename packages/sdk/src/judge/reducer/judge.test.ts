@@ -151,6 +151,7 @@ describe('a dispute', () => {
       expect(code(atFive(), { kind: 'checkpoint', ...older })).toBe('StaleVersion');
     }
     expect(code(atFive(), disputed(signedBy([0, 1], 2n ** 40n, stateCalled('beyond'))))).toBe('StaleVersion');
+    expect(code(atFive(), disputed(signedBy([0, 1], 2n ** 40n - 1n, stateCalled('last'))))).toBe('done');
   });
 
   it('begins from what is recorded, or from something newer that every seat has signed, and gives time to register', () => {
