@@ -7,6 +7,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   fairness: async () => (await import('./fairness.js')).fairness,
   play: async () => (await import('./play.js')).play,
   deploy: async () => (await import('./deploy.js')).deploy,
+  status: async () => (await import('./status.js')).status,
   up: async () => (await import('./up.js')).up,
   committee: async () => (await import('./committee.js')).committee,
   keyserver: async () => (await import('./keyserver.js')).keyserver,

@@ -1,38 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Hex, isSeatParty } from '@facedown/base';
+import type { Hex } from '@facedown/base';
 import type { Deployment, SendingClient } from '@facedown/chain';
 import type { DevHolders } from '@facedown/fhevm/remote';
-import type { TableId } from '@facedown/game-kit';
-import type { WireMessage } from '@facedown/protocol';
 import { loadDealer, loadGame } from '@facedown/sdk';
 import { chainJudge } from '@facedown/sdk/chain';
 import { HOSTED_CHAIN, HOSTED_TABLE, plainOf, tableKey } from '@facedown/sdk/coordinator';
-import {
-  ackDigest,
-  changeDigest,
-  draftDigest,
-  draftedDigest,
-  enterDigest,
-  lackDigest,
-  leaveDigest,
-  moveDigest,
-  planDigest,
-  readyDigest,
-  type SessionKey,
-  shareDigest,
-  signerOf,
-} from '@facedown/sdk/engine';
+import type { SessionKey } from '@facedown/sdk/engine';
 import type { Context, Hono } from 'hono';
+import type { Bus } from './bus/bus.js';
+import { databaseBus } from './bus/databaseBus.js';
 import { openGasRelay } from './chain/gasRelay.js';
 import { openIndexer } from './chain/indexer.js';
 import { openKeeper } from './chain/keeper.js';
 import { openPackKeeper } from './chain/packKeeper.js';
 import type { Database } from './database/database.js';
-import { HOSTED_CHANNEL, type HostedTables, openHostedTables } from './hosted/hostedTables.js';
+import { keyOfTable, openFinished } from './hosted/finished.js';
+import { HOSTED_CHANNEL, openHostedTables } from './hosted/hostedTables.js';
 import { judgeOn } from './hosted/judgeOn.js';
 import { hostedId } from './hosted/parseCall.js';
+import { type Housekeeping, type HousekeepingOptions, openHousekeeping } from './housekeeping.js';
 import { createApp, HOLDERS_PATH } from './http/app.js';
+import { openHouseReport } from './http/houseReport.js';
+import { openLoopDelay } from './http/loopDelay.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
 import { type Judges, judgesHere } from './judging/judges.js';
@@ -42,22 +32,33 @@ import { openHistory } from './lobby/history.js';
 import { isAlive } from './lobby/isAlive.js';
 import { LOBBY_CHANNEL, type Lobby, openLobby } from './lobby/lobby.js';
 import { houseOpening, openHouseTable } from './lobby/openHouseTable.js';
+import { reconcile } from './lobby/reconcile.js';
 import { newHouseKey } from './people/houseKey.js';
 import { openPeople } from './people/people.js';
 import { openPool } from './people/pool.js';
 import { openRatedGames } from './people/ratedGames.js';
 import { openGuard } from './relay/guard.js';
+import { isSignedBy } from './relay/isSignedBy.js';
 import { limitKey, makeBuckets } from './relay/limits.js';
 import { openMessageLog } from './relay/messageLog.js';
 import { openPresence } from './relay/presence.js';
+import { openRelayBus, type RelayBus } from './relay/relayBus.js';
 import { type Connection, openConnection, type Socket, type SocketLimits } from './relay/socket.js';
-import { joinRelays, openSwitchboard, tellRelays } from './relay/switchboard.js';
+import { openSwitchboard, type Switchboard } from './relay/switchboard.js';
 import { openWords } from './relay/words.js';
 
 export interface CoordinatorOptions {
   readonly database: Database;
+  /** Between the coordinators of one database; without it the database's own. Closed by whoever opened it. */
+  readonly bus?: Bus;
   /** Who judges; without it this thread does. They are closed by whoever opened them. */
   readonly judges?: Judges;
+  /** Who makes game files of finished tables, opened while there is something to do. */
+  readonly compactors?: () => Judges;
+  /** Where its files lie, and who may see how it is. */
+  readonly folder?: string;
+  readonly houseToken?: string | undefined;
+  readonly housekeeping?: Pick<HousekeepingOptions, 'everyMs' | 'now'> & { readonly restMs?: number };
   /** Games for which bots are at hand. */
   readonly botsFor?: readonly string[];
   readonly openHost?: () => Hex | undefined;
@@ -122,6 +123,7 @@ export interface Coordinator {
   readonly lobby: Lobby;
   readonly metrics: Metrics;
   readonly origins: Origins;
+  readonly housekeeping: Pick<Housekeeping, 'step'>;
   /** Takes a new socket, or nothing where this address has too many. */
   connect(socket: Socket, address: string): Connection | undefined;
   close(): Promise<void>;
@@ -131,7 +133,6 @@ export interface Coordinator {
 const HOSTED_KEEPER: Hex = `0x${'00'.repeat(19)}02`;
 const READ_MS = 100;
 const WORDS_CHANNEL = 'facedown_words';
-const SWEEP_MS = 10 * 60_000;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 
 const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
@@ -152,28 +153,36 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const log = openMessageLog(database, {
     origin,
     onKnown: (said) => guard.refund(said),
-    // A database within this process has no other coordinators.
-    onKept: (last) => database.isShared && void tellRelays(database, origin, last).catch(() => {}),
+    onKept: (kept) => relays?.tell(kept),
     onFailure: (cause) => {
       metrics.count('database_failures');
       say?.(`the database refuses to write: ${cause instanceof Error ? cause.message.slice(0, 200) : cause}`);
     },
   });
   const presence = openPresence();
-  const switchboard = openSwitchboard({ log, origin });
-  await joinRelays(database, switchboard, origin);
-
-  const notify = (channel: string, payload: string) =>
-    void database.notify(channel, `${origin} ${payload}`).catch(() => {});
+  // A database within this process has no other coordinators.
+  const bus = options.bus ?? databaseBus(database);
+  const relays: RelayBus | undefined = database.isShared
+    ? await openRelayBus(bus, origin, () => switchboard)
+    : undefined;
+  const switchboard: Switchboard = openSwitchboard({ log, origin, ...(relays ? { open: relays.open } : {}) });
+  const notify = (channel: string, payload: string) => bus.tell(channel, `${origin} ${payload}`);
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
   const houseKey = options.houseKey ?? newHouseKey();
   const rated = openRatedGames(database, houseKey);
+  const finished = openFinished({
+    database,
+    openJudges: options.compactors ?? judgesHere,
+    ...options.housekeeping,
+    ...(say ? { log: say } : {}),
+  });
   const hosted = await openHostedTables({
     database,
     judges,
+    finished,
     keeper: keeperAddress,
     onChange: async (tableId, view, about) => {
-      const key = tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId });
+      const key = keyOfTable(tableId);
       if (view.phase === 'lobby' && view.entries.length === 0)
         await lobby.announce(hostedId(tableId, view.epoch), 'hosted', view, about);
       else await lobby.refresh(key, view, about);
@@ -190,16 +199,16 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     const [from, rest] = payload.split(' ');
     return from === origin ? undefined : rest;
   };
-  await database.listen(
+  await bus.listen(
     LOBBY_CHANNEL,
     (payload) => {
       const key = others(payload);
       if (key) void lobby.changed(key).catch(() => {});
     },
-    () => {},
+    lobby.lost,
   );
   const catchUp = () => void hosted.catchUp().catch(() => {});
-  await database.listen(HOSTED_CHANNEL, (payload) => others(payload) !== undefined && catchUp(), catchUp);
+  await bus.listen(HOSTED_CHANNEL, (payload) => others(payload) !== undefined && catchUp(), catchUp);
 
   const guard = openGuard({
     isKnown: async (table) => (await lobby.get(table)) !== undefined,
@@ -219,15 +228,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     pass: (table, word) => database.isShared && notify(WORDS_CHANNEL, JSON.stringify({ table, word })),
   });
   if (database.isShared)
-    await database.listen(
-      WORDS_CHANNEL,
-      (payload) => {
-        if (payload.startsWith(origin)) return;
-        const { table, word } = JSON.parse(payload.slice(payload.indexOf(' ') + 1));
-        words.heard(table, word);
-      },
-      () => {},
-    );
+    await bus.listen(WORDS_CHANNEL, (payload) => {
+      if (payload.startsWith(origin)) return;
+      const { table, word } = JSON.parse(payload.slice(payload.indexOf(' ') + 1));
+      words.heard(table, word);
+    });
   const { chain } = options;
   // One judge for all: it remembers what it has read. The keeper looks at one table at a time.
   let permissionOf: ((tableId: bigint, seat: number) => Hex | undefined) | undefined;
@@ -309,15 +314,24 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   // The house's own bots and a page on this machine all come from loopback. Behind a proxy everyone does.
   const isFree = (address: string) => !trustProxy && isLoopback(address);
 
-  metrics.gauge('connections', () => [...connections.values()].reduce((sum, count) => sum + count, 0));
+  const connected = () => [...connections.values()].reduce((sum, count) => sum + count, 0);
+  const loopDelay = openLoopDelay(metrics);
+  metrics.gauge('connections', connected);
   metrics.gauge('tables_listened', () => switchboard.tables);
   metrics.gauge('waiting_chars', () => log.waiting);
   metrics.gauge('hosted_in_memory', () => hosted.inMemory);
+  metrics.gauge('bus_up', () => Number(bus.isUp));
   metrics.gauge('judge_waiting', () => judges.waiting);
   metrics.gauge('resident_bytes', () => process.memoryUsage().rss);
 
-  const sweeping = setInterval(() => void log.sweep().catch(() => {}), SWEEP_MS);
-  sweeping.unref();
+  const housekeeping = openHousekeeping({
+    database,
+    log,
+    finished,
+    hosted,
+    ...options.housekeeping,
+    ...(say ? { say } : {}),
+  });
 
   const addressOf = options.addressOf ?? (() => '127.0.0.1');
   const keyServers =
@@ -351,6 +365,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       }),
     lobby,
     hosted,
+    finished,
     history,
     metrics,
     openHouseTable: openHouseTable({ ...opens, hosted }),
@@ -359,6 +374,14 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     botTables: async () => absence.mark(await lobby.withBots()),
     openHost,
     keeper,
+    report: openHouseReport({
+      database,
+      bus,
+      loopDelay,
+      connections: connected,
+      ...(options.folder ? { folder: options.folder } : {}),
+    }),
+    houseToken: options.houseToken,
     ...(chain
       ? {
           chain: {
@@ -396,6 +419,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     lobby,
     metrics,
     origins,
+    housekeeping,
     connect(socket, address) {
       const from = limitKey(address);
       const count = connections.get(from) ?? 0;
@@ -436,7 +460,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       };
     },
     close: async () => {
-      clearInterval(sweeping);
+      housekeeping.stop();
+      loopDelay.stop();
       indexer?.stop();
       keeper.stop();
       packKeeper?.stop();
@@ -444,67 +469,4 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       await log.close();
     },
   };
-}
-
-function isSignedBy(sessions: ReadonlyMap<number, Hex> | undefined, table: string, message: WireMessage): boolean {
-  const [chainId, address, tableId] = table.split(':') as [string, Hex, string];
-  const id = { chainId: BigInt(chainId), table: address, tableId: BigInt(tableId), epoch: message.epoch };
-  const named = message.kind === 'enter' || message.kind === 'agree' ? message.session : undefined;
-  const party = 'party' in message ? message.party : message.seat;
-  // Nobody has the key of an open chair: some seat speaks for it.
-  if (message.kind === 'share' && !isSeatParty(party) && BigInt(sessions?.get(party) ?? 0) === 0n) {
-    const signer = signerOf(digestOf(id, message), message.signature);
-    return [...(sessions ?? [])].some(([seat, session]) => isSeatParty(seat) && session === signer);
-  }
-  const session = named ?? sessions?.get(party);
-  return session !== undefined && signerOf(digestOf(id, message), message.signature) === session;
-}
-
-function digestOf(id: TableId, message: WireMessage): Uint8Array {
-  switch (message.kind) {
-    case 'move':
-      return moveDigest(id, message);
-    case 'share':
-      return shareDigest(id, message);
-    case 'draft':
-      return draftDigest(id, message);
-    case 'drafted':
-      return draftedDigest(id, message);
-    case 'ack':
-      return ackDigest(id, message);
-    case 'lack':
-      return lackDigest(id, message);
-    case 'agree':
-      return changeDigest(id, message);
-    case 'leave':
-      return leaveDigest(id, message.seat);
-    case 'enter':
-      return enterDigest(id, message);
-    case 'ready':
-      return readyDigest(id, message);
-    case 'plan':
-      return planDigest(id, message);
-  }
-}
-
-/**
- * A coordinator that died between a judge's word and the lobby's row left the row behind, and rows may be
- * lost: what the calls say is written again, listings, names and results with it.
- */
-async function reconcile(database: Database, hosted: HostedTables, lobby: Lobby): Promise<void> {
-  const behind = await database.query<{ table_id: string }>(
-    `select distinct h.table_id from hosted_calls h
-       left join lobby_tables l on l.judge = 'hosted' and l.table_id = h.table_id
-     where l.table_key is null or l.phase <> 'done'
-       or not exists (select from results r where r.table_key = l.table_key)`,
-  );
-  for (const { table_id } of behind) {
-    const tableId = BigInt(table_id);
-    const [view, about] = [await hosted.read(tableId), await hosted.about(tableId)];
-    if (!view || !about) continue;
-    const id = hostedId(tableId, view.epoch);
-    const known = (await lobby.get(tableKey(id))) ?? (await lobby.announce(id, 'hosted', view, about));
-    const isBehind = view.phase === 'done' || view.entries.length !== known.seats.length;
-    if (isBehind || view.entries.length > 0) await lobby.refresh(known.key, view, about);
-  }
 }

@@ -5,9 +5,11 @@ import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
 import { devHolders } from '@facedown/fhevm/dev';
 import { games } from '@facedown/sdk';
+import type { Bus } from './bus/bus.js';
 import { openRpcProxy } from './chain/rpcProxy.js';
 import { type ChainHouse, openCoordinator } from './coordinator.js';
 import { openDatabase } from './database/openDatabase.js';
+import { houseToken } from './http/houseToken.js';
 import { addKeys } from './http/keys.js';
 import { addPage } from './http/page.js';
 import { judgesInThreads } from './judging/threads.js';
@@ -32,9 +34,12 @@ async function main(): Promise<void> {
       chainHouse(found, settings),
     ),
   ]);
+  const bus = settings.natsUrl && database.isShared ? await openNats(settings.natsUrl) : undefined;
   const coordinator = await openCoordinator({
     database,
+    ...(bus ? { bus } : {}),
     judges,
+    compactors: () => judgesInThreads({ count: 1 }),
     botsFor: settings.bots ? Object.keys(games) : [],
     openHost: () => openHost,
     botOwners: () => botOwners,
@@ -43,6 +48,8 @@ async function main(): Promise<void> {
     addressOf: nodeAddressOf(settings.trustProxy),
     ...(chain ? { chain, rpc: openRpcProxy(chain.rpcUrl) } : {}),
     keyServers: settings.folder ? { folder: join(settings.folder, 'keyservers') } : {},
+    ...(settings.folder ? { folder: settings.folder } : {}),
+    houseToken: settings.houseToken ?? (settings.folder && houseToken(settings.folder)),
     houseKey: houseKey({ file: settings.houseKeyFile, folder: settings.folder }),
     log: (line) => console.error(`coordinator: ${line}`),
   });
@@ -69,6 +76,7 @@ async function main(): Promise<void> {
     await Promise.all([local.close(), ...(lan ?? []).map(({ served }) => served.close())]);
     await coordinator.close();
     await judges.close();
+    await bus?.close();
     await database.close();
     process.exit(0);
   };
@@ -84,6 +92,12 @@ async function main(): Promise<void> {
     );
     return addresses.map((address) => ({ served, shown: `https://${address}:${served.port}` }));
   }
+}
+
+/** Loaded by houses that have one. */
+async function openNats(url: string): Promise<Bus> {
+  const { natsBus } = await import('./bus/natsBus.js');
+  return natsBus({ url, log: (line) => console.error(`coordinator: ${line}`) });
 }
 
 /** Whoever starts us starts the chain at the same time, and tells us when it is there. */

@@ -9,6 +9,8 @@ export interface Settings {
   readonly host: string;
   readonly folder?: string | undefined;
   readonly databaseUrl?: string | undefined;
+  /** NATS between the coordinators of one database; without it the database's own notifications. */
+  readonly natsUrl?: string | undefined;
   readonly lan: boolean;
   readonly trustProxy: boolean;
   readonly bots: boolean;
@@ -20,6 +22,8 @@ export interface Settings {
   readonly payerKeyFile?: string | undefined;
   /** The key that signs which games count for ratings; in the folder, where no file is named. */
   readonly houseKeyFile?: string | undefined;
+  /** Who has it may see `/house`; in the folder, where none is given. */
+  readonly houseToken?: string | undefined;
   readonly chain?: ChainSetting | undefined;
   /** The chain is told by a message of the parent process. */
   readonly chainLater: boolean;
@@ -41,6 +45,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: env.HOST ?? '127.0.0.1',
     folder: env.FACEDOWN_FOLDER,
     databaseUrl: env.DATABASE_URL || undefined,
+    natsUrl: env.NATS_URL || undefined,
     lan: env.FACEDOWN_LAN === '1',
     trustProxy: env.FACEDOWN_TRUST_PROXY === '1',
     bots: env.FACEDOWN_NO_BOTS !== '1',
@@ -50,6 +55,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     chain: chainOf(env.FACEDOWN_CHAIN),
     chainLater: env.FACEDOWN_CHAIN_LATER === '1',
     payerKeyFile: env.FACEDOWN_PAYER_KEY_FILE,
+    houseToken: env.FACEDOWN_HOUSE_TOKEN || undefined,
     houseKeyFile: env.FACEDOWN_HOUSE_KEY_FILE,
   };
 }

@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bus } from './bus/bus.js';
+import { natsBus } from './bus/natsBus.js';
 import type { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/openDatabase.js';
 import { eventually } from './testing/eventually.js';
 import { type House, openHouse, seatGame } from './testing/house.js';
+import { ENGINES, type NatsServer, startNats } from './testing/natsServer.js';
 import { type ChildHouse, startChildHouse } from './testing/processHouse.js';
 import { type RealPostgres, startPostgres } from './testing/realPostgres.js';
 
 let postgres: RealPostgres;
+let nats: NatsServer | undefined;
+const buses: Bus[] = [];
 const databases: Database[] = [];
 const houses: House[] = [];
-const openOne = async (): Promise<House> => {
+const openOne = async (engine: 'postgres' | 'nats'): Promise<House> => {
   const database = await openDatabase({ url: postgres.url });
   databases.push(database);
-  const house = await openHouse({ database });
+  const bus = engine === 'nats' ? await natsBus({ url: nats!.url }) : undefined;
+  if (bus) buses.push(bus);
+  const house = await openHouse({ database, ...(bus ? { bus } : {}) });
   houses.push(house);
   return house;
 };
@@ -22,23 +29,26 @@ let killed: Promise<ChildHouse>;
 
 beforeAll(async () => {
   postgres = await startPostgres();
+  if (ENGINES.includes('nats')) nats = await startNats();
   killed = startChildHouse({ DATABASE_URL: postgres.url, FACEDOWN_NO_BOTS: '1' });
 });
 afterAll(async () => {
   await killed.then(({ kill }) => kill());
   for (const house of houses) await house.close();
+  for (const bus of buses) await bus.close();
+  await nats?.kill();
   for (const database of databases) await database.close();
   await postgres.stop();
 });
 
 describe('several coordinators on one PostgreSQL', () => {
-  it('serve one lobby and one relay: two seats at different ones play a game', async () => {
-    const [here, there] = await Promise.all([openOne(), openOne()]);
+  it.each(ENGINES)('serve one lobby and one relay on %s: two seats at different ones play a game', async (engine) => {
+    const [here, there] = await Promise.all([openOne(engine), openOne(engine)]);
     const game = await seatGame({
       game: 'kuhn',
       dealer: 'players',
       seats: 2,
-      seed: 'several',
+      seed: `several/${engine}`,
       urlsOf: (seat) => [seat === 0 ? here.url : there.url],
     });
     const heard: string[] = [];

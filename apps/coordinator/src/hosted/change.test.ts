@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { seededRandom } from '@facedown/base';
 import {
   type Client,
@@ -18,7 +19,7 @@ import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ housekeeping: { everyMs: 0, restMs: 0, now: () => Date.now() + 1000 } });
 });
 afterAll(() => house.close());
 
@@ -90,6 +91,10 @@ describe('a table without stakes', () => {
       const total = (at: 1 | 2) => sums.reduce((sum, one) => sum + BigInt(one[at]!), 0n);
       expect([total(1), total(2)]).toEqual([2500n, 2500n]);
     });
+    // Its game file tells of all four epochs.
+    expect(await house.tidy()).toMatchObject({ compacted: 1 });
+    const [row] = await house.database.query<{ file: Uint8Array | null }>('select file from finished_tables');
+    expect(await verifyGame(String(gunzipSync(row!.file!)))).toMatchObject({ ok: true, epochs: 4, end: 'closed' });
     host.stop();
     for (const connection of [...connections, stranger]) connection.close();
   });

@@ -5,6 +5,7 @@ import type { Database, Query } from '../database/database.js';
 import { type Answer, type Ask, JudgeGone, type Judges, JudgesBusy } from '../judging/judges.js';
 import type { About, Caller, Judging, Row, Told } from '../judging/judging.js';
 import { ABANDON } from '../judging/tables.js';
+import type { Finished } from './finished.js';
 import { fieldsOf, isMethod, tableOf } from './parseCall.js';
 
 /**
@@ -33,6 +34,8 @@ interface HostedOptions {
   readonly onAccepted?: () => void;
   /** Whom seats let dispute for them. */
   readonly keeper: Hex;
+  /** Tables that are over and have no rows any more. */
+  readonly finished: Pick<Finished, 'of'>;
   /** Milliseconds that never go back. */
   readonly now?: () => number;
   readonly maxInMemory?: number;
@@ -66,7 +69,7 @@ const MAX_WAITING = 100;
 const MAX_ENDS = 2;
 
 export async function openHostedTables(options: HostedOptions): Promise<HostedTables> {
-  const { database, judges, onChange, keeper, maxInMemory = 2000 } = options;
+  const { database, judges, onChange, keeper, finished, maxInMemory = 2000 } = options;
   const monotonic = options.now ?? (() => performance.now());
   const [last] = await database.query<{ id: string; at: number }>(
     'select max(id) as id, max(at) as at from hosted_calls',
@@ -182,7 +185,7 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
 
   async function isKnown({ tableId }: Held): Promise<boolean> {
     const rows = await database.query('select id from hosted_calls where table_id = $1 limit 1', [String(tableId)]);
-    return rows.length > 0;
+    return rows.length > 0 || (await finished.of(tableId)) !== undefined;
   }
 
   const isBehind = ({ behind, upTo }: Held): boolean => behind.some(({ id }) => BigInt(id) > upTo);
@@ -266,7 +269,7 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       const done = await change(held, method, (at) =>
         ask(held, 'call', () => ({ tableId, method, args, by, keeper, at })),
       );
-      if (!done.ok) return done;
+      if (!done.ok) return done.code === 'NoSuchTable' && (await finished.of(tableId)) ? refuse('WrongPhase') : done;
       const { value, view, about } = done.value;
       await onChange(tableId, view, about);
       return ok(value);
@@ -285,7 +288,10 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
   const read = (tableId: bigint): Promise<Result<Told>> =>
     atTable(tableId, async (held) => {
       await runBehind(held);
-      return ask(held, 'read', () => ({ tableId, at: now() }));
+      const told = await ask(held, 'read', () => ({ tableId, at: now() }));
+      if (told.ok || told.code !== 'NoSuchTable') return told;
+      const ended = await finished.of(tableId);
+      return ended ? ok({ ...ended, events: [] }) : told;
     });
 
   async function find(tableId: bigint): Promise<Told | undefined> {
@@ -296,7 +302,9 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
   const records = (tableId: bigint, from: bigint): Promise<Result<readonly ChainRecord[]>> =>
     atTable(tableId, async (held) => {
       await runBehind(held);
-      return ask(held, 'records', () => ({ tableId, from }));
+      const found = await ask(held, 'records', () => ({ tableId, from }));
+      // How it came to its end is told by its game file.
+      return found.ok || !(await finished.of(tableId)) ? found : ok([]);
     });
 
   return {
@@ -309,7 +317,12 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       void atTable(tableId, async (held) => {
         await runBehind(held);
         const events = await sofar(held);
-        if (!on || held.upTo === 0n) return;
+        if (!on) return;
+        if (held.upTo === 0n) {
+          const ended = await finished.of(tableId);
+          for (const event of ended ? snapshot(ended.view, []) : []) if (on) hear(event);
+          return;
+        }
         held.hearers.add(hear);
         for (const event of events) if (on) hear(event);
       }).catch(() => {});

@@ -16,11 +16,12 @@ import {
   type Status,
   tableKey,
 } from '@facedown/sdk/coordinator';
-import { botsDigest, listingDigest, signerOf } from '@facedown/sdk/engine';
+import { botsDigest, listingDigest, relayDigest, signerOf } from '@facedown/sdk/engine';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GasRelay } from '../chain/gasRelay.js';
 import type { Keeper } from '../chain/keeper.js';
+import type { Finished } from '../hosted/finished.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
 import { fieldsOf } from '../hosted/parseCall.js';
 import type { HouseServers } from '../keyServers/houseServers.js';
@@ -30,7 +31,10 @@ import { mayJoin } from '../lobby/mayJoin.js';
 import type { OpenHouseTable } from '../lobby/openHouseTable.js';
 import { parseTableKey } from '../relay/tableKey.js';
 import { makeBodies } from './bodies.js';
+import { fileNonce } from './fileNonce.js';
 import { DATA_POLICY, SAFE_HEADERS } from './headers.js';
+import type { HouseReport } from './houseReport.js';
+import { addHouse } from './houseRoutes.js';
 import type { Metrics } from './metrics.js';
 import type { Origins } from './origins.js';
 import { addPeople, type PeopleDeps } from './peopleRoutes.js';
@@ -39,6 +43,7 @@ import { parseTickets } from './tickets.js';
 interface AppDeps extends PeopleDeps {
   readonly lobby: Lobby;
   readonly hosted: HostedTables;
+  readonly finished: Pick<Finished, 'file'>;
   readonly history: History;
   readonly metrics: Metrics;
   readonly openHouseTable: OpenHouseTable;
@@ -58,6 +63,8 @@ interface AppDeps extends PeopleDeps {
   readonly holders?: DevHolders;
   readonly keyServers?: HouseServers;
   readonly keeper: Keeper;
+  readonly report: () => Promise<HouseReport>;
+  readonly houseToken?: string | undefined;
   readonly isHealthy: () => Promise<{ ok: boolean; [part: string]: unknown }>;
   /** An address's allowance: cost in units, one for a plain read. */
   readonly allowed: (address: string, cost: number) => boolean;
@@ -261,6 +268,15 @@ export function createApp(deps: AppDeps): Hono {
     return result.ok ? context.json({ value: plainOf(result.value) }) : refusal(context, result.code);
   });
 
+  app.get('/api/tables/:id/file', async (context) => {
+    const table = await tableAt(context.req.param('id'));
+    if (table?.judge !== 'hosted') return refusal(context, 'NoSuchTable', 404);
+    if (!table.spectators && !(await isSeatOf(table.key, context.req.query('proof'))))
+      return refusal(context, 'NotASpectator', 403);
+    const file = await deps.finished.file(BigInt(table.tableId));
+    return file === undefined ? refusal(context, 'NoSuchFile', 404) : context.text(file);
+  });
+
   app.get('/api/history', async (context) => {
     const { owner, limit = '50' } = context.req.query();
     if ((owner !== undefined && !isAddress(owner)) || !/^\d{1,3}$/.test(limit))
@@ -280,6 +296,13 @@ export function createApp(deps: AppDeps): Hono {
     answer,
     refusal,
     mayOpen: (context) => deps.mayOpen(deps.addressOf(context)),
+    takes: (context, cost) => deps.allowed(deps.addressOf(context), cost),
+  });
+
+  addHouse(app, {
+    report: deps.report,
+    token: deps.houseToken,
+    refusal,
     takes: (context, cost) => deps.allowed(deps.addressOf(context), cost),
   });
 
@@ -339,6 +362,12 @@ export function createApp(deps: AppDeps): Hono {
     if (known || !deps.readChain || key.value.startsWith(HOSTED_PREFIX)) return known;
     await deps.readChain();
     return lobby.get(key.value);
+  }
+
+  /** A seat of a table that nobody else watches shows its key. */
+  async function isSeatOf(key: string, proof: unknown): Promise<boolean> {
+    const by = isSignature(proof) ? signerOf(relayDigest(fileNonce(key)), proof) : undefined;
+    return by !== undefined && [...((await lobby.sessions(key))?.values() ?? [])].includes(by);
   }
 
   /** A stranger would fill a table at which people wait for people. */
@@ -413,6 +442,7 @@ function jsonOf(text: string): unknown {
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {
+  NotTheOperator: 'This is for the operator of the house.',
   TooManyRequests: 'You ask too often. Wait a moment.',
   TooLarge: 'This is larger than what is taken here.',
   Unavailable: 'The coordinator cannot do this now. Try again.',

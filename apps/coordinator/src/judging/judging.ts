@@ -28,6 +28,12 @@ export interface Judging {
   read(ask: { readonly tableId: bigint; readonly at: number }): Promise<Result<Told>>;
   records(ask: { readonly tableId: bigint; readonly from: bigint }): Promise<Result<readonly ChainRecord[]>>;
   drop(ask: { readonly tableId: bigint }): Promise<Result<undefined>>;
+  /** The game file of a table that is over, from its rows and what was said there; its end in any case. */
+  finish(ask: {
+    readonly tableId: bigint;
+    readonly rows: readonly Row[];
+    readonly messages: readonly string[];
+  }): Promise<Result<Finished>>;
   /** Takes in what seats said, as a spectator would; answers with the version that all have signed. */
   follow(ask: Following): Promise<Result<bigint>>;
   /** What would help the seats that are kept. */
@@ -77,6 +83,12 @@ export interface Judged extends Told {
   readonly value: unknown;
   /** The call as it is written down. */
   readonly row: string;
+}
+
+export interface Finished extends Told {
+  /** None where the game wasn't played to its end; then `why` tells. */
+  readonly file?: string;
+  readonly why?: string;
 }
 
 export interface Following {

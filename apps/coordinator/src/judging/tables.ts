@@ -6,6 +6,7 @@ import { abandonedJudge } from '../hosted/abandonedJudge.js';
 import { type Call, fieldsOf, isMethod, type Loaded, parseCall, parseCreate } from '../hosted/parseCall.js';
 import type { ListingOf } from '../lobby/listing.js';
 import type { Departure } from '../lobby/lobby.js';
+import { fileOfRows } from './fileOfRows.js';
 import type { Judging, NewCall, Row, SeatTag, Told } from './judging.js';
 import { mayDo } from './mayDo.js';
 
@@ -25,7 +26,7 @@ interface Table {
 const UNKNOWN_LISTING: ListingOf = { access: 'private', spectators: false };
 const UNKNOWN_LISTING_ARGS = { access: 'private', inviter: `0x${'00'.repeat(20)}`, spectators: false };
 
-type TableJudging = Pick<Judging, 'identify' | 'replay' | 'call' | 'abandon' | 'read' | 'records' | 'drop'>;
+type TableJudging = Pick<Judging, 'identify' | 'replay' | 'call' | 'abandon' | 'read' | 'records' | 'drop' | 'finish'>;
 
 /** Tables without stakes: running a table's rows again gives the same table. */
 export function openTables(loaded: Loaded): TableJudging {
@@ -169,6 +170,15 @@ export function openTables(loaded: Loaded): TableJudging {
     async drop({ tableId }) {
       tables.delete(tableId);
       return ok(undefined);
+    },
+
+    async finish({ tableId, rows, messages }) {
+      const table = makeTable(tableId);
+      const steps = rows.map((row) => () => runRow(table, row));
+      const file = await fileOfRows({ tableId, judge: table.judge, steps, messages }).catch(() => refuse('NoFile'));
+      const told = await tell(table);
+      if (told.view.phase !== 'done') return refuse('NotOver');
+      return ok({ ...told, ...(file.ok ? { file: file.value } : { why: file.code }) });
     },
   };
 

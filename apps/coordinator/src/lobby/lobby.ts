@@ -49,6 +49,8 @@ export interface Lobby {
   watch(hear: (table: LobbyTable) => void): () => void;
   /** Another coordinator has changed a table. */
   changed(key: string): Promise<void>;
+  /** Other coordinators may have changed anything. */
+  lost(): void;
 }
 
 /** A seat that went at a boundary, while the others played on. */
@@ -306,6 +308,8 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
       const stored = await load(key);
       if (stored && isListed(stored)) for (const hear of watchers) hear(visible(stored));
     },
+
+    lost: () => cache.clear(),
   };
 }
 

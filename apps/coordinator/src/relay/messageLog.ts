@@ -23,6 +23,13 @@ export interface Kept {
   readonly origin: string;
 }
 
+/** A new message, and its number at its table. */
+export interface KeptHere {
+  readonly table: string;
+  readonly seq: bigint;
+  readonly body: string;
+}
+
 export interface MessageLog {
   /** Resolves with the message's number once it is on disk. A message said twice is kept once. */
   append(said: Said): Promise<bigint>;
@@ -64,8 +71,8 @@ interface MessageLogOptions {
   readonly origin: string;
   /** Told of what was kept already. */
   readonly onKnown?: (said: Said) => void;
-  /** Told of the tables' new last numbers after each write. */
-  readonly onKept?: (last: ReadonlyMap<string, bigint>) => void;
+  /** Told of what is new after each write. */
+  readonly onKept?: (kept: readonly KeptHere[]) => void;
   /** Between two writes. */
   readonly lingerMs?: number;
   readonly onFailure?: (cause: unknown) => void;
@@ -106,16 +113,16 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
         const { numbers, fresh } = await insert(database, origin, batch);
         failing = false;
         queue = queue.slice(batch.length);
-        const last = new Map<string, bigint>();
+        const news: KeptHere[] = [];
         for (const one of batch) {
           waiting -= one.body.length;
           const seq = numbers.get(keyOf(one.table, one.digest))!;
           one.resolve(seq);
           // Each is fresh once, however often it is in this write.
-          if (!fresh.delete(keyOf(one.table, one.digest)) && !one.isOld) onKnown?.(one);
-          if (seq > (last.get(one.table) ?? 0n)) last.set(one.table, seq);
+          if (fresh.delete(keyOf(one.table, one.digest))) news.push({ table: one.table, seq, body: one.body });
+          else if (!one.isOld) onKnown?.(one);
         }
-        if (last.size > 0) onKept?.(last);
+        if (news.length > 0) onKept?.(news);
         // Receipts may wait a little: what comes in the meantime goes together in one write.
         if (queue.length > 0 && !closed) await sleep(lingerMs);
       } catch (cause) {

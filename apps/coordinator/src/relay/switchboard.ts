@@ -1,5 +1,4 @@
 import { type AckBatch, type AckMessage, makeAckBatch } from '@facedown/protocol';
-import type { Database } from '../database/database.js';
 import type { MessageLog, Said } from './messageLog.js';
 
 /** One connection's interest in one table. */
@@ -18,8 +17,8 @@ export interface Switchboard {
   post(said: Said, by?: Listener): Promise<bigint>;
   /** First what was said after `after`, then what is said from now on, each message at least once. */
   subscribe(table: string, after: bigint, listener: Listener): () => void;
-  /** Something was said at another coordinator. */
-  heard(table: string, seq: bigint): void;
+  /** Something was said at another coordinator; what, where the bus carries it. */
+  heard(table: string, seq: bigint, body?: string): void;
   /** Something may have been said at another coordinator. */
   lost(): void;
   readonly tables: number;
@@ -39,6 +38,8 @@ interface Board {
   marking?: NodeJS.Timeout | undefined;
   /** Read again: something came while reading. */
   again: boolean;
+  /** Until the bus tells of this table, the past may be read too early. */
+  opened?: Promise<() => void>;
 }
 
 /** What a listener hears while it catches up waits here. */
@@ -50,6 +51,8 @@ interface Gate extends Pick<Listener, 'mark'> {
 interface SwitchboardOptions {
   readonly log: MessageLog;
   readonly origin: string;
+  /** Asks the bus for a table to which somebody listens here; without it nobody else speaks there. */
+  readonly open?: (table: string) => Promise<() => void>;
   readonly retryMs?: number;
   readonly markMs?: number;
   /** How long an ack waits for the others of its state. */
@@ -65,12 +68,20 @@ const MAX_COUNTS = 32;
 export function openSwitchboard({
   log,
   origin,
+  open,
   retryMs = 250,
   markMs = 100,
   ackMs = 20,
 }: SwitchboardOptions): Switchboard {
   const boards = new Map<string, Board>();
   let listeners = 0;
+
+  function makeBoard(table: string): Board {
+    const opened = open?.(table);
+    // Whoever waits for it hears of the failure.
+    opened?.catch(() => {});
+    return { listeners: new Set(), acks: [], counts: new Map(), again: false, ...(opened ? { opened } : {}) };
+  }
 
   /** Says what other coordinators have kept since; our own was said when it came in. */
   async function read(table: string, board: Board, from: bigint): Promise<void> {
@@ -193,12 +204,13 @@ export function openSwitchboard({
           }
         },
       };
-      const board: Board = boards.get(table) ?? { listeners: new Set(), acks: [], counts: new Map(), again: false };
+      const board: Board = boards.get(table) ?? makeBoard(table);
       boards.set(table, board);
       board.listeners.add(gate);
       listeners++;
       const begin = async (): Promise<void> => {
         try {
+          await board.opened;
           const seq = await catchUp(table, after, listener, () => on);
           if (!on) return;
           board.told ??= seq;
@@ -220,13 +232,22 @@ export function openSwitchboard({
         on = false;
         listeners--;
         board.listeners.delete(gate);
-        if (board.listeners.size === 0 && boards.get(table) === board) boards.delete(table);
+        if (board.listeners.size > 0) return;
+        if (boards.get(table) === board) boards.delete(table);
+        board.opened?.then(
+          (close) => close(),
+          () => {},
+        );
       };
     },
 
-    heard(table, seq) {
+    heard(table, seq, body) {
       const board = boards.get(table);
-      if (board?.told !== undefined && seq > board.told) wake(table);
+      if (board?.told === undefined || seq <= board.told) return;
+      if (body === undefined || board.reading || seq !== board.told + 1n) return wake(table);
+      tell(board, (listener) => listener.say(body));
+      board.told = seq;
+      markSoon(board);
     },
     lost() {
       for (const table of boards.keys()) wake(table);
@@ -238,31 +259,4 @@ export function openSwitchboard({
       return listeners;
     },
   };
-}
-
-const RELAY_CHANNEL = 'facedown_relay';
-
-/** Hears what other coordinators have kept. */
-export async function joinRelays(database: Database, switchboard: Switchboard, origin: string): Promise<void> {
-  await database.listen(
-    RELAY_CHANNEL,
-    (payload) => {
-      const [from, ...news] = payload.split(' ');
-      if (from === origin) return;
-      for (const one of news) {
-        const [table, seq] = one.split('=');
-        if (table && seq) switchboard.heard(table, BigInt(seq));
-      }
-    },
-    () => switchboard.lost(),
-  );
-}
-
-/** A notification holds 8,000 bytes at most. */
-const PER_NOTICE = 40;
-
-export async function tellRelays(database: Database, origin: string, last: ReadonlyMap<string, bigint>): Promise<void> {
-  const news = [...last].map(([table, seq]) => `${table}=${seq}`);
-  for (let i = 0; i < news.length; i += PER_NOTICE)
-    await database.notify(RELAY_CHANNEL, [origin, ...news.slice(i, i + PER_NOTICE)].join(' '));
 }

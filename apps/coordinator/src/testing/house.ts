@@ -15,7 +15,7 @@ import {
 } from '@facedown/sdk';
 import type { Listing } from '@facedown/sdk/coordinator';
 import { playSeat, randomChoice } from '@facedown/sdk/testing';
-import { type CoordinatorOptions, openCoordinator } from '../coordinator.js';
+import { type Coordinator, type CoordinatorOptions, openCoordinator } from '../coordinator.js';
 import type { Database } from '../database/database.js';
 import { addPage } from '../http/page.js';
 import { nodeAddressOf, type ServeOptions, serve } from '../serve.js';
@@ -25,6 +25,8 @@ export interface House {
   readonly url: string;
   readonly port: number;
   readonly database: Database;
+  /** What the house does now and then: finished tables become files. */
+  tidy(): ReturnType<Coordinator['housekeeping']['step']>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function openHouse(
     url: served.url,
     port: served.port,
     database,
+    tidy: coordinator.housekeeping.step,
     close: async () => {
       await served.close();
       await coordinator.close();

@@ -53,7 +53,7 @@ export async function startPostgres(): Promise<RealPostgres> {
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

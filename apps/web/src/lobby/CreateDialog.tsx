@@ -19,6 +19,8 @@ interface CreateDialogProps {
 }
 
 const CLOCKS = [15, 30, 60, 300] as const;
+/** With stakes nobody sits down at a clock that a slow chain could win by. */
+const STAKED_CLOCK = 30;
 const DEALERS = ['players', 'escrow', 'committee', 'open'] as const;
 /** With two seats a vanished one has folded: there is nothing to save. */
 const ESCROW_SEATS = 3;
@@ -56,6 +58,8 @@ export default function CreateDialog(props: CreateDialogProps) {
     if (next !== 'hosted' && place === 'hosted') setOptions({ ...options, ...ui.stakes });
     setPlace(next);
   };
+  const clocks = CLOCKS.filter((n) => where === 'hosted' || n >= STAKED_CLOCK);
+  const seconds = Math.max(clock, clocks[0]!);
   const asked = ui.options?.filter(({ staked }) => !staked || where !== 'hosted');
   const [wantsOwned, setOwned] = useState(false);
   const isOwned = wantsOwned && ui.owned === true && offers.cards && where !== 'hosted';
@@ -101,7 +105,7 @@ export default function CreateDialog(props: CreateDialogProps) {
         seats,
         bots: botSeats,
         owned: isOwned,
-        clock,
+        clock: seconds,
         private: isPrivate,
         spectators,
         where,
@@ -151,7 +155,7 @@ export default function CreateDialog(props: CreateDialogProps) {
               options={values.map(([value, words]) => [value, words[locale]])}
             />
           ))}
-          <Choice label={t.clock} value={clock} set={setClock} options={CLOCKS.map((n) => [n, t.seconds(n)])} />
+          <Choice label={t.clock} value={seconds} set={setClock} options={clocks.map((n) => [n, t.seconds(n)])} />
         </div>
         <Pick
           legend={ui.dealersTitle?.[locale] ?? t.dealer}

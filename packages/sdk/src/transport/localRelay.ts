@@ -29,7 +29,7 @@ export function localRelay(): LocalRelay {
 }
 
 /** Messages without a version (a wish to leave) are always told. */
-function versionIn(message: string): bigint {
+export function versionIn(message: string): bigint {
   const version = /^\{"v":\d+,"kind":"\w+","epoch":"\d+","version":"(\d+)"/.exec(message)?.[1];
   return version === undefined ? 2n ** 64n : BigInt(version);
 }

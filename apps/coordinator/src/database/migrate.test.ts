@@ -1,0 +1,77 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabase } from '../testing/testDatabase.js';
+import type { Database } from './database.js';
+import { databaseOn } from './embedded.js';
+import { migrate } from './migrate.js';
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+const FILES = readdirSync(MIGRATIONS).sort();
+const folder = mkdtempSync(join(tmpdir(), 'facedown-migrations-'));
+let database: Database;
+beforeAll(async () => {
+  database = databaseOn(await PGlite.create({ loadDataDir: await emptyDatabase() }));
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A house as it was after the first so many files. */
+async function released(count: number): Promise<void> {
+  await database.query('drop schema public cascade');
+  await database.query('create schema public');
+  const at = mkdtempSync(join(folder, 'released-'));
+  for (const name of FILES.slice(0, count)) copyFileSync(new URL(name, MIGRATIONS), join(at, name));
+  expect(await migrate(database, pathToFileURL(`${at}/`))).toEqual(FILES.slice(0, count));
+}
+
+const schema = () =>
+  database.query(
+    `select table_name, column_name, data_type, is_nullable from information_schema.columns
+     where table_schema = 'public' order by table_name, column_name`,
+  );
+
+describe('migrate', () => {
+  it('comes to the same schema from every one that was released, and does nothing a second time', async () => {
+    await released(FILES.length);
+    const newest = await schema();
+    expect(newest.length).toBeGreaterThan(50);
+    for (let count = 1; count < FILES.length; count++) {
+      await released(count);
+      expect(await migrate(database)).toEqual(FILES.slice(count));
+      expect(await schema()).toEqual(newest);
+      expect(await migrate(database)).toEqual([]);
+    }
+  }, 60_000);
+
+  it('keeps what a house of the last edition had', async () => {
+    await released(FILES.indexOf('0007_people.sql') + 1);
+    const key = `31337:0x${'0a'.repeat(20)}:5`;
+    await database.query(`insert into relay_tables (table_key, last_seq) values ($1, 1)`, [key]);
+    await database.query(
+      `insert into relay_messages (table_key, seq, version, digest, origin, body, party)
+       values ($1, 1, 1, 'd', 'o', 'said', '0')`,
+      [key],
+    );
+    await database.query(`insert into hosted_calls (at, method, table_id, args) values (1, 'create', 5, '{}')`);
+    await database.query(
+      `insert into lobby_tables (table_key, table_id, judge, game, access, phase, body, created_at, changed_at)
+       values ($1, 5, 'hosted', 'kuhn', 'open', 'running', '{}', 1, 1)`,
+      [key],
+    );
+    await database.query(
+      `insert into results (table_key, seat, game, owner, bot, paid_in, paid_out, won, at)
+       values ($1, 0, 'kuhn', '0x01', false, 1, 2, true, 1)`,
+      [key],
+    );
+    expect(await migrate(database)).toEqual(FILES.slice(FILES.indexOf('0007_people.sql') + 1));
+    for (const table of ['relay_tables', 'relay_messages', 'hosted_calls', 'lobby_tables', 'results'])
+      expect([table, await database.query(`select count(*)::int as n from ${table}`)]).toEqual([table, [{ n: 1 }]]);
+    expect(await database.query('select body from relay_messages')).toEqual([{ body: 'said' }]);
+  });
+});
