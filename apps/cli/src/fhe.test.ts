@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseGameFile, verifyGame } from '@facedown/sdk';
 import { describe, expect, it } from 'vitest';
 import { chosenTable } from './choice.js';
@@ -13,7 +15,43 @@ describe('selfplay --dealer fhe', () => {
     expect(gas).toBeGreaterThan(moves * 50_000);
     const read = parseGameFile(readFileSync(file, 'utf8'));
     expect(read.ok && (await verifyGame(read.value))).toMatchObject({ ok: true, end: 'over' });
-  });
+  }, 120_000);
+});
+
+describe.runIf(process.env.FACEDOWN_LONG)('play --dealer fhe', () => {
+  it.each([
+    ['concealed', '1\nq\n'],
+    ['duel', '1\n1\nq\n'],
+  ])(
+    'plays %s with one person at the keyboard, and says who sees the cards',
+    async (game, typed) => {
+      const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+      const child = spawn(process.execPath, [
+        '--import',
+        import.meta.resolve('tsx'),
+        program,
+        'play',
+        '--game',
+        game,
+        '--dealer',
+        'fhe',
+      ]);
+      let text = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => {
+          text += chunk;
+        });
+      child.stdin.end(typed);
+      const code = await new Promise((resolve) => child.once('close', resolve));
+      expect(code).toBe(0);
+      expect(text).toContain('Whoever runs it sees every card');
+      expect(text).toMatch(/your hand: \S+/);
+      expect(text).toContain(
+        'Replayed from nothing: every move holds; for the opened faces the key holders have signed.',
+      );
+    },
+    120_000,
+  );
 });
 
 describe('chosenTable', () => {

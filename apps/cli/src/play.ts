@@ -23,6 +23,7 @@ import { ANY_TERMS } from '@facedown/sdk/engine';
 import { botOf, type Choose } from './bots.js';
 import { chosenTable } from './choice.js';
 import { type Command, misused, OK, type Output } from './command.js';
+import { endingClock } from './endingClock.js';
 import { type Keyboard, openKeyboard } from './keyboard.js';
 import { readOptions } from './options.js';
 import { reachCards } from './selfplay/fheHouse.js';
@@ -93,6 +94,7 @@ async function seatOnChain(game: string, dealer: string, seats: number, preset?:
   const { config, amounts } = await gameEntry(game).example(seats, preset);
   const judges = await chainJudges(amounts, dealer);
   const relay = localRelay();
+  const clock = endingClock();
   const tableId = await createTable({
     judge: judges.seats[0]!,
     game,
@@ -110,6 +112,7 @@ async function seatOnChain(game: string, dealer: string, seats: number, preset?:
         relay,
         tableId,
         random,
+        clock,
         seat,
         amount,
         limits: ANY_TERMS,
@@ -117,7 +120,11 @@ async function seatOnChain(game: string, dealer: string, seats: number, preset?:
       }),
     ),
   );
-  return { clients, servers: [], close: judges.stop };
+  const close = async () => {
+    clock.end();
+    await judges.stop();
+  };
+  return { clients, servers: [], close };
 }
 
 async function seatAll(

@@ -45,6 +45,13 @@ describe('waitFor', () => {
       expect([count(), slept]).toEqual([1, []]);
     },
   );
+  it('asks no more once nobody waits for the answer', async () => {
+    const { waiting, slept } = patience(600);
+    const { ask, count } = failing('unreachable', 99);
+    const stopped = { ...waiting, isStopped: () => slept.length > 1 };
+    await expect(waitFor(ask, stopped)).rejects.toMatchObject({ code: 'RelayerUnreachable' });
+    expect(count()).toBe(3);
+  });
   it('gives up when its time is over, with the last answer', async () => {
     const { waiting, slept } = patience(10);
     await expect(waitFor(failing('response_timed_out', 99).ask, waiting)).rejects.toMatchObject({

@@ -7,6 +7,8 @@ export interface Waiting {
   readonly pauseMs?: number;
   readonly now?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
+  /** Nobody waits for the answer any longer. */
+  isStopped?(): boolean;
   onWait?(error: RelayerError, seconds: number): void;
 }
 
@@ -25,6 +27,7 @@ export async function waitFor<Answer>(ask: () => Promise<Answer>, options: Waiti
       const error = asRelayerError(thrown);
       const waited = now() - since;
       if (error.kind === 'never' || (error.kind === 'soon' && waited >= YOUNG_MS)) throw error;
+      if (options.isStopped?.()) throw error;
       if (waited + pauseOf * pauseMs > 1000 * seconds) throw error;
       options.onWait?.(error, Math.round(waited / 1000));
       await sleep(pauseOf * pauseMs);

@@ -67,7 +67,11 @@ export function reachingSeat(secret: Hex, seat: number, outside: Outside): Deale
         const engine = around.engine();
         return { table: engine.table, terms, seating, state: presentOf(engine).state } as FheTable;
       },
-      waiting: { seconds: answerSeconds / 2, onWait: () => around.tell('retrying') },
+      waiting: {
+        seconds: answerSeconds / 2,
+        onWait: () => around.tell('retrying'),
+        isStopped: () => around.isStopped(),
+      },
       onStage: (stage) => around.tell(stage),
     });
   };
