@@ -4,6 +4,7 @@ import type { Command } from './command.js';
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   selfplay: async () => (await import('./selfplay.js')).selfplay,
   verify: async () => (await import('./verify.js')).verify,
+  fairness: async () => (await import('./fairness.js')).fairness,
   play: async () => (await import('./play.js')).play,
   deploy: async () => (await import('./deploy.js')).deploy,
   status: async () => (await import('./status.js')).status,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connectChain } from '@facedown/chain';
 import { HoldemEnd, type HoldemState } from '@facedown/holdem';
 import { dealers, matrix, type Verdict, verifyGame } from '@facedown/sdk';
@@ -7,6 +8,7 @@ import { agreement } from './agree.js';
 import { type MatrixHouse, startMatrixHouse } from './house.js';
 import { modeOf, type PlayedCell, type Possible, playCell } from './playCell.js';
 import { secrecyOf } from './secrecy.js';
+import { matrixTable } from './table.js';
 import { changedFiles } from './tampered.js';
 import { compareWorlds } from './worlds.js';
 
@@ -54,6 +56,10 @@ async function provenBy(played: PlayedCell): Promise<Verdict> {
 
 describe('the matrix', () => {
   it('has 36 cells that can be', () => expect(possible).toHaveLength(36));
+  it('is what docs/MATRIX.md says', async () => {
+    const text = readFileSync(new URL('../../../docs/MATRIX.md', import.meta.url), 'utf8');
+    expect(text).toContain(`<!-- matrix -->\n${matrixTable(await matrix())}\n<!-- matrix -->`);
+  });
   it('samples every dealer and every game but one by proof', () => {
     const sampled = new Set(
       Object.values(SAMPLE)

@@ -47,10 +47,19 @@ const keptOf = ({ seated: { judges, tableId, clients }, store }: PlayedCell) =>
 const hexIn = (text: string): Uint8Array[] =>
   [...text.matchAll(/0x((?:[0-9a-fA-F]{2})+)/g)].map(([, hex]) => Buffer.from(hex!, 'hex'));
 
+/** A message with its bytes in hex, however they travel. */
+function spelt(message: string): string {
+  const parsed = parseMessage(message);
+  if (!parsed.ok) return message;
+  return JSON.stringify(parsed.value, (_, value) =>
+    typeof value === 'bigint' ? `${value}` : value instanceof Map ? [...value] : value,
+  );
+}
+
 /** What passed between the seats, all calldata and events since, and the file that a spectator has. */
 async function receivedIn(house: MatrixHouse, { seated, file, firstBlock }: PlayedCell): Promise<Uint8Array[]> {
   const last = Number(await house.request('eth_blockNumber'));
-  const texts: string[] = [file, ...seated.relay.passed.map(({ message }) => message)];
+  const texts: string[] = [file, ...seated.relay.passed.map(({ message }) => spelt(message))];
   for (let number = firstBlock; number <= last; number++) {
     const at = `0x${number.toString(16)}`;
     texts.push(JSON.stringify(await house.request('eth_getBlockByNumber', at, true)));
@@ -162,7 +171,7 @@ function bySalts({ clients, states, seated }: PlayedCell): Secrecy {
     const parsed = parseMessage(message);
     const version = parsed.ok && 'version' in parsed.value ? parsed.value.version : 0n;
     const part = closing !== undefined && version >= closing ? words.after : words.before;
-    for (const bytes of hexIn(message))
+    for (const bytes of hexIn(spelt(message)))
       for (let at = 0; at + 32 <= bytes.length; at += 32) part.add(bytesToBigint(bytes.subarray(at, at + 32)));
   }
   const opened: string[] = [];

@@ -150,7 +150,8 @@ export async function serveDealer(options: ServeDealer): Promise<Client> {
   options.relay.prove?.(signWith(session));
   const store = await (options.store ?? memoryStore())(tableKey(tableIdOf(judge, tableId, 0n)), party);
   const me = { party, sign: signWith(session) };
-  return openParty({ ...options, view, kit, store, me, dealerSeat: make(random) });
+  const own = make(random);
+  return openParty({ ...options, view, kit, store, me, dealerSeat: options.secretsOf?.(own) ?? own });
 }
 
 const unreachable = () =>

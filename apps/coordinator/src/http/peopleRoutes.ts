@@ -79,6 +79,7 @@ export function addPeople(app: Hono, deps: RouteDeps): void {
       })),
     });
   });
+  app.get('/api/rated/files', async (context) => context.json({ tables: await rated.files() }));
   app.get('/api/rated/:table', async (context) => {
     const table = context.req.param('table');
     if (!/^\d{1,78}$/.test(table)) return refusal(context, 'MalformedRequest');

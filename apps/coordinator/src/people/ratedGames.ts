@@ -37,6 +37,8 @@ export interface RatedGames {
     readonly signature: unknown;
   }): Promise<Result<{ number: number }>>;
   file(tableId: bigint): Promise<string | undefined>;
+  /** The tables of which there is a file. */
+  files(): Promise<readonly string[]>;
 }
 
 const LOCK = 7_365_003;
@@ -160,6 +162,11 @@ export function openRatedGames(database: Database, key: SessionKey, now: () => n
         String(tableId),
       ]);
       return row && String(row.body);
+    },
+
+    async files() {
+      const rows = await query('select distinct table_id from rated_files order by table_id', []);
+      return rows.map((row) => String(row.table_id));
     },
   };
 

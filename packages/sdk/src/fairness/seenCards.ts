@@ -1,4 +1,5 @@
 import { bytesToBigint, deckOf, hexToBytes } from '@facedown/base';
+import type { OpenState } from '@facedown/dealers/open';
 import { auditCommitment, drawCards, SaltEvent, type SaltState, SaltWay } from '@facedown/dealers/salt';
 import { DECK, type Need, PendingKind, type TableRules, unpackSlots, Verb } from '@facedown/game-kit';
 import type { TableStep } from '../tableStep.js';
@@ -41,7 +42,8 @@ export function cardCounter(): { see(table: TableRules<unknown, unknown>, step: 
         else if (verb === Verb.Deal) dealt.add(slot);
       for (const { slot, face } of entry.shown) {
         const deck = decks.get(deckOf(slot));
-        if (deck && !moved.has(slot) && !dealt.has(slot)) seen.push({ seat: 'table', place: slot & 0xff, face, deck });
+        if (deck && !moved.has(slot) && !dealt.has(slot) && !isHeldAtOpen(before.dealer, slot))
+          seen.push({ seat: 'table', place: slot & 0xff, face, deck });
       }
       if (needs.some(({ verb }) => verb === Verb.Close))
         for (const { party, evidence } of entry.deeds) seen.push(...drawsOf(before.dealer, party, evidence));
@@ -54,6 +56,13 @@ export function cardCounter(): { see(table: TableRules<unknown, unknown>, step: 
     if (seat === DECK) decks.set(name, [...hexToBytes(list)]);
     else decks.delete(name);
   }
+}
+
+/** At `open` cards are dealt without anybody giving anything, and no line of a log says so. */
+function isHeldAtOpen(dealer: unknown, slot: number): boolean {
+  const { cards } = dealer as Partial<OpenState>;
+  const holder = Array.isArray(cards) ? cards.find((card) => card.slot === slot)?.holder : undefined;
+  return holder !== undefined && holder !== DECK;
 }
 
 /** What an opened salt says of a seat's draws; nothing where it is no opening. */
