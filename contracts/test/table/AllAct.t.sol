@@ -77,7 +77,7 @@ contract AllActTest is TableBench {
         table.advance(call);
         call = _advanceCall(r, _names(1, 2));
         call.moves[0].payload = abi.encode(4);
-        vm.expectRevert(LowestErrors.NoSuchNumber.selector);
+        vm.expectRevert(LowestErrors.UnknownAction.selector);
         table.advance(call);
     }
 
