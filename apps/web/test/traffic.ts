@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 
 export interface Traffic {
   readonly origin: string;
-  /** Everything that the house has sent so far, HTTP and WebSocket alike, byte for byte. */
+  /** Everything that the house has sent so far, HTTP and WebSocket alike: as it went, and in hex what was in base64. */
   received(): string;
   /** Everything that the page has sent. */
   sent(): string;
@@ -26,8 +26,14 @@ export async function recordTraffic(house: string): Promise<Traffic> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received: () => Buffer.concat(chunks.received).toString('latin1').toLowerCase(),
-    sent: () => Buffer.concat(chunks.sent).toString('latin1').toLowerCase(),
+    received: () => spelt(chunks.received),
+    sent: () => spelt(chunks.sent),
     close: () => server.close(),
   };
+}
+
+function spelt(chunks: readonly Buffer[]): string {
+  const text = Buffer.concat(chunks).toString('latin1');
+  const rows = text.match(/[A-Za-z0-9+/]{20,}/g) ?? [];
+  return [text.toLowerCase(), ...rows.map((row) => Buffer.from(row, 'base64').toString('hex'))].join('\n');
 }

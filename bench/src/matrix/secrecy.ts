@@ -4,7 +4,17 @@ import { auditCommitment, type SaltState, SaltWay } from '@facedown/dealers/salt
 import { EVERYONE, type Need, PendingKind, type TableState, unpackSlots, Verb } from '@facedown/game-kit';
 import { parseMessage, tableKey } from '@facedown/protocol';
 import { type Client, loadDealer, sessionOf } from '@facedown/sdk';
-import { cipherAt, facePoints, ORDER, openers, type Received, received, stripped } from '@facedown/sdk/testing/opening';
+import {
+  bytesSaid,
+  cipherAt,
+  facePoints,
+  hexIn,
+  ORDER,
+  openers,
+  type Received,
+  received,
+  stripped,
+} from '@facedown/sdk/testing/opening';
 import { saltCommitment } from '@facedown/zk';
 import type { MatrixHouse } from './house.js';
 import type { PlayedCell, Possible } from './playCell.js';
@@ -43,29 +53,16 @@ const keptOf = ({ seated: { judges, tableId, clients }, store }: PlayedCell) =>
     return store.secretsOf(tableKey({ chainId, table, tableId }), party)!;
   });
 
-/** Every string of hex digits in a text, as bytes. */
-const hexIn = (text: string): Uint8Array[] =>
-  [...text.matchAll(/0x((?:[0-9a-fA-F]{2})+)/g)].map(([, hex]) => Buffer.from(hex!, 'hex'));
-
-/** A message with its bytes in hex, however they travel. */
-function spelt(message: string): string {
-  const parsed = parseMessage(message);
-  if (!parsed.ok) return message;
-  return JSON.stringify(parsed.value, (_, value) =>
-    typeof value === 'bigint' ? `${value}` : value instanceof Map ? [...value] : value,
-  );
-}
-
 /** What passed between the seats, all calldata and events since, and the file that a spectator has. */
 async function receivedIn(house: MatrixHouse, { seated, file, firstBlock }: PlayedCell): Promise<Uint8Array[]> {
   const last = Number(await house.request('eth_blockNumber'));
-  const texts: string[] = [file, ...seated.relay.passed.map(({ message }) => spelt(message))];
+  const texts: string[] = [file];
   for (let number = firstBlock; number <= last; number++) {
     const at = `0x${number.toString(16)}`;
     texts.push(JSON.stringify(await house.request('eth_getBlockByNumber', at, true)));
     texts.push(JSON.stringify(await house.request('eth_getLogs', { fromBlock: at, toBlock: at })));
   }
-  return texts.flatMap(hexIn);
+  return [...seated.relay.passed.flatMap(({ message }) => bytesSaid(message)), ...texts.flatMap(hexIn)];
 }
 
 /** In a slot's mask of the `committee` dealer: the key of which only its servers have shares. */
@@ -171,7 +168,7 @@ function bySalts({ clients, states, seated }: PlayedCell): Secrecy {
     const parsed = parseMessage(message);
     const version = parsed.ok && 'version' in parsed.value ? parsed.value.version : 0n;
     const part = closing !== undefined && version >= closing ? words.after : words.before;
-    for (const bytes of hexIn(spelt(message)))
+    for (const bytes of bytesSaid(message))
       for (let at = 0; at + 32 <= bytes.length; at += 32) part.add(bytesToBigint(bytes.subarray(at, at + 32)));
   }
   const opened: string[] = [];

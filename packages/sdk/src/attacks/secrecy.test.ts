@@ -7,8 +7,10 @@ import type { Client, Ending } from '../client/client.js';
 import { makeGameFile } from '../gameFile/gameFile.js';
 import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
 import {
+  bytesSaid,
   cipherAt,
   facePoints,
+  hexIn,
   ORDER,
   openers,
   pointAt,
@@ -68,10 +70,6 @@ const plays: Choose = (client) => {
 const styleOf = (game: Secret, seed: string): Choose =>
   game === 'duel' ? plays : (game === 'relic' ? randomChoice : quietChoice)(seededRandom(seed));
 
-/** Every string of hex digits in a text, as bytes. */
-const hexIn = (text: string): Uint8Array[] =>
-  [...text.matchAll(/0x((?:[0-9a-fA-F]{2})+)/g)].map(([, hex]) => Buffer.from(hex!, 'hex'));
-
 async function record({ game, seats, mode, disputeAt }: Plan): Promise<Recording> {
   const world = chainWorld(chain.url(), chain.deployment());
   const store = memoryStore();
@@ -109,7 +107,7 @@ async function record({ game, seats, mode, disputeAt }: Plan): Promise<Recording
     secrets: clients.map(({ party }) => BigInt(store.secretsOf(key, party)!.dealer) % ORDER),
     sealed: sealedIn(states),
     due: dueTokens(clients[0]!, states),
-    relay: seated.relay.passed.flatMap(({ message }) => hexIn(message)),
+    relay: seated.relay.passed.flatMap(({ message }) => bytesSaid(message)),
     chain: await chainBytes(first),
     file: hexIn(makeGameFile(clients[0]!.file())),
   };

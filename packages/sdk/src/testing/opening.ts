@@ -1,4 +1,5 @@
 import { type Hex, hexToBytes } from '@facedown/base';
+import { parseMessage } from '@facedown/protocol';
 import { bn254 } from '@noble/curves/bn254';
 
 const { ProjectivePoint } = bn254.G1;
@@ -67,3 +68,16 @@ export const stripped = ({ a, b }: { a: Point; b: Point }, secrets: readonly big
 
 /** The token that would open it, for each face that it might have. */
 export const openers = (left: Point, faces: readonly Point[]): Point[] => faces.map((face) => left.subtract(face));
+
+/** Every string of hex digits in a text, as bytes. */
+export const hexIn = (text: string): Uint8Array[] =>
+  [...text.matchAll(/0x((?:[0-9a-fA-F]{2})+)/g)].map(([, hex]) => Buffer.from(hex!, 'hex'));
+
+/** All bytes of a message, however they travel. */
+export function bytesSaid(message: string): Uint8Array[] {
+  const parsed = parseMessage(message);
+  if (!parsed.ok) return hexIn(message);
+  const spelt = (_: string, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value instanceof Map ? [...value] : value;
+  return hexIn(JSON.stringify(parsed.value, spelt));
+}
