@@ -141,10 +141,13 @@ describe('a key server that reads tables from the chain', () => {
     const { table } = judges[0] as Judge;
     const at = await tablesAt(urls, 2n);
     // All of them have seen the table begin.
-    const honest = await vi.waitUntil(async () => {
-      const read = await at.read(tableId).catch(() => undefined);
-      return read?.phase === 'live' && read;
-    });
+    const honest = await vi.waitUntil(
+      async () => {
+        const read = await at.read(tableId).catch(() => undefined);
+        return read?.phase === 'live' && read;
+      },
+      { timeout: 30_000 },
+    );
     expect(honest).toMatchObject({ phase: 'live', epoch: 0n, opening: { dealer: 'committee', game: 'holdem' } });
     expect(honest.entries.map(({ session }) => session)).toEqual(
       (await judges[0]!.read(tableId)).entries.map(({ session }) => session),
