@@ -1,4 +1,4 @@
-import { matrix } from '@facedown/sdk';
+import { matrix } from '@facedown/sdk/matrix';
 import { describe, expect, it } from 'vitest';
 import { chosenTable } from './choice.js';
 

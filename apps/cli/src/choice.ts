@@ -1,6 +1,7 @@
 import type { BaseError } from '@facedown/base';
 import { misfitOf } from '@facedown/game-kit';
-import { dealers, gameEntry, games, loadDealer, loadGame, loadKit, matrix } from '@facedown/sdk';
+import { dealers, gameEntry, games, loadDealer, loadGame, loadKit } from '@facedown/sdk';
+import { matrix } from '@facedown/sdk/matrix';
 
 /** What a table is asked for, or what is wrong with it. */
 export type Choice =

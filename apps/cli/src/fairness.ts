@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BaseError } from '@facedown/base';
-import { type Fairness, fairnessOf, isUnlikely, type NamedFile } from '@facedown/sdk';
+import { type Fairness, fairnessOf, isUnlikely, type NamedFile } from '@facedown/sdk/fairness';
 import { tellError } from './choice.js';
 import { type Command, FAILED, MISUSED, misused, OK, type Output } from './command.js';
 import { readOptions } from './options.js';

@@ -1,4 +1,4 @@
-import { matrix } from '@facedown/sdk';
+import { matrix } from '@facedown/sdk/matrix';
 import type { Benchmark, Measurement } from '../measure.js';
 import { startMatrixHouse } from './house.js';
 import { type PlayedCell, type Possible, playCell } from './playCell.js';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { connectChain } from '@facedown/chain';
 import { HoldemEnd, type HoldemState } from '@facedown/holdem';
-import { dealers, matrix, type Verdict, verifyGame } from '@facedown/sdk';
+import { dealers, type Verdict, verifyGame } from '@facedown/sdk';
 import { chainWitness } from '@facedown/sdk/chain';
+import { matrix } from '@facedown/sdk/matrix';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agreement } from './agree.js';
 import { type MatrixHouse, startMatrixHouse } from './house.js';

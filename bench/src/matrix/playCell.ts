@@ -1,6 +1,7 @@
 import type { Hand, TableState } from '@facedown/game-kit';
-import { type Client, gameEntry, joinTable, type MatrixCell, makeGameFile, memoryStore } from '@facedown/sdk';
+import { type Client, gameEntry, joinTable, makeGameFile, memoryStore } from '@facedown/sdk';
 import { ANY_TERMS, type Ending, type MemoryStore } from '@facedown/sdk/engine';
+import type { MatrixCell } from '@facedown/sdk/matrix';
 import { playSeat } from '@facedown/sdk/testing';
 import type { Seated } from '@facedown/sdk/testing/world';
 import type { MatrixHouse } from './house.js';

@@ -1,4 +1,5 @@
-import { dealers, games, type MatrixCell } from '@facedown/sdk';
+import { dealers, games } from '@facedown/sdk';
+import type { MatrixCell } from '@facedown/sdk/matrix';
 
 /** The matrix as a table in Markdown, and the sentences of its empty cells. */
 export function matrixTable(cells: readonly MatrixCell[]): string {

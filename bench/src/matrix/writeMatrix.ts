@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { matrix } from '@facedown/sdk';
+import { matrix } from '@facedown/sdk/matrix';
 import { matrixTable } from './table.js';
 
 // Prints the table of docs/MATRIX.md anew, between its two marks.

@@ -2,7 +2,6 @@ export { makeInvite, parseInvite } from './access/tickets.js';
 export type { Client, ClientTimes } from './client/client.js';
 export type { LogEvent, View } from './client/view.js';
 export { type CreateTable, createTable } from './createTable.js';
-export { type Fairness, fairnessOf, isUnlikely, type NamedFile } from './fairness/fairness.js';
 export type { FheReach } from './fhe/reachingSeat.js';
 export { type GameFile, makeGameFile } from './gameFile/gameFile.js';
 export { parseGameFile } from './gameFile/parseGameFile.js';
@@ -11,7 +10,6 @@ export { type Coordinator, connectCoordinator } from './hosted/connectCoordinato
 export { type JoinTable, joinTable, type ServeDealer, serveDealer } from './joinTable.js';
 export type { Judge } from './judge/judge.js';
 export { type MemoryJudge, memoryJudge } from './judge/memoryJudge.js';
-export { type MatrixCell, matrix } from './matrix.js';
 export { endProofs, setProver } from './prover.js';
 export { dealers, gameEntry, games, loadDealer, loadGame, loadKit } from './registry.js';
 export { newSession, type SessionKey, sessionOf } from './signing/session.js';
