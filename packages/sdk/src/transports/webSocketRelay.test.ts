@@ -86,19 +86,20 @@ describe('webSocketRelay', () => {
     expect(said).toEqual([second]);
   });
 
-  it('asks of what it may have missed only what came after the last mark', () => {
+  it('asks of what it may have missed only what came after the last mark', async () => {
     const { socket, said, tell } = plug();
     const relay = webSocketRelay(socket);
     relay.subscribe(TABLE, () => {});
     tell({ op: 'mark', table: TABLE, seq: '41' });
     said.length = 0;
-    void relay.fetch(TABLE, 7n, true);
-    void relay.fetch(TABLE, 7n);
+    const asked = [relay.fetch(TABLE, 7n, true), relay.fetch(TABLE, 7n)];
     expect(said).toMatchObject([
       { op: 'fetch', from: '7', after: '41' },
       { op: 'fetch', from: '7' },
     ]);
     expect(said[1]).not.toHaveProperty('after');
+    for (const { id } of said) tell({ op: 'end', id });
+    expect(await Promise.all(asked)).toEqual([[], []]);
   });
 
   it('gives each ack of a batch as a message of its own', () => {
