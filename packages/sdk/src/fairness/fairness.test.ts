@@ -29,7 +29,7 @@ async function fileOf(plan: Omit<PlayTable, 'seats'>): Promise<NamedFile> {
   const { clients } = await playTable({ ownNumber: true, hands: 1, style: 'quiet', seats: 2, ...plan });
   return { name: String(plan.seed), file: makeGameFile(clients[0]!.file()) };
 }
-const GAMES = process.env.FACEDOWN_LONG ? 300 : 40;
+const GAMES = process.env.FACEDOWN_LONG ? 300 : 20;
 const many = async (plan: Omit<PlayTable, 'seats' | 'seed'>, name: string) => {
   const files: NamedFile[] = [];
   for (let game = 0; game < GAMES; game++) files.push(await fileOf({ ...plan, seed: `${name}/${game}` }));
