@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { connectCoordinator, createTable, gameEntry, memoryStore, verifyGame } from '@facedown/sdk';
 import { relayDigest, sessionOf, signWith } from '@facedown/sdk/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,11 +22,17 @@ afterAll(async () => {
 const count = async (from: string): Promise<number> =>
   Number((await house.database.query<{ n: string }>(`select count(*) as n from ${from}`))[0]!.n);
 const ask = (path: string) => fetch(`${house.url}${path}`);
-const isDone = (tableId: bigint) =>
-  eventually(async () => {
+/** Settled, and the seats' last words, which may still be on their way then, have come. */
+async function isDone(tableId: bigint): Promise<void> {
+  await eventually(async () => {
     const { phase } = (await (await ask(`/api/tables/${tableId}`)).json()) as { phase: string };
     expect(phase).toBe('done');
   });
+  for (let before = -1, said = 0; before !== said; ) {
+    await setTimeout(250);
+    [before, said] = [said, await count('relay_messages')];
+  }
+}
 
 describe('a table that is over', () => {
   it('is one row with its game file, which verifies; its end is told as before, also after a restart', async () => {
