@@ -4,7 +4,8 @@ import { readdirSync } from 'node:fs';
  * What `npm test` runs, room by room. A test file belongs to the room that names the longest beginning
  * of its path; files that no room names run in a room of their own called `rest`. Budgets are seconds
  * on two quiet cores, beside another room. Rooms without files are skipped. Test files of a room that `shares` load
- * modules once for all. Only the page's files are run `again` when they fail: a browser starts processes of its own.
+ * modules once for all. Files of rooms that start browsers, servers and chains are run `again` when they fail, and
+ * told, until such a room has passed ten times in a row beside a burning core.
  */
 const named = [
   {
@@ -64,6 +65,7 @@ const named = [
     name: 'duel',
     title: 'Duel',
     budgetSeconds: 50,
+    again: true,
     vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel', 'packages/sdk/src/duel'],
     forge: ['contracts/test/duel/'],
   },
@@ -71,6 +73,7 @@ const named = [
     name: 'table',
     title: 'table',
     budgetSeconds: 150,
+    again: true,
     shares: true,
     vitest: [
       'packages/chain/',
@@ -86,15 +89,24 @@ const named = [
     name: 'cards',
     title: 'cards',
     budgetSeconds: 45,
+    again: true,
     vitest: ['packages/collection/', 'packages/chain/src/cards', 'apps/cli/src/cards/'],
     forge: ['contracts/test/cards/'],
   },
-  { name: 'coordinator', title: 'coordinator', budgetSeconds: 120, vitest: ['apps/coordinator/'], forge: [] },
+  {
+    name: 'coordinator',
+    title: 'coordinator',
+    budgetSeconds: 120,
+    again: true,
+    vitest: ['apps/coordinator/'],
+    forge: [],
+  },
   { name: 'page', title: 'page', budgetSeconds: 300, again: true, vitest: ['apps/web/'], forge: [] },
   {
     name: 'salt',
     title: 'salt',
     budgetSeconds: 80,
+    again: true,
     shares: true,
     vitest: [
       'circuits/',
@@ -111,6 +123,7 @@ const named = [
     name: 'committee',
     title: 'key servers',
     budgetSeconds: 70,
+    again: true,
     vitest: [
       'apps/keyserver/',
       'apps/cli/src/committee',
@@ -124,6 +137,7 @@ const named = [
     name: 'escrow',
     title: 'escrow',
     budgetSeconds: 45,
+    again: true,
     vitest: [
       'packages/dealers/src/escrow/',
       'packages/twin/src/escrow',
@@ -136,6 +150,7 @@ const named = [
     name: 'committeeDealer',
     title: 'committee',
     budgetSeconds: 45,
+    again: true,
     vitest: [
       'packages/dealers/src/committee/',
       'packages/twin/src/committeeDealer',
@@ -147,6 +162,7 @@ const named = [
     name: 'fhe',
     title: 'fhe',
     budgetSeconds: 50,
+    again: true,
     shares: true,
     vitest: [
       'packages/fhevm/',
@@ -157,7 +173,7 @@ const named = [
     ],
     forge: [],
   },
-  { name: 'matrix', title: 'matrix', budgetSeconds: 35, vitest: ['bench/src/matrix/'], forge: [] },
+  { name: 'matrix', title: 'matrix', budgetSeconds: 35, again: true, vitest: ['bench/src/matrix/'], forge: [] },
 ];
 
 /** A game that no room names has one of its own. */

@@ -17,7 +17,7 @@ npm run test:long [-- <room> …] [--resume]
 
   <room> …    these rooms only, building only what they need: ${[...rooms.map(({ name }) => name), rest.name].join(', ')} or check
   --changed   only test files that depend on what differs from the last commit
-  --once      no second run of the page's files that fail: an unsteady test fails
+  --once      no second run of files that fail in rooms with browsers and servers: an unsteady test fails
   --resume    only rooms that haven't passed a long run of this commit yet`;
 
 const FLAGS = ['--long', '--changed', '--once', '--resume', '--help'];
