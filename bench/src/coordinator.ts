@@ -12,6 +12,7 @@ import {
   startChildHouse,
 } from '@facedown/coordinator/testing';
 import { WebSocket, WebSocketServer } from 'ws';
+import { openTables, sealedTables } from './house/parts.js';
 import type { Benchmark, Measurement } from './measure.js';
 import { median } from './measure.js';
 
@@ -24,22 +25,19 @@ const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The bounds of the coordinator: many tables, the cost of a relay, a late client, the second start. */
-export const coordinator: Benchmark = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'facedown-bench-'));
-  try {
-    // The first start makes the database; what is measured is a house that has been up before.
-    const first = await startChildHouse({ FACEDOWN_FOLDER: folder });
-    await first.stop();
-    const house = await startChildHouse({ FACEDOWN_FOLDER: folder });
-    try {
-      return [...(await relayCost(house)), await resume(house), ...(await manyTables(house)), await secondStart()];
-    } finally {
-      await house.stop();
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+const PARTS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
+  open: () => openTables(Number(process.env.N ?? 1000)),
+  sealed: sealedTables,
+};
+
+/** The bounds of the coordinator; `--part open` runs one of them alone. */
+export const coordinator: Benchmark = async ({ part } = {}) => {
+  const names = part?.split(',') ?? Object.keys(PARTS);
+  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+  if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
+  const all: Measurement[] = [];
+  for (const name of names) all.push(...(await PARTS[name]!()));
+  return all;
 };
 
 const tableAt = (house: ChildHouse): Promise<OpenedTable> =>
