@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemRandom } from '@facedown/base';
 import { toRun } from '@facedown/coordinator/program';
 import {
   createTable,
@@ -58,7 +58,7 @@ interface SelfplayResult {
   readonly file: string;
 }
 
-const random = (length: number) => new Uint8Array(randomBytes(length));
+const random = systemRandom;
 
 /** Plays a whole table between processes that share nothing but a relay and a judge. */
 export async function playSelf(plan: Selfplay): Promise<SelfplayResult> {

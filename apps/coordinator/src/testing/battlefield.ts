@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemRandom } from '@facedown/base';
 import { connectChain, type Deployment, faucet } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import {
@@ -58,7 +58,7 @@ export async function openBattlefield({ withChain }: { readonly withChain: boole
     startPostgres(),
     withChain ? startChain(join(folder, 'chain.json')) : undefined,
   ]);
-  const botsHouse = newSession((length) => new Uint8Array(randomBytes(length)));
+  const botsHouse = newSession(systemRandom);
   mkdirSync(join(folder, 'bots'), { mode: 0o700 });
   writeFileSync(join(folder, 'bots', 'host.key'), botsHouse.secret, { mode: 0o600 });
   const childHouse = await startChildHouse({
