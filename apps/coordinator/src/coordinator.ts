@@ -132,6 +132,18 @@ export interface Coordinator {
 /** Tables without stakes ask no address for its permission; it only has to be the same on both sides. */
 const HOSTED_KEEPER: Hex = `0x${'00'.repeat(19)}02`;
 const READ_MS = 100;
+const ALONE_LINGER_MS = 100;
+/** The house's own host deals at all tables through one connection. */
+const OWN_LIMITS: Partial<SocketLimits> = {
+  framesPerSecond: 20_000,
+  burstFrames: 60_000,
+  charsPerSecond: 50_000_000,
+  burstChars: 200_000_000,
+  subscriptions: 20_000,
+  waitingFrames: 60_000,
+  waitingChars: 64_000_000,
+  bufferedBytes: 64_000_000,
+};
 const WORDS_CHANNEL = 'facedown_words';
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 
@@ -152,6 +164,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const origins = makeOrigins({ also: options.origins ?? [], trustProxy });
   const log = openMessageLog(database, {
     origin,
+    // Other coordinators hear of it after the write; within one process nothing but receipts waits.
+    ...(database.isShared ? {} : { lingerMs: ALONE_LINGER_MS }),
     onKnown: (said) => guard.refund(said),
     onKept: (kept) => relays?.tell(kept),
     onFailure: (cause) => {
@@ -434,7 +448,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         log,
         metrics,
         words,
-        ...(options.limits ? { limits: options.limits } : {}),
+        limits: { ...(isFree(address) ? OWN_LIMITS : {}), ...options.limits },
         mayListen: lobby.mayListen,
         presence,
         watchTable: (tableId, hear) => hosted.watch(tableId, (event) => hear(plainOf(event))),

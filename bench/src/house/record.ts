@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { seededRandom } from '@facedown/base';
-import { playSeat, quietChoice } from '@facedown/sdk/testing';
-import { HOSTED_CHAIN, HOSTED_TABLE, tableKey } from '@facedown/sdk/coordinator';
 import { seatGame } from '@facedown/coordinator/testing';
+import { HOSTED_CHAIN, HOSTED_TABLE, tableKey } from '@facedown/sdk/coordinator';
+import { playSeat, quietChoice } from '@facedown/sdk/testing';
 import { openLight } from './light.js';
 
 /** What was said for one state of a real game: by whom, and how long it was. */
@@ -38,7 +38,9 @@ export async function record(
     urlsOf: () => [url],
   });
   // To the showdown: a hand as long as hands are.
-  const play = game.clients.map((client, seat) => playSeat(client, quietChoice(seededRandom(`recorded/${seat}`)), hands));
+  const play = game.clients.map((client, seat) =>
+    playSeat(client, quietChoice(seededRandom(`recorded/${seat}`)), hands),
+  );
   await Promise.all([...play, ...game.clients.map(({ done }) => done)]);
   game.close();
   const table = tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId: game.tableId });

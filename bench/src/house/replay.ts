@@ -27,17 +27,15 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * there has the shape of a real game, signed by these tables' own keys; the rules would not know it, and a relay
  * doesn't ask them.
  */
-export async function seatTables(
-  urls: readonly string[],
-  recording: Recording,
-  count: number,
-): Promise<Seated> {
+export async function seatTables(urls: readonly string[], recording: Recording, count: number): Promise<Seated> {
   const sentAt = new Map<string, number>();
   const ears = new Map<string, (message: string) => void>();
   const latencies: number[] = [];
   const { seats } = recording;
   const urlOf = (seat: number) => urls[seat % urls.length]!;
-  const tables = await inLanes(count, 8, () => openTableBy((path, init) => fetch(`${urls[0]}${path}`, init), undefined, seats));
+  const tables = await inLanes(count, 8, () =>
+    openTableBy((path, init) => fetch(`${urls[0]}${path}`, init), undefined, seats),
+  );
   const lights: Light[] = [];
 
   const hear = (seat: number) => (text: string) => {
@@ -142,7 +140,11 @@ function lineOf(table: OpenedTable, version: number, { isAck, party, chars }: Sp
 }
 
 /** So many at a time. */
-async function inLanes<Value>(count: number, lanes: number, make: (at: number) => Promise<Value>): Promise<Value[]> {
+export async function inLanes<Value>(
+  count: number,
+  lanes: number,
+  make: (at: number) => Promise<Value>,
+): Promise<Value[]> {
   const made: Value[] = [];
   let next = 0;
   const lane = async () => {

@@ -16,7 +16,10 @@ export function databaseBus(database: Database): Bus {
         on = false;
       };
     },
-    tell: (channel, payload) => void database.notify(channel, payload).catch(() => {}),
+    tell: (channel, payload) => {
+      // One within this process has nobody else to tell.
+      if (database.isShared) void database.notify(channel, payload).catch(() => {});
+    },
     maxPayload: 7900,
     carriesMessages: false,
     isUp: true,

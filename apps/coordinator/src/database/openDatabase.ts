@@ -11,7 +11,9 @@ interface DatabaseOptions {
 export async function openDatabase({ url, folder }: DatabaseOptions): Promise<Database> {
   const database = url
     ? await (await import('./postgres.js')).openPostgres(url)
-    : await (await import('./embedded.js')).openEmbedded(folder);
+    : folder
+      ? await (await import('./inThread.js')).openInThread(folder)
+      : await (await import('./embedded.js')).openEmbedded();
   await migrate(database);
   return database;
 }

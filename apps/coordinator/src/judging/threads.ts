@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { BaseError } from '@facedown/base';
-import { fileOf, isBuilt } from '../up/program.js';
+import { fileOf } from '../up/program.js';
+import { threadCode } from '../up/threadCode.js';
 import { type Answer, JudgeGone, type Judges, JudgesBusy } from './judges.js';
 import type { Judging } from './judging.js';
 import type { FromThread, ToThread } from './thread.js';
@@ -138,18 +138,8 @@ function placeOf(about: string, count: number): number {
 }
 
 export function startThread(): Worker {
-  const worker = new Worker(codeOf(fileOf('judging')), { eval: true, execArgv: [], name: 'judging' });
+  const worker = new Worker(threadCode(fileOf('judging')), { eval: true, execArgv: [], name: 'judging' });
   // A process that has nothing else to do may end.
   worker.unref();
   return worker;
-}
-
-/** A thread gets no loader from the process's arguments, so it registers its own for TypeScript. */
-function codeOf(file: string): string {
-  const load = `import(${JSON.stringify(pathToFileURL(file).href)})`;
-  if (isBuilt()) return load;
-  return `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
-    register();
-    return ${load};
-  });`;
 }

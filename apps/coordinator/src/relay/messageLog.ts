@@ -95,7 +95,7 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
     onKnown,
     onFailure,
     maxWaiting = 64_000_000,
-    maxBatch = 256,
+    maxBatch = 512,
     retryMs = 200,
     lingerMs = 25,
   } = options;
@@ -105,6 +105,15 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
   let closed = false;
   let writing: Promise<void> | undefined;
   let newest: Promise<unknown> = Promise.resolve();
+  let hurry = (): void => {};
+  const linger = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, lingerMs);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   async function write(): Promise<void> {
     while (queue.length > 0) {
@@ -124,7 +133,7 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
         }
         if (news.length > 0) onKept?.(news);
         // Receipts may wait a little: what comes in the meantime goes together in one write.
-        if (queue.length > 0 && !closed) await sleep(lingerMs);
+        if (queue.length > 0 && !closed) await linger();
       } catch (cause) {
         failing = true;
         onFailure?.(cause);
@@ -190,7 +199,10 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
       const [row] = await database.query<{ count: string }>(SWEEP, [ended, silent]);
       return Number(row?.count ?? 0);
     },
-    flushed: async () => void (await newest),
+    flushed: async () => {
+      hurry();
+      await newest;
+    },
     get waiting() {
       return waiting;
     },
@@ -199,6 +211,7 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
     },
     close: async () => {
       closed = true;
+      hurry();
       await writing;
     },
   };

@@ -1,4 +1,5 @@
 export { seatGame } from './house.js';
+export { manyFinished } from './manyFinished.js';
 export { ENGINES, type NatsServer, startNats } from './natsServer.js';
 export * from './processHouse.js';
 export { type RealPostgres, startPostgres } from './realPostgres.js';
