@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Hex, systemRandom } from '@facedown/base';
-import type { Deployment, SendingClient } from '@facedown/chain';
-import type { DevHolders } from '@facedown/fhevm/remote';
-import { loadDealer, loadGame } from '@facedown/sdk';
-import { chainJudge } from '@facedown/sdk/chain';
 import { HOSTED_CHAIN, HOSTED_TABLE, plainOf, tableKey } from '@facedown/sdk/coordinator';
 import type { SessionKey } from '@facedown/sdk/engine';
 import type { Context, Hono } from 'hono';
 import type { Bus } from './bus/bus.js';
 import { databaseBus } from './bus/databaseBus.js';
 import { openGasRelay } from './chain/gasRelay.js';
-import { openIndexer } from './chain/indexer.js';
 import { openKeeper } from './chain/keeper.js';
-import { openPackKeeper } from './chain/packKeeper.js';
+import { type ChainHouse, openOnChain } from './chain/onChain.js';
 import type { Database } from './database/database.js';
 import { keyOfTable, openFinished } from './hosted/finished.js';
 import { HOSTED_CHANNEL, openHostedTables } from './hosted/hostedTables.js';
@@ -37,9 +31,9 @@ import { newHouseKey } from './people/houseKey.js';
 import { openPeople } from './people/people.js';
 import { openPool } from './people/pool.js';
 import { openRatedGames } from './people/ratedGames.js';
+import { type AddressLimits, openAddresses } from './relay/addresses.js';
 import { openGuard } from './relay/guard.js';
 import { isSignedBy } from './relay/isSignedBy.js';
-import { limitKey, makeBuckets } from './relay/limits.js';
 import { openMessageLog } from './relay/messageLog.js';
 import { openPresence } from './relay/presence.js';
 import { openRelayBus, type RelayBus } from './relay/relayBus.js';
@@ -80,44 +74,6 @@ export interface CoordinatorOptions {
   readonly log?: (line: string) => void;
 }
 
-/** The chain that this house reads, and where it may pay. */
-export interface ChainHouse {
-  readonly client: SendingClient;
-  readonly deployment: Deployment;
-  /** Post for players and give them coins: on a development chain only. */
-  readonly gasRelay: boolean;
-  readonly pollMs?: number;
-  /** The `fhe` dealer's vault and the development key holders of its cards, who see them all. */
-  readonly fhe?: { readonly vault: Hex; readonly holders: DevHolders };
-}
-
-interface AddressLimits {
-  readonly requestsPerSecond: number;
-  readonly burstRequests: number;
-  readonly addressCharsPerSecond: number;
-  readonly connectionsPerAddress: number;
-  /** Signatures that are checked for who doesn't speak for a key of his own. */
-  readonly checksPerSecond: number;
-  /** Keys that ask for a seat at a table that plays. */
-  readonly burstGuests: number;
-  readonly guestsPerMinute: number;
-  /** Tables that one address may open at once, and in an hour after that. */
-  readonly burstTables: number;
-  readonly tablesPerHour: number;
-}
-
-const ADDRESS_LIMITS: AddressLimits = {
-  requestsPerSecond: 100,
-  burstRequests: 500,
-  addressCharsPerSecond: 4_000_000,
-  connectionsPerAddress: 64,
-  checksPerSecond: 100,
-  burstGuests: 16,
-  guestsPerMinute: 6,
-  burstTables: 20,
-  tablesPerHour: 120,
-};
-
 export interface Coordinator {
   readonly app: Hono;
   readonly lobby: Lobby;
@@ -131,33 +87,14 @@ export interface Coordinator {
 
 /** Tables without stakes ask no address for its permission; it only has to be the same on both sides. */
 const HOSTED_KEEPER: Hex = `0x${'00'.repeat(19)}02`;
-const READ_MS = 100;
 const ALONE_LINGER_MS = 100;
-/** The house's own host deals at all tables through one connection. */
-const OWN_LIMITS: Partial<SocketLimits> = {
-  framesPerSecond: 20_000,
-  burstFrames: 60_000,
-  charsPerSecond: 50_000_000,
-  burstChars: 200_000_000,
-  subscriptions: 20_000,
-  waitingFrames: 60_000,
-  waitingChars: 64_000_000,
-  bufferedBytes: 64_000_000,
-};
 const WORDS_CHANNEL = 'facedown_words';
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
-
-const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
-  game: await loadGame(game),
-  dealer: (await loadDealer(dealer)).dealer,
-});
-
-const isLoopback = (address: string): boolean => /^(::1|127\.|::ffff:127\.)/.test(address);
 
 /** Puts the parts together. Sockets and ports are added by `serve`; tests talk to `app` and `connect`. */
 export async function openCoordinator(options: CoordinatorOptions): Promise<Coordinator> {
   const { database, log: say, trustProxy = false, judges = judgesHere() } = options;
-  const limits = { ...ADDRESS_LIMITS, ...options.limits };
+  const addresses = openAddresses(options.limits, trustProxy);
   const origin = randomUUID();
   const metrics = openMetrics();
   const keeperAddress = (options.chain?.client.account.address.toLowerCase() as Hex | undefined) ?? HOSTED_KEEPER;
@@ -228,9 +165,9 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     isKnown: async (table) => (await lobby.get(table)) !== undefined,
     isSigned: async (table, message) => {
       if (isSignedBy(await lobby.sessions(table), table, message)) return true;
-      if (!indexer || table.startsWith(HOSTED_PREFIX)) return false;
+      if (!onChain || table.startsWith(HOSTED_PREFIX)) return false;
       // A seat of a table on the chain may be newer than what we have read.
-      await readChain();
+      await onChain.read();
       return isSignedBy(await lobby.sessions(table), table, message);
     },
     sessions: lobby.sessions,
@@ -248,41 +185,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       words.heard(table, word);
     });
   const { chain } = options;
-  // One judge for all: it remembers what it has read. The keeper looks at one table at a time.
-  let permissionOf: ((tableId: bigint, seat: number) => Hex | undefined) | undefined;
-  const onChain =
-    chain &&
-    chainJudge({
-      // Its own node.
-      trustsOne: true,
-      client: chain.client,
-      deployment: chain.deployment,
-      resolve,
-      permissionOf: (tableId, seat) => permissionOf?.(tableId, seat),
-    });
-  const indexer =
-    chain && onChain
-      ? openIndexer({
-          database,
-          lobby,
-          client: chain.client,
-          deployment: chain.deployment,
-          judge: onChain,
-          ...(chain.pollMs === undefined ? {} : { pollMs: chain.pollMs }),
-          ...(say ? { log: say } : {}),
-        })
-      : undefined;
-  // Not as often as a stranger's garbage would make us: all who ask in the meantime get the same answer.
-  let readAt = 0;
-  let nextRead: Promise<unknown> | undefined;
-  function readChain(): Promise<unknown> {
-    nextRead ??= sleep(Math.max(0, readAt + READ_MS - performance.now())).then(() => {
-      readAt = performance.now();
-      nextRead = undefined;
-      return indexer?.step().catch(() => {});
-    });
-    return nextRead;
-  }
+  const onChain = chain && openOnChain({ chain, database, lobby, ...(say ? { say } : {}) });
   const keeper = openKeeper({
     database,
     judges,
@@ -291,26 +194,15 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     address: keeperAddress,
     sessionOf: async (key, seat) => {
       const known = (await lobby.sessions(key))?.get(seat);
-      if (known || !indexer || key.startsWith(HOSTED_PREFIX)) return known;
-      await readChain();
+      if (known || !onChain || key.startsWith(HOSTED_PREFIX)) return known;
+      await onChain.read();
       return (await lobby.sessions(key))?.get(seat);
     },
-    judgeOf: (key, permissions) => {
-      permissionOf = permissions;
-      return key.startsWith(HOSTED_PREFIX) ? judgeOn(hosted, permissions) : onChain;
-    },
+    judgeOf: (key, permissions) =>
+      key.startsWith(HOSTED_PREFIX) ? judgeOn(hosted, permissions) : onChain?.judgeWith(permissions),
     ...options.keeping,
     ...(say ? { say } : {}),
   });
-  const packKeeper =
-    chain?.deployment.cards &&
-    openPackKeeper({
-      client: chain.client,
-      packs: chain.deployment.cards.packs,
-      sets: Object.values(chain.deployment.cards.sets).map(BigInt),
-      fromBlock: BigInt(chain.deployment.block),
-      ...(say ? { say } : {}),
-    });
   const history = openHistory(database, chain ? { token: chain.deployment.chips } : {});
   const absence = openAbsence({
     sessionsOf: lobby.sessions,
@@ -319,18 +211,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     abandon: hosted.abandon,
   });
   const openHost = options.openHost ?? (() => undefined);
-  const requests = makeBuckets({ perSecond: limits.requestsPerSecond, burst: limits.burstRequests });
-  const chars = makeBuckets({ perSecond: limits.addressCharsPerSecond, burst: 4 * limits.addressCharsPerSecond });
-  const checks = makeBuckets({ perSecond: limits.checksPerSecond, burst: 4 * limits.checksPerSecond });
-  const guests = makeBuckets({ perSecond: limits.guestsPerMinute / 60, burst: limits.burstGuests });
-  const openings = makeBuckets({ perSecond: limits.tablesPerHour / 3600, burst: limits.burstTables });
-  const connections = new Map<string, number>();
-  // The house's own bots and a page on this machine all come from loopback. Behind a proxy everyone does.
-  const isFree = (address: string) => !trustProxy && isLoopback(address);
-
-  const connected = () => [...connections.values()].reduce((sum, count) => sum + count, 0);
   const loopDelay = openLoopDelay(metrics);
-  metrics.gauge('connections', connected);
+  metrics.gauge('connections', () => addresses.connections);
   metrics.gauge('tables_listened', () => switchboard.tables);
   metrics.gauge('waiting_chars', () => log.waiting);
   metrics.gauge('hosted_in_memory', () => hosted.inMemory);
@@ -354,7 +236,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       ...options.keyServers,
       // On a development chain the house pays for it.
       ...(chain?.gasRelay ? { chain } : {}),
-      judges: [judgeOn(hosted, () => undefined), ...(onChain ? [onChain] : [])],
+      judges: [judgeOn(hosted, () => undefined), ...(onChain ? [onChain.judge] : [])],
       random: systemRandom,
       addressOf,
       ...(say ? { log: say } : {}),
@@ -392,7 +274,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       database,
       bus,
       loopDelay,
-      connections: connected,
+      connections: () => addresses.connections,
       ...(options.folder ? { folder: options.folder } : {}),
     }),
     houseToken: options.houseToken,
@@ -408,7 +290,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
           },
         }
       : {}),
-    ...(indexer ? { readChain } : {}),
+    ...(onChain ? { readChain: onChain.read } : {}),
     ...(options.botOwners ? { botOwners: options.botOwners } : {}),
     ...(chain?.gasRelay ? { gasRelay: openGasRelay(chain.client, chain.deployment, chain.fhe?.vault) } : {}),
     ...(options.rpc ? { rpc: options.rpc } : {}),
@@ -420,11 +302,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       );
       return { ok: database_ok && !log.failing, database: database_ok, writing: !log.failing };
     },
-    allowed: (address, cost) => isFree(address) || requests.take(limitKey(address), cost),
+    allowed: addresses.mayAsk,
     addressOf,
-    isLocal: (context) => isFree(addressOf(context)) && origins.isOurs(new URL(context.req.url).host),
+    isLocal: (context) => addresses.isFree(addressOf(context)) && origins.isOurs(new URL(context.req.url).host),
     origins,
-    mayOpen: (address) => isFree(address) || openings.take(limitKey(address)),
+    mayOpen: addresses.mayOpen,
     ...(say ? { log: say } : {}),
   });
 
@@ -435,40 +317,30 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     origins,
     housekeeping,
     connect(socket, address) {
-      const from = limitKey(address);
-      const count = connections.get(from) ?? 0;
-      if (count >= limits.connectionsPerAddress && !isFree(address)) {
+      const entered = addresses.enter(address);
+      if (!entered) {
         metrics.count('refused', 'TooManyConnections');
         return undefined;
       }
-      connections.set(from, count + 1);
+      const { limits, allowed, leave, ...speaker } = entered;
       const connection = openConnection(socket, {
         switchboard,
         guard,
         log,
         metrics,
         words,
-        limits: { ...(isFree(address) ? OWN_LIMITS : {}), ...options.limits },
+        limits,
         mayListen: lobby.mayListen,
         presence,
         watchTable: (tableId, hear) => hosted.watch(tableId, (event) => hear(plainOf(event))),
         watchLobby: lobby.watch,
-        allowed: (amount) => isFree(address) || chars.take(from, amount),
-        speaker: {
-          address: from,
-          mayCheck: () => isFree(address) || checks.take(from),
-          mayBring: () => isFree(address) || guests.take(from),
-        },
+        allowed,
+        speaker,
       });
-      let open = true;
       return {
         hear: connection.hear,
         closed: () => {
-          if (!open) return;
-          open = false;
-          const left = (connections.get(from) ?? 1) - 1;
-          if (left > 0) connections.set(from, left);
-          else connections.delete(from);
+          leave();
           connection.closed();
         },
       };
@@ -476,9 +348,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     close: async () => {
       housekeeping.stop();
       loopDelay.stop();
-      indexer?.stop();
+      onChain?.stop();
       keeper.stop();
-      packKeeper?.stop();
       keyServers?.close();
       await log.close();
     },
