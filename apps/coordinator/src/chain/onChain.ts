@@ -60,7 +60,15 @@ export function openOnChain({ chain, database, lobby, say }: OnChainOptions): On
     permissionOf: (tableId, seat) => permissionOf?.(tableId, seat),
   });
   const log = say ? { log: say } : {};
-  const indexer = openIndexer({ database, lobby, client, deployment, judge, ...(pollMs === undefined ? {} : { pollMs }), ...log });
+  const indexer = openIndexer({
+    database,
+    lobby,
+    client,
+    deployment,
+    judge,
+    ...(pollMs === undefined ? {} : { pollMs }),
+    ...log,
+  });
   const packKeeper =
     deployment.cards &&
     openPackKeeper({

@@ -117,7 +117,7 @@ function errorOf({ message, code, category, suggestedAction, isWorld }: Failure)
   return new BaseError(message, { category, code, ...(suggestedAction ? { suggestedAction } : {}) });
 }
 
-function startThread(folder: string): Worker {
+export function startThread(folder: string): Worker {
   const file = toRun('database', new URL('./thread.ts', import.meta.url)).at(-1)!;
   return new Worker(threadCode(file), { eval: true, execArgv: [], name: 'database', workerData: { folder } });
 }

@@ -104,6 +104,45 @@ describe('a table that is over', () => {
     game.close();
   }, 120_000);
 
+  it('waits for last words that come late: no file without them, the file with them, and after half a day none', async () => {
+    later = 0;
+    const tables: bigint[] = [];
+    const held: { table_key: string; body: string }[] = [];
+    for (const seed of ['late', 'never']) {
+      const game = await seatGame({ game: 'kuhn', dealer: 'players', seats: 2, seed, urlsOf: () => [house.url] });
+      await game.play();
+      await isDone(game.tableId);
+      game.close();
+      tables.push(game.tableId);
+      // As if the house had never heard the last of what was said there.
+      const key = keyOfTable(game.tableId);
+      const gone = await house.database.query<{ table_key: string; body: string }>(
+        `delete from relay_messages where table_key = $1 and seq > (
+           select max(seq) / 2 from relay_messages where table_key = $1) returning table_key, body`,
+        [key],
+      );
+      expect(gone.length).toBeGreaterThan(2);
+      if (seed === 'late') held.push(...gone);
+    }
+    const status = async (tableId: bigint) => (await ask(`/api/tables/${tableId}/file`)).status;
+    later = 20 * 60_000;
+    for (let i = 0; i < 2; i++) expect(await house.tidy()).toMatchObject({ compacted: 0 });
+    expect(await Promise.all(tables.map(status))).toEqual([404, 404]);
+    expect(await count('hosted_calls')).toBeGreaterThan(0);
+
+    const late = connectCoordinator({ urls: [house.url] });
+    for (const { table_key, body } of held) await late.relay.post(table_key, body);
+    late.close();
+    expect(await house.tidy()).toMatchObject({ compacted: 1 });
+    expect(await Promise.all(tables.map(status))).toEqual([200, 404]);
+    expect(await verifyGame(await (await ask(`/api/tables/${tables[0]}/file`)).text())).toMatchObject({ ok: true });
+
+    later = 13 * 3_600_000;
+    expect(await house.tidy()).toMatchObject({ compacted: 1 });
+    expect(await Promise.all(tables.map(status))).toEqual([200, 404]);
+    expect([await count('hosted_calls'), await count('relay_messages')]).toEqual([0, 0]);
+  }, 120_000);
+
   it('keeps no file of a game that was not played to its end, and nothing of a table that nobody joined', async () => {
     const person = connectCoordinator({ urls: [house.url] });
     const { config } = await gameEntry('kuhn').example(2);

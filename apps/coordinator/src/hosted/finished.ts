@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { HOSTED_CHAIN, HOSTED_TABLE, makePlain, parsePlain, tableKey } from '@facedown/sdk/coordinator';
 import type { TableView } from '@facedown/sdk/engine';
 import type { Database } from '../database/database.js';
@@ -15,7 +15,8 @@ interface Ended {
 export interface Finished {
   /** How it ended. */
   of(tableId: bigint): Promise<Ended | undefined>;
-  file(tableId: bigint): Promise<string | undefined>;
+  /** Its game file, compressed by gzip. */
+  file(tableId: bigint): Promise<Uint8Array | undefined>;
   /** Turns some tables that are over into their files; answers with how many. */
   compact(limit?: number): Promise<number>;
 }
@@ -33,8 +34,12 @@ interface FinishedOptions {
 export const keyOfTable = (tableId: bigint): string =>
   tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId });
 
-const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
+const zip = promisify(gzip);
 const REST_MS = 10 * 60_000;
+/** A seat that was away brings its last words late. Until then what was said stays where no file can be made of it. */
+const LATE_MS = 12 * 3_600_000;
+/** Tables without a file that are remembered; one that is forgotten is only tried again. */
+const MAX_TRIED = 10_000;
 const PAGE = 500;
 /** What one table may have said before no file is made of it. */
 const MAX_CHARS = 128_000_000;
@@ -42,6 +47,8 @@ const MAX_CHARS = 128_000_000;
 export function openFinished(options: FinishedOptions): Finished {
   const { database, restMs = REST_MS, now = Date.now, log } = options;
   const { query } = database;
+  /** No file could be made with what was said up to this number. */
+  const tried = new Map<string, string>();
 
   async function messagesOf(key: string): Promise<string[]> {
     const all: string[] = [];
@@ -61,7 +68,9 @@ export function openFinished(options: FinishedOptions): Finished {
     return [];
   }
 
-  async function finish(judges: Judges, tableId: bigint): Promise<void> {
+  /** Is it one row now? */
+  async function finish(judges: Judges, { table_id, last_seq, changed_at }: Over): Promise<boolean> {
+    const tableId = BigInt(table_id);
     const key = keyOfTable(tableId);
     const rows = await query<Row>(
       'select id, at, method, table_id, args from hosted_calls where table_id = $1 order by id',
@@ -70,10 +79,16 @@ export function openFinished(options: FinishedOptions): Finished {
     const ended = await judges.ask(String(tableId), 'finish', { tableId, rows, messages: await messagesOf(key) });
     if (!ended.ok) {
       log?.(`table ${tableId} is not over: ${ended.code}`);
-      return;
+      return false;
     }
     const { view, about, file, why } = ended.value;
     if (why) log?.(`no game file of table ${tableId}: ${why}`);
+    if (file === undefined && Number(changed_at) > now() - LATE_MS) {
+      tried.set(table_id, last_seq);
+      if (tried.size > MAX_TRIED) tried.delete(tried.keys().next().value!);
+      return false;
+    }
+    tried.delete(table_id);
     const small = file === undefined ? null : await zip(file);
     await database.transaction(async (tx) => {
       await tx(
@@ -86,6 +101,7 @@ export function openFinished(options: FinishedOptions): Finished {
       await tx('delete from relay_tables where table_key = $1', [key]);
       await tx('delete from seat_holds where table_key = $1', [key]);
     });
+    return true;
   }
 
   return {
@@ -99,26 +115,38 @@ export function openFinished(options: FinishedOptions): Finished {
       const [row] = await query<{ file: Uint8Array | null }>('select file from finished_tables where table_id = $1', [
         String(tableId),
       ]);
-      return row?.file ? String(await unzip(row.file)) : undefined;
+      return row?.file ?? undefined;
     },
     async compact(limit = 20) {
-      const over = await query<{ table_id: string }>(OVER, [now() - restMs, limit]);
+      const [ids, seqs] = [[...tried.keys()], [...tried.values()]];
+      const over = await query<Over>(OVER, [now() - restMs, limit, ids, seqs, now() - LATE_MS]);
       if (over.length === 0) return 0;
       const judges = options.openJudges();
+      let count = 0;
       try {
-        for (const { table_id } of over)
-          await finish(judges, BigInt(table_id)).catch((cause: unknown) =>
-            log?.(`no file of table ${table_id}: ${cause instanceof Error ? cause.message.slice(0, 100) : 'unknown'}`),
-          );
+        for (const one of over) if (await finish(judges, one).catch((cause: unknown) => failed(one, cause))) count++;
       } finally {
         await judges.close();
       }
-      return over.length;
+      return count;
     },
   };
+
+  function failed({ table_id, last_seq }: Over, cause: unknown): false {
+    tried.set(table_id, last_seq);
+    log?.(`no file of table ${table_id}: ${cause instanceof Error ? cause.message.slice(0, 100) : 'unknown'}`);
+    return false;
+  }
 }
 
-const OVER = `select l.table_id from lobby_tables l
+type Over = { table_id: string; last_seq: string; changed_at: number };
+
+/** Those of which no file could be made are tried again when more was said, and once more when nobody is waited for. */
+const OVER = `select l.table_id::text, coalesce(r.last_seq, 0)::text as last_seq, l.changed_at from lobby_tables l
+  left join relay_tables r on r.table_key = l.table_key
   where l.judge = 'hosted' and l.phase = 'done' and l.changed_at < $1
     and exists (select from hosted_calls h where h.table_id = l.table_id)
+    and (l.changed_at < $5 or not exists (
+      select from unnest($3::numeric[], $4::bigint[]) as t(id, seq)
+      where t.id = l.table_id and t.seq >= coalesce(r.last_seq, 0)))
   order by l.changed_at limit $2`;

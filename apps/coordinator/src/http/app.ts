@@ -32,6 +32,7 @@ import type { OpenHouseTable } from '../lobby/openHouseTable.js';
 import { parseTableKey } from '../relay/tableKey.js';
 import { makeBodies } from './bodies.js';
 import { fileNonce } from './fileNonce.js';
+import { makeFiles } from './files.js';
 import { DATA_POLICY, SAFE_HEADERS } from './headers.js';
 import type { HouseReport } from './houseReport.js';
 import { addHouse } from './houseRoutes.js';
@@ -113,6 +114,7 @@ export function createApp(deps: AppDeps): Hono {
   const { lobby, hosted, history, metrics } = deps;
   const app = new Hono();
   const bodies = makeBodies({ allowed: deps.allowed, addressOf: deps.addressOf, refusal });
+  const files = makeFiles({ allowed: deps.allowed, addressOf: deps.addressOf, refusal });
   const small = bodies.upTo(SMALL);
   const bodyOf = (context: Context): Record<string, unknown> => fieldsOf(jsonOf(bodies.textOf(context)));
 
@@ -274,7 +276,7 @@ export function createApp(deps: AppDeps): Hono {
     if (!table.spectators && !(await isSeatOf(table.key, context.req.query('proof'))))
       return refusal(context, 'NotASpectator', 403);
     const file = await deps.finished.file(BigInt(table.tableId));
-    return file === undefined ? refusal(context, 'NoSuchFile', 404) : context.text(file);
+    return file === undefined ? refusal(context, 'NoSuchFile', 404) : files.send(context, file);
   });
 
   app.get('/api/history', async (context) => {
@@ -296,6 +298,7 @@ export function createApp(deps: AppDeps): Hono {
     answer,
     refusal,
     mayOpen: (context) => deps.mayOpen(deps.addressOf(context)),
+    mayCost: files.mayCost,
     takes: (context, cost) => deps.allowed(deps.addressOf(context), cost),
   });
 

@@ -22,6 +22,8 @@ interface RouteDeps extends PeopleDeps {
   readonly mayOpen: (context: Context) => boolean;
   /** Takes so many units of an address's allowance. */
   readonly takes: (context: Context, cost: number) => boolean;
+  /** May so many bytes be sent? */
+  readonly mayCost: (context: Context, bytes: number) => boolean;
 }
 
 const SMALL = 16_000;
@@ -93,7 +95,8 @@ export function addPeople(app: Hono, deps: RouteDeps): void {
   app.get('/api/rated/files/:table', async (context) => {
     const table = context.req.param('table');
     const file = /^\d{1,78}$/.test(table) ? await rated.file(BigInt(table)) : undefined;
-    return file === undefined ? refusal(context, 'NoSuchFile', 404) : context.text(file);
+    if (file === undefined) return refusal(context, 'NoSuchFile', 404);
+    return deps.mayCost(context, file.length) ? context.text(file) : refusal(context, 'TooManyRequests', 429);
   });
 
   app.get('/api/pool', async (context) => context.json(await pool.waiting()));
