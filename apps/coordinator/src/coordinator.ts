@@ -199,7 +199,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       return (await lobby.sessions(key))?.get(seat);
     },
     judgeOf: (key, permissions) =>
-      key.startsWith(HOSTED_PREFIX) ? judgeOn(hosted, permissions) : onChain?.judgeWith(permissions),
+      key.startsWith(HOSTED_PREFIX) ? judgeOn(hosted, permissions) : onChain?.judgeOf(key, permissions),
     ...options.keeping,
     ...(say ? { say } : {}),
   });
@@ -236,7 +236,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       ...options.keyServers,
       // On a development chain the house pays for it.
       ...(chain?.gasRelay ? { chain } : {}),
-      judges: [judgeOn(hosted, () => undefined), ...(onChain ? [onChain.judge] : [])],
+      judges: [judgeOn(hosted, () => undefined), ...(onChain?.judges ?? [])],
       random: systemRandom,
       addressOf,
       ...(say ? { log: say } : {}),

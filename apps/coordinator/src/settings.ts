@@ -32,6 +32,8 @@ export interface Settings {
 export interface ChainSetting {
   readonly rpcUrl: string;
   readonly deployment: Deployment;
+  /** Contracts of other versions on the same chain: their tables are listed, relayed and kept until they are over. */
+  readonly older?: readonly Deployment[];
   readonly gasRelay: boolean;
   /** The `fhe` dealer's vault, and the file with the secret of its development key holders. */
   readonly fhe?: { readonly vault: Hex; readonly secretFile: string };

@@ -14,6 +14,8 @@ import { openPackKeeper } from './packKeeper.js';
 export interface ChainHouse {
   readonly client: SendingClient;
   readonly deployment: Deployment;
+  /** Contracts of other versions on the same chain: their tables are listed, relayed and kept until they are over. */
+  readonly older?: readonly Deployment[];
   /** Post for players and give them coins: on a development chain only. */
   readonly gasRelay: boolean;
   readonly pollMs?: number;
@@ -25,9 +27,10 @@ type PermissionOf = (tableId: bigint, seat: number) => Hex | undefined;
 
 /** Tables with stakes, as this house sees them. */
 export interface OnChain {
-  readonly judge: Judge;
-  /** The same, with what the keeper may do for the seats of the table that it looks at. */
-  judgeWith(permissionOf: PermissionOf): Judge;
+  /** Of the newest contracts, and of those before. */
+  readonly judges: readonly Judge[];
+  /** The judge of a table, with what the keeper may do for its seats; none of contracts that this house doesn't know. */
+  judgeOf(key: string, permissionOf: PermissionOf): Judge | undefined;
   /** Reads what is new; all who ask within a moment get the same answer. */
   read(): Promise<unknown>;
   stop(): void;
@@ -48,55 +51,52 @@ const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
 });
 
 export function openOnChain({ chain, database, lobby, say }: OnChainOptions): OnChain {
-  const { client, deployment, pollMs } = chain;
-  // One judge for all: it remembers what it has read. The keeper looks at one table at a time.
+  const { client, pollMs } = chain;
+  const { cards, block } = chain.deployment;
+  // The keeper looks at one table at a time.
   let permissionOf: PermissionOf | undefined;
-  const judge = chainJudge({
-    // Its own node.
-    trustsOne: true,
-    client,
-    deployment,
-    resolve,
-    permissionOf: (tableId, seat) => permissionOf?.(tableId, seat),
-  });
-  const log = say ? { log: say } : {};
-  const indexer = openIndexer({
-    database,
-    lobby,
-    client,
-    deployment,
-    judge,
-    ...(pollMs === undefined ? {} : { pollMs }),
-    ...log,
+  const versions = [chain.deployment, ...(chain.older ?? [])].map((deployment) => {
+    // One judge for all: it remembers what it has read.
+    const judge = chainJudge({
+      // Its own node.
+      trustsOne: true,
+      client,
+      deployment,
+      resolve,
+      permissionOf: (tableId, seat) => permissionOf?.(tableId, seat),
+    });
+    const prefix = `${deployment.chainId}:${deployment.table.toLowerCase()}:`;
+    const more = { ...(pollMs === undefined ? {} : { pollMs }), ...(say ? { log: say } : {}) };
+    return { prefix, judge, indexer: openIndexer({ database, lobby, client, deployment, judge, ...more }) };
   });
   const packKeeper =
-    deployment.cards &&
+    cards &&
     openPackKeeper({
       client,
-      packs: deployment.cards.packs,
-      sets: Object.values(deployment.cards.sets).map(BigInt),
-      fromBlock: BigInt(deployment.block),
+      packs: cards.packs,
+      sets: Object.values(cards.sets).map(BigInt),
+      fromBlock: BigInt(block),
       ...(say ? { say } : {}),
     });
   let readAt = 0;
   let nextRead: Promise<unknown> | undefined;
   return {
-    judge,
-    judgeWith(permissions) {
+    judges: versions.map(({ judge }) => judge),
+    judgeOf(key, permissions) {
       permissionOf = permissions;
-      return judge;
+      return versions.find(({ prefix }) => key.startsWith(prefix))?.judge;
     },
     // Not as often as a stranger's garbage would make us.
     read() {
       nextRead ??= sleep(Math.max(0, readAt + READ_MS - performance.now())).then(() => {
         readAt = performance.now();
         nextRead = undefined;
-        return indexer.step().catch(() => {});
+        return Promise.all(versions.map(({ indexer }) => indexer.step().catch(() => {})));
       });
       return nextRead;
     },
     stop() {
-      indexer.stop();
+      for (const { indexer } of versions) indexer.stop();
       packKeeper?.stop();
     },
   };

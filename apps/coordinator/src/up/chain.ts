@@ -15,10 +15,13 @@ import {
 import { houseSets } from '@facedown/manifest/sets';
 import { getCode } from 'viem/actions';
 import { type FheOnChain, hasFhe, openFhe } from './fhe.js';
+import { deploymentsOf } from './messages.js';
 
 export interface DevelopmentChain {
   readonly rpcUrl: string;
   readonly deployment: Deployment;
+  /** Of other versions, on the same chain. */
+  readonly older: readonly Deployment[];
   readonly fhe?: FheOnChain;
   readonly pid: number;
   stop(): Promise<void>;
@@ -58,7 +61,7 @@ export async function openDevelopmentChain(options: ChainOptions): Promise<Devel
     }
   }
 
-  const { deployment, fhe } = await deployed(anvil, options).catch(async (cause) => {
+  const { deployment, older, fhe } = await deployed(anvil, options).catch(async (cause) => {
     await anvil.stop();
     throw cause;
   });
@@ -66,6 +69,7 @@ export async function openDevelopmentChain(options: ChainOptions): Promise<Devel
   return {
     rpcUrl: anvil.url,
     deployment,
+    older,
     ...(fhe ? { fhe } : {}),
     get pid() {
       return anvil.pid;
@@ -81,12 +85,13 @@ export async function openDevelopmentChain(options: ChainOptions): Promise<Devel
 async function deployed(
   { url }: Anvil,
   { folder, fhe: isAsked = false, onProgress }: ChainOptions,
-): Promise<Pick<DevelopmentChain, 'deployment' | 'fhe'>> {
+): Promise<Pick<DevelopmentChain, 'deployment' | 'older' | 'fhe'>> {
   const client = await connectChain({ rpcUrl: url, privateKey: ANVIL_KEYS[0]! });
   const deployment = await ours(client, folder, onProgress);
-  if (!isAsked && !hasFhe(folder)) return { deployment };
+  const older = olderOf(folder);
+  if (!isAsked && !hasFhe(folder)) return { deployment, older };
   const fhe = await openFhe(client, folder);
-  return { deployment: { ...deployment, dealers: { ...deployment.dealers, fhe: fhe.dealer } }, fhe };
+  return { deployment: { ...deployment, dealers: { ...deployment.dealers, fhe: fhe.dealer } }, older, fhe };
 }
 
 async function ours(
@@ -97,18 +102,30 @@ async function ours(
   const sets = await houseSets();
   try {
     const known = readDeployment(folder, client.chain.id);
-    // Tables of an older version are settled by whoever still has that version; new ones need the new contracts.
-    if (known.code === codeHash() && (await getCode(client, { address: known.table }))) {
-      const whole = await publishSets(client, known, sets);
-      if (whole !== known) writeDeployment(folder, whole);
-      return whole;
-    }
+    if (await getCode(client, { address: known.table })) {
+      if (known.code === codeHash()) {
+        const whole = await publishSets(client, known, sets);
+        if (whole !== known) writeDeployment(folder, whole);
+        return whole;
+      }
+      // New tables need the new contracts; those of the version before are played to their end on theirs.
+      writeFileSync(olderFile(folder), JSON.stringify([known, ...olderOf(folder)].slice(0, MAX_OLDER)));
+    } else rmSync(olderFile(folder), { force: true });
   } catch {
     // Nothing there yet, or the chain was thrown away: once more from the start.
   }
   const fresh = await deploy(client, { sets, ...(onProgress ? { onProgress } : {}) });
   writeDeployment(folder, fresh);
   return fresh;
+}
+
+/** Versions before this one whose tables are still looked after. */
+const MAX_OLDER = 3;
+const olderFile = (folder: string): string => join(folder, 'older.json');
+
+function olderOf(folder: string): readonly Deployment[] {
+  const file = olderFile(folder);
+  return (existsSync(file) && deploymentsOf(JSON.parse(readFileSync(file, 'utf8')))) || [];
 }
 
 /** Two chains that write one file would destroy it. One of an earlier run may have outlived a `kill -9`. */

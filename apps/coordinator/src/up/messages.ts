@@ -1,5 +1,5 @@
 import { type Hex, isAddress } from '@facedown/base';
-import { parseDeployment } from '@facedown/chain';
+import { type Deployment, parseDeployment } from '@facedown/chain';
 import type { ChainSetting } from '../settings.js';
 
 /** What the house's processes say to each other. Whatever isn't one of these is not heard. */
@@ -32,11 +32,21 @@ export function parseBotsHere(message: unknown): BotsHere | undefined {
 }
 
 export function parseChainSetting(value: unknown): ChainSetting | undefined {
-  const { rpcUrl, deployment, gasRelay, fhe } = fieldsOf(value);
+  const { rpcUrl, deployment, older, gasRelay, fhe } = fieldsOf(value);
   const parsed = parseDeployment(deployment);
   if (!isText(rpcUrl) || !parsed || typeof gasRelay !== 'boolean') return undefined;
-  if (fhe === undefined) return { rpcUrl, deployment: parsed, gasRelay };
+  const before = older === undefined ? [] : deploymentsOf(older);
+  if (!before?.every(({ chainId }) => chainId === parsed.chainId)) return undefined;
+  const setting = { rpcUrl, deployment: parsed, ...(before.length > 0 ? { older: before } : {}), gasRelay };
+  if (fhe === undefined) return setting;
   const { vault, secretFile } = fieldsOf(fhe);
   if (!isAddress(vault) || !isText(secretFile)) return undefined;
-  return { rpcUrl, deployment: parsed, gasRelay, fhe: { vault, secretFile } };
+  return { ...setting, fhe: { vault, secretFile } };
+}
+
+/** All of them, or nothing. */
+export function deploymentsOf(value: unknown): Deployment[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const parsed = value.flatMap((one) => parseDeployment(one) ?? []);
+  return parsed.length === value.length ? parsed : undefined;
 }

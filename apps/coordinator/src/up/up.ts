@@ -123,9 +123,10 @@ function startChain(folder: string, { print, warn, fhe = false }: UpOptions): Pr
   });
 }
 
-const chainSetting = ({ rpcUrl, deployment, fhe }: DevelopmentChain) => ({
+const chainSetting = ({ rpcUrl, deployment, older, fhe }: DevelopmentChain) => ({
   rpcUrl,
   deployment,
+  older,
   gasRelay: true,
   ...(fhe ? { fhe: { vault: fhe.vault, secretFile: fhe.secretFile } } : {}),
 });
