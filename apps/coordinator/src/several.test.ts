@@ -15,6 +15,7 @@ let nats: NatsServer | undefined;
 const buses: Bus[] = [];
 const databases: Database[] = [];
 const houses: House[] = [];
+const opened: Record<'postgres' | 'nats', House[]> = { postgres: [], nats: [] };
 const openOne = async (engine: 'postgres' | 'nats'): Promise<House> => {
   const database = await openDatabase({ url: postgres.url });
   databases.push(database);
@@ -42,27 +43,31 @@ afterAll(async () => {
 });
 
 describe('several coordinators on one PostgreSQL', () => {
-  it.each(ENGINES)('serve one lobby and one relay on %s: two seats at different ones play a game', async (engine) => {
-    const [here, there] = await Promise.all([openOne(engine), openOne(engine)]);
-    const game = await seatGame({
-      game: 'kuhn',
-      dealer: 'players',
-      seats: 2,
-      seed: `several/${engine}`,
-      urlsOf: (seat) => [seat === 0 ? here.url : there.url],
-    });
-    const heard: string[] = [];
-    game.connections[1]!.watchLobby((table) => heard.push(table.phase));
-    const [first, second] = await game.play();
-    expect(first).toEqual(second);
-    await eventually(async () => {
-      const tables = await Promise.all(game.connections.map((one) => one.table(game.tableId)));
-      expect(tables.map(({ phase }) => phase)).toEqual(['done', 'done']);
-      expect(tables[0]).toEqual(tables[1]);
-      expect(heard).toContain('done');
-    });
-    game.close();
-  });
+  it.each(ENGINES.flatMap((engine) => [2, 3, 4].map((count) => ({ engine, count }))))(
+    'serve one lobby and one relay on $engine: $count seats at $count different ones play a game',
+    async ({ engine, count }) => {
+      const here = opened[engine];
+      while (here.length < count) here.push(await openOne(engine));
+      const game = await seatGame({
+        game: count === 2 ? 'kuhn' : 'holdem',
+        dealer: count === 2 ? 'players' : 'open',
+        seats: count,
+        seed: `several/${engine}/${count}`,
+        urlsOf: (seat) => [here[seat]!.url],
+      });
+      const heard: string[] = [];
+      game.connections.at(-1)!.watchLobby((table) => heard.push(table.phase));
+      const payouts = await game.play(1);
+      for (const paid of payouts) expect(paid).toEqual(payouts[0]);
+      await eventually(async () => {
+        const tables = await Promise.all(game.connections.map((one) => one.table(game.tableId)));
+        for (const table of tables) expect(table).toEqual(tables[0]);
+        expect(tables[0]!.phase).toBe('done');
+        expect(heard).toContain('done');
+      });
+      game.close();
+    },
+  );
 
   it('go on when one is killed: its players come back through the other', async () => {
     const [here, there] = [await killed, houses[0]!];

@@ -1,9 +1,12 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { verifyGame } from '@facedown/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCoordinator } from '../coordinator.js';
+import { plugIn } from '../testing/fakeSocket.js';
 import { emptyDatabase } from '../testing/testDatabase.js';
 import type { Database } from './database.js';
 import { databaseOn } from './embedded.js';
@@ -12,9 +15,11 @@ import { migrate } from './migrate.js';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const FILES = readdirSync(MIGRATIONS).sort();
 const folder = mkdtempSync(join(tmpdir(), 'facedown-migrations-'));
+let server: PGlite;
 let database: Database;
 beforeAll(async () => {
-  database = databaseOn(await PGlite.create({ loadDataDir: await emptyDatabase() }));
+  server = await PGlite.create({ loadDataDir: await emptyDatabase() });
+  database = databaseOn(server);
 });
 afterAll(async () => {
   await database.close();
@@ -73,5 +78,31 @@ describe('migrate', () => {
     for (const table of ['relay_tables', 'relay_messages', 'hosted_calls', 'lobby_tables', 'results'])
       expect([table, await database.query(`select count(*)::int as n from ${table}`)]).toEqual([table, [{ n: 1 }]]);
     expect(await database.query('select body from relay_messages')).toEqual([{ body: 'said' }]);
+  });
+
+  it('goes on from a dump of a house: its finished game is served and verifies, its running one is where it was', async () => {
+    await database.query('drop schema public cascade');
+    await database.query('create schema public');
+    // By pg_dump, of a house with one table that is over and one in the middle of a hand.
+    await server.exec(readFileSync(new URL('../testing/dumps/0008.sql', import.meta.url), 'utf8'));
+    expect(await migrate(database)).toEqual(FILES.slice(FILES.indexOf('0008_finished.sql') + 1));
+    const house = await openCoordinator({ database });
+    const ask = (path: string) => house.app.request(path);
+    const [over] = await database.query<{ id: string }>('select table_id::text as id from finished_tables');
+    expect(await verifyGame(await (await ask(`/api/tables/${over!.id}/file`)).text())).toMatchObject({ ok: true });
+    const [running] = await database.query<{ key: string; id: string; n: number }>(
+      `select l.table_key as key, l.table_id::text as id, count(*)::int as n
+       from lobby_tables l join relay_messages m on m.table_key = l.table_key
+       where l.phase = 'running' group by 1, 2`,
+    );
+    const body = `{"tableId":{"$n":"${running!.id}"}}`;
+    const view = await (await house.app.request('/api/judge/read', { method: 'POST', body })).text();
+    expect(view).toContain('"phase":"live"');
+    const plug = plugIn(house);
+    plug.say({ op: 'subscribe', table: running!.key, after: '0' });
+    await plug.next('mark');
+    expect(plug.said.filter(({ op }) => op === 'said').length).toBe(running!.n);
+    plug.leave();
+    await house.close();
   });
 });

@@ -1,0 +1,129 @@
+import { type Hex, seededRandom } from '@facedown/base';
+import { connectChain, type Deployment } from '@facedown/chain';
+import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { connectCoordinator, memoryStore, type OpenStore, sessionOf } from '@facedown/sdk';
+import { tableKey } from '@facedown/sdk/coordinator';
+import { delegateDigest, type SeatSecrets, signWith } from '@facedown/sdk/engine';
+import { playSeat, quietChoice, randomChoice } from '@facedown/sdk/testing';
+import { seatOnChain } from '@facedown/sdk/testing/chain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.js';
+import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
+
+let anvil: Anvil;
+let house: House;
+let [old, fresh]: [Deployment?, Deployment?] = [];
+let isKeeperAwake = false;
+beforeAll(async () => {
+  anvil = await startAnvil();
+  const deployer = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[7]! });
+  old = await deploy(deployer);
+  fresh = await deploy(deployer);
+  const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS.at(-1)! });
+  house = await openHouse({
+    chain: { client, deployment: fresh, older: [old], gasRelay: false, pollMs: 100 },
+    keeping: { patienceMs: 300, pollMs: 100, now: () => (isKeeperAwake ? performance.now() : 0) },
+  });
+});
+afterAll(async () => {
+  await house.close();
+  await anvil.stop();
+});
+
+const ask = async (path: string, body?: unknown) => {
+  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  return (await fetch(`${house.url}${path}`, init)).json();
+};
+
+function seated(
+  deployment: Deployment,
+  seed: string,
+  times: object,
+  storeOf: (party: number) => OpenStore = () => memoryStore(),
+) {
+  const connections = [0, 1].map(() => connectCoordinator({ urls: [house.url] }));
+  return seatOnChain({
+    url: anvil.url,
+    deployment,
+    game: 'kuhn',
+    dealer: 'players',
+    seats: 2,
+    seed,
+    times,
+    registerSeconds: 60,
+    answerSeconds: 120,
+    relayed: true,
+    relayOf: (_, party) => connections[party]!.relay,
+    storeOf,
+  }).then((table) => ({
+    ...table,
+    key: tableKey({
+      chainId: BigInt(deployment.chainId),
+      table: deployment.table.toLowerCase() as Hex,
+      tableId: table.tableId,
+    }),
+    end: () => {
+      for (const client of table.clients) client.stop();
+      for (const connection of connections) connection.close();
+    },
+  }));
+}
+
+describe('contracts of two versions', () => {
+  it('have their tables side by side in one lobby and on one relay, and both are paid', async () => {
+    expect(old!.table).not.toBe(fresh!.table);
+    const tables = await Promise.all([old!, fresh!].map((one, i) => seated(one, `beside/${i}`, TEST_TIMES)));
+    for (const { clients } of tables)
+      for (const [seat, client] of clients.entries()) void playSeat(client, quietChoice(seededRandom(seat)), 1);
+    for (const { clients, key } of tables) {
+      const ends = await Promise.all(clients.map(({ done }) => done));
+      expect(ends.map(({ kind }) => kind)).toEqual(['settled', 'settled']);
+      await eventually(async () =>
+        expect(await ask(`/api/tables/${key}`)).toMatchObject({ judge: 'chain', phase: 'done' }),
+      );
+    }
+    expect((await ask('/api/status')).chain.deployment.table).toBe(fresh!.table);
+    for (const { end } of tables) end();
+  });
+
+  it("a seat that has gone from the older one's table is kept, and its table settled", async () => {
+    let secret: Hex = '0x';
+    const noting: OpenStore = async (table, party) => {
+      const store = await memoryStore()(table, party);
+      const writeSecrets = (secrets: SeatSecrets) => {
+        secret = secrets.session;
+        return store.writeSecrets(secrets);
+      };
+      return { ...store, writeSecrets };
+    };
+    // Patient clients: whatever happens on the chain is the keeper's doing.
+    const times = { answerMs: 0, resendMs: 200, patienceMs: 600_000, staggerMs: 600_000 };
+    const table = await seated(old!, 'kept', times, (party) => (party === 0 ? noting : memoryStore()));
+    const { clients, judges, tableId, key } = table;
+    const [away, stalling] = clients;
+    await eventually(() => expect(away!.view().waiting.mine).toBe(true));
+    await away!.act(randomChoice(seededRandom('keeper'))(away!));
+    for (const client of [away, stalling]) await eventually(() => expect(client!.view().waiting.parties).toEqual([1]));
+    const { keeper } = await ask('/api/status');
+    const { epoch } = await judges[0]!.read(tableId);
+    const id = { chainId: BigInt(old!.chainId), table: judges[0]!.table, tableId, epoch };
+    const permission = signWith(sessionOf(secret))(delegateDigest(id, 0, keeper));
+    expect((await ask('/api/keeper', { table: key, epoch: String(epoch), seat: 0, permission })).until).toBeDefined();
+    table.end();
+    isKeeperAwake = true;
+
+    const node = await connectChain({ rpcUrl: anvil.url });
+    await eventually(async () => {
+      const { phase } = await judges[0]!.read(tableId);
+      // The chain's time passes once the keeper has taken it there.
+      if (phase !== 'live') {
+        await node.request({ method: 'evm_increaseTime', params: [121] } as never);
+        await node.request({ method: 'evm_mine', params: [] } as never);
+      }
+      expect(phase).toBe('done');
+    });
+    const { payouts } = await judges[0]!.read(tableId);
+    expect(payouts![0]).toBeGreaterThan(20n);
+    await eventually(async () => expect(await ask(`/api/tables/${key}`)).toMatchObject({ phase: 'done' }));
+  });
+});
