@@ -6,10 +6,11 @@ import { inHouse } from './inHouse.js';
 import { quantile } from './quantile.js';
 import { record } from './record.js';
 import { inLanes, seatTables } from './replay.js';
+import { scaled } from './scaled.js';
 
-const PLAYING = 300;
-const ABANDONED = 50;
-const BEATS = 25;
+const PLAYING = scaled(300);
+const ABANDONED = scaled(50, 1);
+const BEATS = scaled(25);
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** How soon the house answers while many play and many have gone. */

@@ -4,9 +4,10 @@ import { processorMs } from './processorMs.js';
 import { quantile } from './quantile.js';
 import { record } from './record.js';
 import { type Replayed, type Seated, seatTables } from './replay.js';
+import { scaled } from './scaled.js';
 import { type BuiltHouse, startBuiltHouse } from './startBuiltHouse.js';
 
-const TABLES = 100;
+const TABLES = scaled(100);
 const BEATS = 10;
 const ROUNDS = 2;
 
@@ -85,7 +86,7 @@ export const buses = (): Promise<Measurement[]> =>
     ];
   });
 
-const STEPS_MS = [2000, 1000, 666, 500, 400, 333, 250, 200];
+const STEPS_MS = process.env.FACEDOWN_SMALL ? [2000] : [1000, 666, 500, 400, 333, 250, 200];
 const MAX_P99 = 100;
 
 /** The most messages a second that one and two coordinators pass on with the same p99, load and database beside them. */
@@ -97,11 +98,11 @@ export const scale = (): Promise<Measurement[]> =>
     for (const count of [1, 2]) {
       const urls = await town.open(count, engine);
       const recording = await record(urls[0]!, { seats: 2, dealer: 'open', hands: 2 });
-      const tables = await seatTables(urls, recording, 200);
+      const tables = await seatTables(urls, recording, scaled(200));
       await tables.play(1, 1000);
       let best: (Replayed & { p99: number; rate: number; busy: number }) | undefined;
       for (const everyMs of STEPS_MS) {
-        const beats = Math.round(8000 / everyMs);
+        const beats = Math.round(7000 / everyMs);
         const [since, before] = [performance.now(), processorMs(...town.pids(), process.pid)];
         const played = await tables.play(beats, everyMs);
         const seconds = (performance.now() - since) / 1000;

@@ -4,6 +4,7 @@ import { processorMs } from './processorMs.js';
 import { quantile } from './quantile.js';
 import { record } from './record.js';
 import { seatTables } from './replay.js';
+import { scaled } from './scaled.js';
 
 interface Load {
   readonly name: string;
@@ -21,7 +22,7 @@ const RECORDED_HANDS = 2;
 export const load = ({ name, tables, seats, dealer, beats, everyMs, memoryMb }: Load): Promise<Measurement[]> =>
   inHouse(async (house) => {
     const recording = await record(house.url, { seats, dealer, hands: RECORDED_HANDS });
-    const seated = await seatTables([house.url], recording, tables);
+    const seated = await seatTables([house.url], recording, scaled(tables));
     // Everyone's first message makes the house look something up.
     await seated.play(1, Math.max(everyMs, 4 * tables));
     const before = processorMs(house.pid);

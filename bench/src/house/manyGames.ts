@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { manyFinished } from '@facedown/coordinator/testing';
 import { type Measurement, median } from '../measure.js';
+import { scaled } from './scaled.js';
 
-const GAMES = 10_000;
+const GAMES = scaled(10_000);
 const STARTS = 3;
 
 /** From the command to a seat that can be taken, with a past. */

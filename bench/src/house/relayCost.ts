@@ -3,9 +3,10 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { type Measurement, median } from '../measure.js';
 import { inHouse } from './inHouse.js';
 import { openLight } from './light.js';
+import { scaled } from './scaled.js';
 
-const ROUNDS = 400;
-const WARM_UP = 100;
+const ROUNDS = scaled(400);
+const WARM_UP = ROUNDS / 4;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One message by the relay and one straight from socket to socket, in turns. */

@@ -133,7 +133,7 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
         }
         if (news.length > 0) onKept?.(news);
         // Receipts may wait a little: what comes in the meantime goes together in one write.
-        if (queue.length > 0 && !closed) await linger();
+        if (!closed) await linger();
       } catch (cause) {
         failing = true;
         onFailure?.(cause);
