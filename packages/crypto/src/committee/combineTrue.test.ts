@@ -191,50 +191,46 @@ describe.each(kinds)('%s by answers that are checked together', (_, { answer, co
   });
 });
 
-describe('weights of the sum', () => {
-  it('follow every answer: errors that cancel under the weights of before do not under those of after', () => {
-    const set = [1, 2, 3];
-    const answers = set.map((server) => proveShare(bound, key, holders[server - 1]!, bases, random));
-    const joined = combineShares(
-      bound,
-      key,
-      bases,
-      answers.map((bytes, i) => ({ server: i + 1, bytes })),
-    );
-    if (!joined.ok) throw new Error(joined.code);
+describe('the weights of the sum', () => {
+  const set = [1, 2, 3];
+  const answers = set.map((server) => proveShare(bound, key, holders[server - 1]!, bases, random));
+  const joined = combineShares(
+    bound,
+    key,
+    bases,
+    answers.map((bytes, i) => ({ server: i + 1, bytes })),
+  );
+  if (!joined.ok) throw new Error(joined.code);
+  const { bytes } = joined.value;
+  const withoutResponses = concatBytes(bytes.subarray(0, 160), ...answers.map((one) => one.subarray(0, -32)));
+
+  it.each([
+    ['nothing of the answers', new Uint8Array(0)],
+    ['what comes out', bytes.subarray(0, 128)],
+    ['what comes out and who gave it', bytes.subarray(0, 160)],
+    ['all but the responses', withoutResponses],
+    ['the answers before they were changed', bytes],
+  ])('let two who know the bases’ logarithms cancel nothing, as they could if these came from %s', (_, from) => {
     const whole = committeeHash(key);
-    const weight = scalarOf(
-      hash(
-        tagWord('facedown/v1/shares'),
-        bound,
-        whole,
-        hash(...bases.map((base) => base.bytes)),
-        hash(joined.value.bytes),
-      ),
-    );
-    // What a response shifted by one adds to the sum, as a multiple of G: both know the logarithms of the bases.
+    const basesBytes = bases.map((base) => base.bytes);
+    const weight = scalarOf(hash(tagWord('facedown/v1/shares'), bound, whole, hash(...basesBytes), hash(from)));
+    /** What a response that is one more adds to the sum, as a multiple of G. */
     const effect = (p: number) => {
-      const seed = hash(
-        tagWord('facedown/v1/share'),
-        bound,
-        whole,
-        words(BigInt(p + 1), 2n),
-        ...bases.map(({ bytes }) => bytes),
-        answers[p]!.subarray(0, 128),
-      );
+      const place = words(BigInt(p + 1), BigInt(bases.length));
+      const said = answers[p]!.subarray(0, 128);
+      const seed = hash(tagWord('facedown/v1/share'), bound, whole, place, ...basesBytes, said);
       const base = mod(logs[0]! + scalarOf(seed) * logs[1]!);
       return mod(weight ** BigInt(2 * p) * (1n + weight * base));
     };
-    const forged = answers.map((bytes) => bytes.slice());
-    const shift = (p: number, k: Scalar) => {
-      const at = forged[p]!.length - 32;
-      putWord(forged[p]!, at, mod(getWord(forged[p]!, at) + k));
+    const shifted = (p: number, k: Scalar) => {
+      const forged = answers[p]!.slice();
+      const at = forged.length - 32;
+      putWord(forged, at, mod(getWord(forged, at) + k));
+      return forged;
     };
-    shift(0, 1n);
-    shift(1, mod(-effect(0) * inverse(effect(1))));
-    expect(mod(effect(0) - effect(0) * inverse(effect(1)) * effect(1))).toBe(0n);
-    const bytes = concatBytes(joined.value.bytes.subarray(0, 128), words(maskOf(set)), ...forged);
-    expect(verifyShares(bound, key, bases, bytes)).toEqual({ ok: false, code: 'BadShareProof' });
+    const forged = [shifted(0, 1n), shifted(1, mod(-effect(0) * inverse(effect(1)))), answers[2]!];
+    const proof = concatBytes(bytes.subarray(0, 128), words(maskOf(set)), ...forged);
+    expect(verifyShares(bound, key, bases, proof)).toEqual({ ok: false, code: 'BadShareProof' });
     const rest = [4, 5].map((server) => proveShare(bound, key, holders[server - 1]!, bases, random));
     const mixed = [...forged, ...rest].map((one, i) => ({ server: i + 1, bytes: one }));
     expect(combineShares(bound, key, bases, mixed)).toMatchObject({ ok: true, value: { liars: [1, 2] } });
