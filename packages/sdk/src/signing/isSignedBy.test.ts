@@ -61,7 +61,7 @@ describe('isSignedBy', () => {
 
 const { ProjectivePoint: Point, CURVE } = secp256k1;
 const G = Point.BASE;
-const { n, p } = CURVE;
+const { n } = CURVE;
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 const scalar = (): bigint => mod(BigInt(bytesToHex(random(32))), n - 1n) + 1n;
 const digestOf = (value: bigint): Uint8Array => hexToBytes(`0x${word(value)}`);
@@ -171,7 +171,7 @@ describe('a point whose x is n or more', () => {
     };
     // Both x and x − n lie on the curve, so that a recovered key exists for either.
     while (!onCurve(x) || !onCurve(x - n)) x++;
-    expect(x).toBeLessThan(p);
+    expect(x).toBeLessThan(CURVE.Fp.ORDER);
     const [R, r] = [onCurve(x)!, x - n];
     const [s, z] = [scalar() / 2n, scalar()];
     // The key for which R is the very sum.
