@@ -1,6 +1,6 @@
+import { systemRandom } from '@facedown/base';
 import { connectChain, type Deployment } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { platformRandom } from '@facedown/crypto';
 import { HoldemEnd } from '@facedown/holdem';
 import type { Choose } from '@facedown/sdk/testing';
 import { walletJudge } from '@facedown/sdk/testing/chain';
@@ -24,7 +24,7 @@ let beside: BesideJudge;
 beforeAll(async () => {
   anvil = await startAnvil();
   deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
-  beside = await serveBeside(await walletJudge(anvil.url, deployment, 9), { random: platformRandom() });
+  beside = await serveBeside(await walletJudge(anvil.url, deployment, 9), { random: systemRandom });
 });
 afterAll(async () => {
   await beside?.close();

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '@facedown/base';
+import { seededRandom, systemRandom } from '@facedown/base';
 import { connectChain, type Deployment, tableAbi } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { platformRandom } from '@facedown/crypto';
 import { HoldemEnd, HoldemPhase, type HoldemState } from '@facedown/holdem';
 import type { Client, Judge } from '@facedown/sdk';
 import { dealClaim, escrowClaim } from '@facedown/sdk/committee';
@@ -49,7 +48,7 @@ beforeAll(async () => {
     ],
     () => house.committee,
   );
-  house = await embeddedCommittee({ policy, random: platformRandom(), seconds, days: 3, perSecond: 1000, burst: 2000 });
+  house = await embeddedCommittee({ policy, random: systemRandom, seconds, days: 3, perSecond: 1000, burst: 2000 });
   served = await Promise.all(house.servers.map(({ app }) => serveApp(app)));
   // One of the three is away all the time.
   const urls = ['http://127.0.0.1:9', ...served.slice(1).map(({ url }) => url)];
