@@ -59,7 +59,7 @@ describe('a wish to enter', () => {
     expect(sound({ epoch: 3n })).toBe(false);
     expect(sound({ seat: 4 })).toBe(false);
     expect(sound({}, SEAT)).toBe(false);
-    expect(sound({ key: talk.at.keyOf(NEW, 3n) })).toBe(false);
+    expect(sound({ key: talk.at.keyOf(SEAT, 2n) })).toBe(false);
   });
   it('takes no seat of another, and seats no wallet twice', () => {
     expect(sound({ seat: SEAT })).toBe(false);

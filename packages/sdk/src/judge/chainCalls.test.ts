@@ -1,5 +1,5 @@
 import { type Hex, keccak256, unwrap } from '@facedown/base';
-import { PendingKind } from '@facedown/game-kit';
+import { advance, PendingKind } from '@facedown/game-kit';
 import { lobbyHash } from '@facedown/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ackDigest } from '../signing/digest.js';
@@ -71,14 +71,14 @@ describe('the cards that a call brings along', () => {
   });
   it('come with a move after which the dealer is asked, and with what the rules refuse', () => {
     const { game } = at.table;
-    const action = unwrap(game.codecs.action.parse(game.codecs.action.encode(0 as never)));
+    const dealt = unwrap(advance(at.table, at.start, { party: 128, payload: '0x', evidence: '0x000102' }));
+    const payload = game.codecs.action.encode(game.candidates(dealt.rules, 0)[0]!.action);
     const after = (kind: number, refusal?: string) => ({
       ...game,
       check: () => refusal as never,
       apply: () => ({}) as never,
       pending: () => ({ kind }) as never,
     });
-    const payload = game.codecs.action.encode(action);
     expect(touchesCards(after(PendingKind.Dealer), at.start, move(payload))).toBe(true);
     expect(touchesCards(after(PendingKind.Action), at.start, move(payload))).toBe(false);
     expect(touchesCards(after(PendingKind.Action, 'No'), at.start, move(payload))).toBe(true);

@@ -1,3 +1,4 @@
+import { tableHash } from '@facedown/game-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ackDigest } from '../signing/digest.js';
 import { signWith } from '../signing/session.js';
@@ -11,7 +12,7 @@ let clock: ReturnType<typeof manualClock>;
 let tableId: bigint;
 beforeEach(async () => {
   clock = manualClock();
-  judge = memoryJudge({ resolve: () => rules, clock });
+  judge = memoryJudge({ resolve: () => ({ game: rules.game, dealer: rules.dealer }), clock });
   tableId = await judge.create(opening);
 });
 const join = (seat: number) => judge.post(tableId, { kind: 'join', entry: entryOf(seat) });
@@ -59,7 +60,6 @@ describe('a judge in memory', () => {
     for (const seat of [0, 1, 2, 3]) await join(seat);
     const view = await judge.read(tableId);
     expect(view).toMatchObject({ phase: 'live', version: 0n, epoch: 1n });
-    const { tableHash } = await import('@facedown/game-kit');
     const { state } = await first();
     const id = { chainId: judge.chainId, table: judge.table, tableId, epoch: 1n };
     expect(view.hash).toBe(tableHash({ ...rules, id }, state));
