@@ -10,7 +10,7 @@ const MAX_TIMES = 255;
 const MAX_AHEAD = 64n;
 const MAX_KEPT = 256;
 
-export interface Asking {
+interface Asking {
   /** Asks those who owe it for what we lack. */
   ask(missing: readonly Lacking[], times: number): void;
   /** A share names a draft that never reached us: its party says it in full. */

@@ -34,7 +34,7 @@ export type { Ending, EpochKeys } from './core.js';
 export { type ClientTimes, DEFAULT_TIMES, patienceSeconds, secondsToAct } from './times.js';
 
 /** How the table, or the epoch with which we begin, came about. */
-export type GameAbout = Omit<EpochAbout, 'epoch'> & { readonly opening: Opening; readonly entries: readonly Entry[] };
+type GameAbout = Omit<EpochAbout, 'epoch'> & { readonly opening: Opening; readonly entries: readonly Entry[] };
 
 export interface ClientOptions {
   readonly engine: Engine;

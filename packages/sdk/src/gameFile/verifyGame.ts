@@ -61,7 +61,7 @@ export type Verdict =
     }
   | Wrong;
 
-export interface Wrong {
+interface Wrong {
   readonly ok: false;
   readonly verdict: 'wrong';
   readonly code: string;
