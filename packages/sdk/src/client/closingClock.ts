@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js';
 
-export interface ClosingClock extends Clock {
+interface ClosingClock extends Clock {
   /** Nothing is waited for any more. */
   close(): void;
 }

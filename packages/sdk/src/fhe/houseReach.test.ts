@@ -18,6 +18,8 @@ describe('the way to cards on a chain', () => {
   it('is refused where no such dealer is deployed, or the chain does not answer', async () => {
     const silent = () => Promise.reject(new Error('silent'));
     await expect(houseReach(client(silent), undefined, { url: '' })).rejects.toMatchObject({ code: 'NotDeployed' });
-    await expect(houseReach(client(silent), dealer, { url: '' })).rejects.toMatchObject({ message: 'The chain did not answer.' });
+    await expect(houseReach(client(silent), dealer, { url: '' })).rejects.toMatchObject({
+      message: 'The chain did not answer.',
+    });
   });
 });
