@@ -5,9 +5,9 @@ import { openParty } from './openParty.js';
 import { type DealerKit, loadDealer } from './registry.js';
 import { memoryStore } from './store/memoryStore.js';
 import { manualClock } from './testing/manualClock.js';
-import { type Played, seatTable } from './testing/playTable.js';
+import { seatTable } from './testing/playTable.js';
 
-let played: Played;
+let played: Awaited<ReturnType<typeof seatTable>>;
 let kit: DealerKit;
 let view: TableView;
 beforeAll(async () => {

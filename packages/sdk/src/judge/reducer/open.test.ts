@@ -2,9 +2,9 @@ import { refuse, unwrap } from '@facedown/base';
 import { lobbyHash } from '@facedown/protocol';
 import { describe, expect, it } from 'vitest';
 import { id, opening, people, rules } from '../../testing/judgedHoldem.js';
-import { type OpenTable, openTable } from './open.js';
+import { openTable } from './open.js';
 
-const open = (more: Partial<OpenTable> = {}) => openTable({ opening, table: rules, ...more });
+const open = (more: Partial<Parameters<typeof openTable>[0]> = {}) => openTable({ opening, table: rules, ...more });
 const [server] = opening.servers;
 
 describe('an opened table', () => {
