@@ -6,7 +6,7 @@ import { playSeat, quietChoice } from '@facedown/sdk/testing';
 import { openLight } from './light.js';
 
 /** What was said for one state of a real game: by whom, and how long it was. */
-export interface Beat {
+interface Beat {
   readonly first: Spoken;
   /** In answer to it. */
   readonly rest: readonly Spoken[];
