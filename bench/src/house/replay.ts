@@ -3,7 +3,7 @@ import { messagesOfBatch } from '@facedown/protocol';
 import { type Light, openLight } from './light.js';
 import type { Recording, Spoken } from './record.js';
 
-interface Replayed {
+export interface Replayed {
   /** From sending to each of the others' ears, in milliseconds. */
   readonly latencies: readonly number[];
   readonly sent: number;

@@ -26,7 +26,7 @@ export interface ChainHouse {
 type PermissionOf = (tableId: bigint, seat: number) => Hex | undefined;
 
 /** Tables with stakes, as this house sees them. */
-export interface OnChain {
+interface OnChain {
   /** Of the newest contracts, and of those before. */
   readonly judges: readonly Judge[];
   /** The judge of a table, with what the keeper may do for its seats; none of contracts that this house doesn't know. */

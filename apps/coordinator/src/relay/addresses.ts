@@ -43,7 +43,7 @@ const OWN_LIMITS: Partial<SocketLimits> = {
 const isLoopback = (address: string): boolean => /^(::1|127\.|::ffff:127\.)/.test(address);
 
 /** What an address may do here, and how many connections it has. */
-export interface Addresses {
+interface Addresses {
   /** The house's own bots and a page on this machine all come from loopback. Behind a proxy everyone does. */
   isFree(address: string): boolean;
   mayAsk(address: string, cost?: number): boolean;
@@ -53,7 +53,7 @@ export interface Addresses {
   readonly connections: number;
 }
 
-export interface Entered {
+interface Entered {
   readonly address: string;
   readonly limits: Partial<SocketLimits>;
   allowed(chars: number): boolean;
