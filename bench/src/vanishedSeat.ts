@@ -45,11 +45,12 @@ async function playOne(seed: string, { urls, configs }: KeyServers): Promise<num
   const { config, amounts } = holdemSeating(3);
   const dealt = { game: 'holdem', dealer: 'escrow', dealerConfig: configs.escrow!, config, seats: 3 } as const;
   const tableId = await createTable({ judge, ...dealt, registerSeconds: 600, answerSeconds: 600 });
-  const clients: Client[] = await Promise.all(
+  let vanishing: Client | undefined;
+  const clients = await Promise.all(
     amounts.map((amount, seat) =>
       joinTable({
         judge,
-        relay: seat === GONE ? sayingNoTokens(relay, () => clients?.[GONE]) : relay,
+        relay: seat === GONE ? sayingNoTokens(relay, () => vanishing) : relay,
         tableId,
         seat,
         amount,
@@ -60,6 +61,7 @@ async function playOne(seed: string, { urls, configs }: KeyServers): Promise<num
       }),
     ),
   );
+  vanishing = clients[GONE];
   for (const [seat, client] of clients.entries())
     void playSeat(client, quietChoice(seededRandom(`${seed}/choice/${seat}`)), 1);
   const there = clients.filter((_, seat) => seat !== GONE);
