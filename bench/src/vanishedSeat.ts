@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { membersOf, seededRandom, systemRandom } from '@facedown/base';
+import { seededRandom, systemRandom } from '@facedown/base';
 import { escrowDealer } from '@facedown/dealers/escrow';
-import { tablePending } from '@facedown/game-kit';
 import { HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
 import { type EmbeddedCommittee, embeddedCommittee, serveApp } from '@facedown/keyserver';
 import { offerOf, tablesPolicy } from '@facedown/keyserver/offer';
@@ -13,7 +12,7 @@ import { holdemSeating } from '@facedown/twin';
 import { median } from './measure.js';
 
 const [GONE, FLOP] = [2, 3];
-const TABLES = 7;
+const TABLES = 5;
 const seconds = () => Date.now() / 1000;
 const clock = jumpClock();
 const judge = memoryJudge({ resolve: () => ({ game: holdem, dealer: escrowDealer }), clock });
@@ -56,7 +55,7 @@ async function playOne(seed: string, { urls, configs }: KeyServers): Promise<num
         amount,
         clock,
         random: seededRandom(`${seed}/${seat}`),
-        times: { answerMs: 0, patienceMs: 1e9 },
+        times: { answerMs: 0, staggerMs: 20, resendMs: 100, patienceMs: 1e9 },
         keyServers: urls,
       }),
     ),
@@ -67,8 +66,12 @@ async function playOne(seed: string, { urls, configs }: KeyServers): Promise<num
   const there = clients.filter((_, seat) => seat !== GONE);
   const [first] = there as [Client];
   let late: number | undefined;
+  /** Seats whose tokens the judge has. */
+  const given = new Set<number>();
   judge.watch(tableId, (event) => {
-    if (event.kind === 'record' && event.record.kind === 'lapse') late ??= performance.now();
+    if (event.kind !== 'record') return;
+    if (event.record.kind === 'lapse') late ??= performance.now();
+    if (event.record.kind === 'advance') given.add(event.record.deed.party);
   });
   const shown = (async () => {
     for await (const _ of first.watch()) if (boardOf(first) >= FLOP) return performance.now();
@@ -78,7 +81,6 @@ async function playOne(seed: string, { urls, configs }: KeyServers): Promise<num
   void shown.then((at) => {
     end = at;
   });
-  const owing = () => membersOf(tablePending(first.engine().table, first.engine().fixed.state).parties);
   let isDisputed = false;
   while (end === undefined) {
     await sleep(5);
@@ -88,10 +90,9 @@ async function playOne(seed: string, { urls, configs }: KeyServers): Promise<num
       clients[GONE]!.stop();
       await first.dispute();
     }
-    const { phase, hash, remainingMs } = await judge.read(tableId);
-    const isKnown = there.every((client) => client.engine().fixed.hash === hash);
+    const { phase, remainingMs } = await judge.read(tableId);
     // Time is taken from the vanished seat alone.
-    const isLate = phase === 'play' && isKnown && owing().every((party) => party === GONE);
+    const isLate = phase === 'play' && late === undefined && there.every(({ party }) => given.has(party));
     if (phase === 'register' || isLate) clock.jump(remainingMs + 1);
   }
   for (const client of clients) client.stop();
