@@ -1,5 +1,4 @@
 import {
-  BaseError,
   bytesToHex,
   concatBytes,
   type Hex,
@@ -46,6 +45,7 @@ import {
   verifyTokens,
 } from '@facedown/crypto';
 import type { Checked } from '@facedown/game-kit';
+import { cannot } from '../cannot.js';
 import { cipherOf, type PlayersSlot } from './state.js';
 
 /** One thing that a seat has to prove: the verifier checks it, the prover makes it, the witness opens its slots. */
@@ -196,10 +196,6 @@ function takenOff({ slots, seat }: Obligation & { kind: 'tokens' }, tokens: read
   const ciphers = slots.map((slot, i) => unsealed(cipherOf(slot), tokens[i]!));
   return { ciphers, faces: slots.map((slot, i) => (opens(slot, seat) ? faceOfElement(ciphers[i]!.b) : undefined)) };
 }
-
-/** What a seat's own half throws when it is asked for a proof of something that isn't so. */
-export const cannot = (code: string): BaseError =>
-  new BaseError('This seat cannot prove what was asked of it.', { category: 'proof', code, recoverable: false });
 
 export interface Prover {
   readonly seat: number;

@@ -11,7 +11,8 @@ import {
 import { contextHash, hedge, keyOf, openFace, proveKey, randomScalar, type Scalar, words } from '@facedown/crypto';
 import type { Arrange, Context, DealerSeat, Hand } from '@facedown/game-kit';
 import { Verb } from '@facedown/game-kit';
-import { cannot, type Obligation, type Prover, proveObligation, readYield } from './obligation.js';
+import { cannot } from '../cannot.js';
+import { type Obligation, type Prover, proveObligation, readYield } from './obligation.js';
 import {
   cipherOf,
   deckNeeds,
