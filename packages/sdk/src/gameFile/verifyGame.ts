@@ -26,7 +26,7 @@ import type { TableStep } from '../tableStep.js';
 import type { FileChange, FileEntry, FileEpoch, GameFile } from './gameFile.js';
 import { parseGameFile } from './parseGameFile.js';
 import { deedAt, replayLine } from './replayLine.js';
-import { NOTHING_OPEN, type Open, type Witness } from './witness.js';
+import { type IsFixed, NOTHING_OPEN, type Open, type Witness } from './witness.js';
 
 /**
  * What a replay from nothing has shown. `proven`: everything is signed by all whom it concerns, or was confirmed
@@ -106,7 +106,8 @@ export async function verifyGame(input: GameFile | string, options: VerifyOption
     return wrong(error instanceof BaseError ? error.code : 'BrokenFile');
   }
   if (!verdict.ok || !options.witness) return verdict;
-  return options.witness(parsed.value, verdict);
+  const { game, witness } = options;
+  return witness(parsed.value, verdict, (isFixed) => verifyFile(parsed.value, game ? { game } : {}, isFixed));
 }
 
 const wrong = (code: string, where: Omit<Wrong, 'ok' | 'verdict' | 'code'> = {}): Wrong => ({
@@ -116,7 +117,11 @@ const wrong = (code: string, where: Omit<Wrong, 'ok' | 'verdict' | 'code'> = {})
   ...where,
 });
 
-async function verifyFile(file: GameFile, { onProgress, onStep, game: own }: VerifyOptions): Promise<Verdict> {
+async function verifyFile(
+  file: GameFile,
+  { onProgress, onStep, game: own }: VerifyOptions,
+  isFixed: IsFixed = () => false,
+): Promise<Verdict> {
   const { opening, entries, startVersion, begins } = file;
   const game = await rulesOf(opening.game, own);
   const { dealer } = await loadDealer(opening.dealer);
@@ -239,10 +244,13 @@ async function verifyFile(file: GameFile, { onProgress, onStep, game: own }: Ver
       events.push(...next.step.events);
       onStep?.(epoch.table, next.step);
       const isBorne = isCarried(epoch.table, now.state, next.step.after, entry);
+      // Whose deeds these are a state's signatures alone don't say.
+      const isSigned = () => entry.deeds.every((deed) => isByParty(epoch, deedAt(epoch.table, now, deed, entry)));
+      const isVouched = entry.acks !== undefined || (isFixed(epoch.table.id.epoch, entry) && isSigned());
       now = { state: next.step.after, hash: entry.hash };
       signatures += next.signatures;
       lines.push(entry);
-      if (entry.acks) waiting.length = 0;
+      if (isVouched) waiting.length = 0;
       else if (isBorne) waiting.push(entry.version);
       else openLines.push(entry.version);
       onProgress?.({ done: lines.length, of: all });
