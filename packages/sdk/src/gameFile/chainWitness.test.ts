@@ -100,7 +100,7 @@ describe('chainWitness', () => {
 });
 
 describe('a state that everyone has signed, whose signatures came to the contract alone,', () => {
-  const flipped = (hex: Hex): Hex => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`;
+  const flipped = (hex: Hex) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}` as Hex;
   let told: GameFile;
   let at: bigint;
 
