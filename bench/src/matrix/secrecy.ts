@@ -92,12 +92,17 @@ function byTokens({ game }: Possible, played: PlayedCell, pool: Received): Secre
   for (const { slot, cipher, missing } of sealedIn(played.states))
     for (const alone of missing) {
       const theirs = missing.filter((one) => one !== alone);
-      if (due.has(`${aOf(cipher)}/${alone}`) || theirs.includes(SERVERS)) continue;
-      tried++;
+      if (theirs.includes(SERVERS)) continue;
       const left = stripped(
         cipherAt(cipher),
         theirs.map((seat) => secrets[seat]!),
       );
+      if (due.has(`${aOf(cipher)}/${alone}`)) {
+        // Nobody has the servers' key; what they gave by right the same attempt must find.
+        if (alone === SERVERS && !isReal) isReal = pool.has(openers(left, faces));
+        continue;
+      }
+      tried++;
       if (pool.has(openers(left, faces))) opened.push(`${game}: slot ${slot}, without ${alone}`);
       const own = secrets[alone];
       // With its key as well the card is there.
