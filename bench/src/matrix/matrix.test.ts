@@ -144,6 +144,7 @@ describe('TypeScript and contract', () => {
   it.each(cellsFor('agree'))('agree on every state of %s, played on the chain from its beginning', async (_, cell) => {
     const played = await playCell(house, cell, { seed: 'agree', mode: 'onchain' });
     expectPaid(played);
+    expect(played.seated.calls()).not.toContain('timeout');
     const { versions, differ } = await agreement(house, played);
     expect(differ).toEqual([]);
     expect(versions).toBeGreaterThan(2);

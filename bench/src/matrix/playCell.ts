@@ -87,7 +87,9 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
   for (const client of clients) play(client);
 
   void look(clients[0]!);
-  await world.run(() => waited.every(({ party }) => endings.has(party)), { honest: waited });
+  // A host that is slow isn't late: nobody pushes the time on while it owes a deck.
+  const patience = { honest: waited, alive: () => seated.servers };
+  await world.run(() => waited.every(({ party }) => endings.has(party)), patience);
   const ms = performance.now() - began;
   note(clients[0]!);
   for (const client of [...clients, ...seated.servers]) client.stop();

@@ -1,7 +1,7 @@
 import { type Hex, seededRandom } from '@facedown/base';
 import { connectChain, type Deployment } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seatOnChain } from '../testing/chainTable.js';
 import { playSeat, quietChoice } from '../testing/playTable.js';
 import { chainWitness } from './chainWitness.js';
@@ -114,9 +114,10 @@ describe('a state that everyone has signed, whose signatures came to the contrac
       seed: 'fixed',
     });
     const [first, second] = seated.clients;
-    await expect.poll(() => seated.clients.map((client) => client.engine().fixed.acks?.size)).toEqual([2, 2]);
+    const patience = { timeout: 60_000 };
+    await vi.waitUntil(() => seated.clients.every((client) => client.engine().fixed.acks?.size === 2), patience);
     await second!.dispute();
-    await expect.poll(async () => (await seated.judges[0]!.read(seated.tableId)).phase).toBe('register');
+    await vi.waitUntil(async () => (await seated.judges[0]!.read(seated.tableId)).phase === 'register', patience);
     for (const client of [...seated.clients, ...seated.servers]) client.stop();
     const whole = first!.file();
     const { acks: _, ...last } = whole.log.at(-1)!;
