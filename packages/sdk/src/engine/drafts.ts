@@ -5,7 +5,6 @@ import {
   type Need,
   needCodec,
   PendingKind,
-  type TableRules,
   type TableState,
   tableHash,
 } from '@facedown/game-kit';
@@ -106,19 +105,33 @@ export function signDraft(engine: Engine, drafts: Drafts, evidence: Hex): DraftM
   return { kind: 'draft', version: nextVersion(engine), ...unsigned, signature };
 }
 
-/** Is this the deck that the table asks for now, and is every shuffle of it there? */
+/** Is this the deck that the table asks for now, is every shuffle of it there, and ours not given yet? */
 export function isDeckAsked(engine: Engine, drafts: Drafts): boolean {
   const { table, mode, candidate, round, dealt } = engine;
   const { state } = tipOf(engine);
   const pending = table.game.pending(state.rules);
   if (mode !== 'live' || candidate || round || pending.kind !== PendingKind.Dealer) return false;
   const asked = keccak256(`0x${needsHash(pending.needs).slice(2)}${(dealt ?? NOTHING).slice(2)}`);
-  return asked === drafts.deck && isWhole(table, state, drafts) && isUntelling(table, state);
+  if (asked !== drafts.deck || !isUntelling(table, state)) return false;
+  return leftOf(engine, drafts).some(({ party }) => party === engine.me?.party);
 }
 
-const isWhole = (table: TableRules<unknown, unknown>, { dealer }: TableState, drafts: Drafts): boolean =>
-  nextDrafter(table, drafts) === undefined &&
-  membersOf(table.dealer.owed(dealer, drafts.needs))[0] === drafts.made[0]?.party;
+/**
+ * The drafts of a whole deck that aren't given yet. Whoever hears of the hand's end late finds the first shares of the
+ * next deck above it already: as long as they are those that were drafted, the others are too. Otherwise none.
+ */
+function leftOf(engine: Engine, { made, needs, dealer }: Drafts): readonly DraftMessage[] {
+  const { table, trail } = engine;
+  if (membersOf(table.dealer.owed(dealer, needs)).some(isSeatParty)) return [];
+  const [next] = membersOf(table.dealer.owed(tipOf(engine).state.dealer, needs));
+  const given = made.findIndex(({ party }) => party === next);
+  if (given < 0 || given > trail.length) return [];
+  const line = trail.slice(trail.length - given).flatMap(({ deeds }) => deeds);
+  const isAsDrafted = made
+    .slice(0, given)
+    .every(({ party, evidence }, at) => line[at]?.party === party && line[at]?.evidence === evidence);
+  return isAsDrafted ? made.slice(given) : [];
+}
 
 /**
  * Our share of a deck that is ready, signed on the state that the drafts before ours lead to: all shares go out at
@@ -128,7 +141,7 @@ export function signReadyShare<S, D>(engine: Engine<S, D>, drafts: Drafts): Step
   const { table, me } = engine;
   if (!me || !drafts.isChecked) return undefined;
   let { state } = tipOf(engine);
-  for (const { party, evidence } of drafts.made) {
+  for (const { party, evidence } of leftOf(engine, drafts)) {
     if (party === me.party) return said(engine, state, evidence);
     const next = advance(table, state, { party, payload: '0x', evidence });
     if (!next.ok) return undefined;
