@@ -80,7 +80,13 @@ export function openGuard(options: GuardOptions) {
     const raced = tables.get(table);
     if (raced) return raced;
     const spoken = [...tallies].flatMap(([party, { version }]) => (isGuest(party) ? [] : [version]));
-    const fresh: Watched = { highest: highestOf(spoken), seen: new Map(), tallies, guests: new Map(), again: new Map() };
+    const fresh: Watched = {
+      highest: highestOf(spoken),
+      seen: new Map(),
+      tallies,
+      guests: new Map(),
+      again: new Map(),
+    };
     for (const party of tallies.keys()) if (isGuest(party)) fresh.guests.set(party, 'before');
     tables.set(table, fresh);
     if (tables.size > maxTables) tables.delete(tables.keys().next().value!);

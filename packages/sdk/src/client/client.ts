@@ -175,7 +175,7 @@ export function openClient(options: ClientOptions): Client {
     },
   );
   const asking = openAsking(core);
-  const drafting = openDrafting(core, options.mayDraft ?? (() => true));
+  const drafting = openDrafting(core, options.mayDraft ?? (() => true), pump);
   const moves = openMoves(core, drafting);
   const judging = openJudging(core, judge, { pump, catchUp, poster: options.poster, older: options.older });
   const chair = openChair(core, options.chair, judging.post);
@@ -255,7 +255,8 @@ export function openClient(options: ClientOptions): Client {
     if (!message) return heard.kind === 'drafted' ? asking.askWhole(heard) : undefined;
     const since = clock.now();
     const step = receive(core.engine, message);
-    if (message.kind === 'lack' && step.effects.some(({ kind }) => kind === 'send') && !asking.mayAnswer(message)) return;
+    if (message.kind === 'lack' && step.effects.some(({ kind }) => kind === 'send') && !asking.mayAnswer(message))
+      return;
     if (isDeed(message) && step.engine !== core.engine) {
       const { timings } = core;
       const checkingMs = timings.checkingMs + clock.now() - since;

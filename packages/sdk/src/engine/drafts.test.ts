@@ -62,7 +62,7 @@ describe('drafts', () => {
     }
     let drafts = draftsFor(engines[0]!, undefined)!;
     for (const seat of SEATS) drafts = unwrap(takeDraft(engines[0]!, drafts, await drafted(engines[seat]!, drafts)));
-    whole = unwrap(checkDrafts(engines[0]!, drafts));
+    whole = unwrap(await checkDrafts(engines[0]!, drafts));
   });
 
   function run(seat: number, step: Step): Step {
@@ -117,7 +117,7 @@ describe('drafts', () => {
     const lie = { ...first!, evidence: second!.evidence };
     const signature = engines[0]!.me!.sign(draftDigest(at.table.id, lie));
     const spoilt = unwrap(takeDraft(engine, none, { ...lie, signature }));
-    expect(checkDrafts(engine, spoilt)).toMatchObject({ ok: false, code: 'BadShuffleProof', by: 0 });
+    expect(await checkDrafts(engine, spoilt)).toMatchObject({ ok: false, code: 'BadShuffleProof', by: 0 });
     // The second of two drafts of one party: whoever took the first goes on with it.
     const other = await drafted(engines[0]!, none, 'again');
     expect(other.evidence).not.toBe(first!.evidence);
@@ -200,7 +200,7 @@ describe('drafts', () => {
         drafts = unwrap(takeDraft(engines[0]!, drafts, signDraft(engines[seat]!, drafts, evidence)));
       }
       expect(drafts.made).toHaveLength(SEATS.length);
-      expect(checkDrafts(engines[0]!, drafts)).toMatchObject({ ok: false, code: 'BadShuffleProof', by: liar });
+      expect(await checkDrafts(engines[0]!, drafts)).toMatchObject({ ok: false, code: 'BadShuffleProof', by: liar });
     }
   });
 

@@ -1,13 +1,5 @@
 import { bytesToHex, type Hex, isSeatParty, keccak256, membersOf, ok, type Result, refuse } from '@facedown/base';
-import {
-  advance,
-  contextOf,
-  type Need,
-  needCodec,
-  PendingKind,
-  type TableState,
-  tableHash,
-} from '@facedown/game-kit';
+import { advance, contextOf, type Need, needCodec, PendingKind, type TableState, tableHash } from '@facedown/game-kit';
 import type { DraftedMessage, DraftMessage, ShareMessage } from '@facedown/protocol';
 import { draftDigest, shareDigest } from '../signing/digest.js';
 import { isSignedBy } from '../signing/isSignedBy.js';
@@ -83,10 +75,10 @@ export function takeDraft(engine: Engine, drafts: Drafts, draft: DraftMessage): 
 }
 
 /** A deck that is whole, checked in one go. If one shuffle is wrong, the deck isn't made use of, and its party is named. */
-export function checkDrafts(engine: Engine, drafts: Drafts): Result<Drafts> & { readonly by?: number } {
+export async function checkDrafts(engine: Engine, drafts: Drafts): Promise<Result<Drafts> & { readonly by?: number }> {
   const { base, needs, made } = drafts;
   const row = made.map(({ party, evidence }) => ({ context: draftContext(engine, party), evidence }));
-  const checked = engine.table.dealer.ahead?.check(base, needs, row) ?? ok(undefined);
+  const checked = (await engine.table.dealer.ahead?.check(base, needs, row)) ?? ok(undefined);
   return checked.ok ? ok({ ...drafts, isChecked: true }) : checked;
 }
 
