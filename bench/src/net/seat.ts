@@ -15,6 +15,8 @@ export interface SeatTask {
   readonly hands: number;
   readonly style: 'quiet' | 'random';
   readonly seed: string;
+  /** Decks to come are shuffled in the thread that plays. */
+  readonly isOneThread: boolean;
 }
 
 export interface SeatReport {
@@ -29,7 +31,7 @@ const told: Told[] = [];
 const now = () => performance.timeOrigin + performance.now();
 const idOf = (message: string) => createHash('sha1').update(message).digest('base64');
 
-if (!process.env.FACEDOWN_ONE_THREAD) shuffleInThread();
+if (!task.isOneThread) shuffleInThread();
 const house = connectCoordinator({ urls: [task.url] });
 const heard = (message: string) => told.push({ kind: 'heard', at: now(), id: idOf(message) });
 const relay: Relay = {

@@ -37,7 +37,7 @@ describe('the story of a table', () => {
 
   it('tells a street from its last action to the next decision, and the trips on the longest way', () => {
     const { waits } = storyOf([zero, one]);
-    expect(waits).toEqual([{ kind: 'street', ms: 162, hops: 3, from: 5, to: 6 }]);
+    expect(waits).toEqual([{ kind: 'street', ms: 162, hops: 3, from: 5, to: 6, isDrafting: false }]);
   });
   it('counts what all seats posted for an action and for a round', () => {
     expect(storyOf([zero, one]).posts).toEqual({ action: [2], dealer: [2] });
@@ -46,6 +46,10 @@ describe('the story of a table', () => {
     const boundary: Told = { kind: 'boundary', at: 212, version: 5 };
     expect(storyOf([[...zero, boundary], one]).waits[0]!.kind).toBe('hand');
     expect(storyOf([zero, [...one, asked(220, 5)]]).waits.map(({ kind }) => kind)).toEqual(['action', 'street']);
+  });
+  it('knows in which waits the next deck was shuffled', () => {
+    const drafts = (at: number) => storyOf([[...zero, posted(at, 'draft', 7)], one]).waits[0]!.isDrafting;
+    expect([drafts(90), drafts(150), drafts(300)]).toEqual([false, true, false]);
   });
   it('leaves out what the clock decided, and counts it', () => {
     const told = storyOf([zero.filter(({ kind }) => kind !== 'step'), [...one, step(170, 5, 'clock')]]);

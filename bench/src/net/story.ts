@@ -31,6 +31,8 @@ export interface Wait {
   /** The version that the action led to, and the one at which the next seat was asked. */
   readonly from: number;
   readonly to: number;
+  /** Somebody said a shuffle of the next deck meanwhile. */
+  readonly isDrafting: boolean;
 }
 
 export interface Story {
@@ -51,6 +53,7 @@ export function storyOf(seats: readonly (readonly Told[])[]): Story {
   const acted = new Map<number, { at: number; seat: number; id: string }>();
   const asked = new Map<number, { at: number; seat: number }>();
   const posts = new Map<number, number>();
+  const drafts = told.filter((event) => event.kind === 'posted' && event.message.kind === 'draft').map(({ at }) => at);
   for (const event of told)
     if (event.kind === 'step' && !kinds.has(event.version)) kinds.set(event.version, event.what);
     else if (event.kind === 'boundary') boundaries.set(event.version, boundaries.get(event.version) ?? event.at);
@@ -70,7 +73,8 @@ export function storyOf(seats: readonly (readonly Told[])[]): Story {
     const between = range(from, to);
     if (between.some((version) => kinds.get(version) === 'clock' || kinds.get(version) === 'seat')) continue;
     const kind = between.some((version) => boundaries.has(version)) ? 'hand' : to > from ? 'street' : 'action';
-    waits.push({ kind, ms: decision.at - action.at, hops: hopsOf(told, action, decision), from, to });
+    const isDrafting = drafts.some((at) => at >= action.at && at <= decision.at);
+    waits.push({ kind, ms: decision.at - action.at, hops: hopsOf(told, action, decision), from, to, isDrafting });
   }
   const ends = [...boundaries.values()].sort((a, b) => a - b);
   const of = (what: string) => [...posts].filter(([version]) => kinds.get(version) === what).map(([, count]) => count);
