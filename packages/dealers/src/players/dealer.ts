@@ -166,6 +166,8 @@ function shufflesAhead(): DealerAhead<PlayersState> {
         const taken = shuffledBy(context, next, needs, evidence, undefined, note);
         if (!taken.ok) return { ...taken, by: context.party };
         next = taken.value;
+        // What its hash needs is computed now, while nobody waits, and not when the deck is dealt.
+        encodeState(next);
       }
       for (const row of rows.values()) {
         const checked = await verifyRow(row);
