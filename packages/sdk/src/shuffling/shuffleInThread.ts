@@ -67,6 +67,8 @@ export function shuffleInThread(
     patience.unref();
   }
 
+  // At once: it has loaded what it needs when the first deck comes.
+  thread = open();
   setShuffling(
     (ask) =>
       new Promise((resolve, reject) => {
