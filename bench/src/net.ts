@@ -129,9 +129,11 @@ function holdemFigures(seats: number, played: Played): Measurement[] {
       unit: 'ms',
       ...(seats === 6 ? { limit: 9000, against, ratio: 19_000 / median(played.handMs) } : {}),
     },
+    { ...named('showdown, of every seat'), value: median(played.showdownMs), unit: 'ms' },
     { ...named("hops from a hand's end, once its last action is fixed"), value: hops('hand'), unit: '', limit: 2 },
     { ...named('hops of a street, once its last action is fixed'), value: hops('street'), unit: '', limit: 1 },
     { ...named('messages for an action'), value: median(played.posts.action), unit: '', limit: seats },
+    { ...named('bytes posted for an action'), value: median(played.actionBytes), unit: 'B' },
     { ...named('messages for a round'), value: median(played.posts.dealer), unit: '', limit: 2 * seats },
     {
       ...named('bytes a hand, received by a seat'),

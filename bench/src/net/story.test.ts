@@ -47,6 +47,13 @@ describe('the story of a table', () => {
     expect(storyOf([[...zero, boundary], one]).waits[0]!.kind).toBe('hand');
     expect(storyOf([zero, [...one, asked(220, 5)]]).waits.map(({ kind }) => kind)).toEqual(['action', 'street']);
   });
+  it('tells the characters of an action, and a showdown from the action before as many as there are seats', () => {
+    const boundary: Told = { kind: 'boundary', at: 900, version: 9 };
+    const more = [posted(300, 'move', 8), step(301, 8, 'action'), posted(500, 'move', 9), step(501, 9, 'action')];
+    const told = storyOf([[...zero, ...more, boundary], one]);
+    expect(told.actionBytes).toEqual([200, 100, 100]);
+    expect(told.showdownMs).toEqual([800]);
+  });
   it('knows in which waits the next deck was shuffled', () => {
     const drafts = (at: number) => storyOf([[...zero, posted(at, 'draft', 7)], one]).waits[0]!.isDrafting;
     expect([drafts(90), drafts(150), drafts(300)]).toEqual([false, true, false]);
