@@ -40,7 +40,8 @@ const FIXING_HOPS = 2;
 
 /**
  * Tables between processes, over lines with the delay, loss and width of real ones. `--seats 6` runs one table of
- * Hold'em alone, `--part rough` (or `rougher`, `unsteady`, `relic`, `page`, `thread`) one of the others.
+ * Hold'em alone, `--part rough` (or `rougher`, `unsteady`, `relic`, `page`, `thread`) one of the others;
+ * `--hands 100` plays so many over the rough ones.
  */
 export const netBench: Benchmark = async (options = {}) => {
   const long = process.env.FACEDOWN_LONG !== undefined;
@@ -51,7 +52,7 @@ export const netBench: Benchmark = async (options = {}) => {
   const holdem = (seats: number) => async () =>
     holdemFigures(seats, await play({ game: 'holdem', seats, hands: HANDS, style: 'quiet' }));
   const rough = (name: string, line: NetTable['line'], limit?: number) => async () => {
-    const hands = long ? 100 : 8;
+    const hands = Number(options.hands ?? (long ? 100 : 8));
     return roughFigures(name, hands, await play({ game: 'holdem', seats: 6, hands, style: 'quiet', line }), limit);
   };
   const parts: Readonly<Record<string, () => Promise<Measurement[]>>> = {
