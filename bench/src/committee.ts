@@ -3,12 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bytesToHex, seededRandom } from '@facedown/base';
+import { bytesToHex, seededRandom, systemRandom } from '@facedown/base';
 import {
   combineShares,
   contextHash,
   keyOf,
-  platformRandom,
   proveEscrow,
   proveShare,
   randomScalar,
@@ -46,7 +45,7 @@ const DAY = 20_000;
 const SHAPE = {
   threshold: 3,
   servers: 5,
-  random: platformRandom(),
+  random: systemRandom,
   seconds: () => DAY * 86_400,
   perSecond: 1e6,
   burst: 1e6,

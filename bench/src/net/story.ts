@@ -17,13 +17,13 @@ export type Told =
     }
   | { readonly kind: 'boundary'; readonly at: number; readonly version: number };
 
-export interface Posted {
+interface Posted {
   readonly kind: string;
   readonly version: number;
 }
 
 /** From one action to the next decision. */
-export interface Wait {
+interface Wait {
   readonly kind: 'action' | 'street' | 'hand';
   readonly ms: number;
   /** Trips through the relay on the longest way from the action to the decision. */

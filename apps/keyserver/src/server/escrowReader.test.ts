@@ -8,9 +8,10 @@ import {
   pick,
   randomBelow,
   seededRandom,
+  systemRandom,
   unwrap,
 } from '@facedown/base';
-import { combineShares, contextHash, platformRandom } from '@facedown/crypto';
+import { combineShares, contextHash } from '@facedown/crypto';
 import {
   CHAIR,
   type EscrowState,
@@ -29,7 +30,7 @@ import { type EscrowClaim, escrowReader } from './escrowReader.js';
 import type { Policy } from './policy.js';
 import { recordedPolicy, type TableAt } from './recordedPolicy.js';
 
-const random = platformRandom();
+const random = systemRandom;
 const DAY = 20_000;
 const SIZE = 3;
 const FLOP = board(SIZE, 0, 3);

@@ -445,5 +445,3 @@ export const en = {
   and: (names: readonly string[]) =>
     names.length <= 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`,
 };
-
-export type Texts = typeof en;

@@ -68,7 +68,7 @@ export interface Yield {
 const NOTHING: Yield = { ciphers: [], faces: [] };
 
 /** Tokens open those slots for which no other seat's is missing. */
-export const opens = ({ missing }: PlayersSlot, seat: number): boolean => missing === maskOf([seat]);
+const opens = ({ missing }: PlayersSlot, seat: number): boolean => missing === maskOf([seat]);
 
 const contextOf = (context: ProofContext, { deck }: Obligation & { kind: 'shuffle' }): ProofContext =>
   deck === undefined ? context : { ...context, deck };

@@ -35,7 +35,7 @@ export const newCardSecret = (random: RandomBytes): Scalar => {
 export const cardKey = (context: Context, owner: Hex, secret: Scalar, random: RandomBytes): Hex =>
   bytesToHex(proveKey(context, owner, secret, random));
 
-/** The secret half: one seat's part. `random` must be the platform's in production (`platformRandom`). */
+/** The secret half: one seat's part. `random` must be the platform's in production (`systemRandom`). */
 export function playersSeat(
   seat: number,
   secret: Scalar,

@@ -12,7 +12,7 @@ const MAX_KEPT = 256;
 /** Lacks of one party that are answered at once; after them one more each second. */
 const MAX_ANSWERS = 8;
 
-export interface Asking {
+interface Asking {
   /** Asks those who owe it for what we lack. */
   ask(missing: readonly Lacking[], times: number): void;
   /** A share names a draft that never reached us: its party says it in full. */

@@ -1,4 +1,4 @@
-import { BaseError, type Hex } from '@facedown/base';
+import { BaseError, type Hex, systemRandom } from '@facedown/base';
 import { makePlain, PROTOCOL_VERSION, parsePlain } from '@facedown/protocol';
 import { isTicket } from '../access/tickets.js';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../judge/judge.js';
 import { openingIdentity } from '../judge/opening.js';
 import { newSession, type SessionKey, signWith } from '../signing/session.js';
-import { systemRandom } from '../systemRandom.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
 import { isAuthorised, type SeatOwner, seatRequest, startRequest } from './authorise.js';
 import { makeHostedProof, parseHostedProof } from './entryProof.js';
