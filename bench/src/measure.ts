@@ -18,6 +18,7 @@ export interface Measurement {
 interface BenchmarkOptions {
   readonly seats?: string;
   readonly part?: string;
+  readonly hands?: string;
 }
 
 export type Benchmark = (options?: BenchmarkOptions) => Measurement[] | Promise<Measurement[]>;

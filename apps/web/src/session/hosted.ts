@@ -1,4 +1,4 @@
-import { BaseError, type Hex } from '@facedown/base';
+import { BaseError, type Hex, systemRandom } from '@facedown/base';
 import {
   type Client,
   type Coordinator,
@@ -33,7 +33,7 @@ import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
 import { cardsOf, ratedFile } from './person.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
-import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
+import { deriveKey, deriveSecrets } from './secrets.js';
 import { openShowing } from './showing.js';
 import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';

@@ -43,5 +43,3 @@ async function streamOf(root: string, table: string, purpose: string): Promise<R
     return new Uint8Array(bits);
   });
 }
-
-export const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

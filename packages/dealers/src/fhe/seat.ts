@@ -1,6 +1,6 @@
 import { bytesToHex, concatBytes, type Hex } from '@facedown/base';
 import { type Arrange, type DealerSeat, type Hand, meetAction, type Need, unpackSlots, Verb } from '@facedown/game-kit';
-import { cannot } from '../cannot.js';
+import { cannot } from '../players/cannot.js';
 import { type FheState, HOLE } from './layout.js';
 import { NO_CARDS } from './places.js';
 import type { FhePort } from './port.js';
