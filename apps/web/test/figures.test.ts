@@ -24,8 +24,10 @@ const RELIC = '.hand-card';
 const CONCEALED = '.concealed-room[data-mine=true]';
 const TIMES = 3;
 
+/** As one comes who sits nowhere: a seat that is kept would play on beside what is measured. */
 async function lobby(page: Page): Promise<void> {
   await page.goto(`${house.origin}/?fast#/`);
+  await page.evaluate(() => localStorage.removeItem('facedown.seats'));
   await page.reload();
   await page.waitForSelector('[data-coordinator=true]');
 }

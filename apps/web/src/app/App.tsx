@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { games } from '../games.js';
 import { Lobby } from '../lobby/Lobby.js';
+import { stateAt } from '../seats/sessions.js';
+import { warmHost } from '../session/host.js';
 import { gameOf } from './requests.js';
 import { parseRoute, type Route, useHash } from './router.js';
 import { Shell } from './Shell.js';
@@ -16,6 +18,11 @@ const VerifyPage = lazy(() => import('../verify/VerifyPage.js'));
 export function App() {
   const hash = useHash();
   const route = parseRoute(hash);
+  useEffect(() => {
+    const at = parseRoute(hash);
+    if ((at.name !== 'play' && at.name !== 'table') || stateAt(hash)) return;
+    warmHost(at.name === 'play' ? 'practice' : 'hosted', gameOf(at));
+  }, [hash]);
   if (route.name === 'play' || route.name === 'table')
     return (
       <Suspense fallback={<Waiting />}>

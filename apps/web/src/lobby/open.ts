@@ -14,12 +14,15 @@ export const goPractice = (game: GameName, dealer?: string): void =>
 /** Opens a table at the coordinator and goes there. */
 export async function openTable(wish: Omit<CreateRequest, 'root'>): Promise<void> {
   const request = { ...wish, root: currentRoot() ?? '' };
+  void games[wish.game].Page.load();
   const host = startHost(() => {});
   try {
     const { table, invite } = await host.call('create', request);
+    host.handOver();
     go({ name: 'table', table, game: request.game, ...(invite ? { invite } : {}) });
-  } finally {
+  } catch (error) {
     host.close();
+    throw error;
   }
 }
 

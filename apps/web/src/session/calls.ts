@@ -1,3 +1,4 @@
+import { loadDesk } from './desk.js';
 import type { FromWorker, WorkerCalls } from './messages.js';
 import { setSpare } from './spare.js';
 import type { OpenTable } from './table.js';
@@ -19,6 +20,13 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
         request.kind === 'practice'
           ? await (await import('./practice.js')).openPractice(request, send)
           : await (await import('./hosted.js')).openHosted(request, send);
+    },
+    async warm(kind, game) {
+      const [desk] = await Promise.all([
+        loadDesk(game),
+        kind === 'practice' ? import('./practice.js') : import('./hosted.js'),
+      ]);
+      await (await import('@facedown/sdk')).loadDealer(desk.dealer ?? 'players');
     },
     act: (action) => current().act(action),
     create: async (request) =>

@@ -259,6 +259,8 @@ export interface SeatPerson {
 
 /** What the page may ask of the worker. */
 export interface WorkerCalls {
+  /** Loads what a table of this game needs, before there is one. */
+  warm(kind: OpenRequest['kind'], game: GameName): void;
   open(request: OpenRequest): void;
   act(choice: unknown): void;
   /** Opens a table at the coordinator. */
