@@ -22,6 +22,11 @@ export function TableMenu({ room, leaveText }: TableMenuProps) {
           {room.sitOut ? texts.table.sitOut : texts.table.sitIn}
         </button>
       )}
+      {room.lastHand && (
+        <button type="button" className="button quiet small" onClick={room.lastHand} data-testid="last-hand">
+          {texts.table.lastHand}
+        </button>
+      )}
       <button type="button" className="button quiet small" onClick={() => setLeaving(true)}>
         {texts.table.leaveNow}
       </button>

@@ -43,6 +43,9 @@ export interface Room<Model extends TableModel, Choice> {
   /** Given where the game and the table allow it now. */
   readonly sitOut: (() => void) | undefined;
   readonly sitIn: (() => void) | undefined;
+  /** The hand is played as any other, and then the seat leaves. */
+  readonly lastHand: (() => void) | undefined;
+  readonly isLast: boolean;
   readonly topUp: (MayBring & { readonly bring: (amount: bigint) => void }) | undefined;
   /** To the others, beside the game; none where nobody would hear it. */
   readonly say: ((kind: Word['kind'], text: string) => void) | undefined;

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { ciphertexts } from '../app/ciphertexts.js';
 import type { GameUi } from '../app/GameUi.js';
-import { screen } from '../app/screen.js';
 import { stake } from '../app/ownDecks.js';
+import { screen } from '../app/screen.js';
 import './ui.css';
 
 const ROUNDS = [3, 5, 9] as const;

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { ciphertexts } from '../app/ciphertexts.js';
 import type { GameUi } from '../app/GameUi.js';
-import { screen } from '../app/screen.js';
 import { botStrength, ownDecks, stake } from '../app/ownDecks.js';
+import { screen } from '../app/screen.js';
 import './ui.css';
 
 export const ui: GameUi = {

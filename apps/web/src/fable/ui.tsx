@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { GameUi } from '../app/GameUi.js';
-import { screen } from '../app/screen.js';
 import { botStrength, ownDecks, stake } from '../app/ownDecks.js';
+import { screen } from '../app/screen.js';
 import { practiceName } from './options.js';
 import './ui.css';
 

@@ -20,8 +20,7 @@ export interface Host {
 
 let warm: Worker | undefined;
 
-const newWorker = () =>
-  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'facedown-seat' });
+const newWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'facedown-seat' });
 
 /** Lets a worker load what such a table needs while the page loads what draws it. */
 export function warmHost(...what: Parameters<WorkerCalls['warm']>): void {

@@ -206,6 +206,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   });
   void client.done.then((ending) => {
     isOver = ending.kind === 'settled';
+    if (isOver) phase = 'done';
     if (ending.kind === 'settled' || ending.kind === 'left') {
       if (seated.party >= 0) void keep(true);
     }

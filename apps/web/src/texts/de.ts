@@ -219,6 +219,8 @@ export const de: typeof en = {
     idle: 'Warten auf Mitspieler',
     sitOut: 'Aussetzen',
     sitIn: 'Wieder mitspielen',
+    lastHand: 'Letzte Hand',
+    isLast: 'Deine letzte Hand: Danach gehst du mit dem, was du hast.',
     sitsOutSoon: 'Du setzt ab deinem nächsten Zug aus.',
     topUp: 'Nachkaufen',
     rebuy: 'Neu einkaufen',

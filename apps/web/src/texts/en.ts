@@ -196,6 +196,8 @@ export const en = {
     idle: 'Waiting for players',
     sitOut: 'Sit out',
     sitIn: 'Sit in again',
+    lastHand: 'Last hand',
+    isLast: 'Your last hand: when it is over you leave with what you have.',
     sitsOutSoon: 'You sit out from your next turn on.',
     topUp: 'Top up',
     rebuy: 'Rebuy',
