@@ -10,6 +10,7 @@ import { Waiting } from './Waiting.js';
 
 // Rules, proofs and the table's drawing come when a game is chosen.
 const CardsPage = lazy(() => import('../collection/CardsPage.js'));
+const FairnessPage = lazy(() => import('../fairness/FairnessPage.js'));
 const HowPage = lazy(() => import('../how/HowPage.js'));
 const PersonPage = lazy(() => import('../people/PersonPage.js'));
 const ReplayPage = lazy(() => import('../replay/ReplayPage.js'));
@@ -41,6 +42,7 @@ function pageOf(route: Route) {
   if (name === 'cards') return <CardsPage route={route} />;
   if (name === 'person') return <PersonPage key={route.owner} owner={route.owner} />;
   if (name === 'verify') return <VerifyPage />;
+  if (name === 'fairness') return <FairnessPage />;
   if (name === 'how') return <HowPage />;
   return name === 'replay' ? <ReplayPage /> : <Lobby />;
 }

@@ -56,6 +56,15 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     cards: async (request) => (await import('./cards.js')).readCards(request, send),
     doCards: async (request, deed) => (await import('./cards.js')).doCards(request, deed, send),
     openPack: async (request, serial) => (await import('./cards.js')).openPack(request, serial, send),
+    matrix: async () => (await import('./compare.js')).allCells(),
+    dealersFor: async (request) => (await import('./compare.js')).dealersFor(request),
+    dealTime: async (request) => (await import('./compare.js')).dealTime(request),
+    async fairness(files) {
+      const { fairnessOf, houseFiles } = await import('@facedown/sdk/fairness');
+      return fairnessOf(files ?? houseFiles(self.location.origin), (done) =>
+        send({ event: 'verifying', done, all: files?.length ?? 0 }),
+      );
+    },
     async verify(file) {
       const { verifyFile } = await import('./verify.js');
       return verifyFile(file, (done, all) => send({ event: 'verifying', done, all }));
