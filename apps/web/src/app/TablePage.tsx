@@ -140,6 +140,7 @@ const NO_SEAT: ReadonlySet<string> = new Set([
   'TableFull',
   'NoSuchTable',
   'TableCancelled',
+  'MovedAway',
 ]);
 
 interface SeatedProps<Model extends TableModel, Choice> extends RunningProps<Model, Choice> {
@@ -220,6 +221,14 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     skip: session.skip,
     claim: () => void session.claim(),
     leave: () => void leave(),
+    moveAway:
+      sits && facts.mode === 'hosted'
+        ? async (code) => {
+            const text = await session.moveAway(code, location.hash);
+            forgetTable(location.hash);
+            return text;
+          }
+        : undefined,
     away: away === true,
     wishesOut: wishesOut && away === false,
     sitOut:

@@ -36,6 +36,8 @@ export interface Room<Model extends TableModel, Choice> {
   readonly skip: () => void;
   readonly claim: () => void;
   readonly leave: () => void;
+  /** Seals the seat to the device with this code, and gives it up here. */
+  readonly moveAway: ((code: string) => Promise<string>) | undefined;
   /** The own seat sits out: it is played to the end of its hand without asking. */
   readonly away: boolean;
   /** It has asked to sit out and has not been asked yet. */

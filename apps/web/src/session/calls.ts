@@ -43,6 +43,13 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     say: async (kind, text) => current().say?.(kind, text),
     show: async (hand, slot) => current().show?.(hand, slot),
     leave: () => current().leave(),
+    async moveAway(code, path) {
+      const moved = await current().moveAway?.(code, path);
+      if (moved === undefined) throw new Error('this seat stays');
+      return moved;
+    },
+    deviceCode: async () => (await import('./moving.js')).deviceCode(),
+    takeSeat: async (root, text) => (await import('./moving.js')).takeSeat(root, text),
     spare: async (may) => setSpare(may),
     sitOut: () => current().sitOut(),
     sitIn: () => current().sitIn(),

@@ -315,6 +315,12 @@ export interface WorkerCalls {
   /** Shows them the own card of this slot, after its hand. */
   show(hand: number, slot: number): void;
   leave(): void;
+  /** The own seat, sealed to the device with this code; it is given up here. */
+  moveAway(code: string, path: string): string;
+  /** What a seat is sealed to that is to come here. */
+  deviceCode(): string;
+  /** A seat from another device; answers the address of its table. */
+  takeSeat(root: string, text: string): string;
   /** Whether there is power to spare for the next deck. */
   spare(may: boolean): void;
   /** Is dealt no more, or again. */

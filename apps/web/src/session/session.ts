@@ -119,6 +119,8 @@ export class Session<Model> {
   readonly say = (kind: Word['kind'], text: string): void => void this.#host.call('say', kind, text).catch(() => {});
   /** Whoever comes too late has shown nothing. */
   readonly show = (hand: number, slot: number): void => void this.#host.call('show', hand, slot).catch(() => {});
+  /** Refused codes change nothing; otherwise the seat is given up here. */
+  readonly moveAway = (code: string, path: string): Promise<string> => this.#host.call('moveAway', code, path);
   readonly leave = (): Promise<void> => this.#host.call('leave');
 
   close(): void {

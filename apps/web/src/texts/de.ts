@@ -219,6 +219,7 @@ export const de: typeof en = {
     idle: 'Warten auf Mitspieler',
     sitOut: 'Aussetzen',
     sitIn: 'Wieder mitspielen',
+    move: 'Mit einem anderen Gerät weiterspielen',
     lastHand: 'Letzte Hand',
     isLast: 'Deine letzte Hand: Danach gehst du mit dem, was du hast.',
     sitsOutSoon: 'Du setzt ab deinem nächsten Zug aus.',

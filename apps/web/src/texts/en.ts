@@ -196,6 +196,7 @@ export const en = {
     idle: 'Waiting for players',
     sitOut: 'Sit out',
     sitIn: 'Sit in again',
+    move: 'Play on with another device',
     lastHand: 'Last hand',
     isLast: 'Your last hand: when it is over you leave with what you have.',
     sitsOutSoon: 'You sit out from your next turn on.',
