@@ -120,7 +120,11 @@ export class Session<Model> {
   /** Whoever comes too late has shown nothing. */
   readonly show = (hand: number, slot: number): void => void this.#host.call('show', hand, slot).catch(() => {});
   /** Refused codes change nothing; otherwise the seat is given up here. */
-  readonly moveAway = (code: string, path: string): Promise<string> => this.#host.call('moveAway', code, path);
+  readonly moveAway = async (code: string, path: string): Promise<string> => {
+    const moved = await this.#host.call('moveAway', code, path);
+    this.#set({ takenOver: true });
+    return moved;
+  };
   readonly leave = (): Promise<void> => this.#host.call('leave');
 
   close(): void {
