@@ -123,7 +123,12 @@ export const isMoved = async (table: string, party: number): Promise<boolean> =>
 /** The secrets of a seat that came from another device; only the root of this browser opens them. */
 export async function broughtSecrets(root: string, table: string): Promise<SeatSecrets | undefined> {
   const kept = await transact<Sealed>('readonly', ['brought'], (store) => store('brought').get(table));
-  return kept && ((await decrypt(await keyOf(root, table), kept)) as SeatSecrets);
+  if (!kept) return undefined;
+  // Under another root it is somebody else's: whoever comes then watches.
+  return decrypt(await keyOf(root, table), kept).then(
+    (secrets) => secrets as SeatSecrets,
+    () => undefined,
+  );
 }
 
 interface Sealed {
