@@ -10,10 +10,12 @@ export function GameMatrix() {
   const t = useTexts().compare;
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="stack" onToggle={(event) => setOpen(event.currentTarget.open)} data-testid="matrix">
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} data-testid="matrix">
       <summary>{t.matrix}</summary>
-      <p>{t.matrixLead}</p>
-      {isOpen && <Cells />}
+      <div className="stack">
+        <p>{t.matrixLead}</p>
+        {isOpen && <Cells />}
+      </div>
     </details>
   );
 }

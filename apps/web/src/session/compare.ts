@@ -14,6 +14,7 @@ import {
 } from '@facedown/sdk';
 import { matrix } from '@facedown/sdk/matrix';
 import { type Desk, loadDesk } from './desk.js';
+import type { Memory } from './memory.js';
 import type { DealerFit, DealTimeRequest, FitRequest, GameCell } from './messages.js';
 import { systemRandom } from './secrets.js';
 import { connect } from './stakes.js';
@@ -84,9 +85,12 @@ async function sealedTo(dealer: string) {
   }
 }
 
+const FORGETFUL: Memory = { read: async () => undefined, write: async () => {} };
+
 /** A game may ask for a deck before there is anything to deal: a bot brings one. */
 async function dealt(client: Client, desk: Desk): Promise<void> {
-  const bot = desk.newBot();
+  const own = (await desk.at?.({ name: 'tried', memory: FORGETFUL })) ?? desk;
+  const bot = own.newBot();
   for await (const { waiting, version, state, hand } of client.watch()) {
     if (hand.size > 0) return;
     if (waiting.mine && version === client.view().version) await client.act(bot({ state, seat: client.party, hand }));

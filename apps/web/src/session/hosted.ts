@@ -268,7 +268,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     const { turnMs, bankMs } = seated.timeOf(seat);
     const bank = Math.min(bankMs, patienceMs - turnMs);
     const total = spanMs - patienceMs + turnMs + bank;
-    return { endsAt: since + total, total, ...(bankMs > 0 ? { bank, saved: bankMs } : {}) };
+    return { endsAt: since + total, total, ...(bankMs > 0 ? { bank: total - turnMs, saved: bankMs } : {}) };
   }
 
   async function hearWord(word: Word): Promise<void> {
