@@ -45,7 +45,7 @@ const contractSources = () => [
   'contracts/bin/solc.cjs',
   ...filesBelow('contracts/src').filter((file) => file.endsWith('.sol')),
 ];
-export const isBuilt = () => stampOf(contractStamp) === hashOf(contractSources());
+const isBuilt = () => stampOf(contractStamp) === hashOf(contractSources());
 
 async function install(quiet) {
   const since = performance.now();

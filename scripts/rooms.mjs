@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
  * modules once for all. Files of rooms that start browsers, servers and chains are run `again` when they fail, and
  * told, until such a room has passed ten times in a row beside a burning core.
  */
-const named = [
+export const named = [
   {
     name: 'kit',
     title: 'base and kit',
@@ -116,6 +116,7 @@ const named = [
       'packages/bots/src/concealed',
       'packages/twin/src/salt',
       'packages/sdk/src/salt',
+      'packages/sdk/src/solo/',
     ],
     forge: ['contracts/test/salt/'],
   },
@@ -138,12 +139,7 @@ const named = [
     title: 'escrow',
     budgetSeconds: 45,
     again: true,
-    vitest: [
-      'packages/dealers/src/escrow/',
-      'packages/twin/src/escrow',
-      'packages/twin/src/law',
-      'packages/sdk/src/escrow',
-    ],
+    vitest: ['packages/dealers/src/escrow/', 'packages/twin/src/escrow', 'packages/twin/src/law'],
     forge: [],
   },
   {
@@ -151,11 +147,7 @@ const named = [
     title: 'committee',
     budgetSeconds: 45,
     again: true,
-    vitest: [
-      'packages/dealers/src/committee/',
-      'packages/twin/src/committeeDealer',
-      'packages/sdk/src/committeeDealer',
-    ],
+    vitest: ['packages/dealers/src/committee/', 'packages/twin/src/committeeDealer'],
     forge: [],
   },
   {

@@ -1,5 +1,5 @@
-import { seededRandom } from '@facedown/base';
-import { keyOf, platformRandom, randomScalar } from '@facedown/crypto';
+import { seededRandom, systemRandom } from '@facedown/base';
+import { keyOf, randomScalar } from '@facedown/crypto';
 import {
   createKeyApp,
   createKeyServer,
@@ -23,7 +23,7 @@ const server = createKeyServer({
   ring: loadRing(own),
   committee,
   policy: recordedPolicy(judge),
-  random: platformRandom(),
+  random: systemRandom,
   now: () => day * 86_400,
   save: () => {},
 });

@@ -13,7 +13,7 @@ import {
 } from '@facedown/zk';
 
 /** A true statement of each circuit: a first hand of seven from forty cards, one card more, one card played or buried. */
-export function saltWork(): Readonly<Record<CircuitName, CircuitInputs>> {
+function saltWork(): Readonly<Record<CircuitName, CircuitInputs>> {
   const [salt, scope, beacon] = [12345n, 1n << 248n, 678n];
   const big = (faces: readonly number[]) => faces.map(BigInt);
   const list = Array.from({ length: 40 }, (_, i) => i);

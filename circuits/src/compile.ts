@@ -9,7 +9,7 @@ import type { CircuitName } from './index.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cli = createRequire(import.meta.url).resolve('circom2/cli.js');
 
-export interface Compiled {
+interface Compiled {
   readonly r1cs: string;
   readonly wasm: string;
   readonly constraints: number;

@@ -8,7 +8,7 @@ export async function check() {
     'format, lint and import directions': () =>
       runNode([binOf('@biomejs/biome', 'biome'), 'check', '--max-diagnostics=50', '.']),
     'generated files': () => runTypeScript('packages/twin/src/generate.ts', ['--check']),
-    'exports that no other file mentions': async () => {
+    'exports that no other file imports': async () => {
       const dead = deadExports();
       return { code: dead.length, stdout: dead.join('\n'), stderr: '' };
     },

@@ -1,6 +1,6 @@
 import { bootstrap } from '../bootstrap.mjs';
 
 /** Tests read compiled contracts: a plain `vitest` must not compare with yesterday's. */
-export async function setup() {
+export default async function setup() {
   await bootstrap({ page: false });
 }

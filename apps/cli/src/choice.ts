@@ -4,7 +4,7 @@ import { dealers, gameEntry, games, loadDealer, loadGame, loadKit } from '@faced
 import { matrix } from '@facedown/sdk/matrix';
 
 /** What a table is asked for, or what is wrong with it. */
-export type Choice =
+type Choice =
   | {
       readonly ok: true;
       readonly game: string;

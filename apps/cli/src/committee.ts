@@ -1,7 +1,6 @@
-import { bytesToHex, type Hex, isHex } from '@facedown/base';
+import { bytesToHex, isAddress, systemRandom } from '@facedown/base';
 import { connectChain } from '@facedown/chain';
 import { deployBeacon } from '@facedown/chain/node';
-import { platformRandom } from '@facedown/crypto';
 import {
   DAY_SECONDS,
   dayOf,
@@ -33,7 +32,7 @@ export const committee: Command = {
     const [step, ...more] = read?.rest ?? [];
     const { url, registry, rpc, own = '.keyserver', shared = 'ceremony' } = read?.options ?? {};
     const folders = { own, shared };
-    const random = platformRandom();
+    const random = systemRandom;
     if (!read || more.length > 0) return misused(committee, out, 'UnknownOption', 'that is not an option');
     switch (step) {
       case 'new': {
@@ -95,4 +94,3 @@ export const committee: Command = {
 };
 
 const dateOf = (day: number): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10);
-const isAddress = (text: string | undefined): text is Hex => isHex(text) && text.length === 42;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BaseError, type Hex, isHex } from '@facedown/base';
+import { BaseError, type Hex, isAddress, isHex } from '@facedown/base';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS, deploy as deployAll, writeDeployment } from '@facedown/chain/node';
 import { houseSets } from '@facedown/manifest/sets';
@@ -21,8 +21,7 @@ export const deploy: Command = {
     if (!read?.options.rpc || read.rest.length > 0)
       return misused(deploy, out, 'NoChain', 'say where the chain is: --rpc URL');
     const { beacon } = read.options;
-    if (beacon !== undefined && !(isHex(beacon) && beacon.length === 42))
-      return misused(deploy, out, 'BadBeacon', 'a beacon is an address');
+    if (beacon !== undefined && !isAddress(beacon)) return misused(deploy, out, 'BadBeacon', 'a beacon is an address');
     try {
       const { rpc } = read.options;
       const key = await payingKey(rpc, out.warn);

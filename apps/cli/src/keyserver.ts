@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { type Hex, isHex } from '@facedown/base';
-import { platformRandom } from '@facedown/crypto';
+import { type Hex, isAddress, systemRandom } from '@facedown/base';
 import {
   addressFrom,
   anyPolicy,
@@ -38,7 +37,7 @@ export const keyserver: Command = {
       return misused(keyserver, out, 'UnknownOption', 'that is not an option');
     const { own = '.keyserver', host = '127.0.0.1', folder = join(process.cwd(), 'deployments') } = read.options;
     const [rpcs, contracts, houses] = [read.options.rpc, read.options.beacons, read.options.house].map(listOf);
-    const beacons = contracts!.filter(isHex).filter((one) => one.length === 42);
+    const beacons = contracts!.filter(isAddress);
     const tables = read.flags.tables === true;
     if (beacons.length !== contracts!.length || (tables || beacons.length > 0) !== rpcs!.length > 0)
       return misused(keyserver, out, 'BadChain', '--rpc comes with --tables or --beacons; a beacon is an address');
@@ -49,7 +48,7 @@ export const keyserver: Command = {
       ring: loadRing(own),
       committee,
       policy,
-      random: platformRandom(),
+      random: systemRandom,
       now: () => Date.now() / 1000,
       save: (state) => saveRing(own, state),
     });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bytesToHex, type Hex } from '@facedown/base';
+import { bytesToHex, type Hex, systemRandom } from '@facedown/base';
 import { connectChain, listCommitteeKey, readCommitteeId, registerCommittee, send } from '@facedown/chain';
 import {
   ANVIL_KEYS,
@@ -12,7 +12,6 @@ import {
   startAnvil,
   writeDeployment,
 } from '@facedown/chain/node';
-import { platformRandom } from '@facedown/crypto';
 import { ceremonyOf, newOperator, registryTerms, signKey, signTerms } from '@facedown/keyserver';
 import {
   beaconPolicy,
@@ -72,7 +71,7 @@ describe('pack', () => {
     const { timestamp } = await getBlock(client);
     const secrets = [1, 2, 3].map((i) => newOperator(`https://keys${i}.example`));
     const terms = { threshold: 2, from: dayOf(Number(timestamp)), days: 2 };
-    const made = await ceremonyOf(secrets, terms, platformRandom());
+    const made = await ceremonyOf(secrets, terms, systemRandom);
     const committee = openCommittee(made.file);
     const at = { chainId: client.chain.id, registry: committees };
     const id = await readCommitteeId(client, { committees, terms: registryTerms(committee) });
@@ -109,7 +108,7 @@ describe('pack', () => {
               ring,
               committee,
               policy,
-              random: platformRandom(),
+              random: systemRandom,
               now: () => Number(timestamp),
               save: () => {},
             }),

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BaseError, bytesToHex, type Hex, isHex } from '@facedown/base';
+import { BaseError, bytesToHex, type Hex, isAddress, systemRandom } from '@facedown/base';
 import { connectChain, type SendingClient } from '@facedown/chain';
 import { readDeployment } from '@facedown/chain/node';
 import { countOf, fieldsOf, listOf, naturalOf, parsePlain, plainOf, sizedOf, wordOf } from '@facedown/protocol';
@@ -66,8 +65,6 @@ export const pack: Command = {
   },
 };
 
-const isAddress = (text: string): boolean => isHex(text) && text.length === 42;
-
 function fresh(client: SendingClient, folder: string, count: number, named: Hex | undefined): Pack {
   const beacon = named ?? readDeployment(folder, client.chain.id).beacon;
   if (!beacon) throw new BaseError('No beacon is deployed on this chain.', { category: 'user', code: 'NotDeployed' });
@@ -75,7 +72,7 @@ function fresh(client: SendingClient, folder: string, count: number, named: Hex 
     chainId: BigInt(client.chain.id),
     beacon,
     owner: client.account.address,
-    purpose: bytesToHex(new Uint8Array(randomBytes(32))),
+    purpose: bytesToHex(systemRandom(32)),
     list: Array.from({ length: FACES }, (_, face) => face),
     count,
   });

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { membersOf } from '@facedown/base';
+import { membersOf, systemRandom } from '@facedown/base';
 import { type AnyGame, type AnyKit, frontFaces, type Legal } from '@facedown/game-kit';
 import { serveBeside } from '@facedown/keyserver/beside';
 import {
@@ -29,7 +28,7 @@ import { readOptions } from './options.js';
 import { reachCards } from './selfplay/fheHouse.js';
 import { chainJudges } from './selfplay/judges.js';
 
-const random = (length: number) => new Uint8Array(randomBytes(length));
+const random = systemRandom;
 
 export const FHE_NOTICE =
   'fhe: a development coprocessor runs in this process. Whoever runs it sees every card; on Zama’s network it is a quorum of its key holders.';

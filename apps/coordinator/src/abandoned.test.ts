@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemRandom } from '@facedown/base';
 import { connectCoordinator, createTable, gameEntry, joinTable, newSession } from '@facedown/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildHouse, gone, runChild, startChildHouse } from './testing/processHouse.js';
@@ -18,12 +18,12 @@ let bots: ReturnType<typeof runChild>;
 
 beforeAll(async () => {
   // The bots' process has its key from a file: the house knows it from the start.
-  const key = newSession((length) => new Uint8Array(randomBytes(length)));
+  const key = newSession(systemRandom);
   mkdirSync(join(folder, 'bots'));
   writeFileSync(join(folder, 'bots/host.key'), key.secret, { mode: 0o600 });
   await layDatabase(join(folder, 'coordinator'));
   house = await startChildHouse({ FACEDOWN_FOLDER: join(folder, 'coordinator'), FACEDOWN_OPEN_HOST: key.address });
-  bots = runChild('../bots/main.ts', {
+  bots = runChild('bots', {
     FACEDOWN_URLS: house.url,
     FACEDOWN_BOTS: join(folder, 'bots'),
     FACEDOWN_THINK: '0-0',

@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Hex } from '@facedown/base';
+import { type Hex, systemRandom } from '@facedown/base';
 import type { Deployment, SendingClient } from '@facedown/chain';
 import type { DevHolders } from '@facedown/fhevm/remote';
 import { loadDealer, loadGame } from '@facedown/sdk';
@@ -341,7 +341,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       // On a development chain the house pays for it.
       ...(chain?.gasRelay ? { chain } : {}),
       judges: [judgeOn(hosted, () => undefined), ...(onChain ? [onChain] : [])],
-      random: (length) => new Uint8Array(randomBytes(length)),
+      random: systemRandom,
       addressOf,
       ...(say ? { log: say } : {}),
     });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { platformRandom } from '@facedown/crypto';
+import { systemRandom } from '@facedown/base';
 import { embeddedCommittee } from '@facedown/keyserver';
 import { owesNothing, serveApp } from '@facedown/keyserver/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   closing.push(coordinator.close);
   const { servers } = await embeddedCommittee({
     policy: owesNothing,
-    random: platformRandom(),
+    random: systemRandom,
     seconds: () => 20_000 * 86_400,
     servers: 2,
     threshold: 2,

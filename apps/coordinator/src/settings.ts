@@ -1,4 +1,4 @@
-import { BaseError, type Hex, isHex } from '@facedown/base';
+import { BaseError, type Hex, isAddress } from '@facedown/base';
 import type { Deployment } from '@facedown/chain';
 import { parseChainSetting } from './up/messages.js';
 
@@ -65,7 +65,7 @@ const badSetting = (name: string, is: string) =>
 
 function addressOf(text: string | undefined): Hex | undefined {
   if (!text) return undefined;
-  if (isHex(text) && text.length === 42) return text.toLowerCase() as Hex;
+  if (isAddress(text)) return text.toLowerCase() as Hex;
   throw badSetting('FACEDOWN_OPEN_HOST', 'an address');
 }
 

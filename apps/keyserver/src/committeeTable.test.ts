@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Hex, membersOf, pick, randomBelow, seededRandom } from '@facedown/base';
-import { platformRandom } from '@facedown/crypto';
+import { type Hex, membersOf, pick, randomBelow, seededRandom, systemRandom } from '@facedown/base';
 import { type CommitteeState, committeeDealer } from '@facedown/dealers/committee';
 import { tablePending } from '@facedown/game-kit';
 import { CASH, HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
@@ -28,7 +27,7 @@ let today = DAY;
 let beside: BesideJudge;
 const folder = mkdtempSync(join(tmpdir(), 'facedown-keys-'));
 beforeAll(async () => {
-  beside = await serveBeside(judge, { random: platformRandom(), seconds: () => today * DAY_SECONDS, folder });
+  beside = await serveBeside(judge, { random: systemRandom, seconds: () => today * DAY_SECONDS, folder });
 });
 afterAll(async () => {
   await beside.close();
@@ -286,7 +285,7 @@ describe('a table dealt by key servers', () => {
 
   it('goes on with servers that are late, and with one that was ended and started again in the middle of a hand', async () => {
     // The first is late with everything, the second dies at the flop and comes back; the third is never there.
-    const random = platformRandom();
+    const random = systemRandom;
     const [slow, fragile] = beside.house.servers;
     const late = new Hono().all('*', async ({ req }) => {
       await sleep(150);

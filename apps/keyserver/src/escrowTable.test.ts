@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bytesToHex, concatBytes, membersOf, seededRandom } from '@facedown/base';
-import { platformRandom } from '@facedown/crypto';
+import { bytesToHex, concatBytes, membersOf, seededRandom, systemRandom } from '@facedown/base';
 import { escrowConfig, escrowDealer } from '@facedown/dealers/escrow';
 import { tablePending } from '@facedown/game-kit';
 import { CASH, HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
@@ -21,7 +20,7 @@ let house: EmbeddedCommittee;
 const served: Served[] = [];
 beforeAll(async () => {
   const policy = judgePolicy(judge, () => house.committee);
-  const random = platformRandom();
+  const random = systemRandom;
   house = await embeddedCommittee({ policy, random, seconds: () => DAY * DAY_SECONDS, days: 3 });
   for (const { app } of house.servers) served.push(await serveApp(app));
 });

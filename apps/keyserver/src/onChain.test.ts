@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, seededRandom } from '@facedown/base';
+import { bytesToHex, type Hex, seededRandom, systemRandom } from '@facedown/base';
 import {
   connectChain,
   listCommitteeKey,
@@ -11,7 +11,6 @@ import {
   send,
 } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, readArtifact, startAnvil } from '@facedown/chain/node';
-import { platformRandom } from '@facedown/crypto';
 import { beaconId } from '@facedown/dealers/salt';
 import { newPack, openPack, readPack } from '@facedown/sdk';
 import { pinByServers } from '@facedown/sdk/committee';
@@ -30,7 +29,7 @@ import { createKeyServer } from './server/keyServer.js';
 import { chainIdOf, fixedOnChain } from './server/rpc.js';
 import { type Served, serveApp } from './server/serve.js';
 
-const random = platformRandom();
+const random = systemRandom;
 const BEACON = { use: 'beacon' } as const;
 const VALUE_OF = toFunctionSelector('valueOf(bytes32)');
 let anvil: Anvil;

@@ -61,7 +61,7 @@ export function signKey(
 }
 
 /** The registry's name of a committee: what its operators sign. */
-export const committeeId = (committee: PublicCommittee): Hex =>
+const committeeId = (committee: PublicCommittee): Hex =>
   hashStruct({ types: committeeTypes, primaryType: 'Committee', data: registryTerms(committee) });
 
 /** All that one operator signs for a registry: the terms, and every key of the term by its name. */

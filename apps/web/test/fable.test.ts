@@ -1,3 +1,4 @@
+import { systemRandom } from '@facedown/base';
 import { fableBot } from '@facedown/bots/fable';
 import { loadSet, makeDeckCode } from '@facedown/collection';
 import {
@@ -209,7 +210,7 @@ async function attackAlways(client: Client): Promise<void> {
   const secret = new Uint8Array(32).fill(5);
   // Nobody in this deck flies: whoever is awake can block.
   const bot = fableBot({ strength: 'easy', secret, opening: { bid: 0, list: listOf(STARTERS.Bold) } });
-  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  const random = systemRandom;
   for await (const { waiting, state, hand } of client.watch()) {
     if (!waiting.mine) continue;
     const now = state as FableState;

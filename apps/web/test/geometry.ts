@@ -11,7 +11,7 @@ const ROOMIER = [
   { width: 390, height: 844 },
   { width: 1920, height: 1080 },
 ] as const;
-export const SIZES = process.env.FACEDOWN_LONG ? [...NARROWEST, ...ROOMIER] : NARROWEST;
+const SIZES = process.env.FACEDOWN_LONG ? [...NARROWEST, ...ROOMIER] : NARROWEST;
 
 /** What must be told apart by the eye: things of different owners never lie on one another. */
 const APART = ['.seat .plate', '.seat .hole', '.seat .tag', '.felt .board', '.pot:not(:empty)', '.result p'];

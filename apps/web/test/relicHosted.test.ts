@@ -1,3 +1,4 @@
+import { systemRandom } from '@facedown/base';
 import { openHost } from '@facedown/dealers/open';
 import type { DealerSeat } from '@facedown/game-kit';
 import { joinTable, newSession, serveDealer } from '@facedown/sdk';
@@ -66,7 +67,7 @@ function scripted(): DealerSeat {
 
 describe('two people at Relic', () => {
   it('play every character, over decks that are known beforehand', async () => {
-    const session = newSession((length) => crypto.getRandomValues(new Uint8Array(length)));
+    const session = newSession(systemRandom);
     const table = await hostedTable(house.origin, {
       game: 'relic',
       dealer: 'open',

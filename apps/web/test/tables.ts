@@ -1,3 +1,4 @@
+import { systemRandom } from '@facedown/base';
 import { type Coordinator, connectCoordinator, createTable, dealers, newSession } from '@facedown/sdk';
 import type { DealerKit } from '@facedown/sdk/engine';
 
@@ -19,8 +20,7 @@ const OPEN = { access: 'open', spectators: true } as const;
 export async function hostedTable(origin: string, table: HostedTable) {
   const house: Coordinator = connectCoordinator({ urls: [origin] });
   const { game, dealer, config, seats = 2, clock = 60, register = 10, servers, access = 'open' } = table;
-  const inviter =
-    access === 'private' ? newSession((length) => crypto.getRandomValues(new Uint8Array(length))) : undefined;
+  const inviter = access === 'private' ? newSession(systemRandom) : undefined;
   const tableId = await createTable({
     judge: house.judge({ listing: inviter ? { access, inviter: inviter.address, spectators: true } : OPEN }),
     game,

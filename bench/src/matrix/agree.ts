@@ -8,7 +8,7 @@ import type { MatrixHouse } from './house.js';
 import type { PlayedCell } from './playCell.js';
 
 /** In how many states TypeScript and contract were compared, and where they weren't the same. */
-export interface Agreement {
+interface Agreement {
   readonly versions: number;
   readonly differ: readonly string[];
 }

@@ -1,5 +1,5 @@
+import { systemRandom } from '@facedown/base';
 import { connectChain } from '@facedown/chain';
-import { platformRandom } from '@facedown/crypto';
 import { type BesideJudge, serveBeside } from '@facedown/keyserver/beside';
 import { walletJudge } from '@facedown/sdk/testing/chain';
 import { type FheTestChain, reachingJudge, startFheTestChain } from '@facedown/sdk/testing/fhe';
@@ -20,7 +20,7 @@ export async function startMatrixHouse(): Promise<MatrixHouse> {
   const chain = await startFheTestChain();
   const { anvil, deployment } = chain;
   const judge = await walletJudge(anvil.url, deployment, 9);
-  const beside: BesideJudge = await serveBeside(judge, { random: platformRandom() });
+  const beside: BesideJudge = await serveBeside(judge, { random: systemRandom });
   const moreOf = (dealer: string): ChainMore => {
     if (dealer === 'fhe') return { judgeAt: (seat) => reachingJudge(chain, seat) };
     const dealerConfig = beside.offered.configs[dealer];

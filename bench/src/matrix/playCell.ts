@@ -10,7 +10,7 @@ import { styleOf } from './styles.js';
 export type Possible = MatrixCell & { readonly fits: true };
 
 /** What happens once the game is in its middle. */
-export type Event = 'dispute' | 'resume' | 'vanish';
+type Event = 'dispute' | 'resume' | 'vanish';
 
 interface CellPlan {
   readonly seed: string;
@@ -42,7 +42,7 @@ const MIDDLE = 2;
 const TIMES = { patienceMs: 600_000, answerMs: 0, staggerMs: 100 };
 
 /** How many sit down in a cell: as few as the dealer and the game allow. */
-export const seatsIn = ({ seats }: Possible): number => seats.min;
+const seatsIn = ({ seats }: Possible): number => seats.min;
 export const modeOf = ({ onchainOnly }: Possible) => (onchainOnly ? 'onchain' : 'offchain');
 
 /** One whole game of a cell on a real chain, between clients that share nothing but a relay. */

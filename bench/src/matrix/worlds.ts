@@ -13,7 +13,7 @@ interface Told {
   readonly shown: number;
 }
 
-export interface Worlds {
+interface Worlds {
   /** Up to here nothing open differs. */
   readonly same: number;
   readonly leaks: readonly string[];

@@ -14,7 +14,7 @@ export interface LineOptions {
   readonly chance?: () => number;
 }
 
-export interface Line {
+interface Line {
   readonly port: number;
   /** Bytes so far, to the house and back. */
   readonly carried: { up: number; down: number };

@@ -4,6 +4,7 @@ const HEX = /^0x(?:[0-9a-fA-F]{2})*$/;
 const byteToHex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 export const isHex = (value: unknown): value is Hex => typeof value === 'string' && HEX.test(value);
+export const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42;
 
 export function bytesToHex(bytes: Uint8Array): Hex {
   let hex = '0x';

@@ -5,3 +5,4 @@ export * from './ids.js';
 export * from './keccak.js';
 export * from './random.js';
 export * from './result.js';
+export * from './systemRandom.js';

@@ -8,7 +8,7 @@ import { asChainError } from './errors.js';
 export type ChainClient = Client<Transport, Chain, Account | undefined>;
 export type SendingClient = Client<Transport, Chain, Account>;
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Several of one chain: the next is asked when one fails. */
   readonly rpcUrl: string | readonly string[];
   /** Signs and pays for transactions. */

@@ -1,4 +1,4 @@
-import { type Hex, isHex } from '@facedown/base';
+import { type Hex, isAddress, isHex } from '@facedown/base';
 
 /** Where the contracts of cards that people own are. */
 export interface CardsDeployment {
@@ -64,7 +64,6 @@ function parseCards(value: unknown): CardsDeployment | undefined {
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42;
 
 function addressesOf(value: unknown): Record<string, Hex> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -22,6 +22,7 @@ import {
   signPermit,
   signRevoke,
   timeout,
+  withdraw,
 } from './index.js';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from './node/index.js';
 import { putReplay, Room } from './testing/room.js';
@@ -182,6 +183,11 @@ describe('a table through the chain', () => {
     expect(await readNonce(relay, at)).toBe(nonce + 1n);
     await expect(revokeFor(relay, { ...at, permission })).rejects.toMatchObject({ code: 'BadSignature' });
     await expect(room.join(held)).rejects.toMatchObject({ code: 'AuthorisationRevoked' });
+  });
+
+  it('gives nobody money that does not wait for him', async () => {
+    const nothing = { table: deployment.table, token: deployment.chips, to: owners[0]!.address };
+    await expect(withdraw(relay, nothing)).rejects.toMatchObject({ code: 'NothingToWithdraw' });
   });
 
   it('takes a permit, so that the owner sends no transaction', async () => {

@@ -2,7 +2,7 @@ import { bytesToHex } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import { keyOf, openCipher } from './elgamal.js';
 import { R } from './field.js';
-import { hedge, platformRandom, randomScalar } from './hedge.js';
+import { hedge, randomScalar } from './hedge.js';
 import { proveClaim } from './proofs/claim.js';
 import { proveShuffle } from './proofs/shuffle.js';
 import { proveTokens } from './proofs/token.js';
@@ -66,18 +66,5 @@ describe('hedge', () => {
           .bytes,
     );
     expect(bytesToHex(outputs[0]!)).not.toBe(bytesToHex(outputs[1]!));
-  });
-});
-
-describe('platformRandom', () => {
-  it('refuses to run without a secure source', () => {
-    const saved = Object.getOwnPropertyDescriptor(globalThis, 'crypto')!;
-    try {
-      Object.defineProperty(globalThis, 'crypto', { value: undefined, configurable: true });
-      expect(() => platformRandom()).toThrowError(/no secure random source/);
-    } finally {
-      Object.defineProperty(globalThis, 'crypto', saved);
-    }
-    expect(platformRandom()(32)).toHaveLength(32);
   });
 });

@@ -1,4 +1,4 @@
-import { BaseError, byteStream, type RandomBytes } from '@facedown/base';
+import { byteStream, type RandomBytes } from '@facedown/base';
 import { getWord, mod, type Scalar, words } from './field.js';
 import { hash, tagWord } from './transcript.js';
 
@@ -24,15 +24,3 @@ export function randomScalar(random: RandomBytes): Scalar {
 
 export const randomScalars = (random: RandomBytes, length: number): Scalar[] =>
   Array.from({ length }, () => randomScalar(random));
-
-/** The platform's generator; without one nothing secret can be made, so this throws. */
-export function platformRandom(): RandomBytes {
-  const source = globalThis.crypto;
-  if (typeof source?.getRandomValues !== 'function')
-    throw new BaseError('This platform has no secure random source.', {
-      category: 'unknown',
-      code: 'NoSecureRandom',
-      suggestedAction: 'Use a current browser or Node 20 and later.',
-    });
-  return (length) => source.getRandomValues(new Uint8Array(length));
-}

@@ -1,4 +1,4 @@
-import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@facedown/base';
+import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex, systemRandom } from '@facedown/base';
 
 /** A pair to which key holders seal their answers, each half in hex as the holders' client spells it. */
 export interface KeyPair {
@@ -22,7 +22,7 @@ const text = new TextEncoder();
 
 /** AES-256-GCM under a key that HKDF-SHA256 makes of the seat's secret: whoever may not have that can't read this. */
 export async function sealPair(secret: Hex, pair: KeptPair): Promise<Hex> {
-  const iv = globalThis.crypto.getRandomValues(new Uint8Array(NONCE));
+  const iv = systemRandom(NONCE);
   const plain = text.encode(JSON.stringify(pair));
   const sealed = await globalThis.crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(secret), plain);
   return bytesToHex(concatBytes(iv, new Uint8Array(sealed)));

@@ -7,7 +7,6 @@ export const isParty = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < 256;
 export const isLower = (value: unknown): value is Hex => isHex(value) && value === value.toLowerCase();
 export const isWord = (value: unknown): value is Hex => isLower(value) && value.length === 66;
-export const isAddress = (value: unknown): value is Hex => isLower(value) && value.length === 42;
 export const isSignature = (value: unknown): value is Hex => isLower(value) && value.length === 132;
 
 export function headOf({ epoch, version }: Record<string, unknown>): { epoch: bigint; version: bigint } | undefined {

@@ -107,7 +107,6 @@ export const tableLayout = defineLayout({
 
 export type TableTerms = StructOf<typeof tableLayout, 'TableTerms'>;
 export type TableSetup = StructOf<typeof tableLayout, 'TableSetup'>;
-export type TableSeat = StructOf<typeof tableLayout, 'TableSeat'>;
 export type Seating = StructOf<typeof tableLayout, 'Seating'>;
 export type Signature = StructOf<typeof tableLayout, 'Signature'>;
 export type Permit = StructOf<typeof tableLayout, 'Permit'>;

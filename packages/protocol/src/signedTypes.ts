@@ -13,7 +13,7 @@ import {
 } from './messages.js';
 
 type Fields = readonly { readonly name: string; readonly type: string }[];
-export type SignedTypes = Readonly<Record<string, Fields>>;
+type SignedTypes = Readonly<Record<string, Fields>>;
 
 /** EIP-712's `encodeType`: the type itself, then those that it names, by their names. */
 export function typeText(types: SignedTypes, primary: string): string {

@@ -1,4 +1,4 @@
-import { BaseError, type Hex, type RandomBytes, serverParty } from '@facedown/base';
+import { BaseError, type Hex, type RandomBytes, serverParty, systemRandom } from '@facedown/base';
 import { type AnyDealer, contextOf, type DealerSeat, type GameOf } from '@facedown/game-kit';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
 import { DoorError, unknownDoor } from './access/doors.js';
@@ -17,7 +17,6 @@ import { loadDealer, rulesOf } from './registry.js';
 import { newSession, type SessionKey, sessionOf, signWith } from './signing/session.js';
 import { memoryStore } from './store/memoryStore.js';
 import type { OpenStore } from './store/store.js';
-import { systemRandom } from './systemRandom.js';
 import { badTerms, TermsError, type TermsLimits } from './terms.js';
 import { sheetHash, termsSheet } from './termsSheet.js';
 import { type Relay, tableKey } from './transport/relay.js';

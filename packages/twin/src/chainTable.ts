@@ -1,4 +1,4 @@
-import { type Hex, keccak256, unwrap } from '@facedown/base';
+import { type Hex, keccak256, systemRandom, unwrap } from '@facedown/base';
 import {
   approve,
   begin,
@@ -114,7 +114,7 @@ export class ChainTable {
     const { rpcUrl, deployment, game, dealer, seating } = plan;
     const client = await connectChain({ rpcUrl, privateKey: ANVIL_KEYS[0]! });
     const setup: TableSetup = {
-      salt: keccak256(crypto.getRandomValues(new Uint8Array(32))),
+      salt: keccak256(systemRandom(32)),
       creator: client.account.address,
       inviter: NOBODY,
       check: NOBODY,

@@ -48,7 +48,7 @@ const plain = ({ bound, threshold, servers, receivers, statement }: Statement): 
 });
 
 /** Made with fixed randomness: the same bytes on every machine. */
-export function committeeVectors(): CommitteeVector[] {
+function committeeVectors(): CommitteeVector[] {
   const small = committeeCases('vectors/committee').map((one) => ({ ...plainCase(one), refused: refusedOf(one) }));
   const large = committeeGasCases('vectors/committee').map((one) => ({ ...plainCase(one), refused: [] }));
   return [...small, ...large];

@@ -8,7 +8,7 @@ import { foundry } from 'viem/chains';
 /** Anvil's well-known first account: a test key, worth nothing anywhere. */
 const TEST_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
-export interface Artifact {
+interface Artifact {
   readonly abi: Abi;
   readonly bytecode: Hex;
   readonly linkReferences: LinkReferences;

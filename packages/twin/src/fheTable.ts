@@ -240,7 +240,7 @@ export async function codeOnChain(table: ChainTable, deed: Deed): Promise<string
 
 const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 
-export const PLAY = concealedCodecs.action.encode({ kind: ConcealedKind.Play });
+const PLAY = concealedCodecs.action.encode({ kind: ConcealedKind.Play });
 
 const putFirst = ({ list }: Need, chosen: number): number[] => {
   const count = (list.length - 2) / 4;

@@ -26,7 +26,7 @@ import type { Round } from './law.js';
 /** A party of 255 stands for the clock running out. */
 const CLOCK = 255;
 
-export interface TableStep {
+interface TableStep {
   readonly deed: Deed & { readonly witness: Hex };
   readonly expect: { readonly hash: Hex } | { readonly code: string };
 }

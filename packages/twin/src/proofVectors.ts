@@ -41,7 +41,7 @@ const plain = (context: ProofCase['context']) =>
   Object.fromEntries(Object.entries(context).map(([name, value]) => [name, String(value)]));
 
 /** Made with fixed randomness: the same bytes on every machine. */
-export function proofVectors(): ProofVector[] {
+function proofVectors(): ProofVector[] {
   return [...proofCases('vectors'), deckCase(21), deckCase(52)].map((proofCase) => {
     const { name, kind, context, statement, set, owner, proof } = proofCase;
     const unchanged = { length: proof.length, offset: 0, patch: '0x' as Hex };

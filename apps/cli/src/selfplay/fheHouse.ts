@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { systemRandom } from '@facedown/base';
 import { connectChain, type Deployment, type SendingClient } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
 import { type DevServer, devHolders, putFhe, serveHolders } from '@facedown/fhevm/dev';
@@ -21,7 +21,7 @@ interface FheHouse {
 
 /** Host contracts, vault and dealer on a chain of this run's own, and key holders in this process. */
 export async function openFheHouse(client: SendingClient, deployment: Deployment, rpcUrl: string): Promise<FheHouse> {
-  const secret = new Uint8Array(randomBytes(32));
+  const secret = systemRandom(32);
   const { vault, dealer } = await putFhe(client, secret);
   const server: DevServer = await serveHolders(devHolders(client, secret).kms);
   return {

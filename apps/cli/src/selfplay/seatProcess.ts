@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { systemRandom } from '@facedown/base';
 import { type Client, joinTable, memoryStore, type SessionKey, serveDealer } from '@facedown/sdk';
 import { ANY_TERMS } from '@facedown/sdk/engine';
 import { fileStore } from '@facedown/sdk/node';
@@ -46,7 +46,7 @@ export interface HandTimes {
 }
 
 const now = () => performance.timeOrigin + performance.now();
-const random = (length: number) => new Uint8Array(randomBytes(length));
+const random = systemRandom;
 
 async function run(task: SeatTask): Promise<void> {
   const { relay, judge } = connectParent({

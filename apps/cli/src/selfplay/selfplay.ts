@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { systemRandom } from '@facedown/base';
+import { toRun } from '@facedown/coordinator/program';
 import {
   createTable,
   type GameFile,
@@ -58,7 +58,7 @@ interface SelfplayResult {
   readonly file: string;
 }
 
-const random = (length: number) => new Uint8Array(randomBytes(length));
+const random = systemRandom;
 
 /** Plays a whole table between processes that share nothing but a relay and a judge. */
 export async function playSelf(plan: Selfplay): Promise<SelfplayResult> {
@@ -129,10 +129,6 @@ async function played(
   };
 }
 
-/** A child reads TypeScript as its parent does; a parent that reads it by other means names the loader. */
-const withTypeScript = (): string[] =>
-  process.execArgv.some((arg) => arg.includes('tsx')) ? process.execArgv : ['--import', import.meta.resolve('tsx')];
-
 const ownerOf = ({ owner }: Judge): Pick<SeatTask, 'owner'> => (owner ? { owner } : {});
 
 function runAll(
@@ -141,10 +137,10 @@ function runAll(
   relay: LocalRelay,
   onHand?: (hand: number) => void,
 ): Promise<SeatReport[]> {
-  const program = fileURLToPath(new URL('./seatProcess.ts', import.meta.url));
+  const words = toRun('selfplaySeat', new URL('./seatProcess.ts', import.meta.url));
   const children: ChildProcess[] = [];
   const running = tasks.map((task) => {
-    const child = fork(program, { serialization: 'advanced', execArgv: withTypeScript() });
+    const child = fork(words.at(-1)!, { serialization: 'advanced', execArgv: words.slice(0, -1) });
     children.push(child);
     serve(child, relay, task.seat ? judges.seats[task.seat.seat]! : judges.servers);
     return new Promise<SeatReport>((resolve, reject) => {

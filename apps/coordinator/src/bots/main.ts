@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BaseError, isHex } from '@facedown/base';
+import { BaseError, isHex, systemRandom } from '@facedown/base';
 import { connectCoordinator, newSession, type SessionKey, sessionOf } from '@facedown/sdk';
 import { fileStore } from '@facedown/sdk/node';
 import { openBotHost, parseSeat, type SeatAt } from './host.js';
@@ -13,7 +12,7 @@ mkdirSync(FACEDOWN_BOTS, { recursive: true, mode: 0o700 });
 /** As many as a table has seats. */
 const WALLETS = 16;
 const seatsFile = join(FACEDOWN_BOTS, 'seats.json');
-const random = (length: number) => new Uint8Array(randomBytes(length));
+const random = systemRandom;
 
 function keyOf(text: string): SessionKey {
   if (isHex(text) && text.length === 66) return sessionOf(text);

@@ -1,6 +1,6 @@
 import { BaseError } from '@facedown/base';
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 export type Query = <R extends Row = Row>(sql: string, params?: readonly unknown[]) => Promise<R[]>;
 
 /** One SQL dialect, PostgreSQL's: embedded in the process, or on a server that several coordinators share. */

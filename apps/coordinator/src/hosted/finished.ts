@@ -6,7 +6,7 @@ import type { Database } from '../database/database.js';
 import type { Judges } from '../judging/judges.js';
 import type { About, Row } from '../judging/judging.js';
 
-export interface Ended {
+interface Ended {
   readonly view: TableView;
   readonly about: About;
 }

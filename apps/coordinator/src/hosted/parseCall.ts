@@ -69,7 +69,7 @@ export type Call =
       readonly end: { readonly fixed: Fixed } | { readonly closed: Closed };
       readonly seat: number;
     };
-export type Method = Call['method'];
+type Method = Call['method'];
 
 const METHODS: readonly string[] = [
   'create',

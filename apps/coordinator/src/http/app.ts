@@ -1,4 +1,4 @@
-import { BaseError, type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import { BaseError, type Hex, isAddress, isHex, ok, type Result, refuse } from '@facedown/base';
 import { answerHolders } from '@facedown/fhevm/dev';
 import type { DevHolders } from '@facedown/fhevm/remote';
 import type { BuyIns } from '@facedown/game-kit';
@@ -420,7 +420,6 @@ const isInRange = (range: BuyIns | undefined, amount: bigint): boolean =>
 
 const isSignature = (value: unknown): value is Hex => isHex(value) && value.length === 132;
 const isName = (value: string): boolean => /^[a-z]{1,30}$/.test(value);
-const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42;
 
 function plainBody(text: string): Record<string, unknown> | undefined {
   try {

@@ -1,5 +1,5 @@
-import type { Hex, Result } from '@facedown/base';
-import { isAddress, type PersonCard, type RatedPerson } from '@facedown/sdk/people';
+import { type Hex, isAddress, type Result } from '@facedown/base';
+import type { PersonCard, RatedPerson } from '@facedown/sdk/people';
 import type { Context, Hono } from 'hono';
 import type { History } from '../lobby/history.js';
 import type { People } from '../people/people.js';

@@ -79,13 +79,13 @@ export interface Told {
   readonly events: readonly JudgeEvent[];
 }
 
-export interface Judged extends Told {
+interface Judged extends Told {
   readonly value: unknown;
   /** The call as it is written down. */
   readonly row: string;
 }
 
-export interface Finished extends Told {
+interface Finished extends Told {
   /** None where the game wasn't played to its end; then `why` tells. */
   readonly file?: string;
   readonly why?: string;

@@ -4,7 +4,7 @@ import { type Change, delegateDigest, disputeDigest, rosterOf, signerOf, type Ta
 import { type Call, hostedId, type Loaded } from '../hosted/parseCall.js';
 import type { Caller } from './judging.js';
 
-export interface Asked {
+interface Asked {
   readonly view: TableView;
   readonly by: Caller;
   readonly keeper: Hex;

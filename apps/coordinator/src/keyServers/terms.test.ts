@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bytesToHex, hexToBytes, seededRandom } from '@facedown/base';
+import { bytesToHex, hexToBytes, seededRandom, systemRandom } from '@facedown/base';
 import {
   connectChain,
   faucet,
@@ -15,7 +15,6 @@ import {
   send,
 } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, readArtifact, startAnvil } from '@facedown/chain/node';
-import { platformRandom } from '@facedown/crypto';
 import { committeeDealer } from '@facedown/dealers/committee';
 import { committeeIn, escrowConfigCodec } from '@facedown/dealers/escrow';
 import { DAY_SECONDS, type KeyName, labelOf, serveApp } from '@facedown/keyserver';
@@ -45,7 +44,7 @@ afterAll(async () => {
 });
 
 function open(options: Partial<Parameters<typeof openHouseServers>[0]>) {
-  const house = openHouseServers({ judges: [], random: platformRandom(), addressOf: () => 'here', ...options });
+  const house = openHouseServers({ judges: [], random: systemRandom, addressOf: () => 'here', ...options });
   houses.push(house);
   const app = new Hono().on(['GET', 'POST'], '/keyserver/:server/:path', (context) => house.answer(context));
   const ask = async (path: string, claim: unknown) =>

@@ -10,7 +10,7 @@ interface AbsenceOptions {
   readonly now?: () => number;
 }
 
-export interface Absence {
+interface Absence {
   /** The same tables, those marked whose people are gone; one that was left for long is ended. */
   mark(tables: readonly LobbyTable[]): Promise<LobbyTable[]>;
 }

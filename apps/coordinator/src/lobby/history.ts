@@ -15,7 +15,7 @@ export interface GameResult {
   }[];
 }
 
-export interface Leader {
+interface Leader {
   readonly owner: string;
   /** What the owner last called itself. */
   readonly name?: string;

@@ -5,7 +5,7 @@ const MOMENT_MS = 60_000;
 /** Who opened a table and hasn't sat down by then won't. */
 const EMPTY_MS = 10 * 60_000;
 
-export interface Around {
+interface Around {
   readonly now: number;
   readonly isPresent: (session: string) => boolean;
   readonly sessions: ReadonlyMap<number, string> | undefined;

@@ -66,7 +66,7 @@ export interface Departure {
 }
 
 /** The wallet of a bot, and what lets it sit down at a private table. */
-export interface Ticket {
+interface Ticket {
   readonly owner: Hex;
   readonly ticket?: Hex;
 }

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BaseError, isHex } from '@facedown/base';
+import { BaseError, isHex, systemRandom } from '@facedown/base';
 import { newSession, type SessionKey, sessionOf } from '@facedown/sdk';
 
-export const newHouseKey = (): SessionKey => newSession((length) => new Uint8Array(randomBytes(length)));
+export const newHouseKey = (): SessionKey => newSession(systemRandom);
 
 /**
  * The key with which the house signs pairings and finishes. It lies beside the database, not in it: with the key and

@@ -16,7 +16,7 @@ export interface Said {
   readonly ack?: { readonly ack: AckMessage; readonly seats: number };
 }
 
-export interface Kept {
+interface Kept {
   readonly seq: bigint;
   readonly body: string;
   /** The coordinator that took it in. */

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { bytesToHex, type Hex } from '@facedown/base';
+import { bytesToHex, type Hex, systemRandom } from '@facedown/base';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
 import { relayDigest, signerOf } from '@facedown/sdk/engine';
 import type { Metrics } from '../http/metrics.js';
@@ -86,7 +85,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   const chars = makeBucket({ perSecond: limits.charsPerSecond, burst: limits.burstChars });
   const histories = makeBucket({ perSecond: limits.fetchesPerSecond, burst: limits.burstFetches });
   const talk = makeBucket({ perSecond: WORDS_PER_SECOND, burst: BURST_WORDS });
-  const nonce = bytesToHex(randomBytes(32));
+  const nonce = bytesToHex(systemRandom(32));
   const addresses = new Set<string>();
   const speaker: Speaker = { ...deps.speaker, keys: addresses };
   const ends = new Map<string, () => void>();

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemRandom } from '@facedown/base';
 import { connectChain, type Deployment, faucet } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import {
@@ -58,7 +58,7 @@ export async function openBattlefield({ withChain }: { readonly withChain: boole
     startPostgres(),
     withChain ? startChain(join(folder, 'chain.json')) : undefined,
   ]);
-  const botsHouse = newSession((length) => new Uint8Array(randomBytes(length)));
+  const botsHouse = newSession(systemRandom);
   mkdirSync(join(folder, 'bots'), { mode: 0o700 });
   writeFileSync(join(folder, 'bots', 'host.key'), botsHouse.secret, { mode: 0o600 });
   const childHouse = await startChildHouse({
@@ -69,7 +69,7 @@ export async function openBattlefield({ withChain }: { readonly withChain: boole
     FACEDOWN_OPEN_HOST: botsHouse.address,
   });
   const startBots = () =>
-    runChild('../bots/main.ts', {
+    runChild('bots', {
       FACEDOWN_URLS: childHouse.url,
       FACEDOWN_BOTS: join(folder, 'bots'),
       FACEDOWN_THINK: '20-60',
@@ -209,7 +209,7 @@ function keepSeat(task: SeatTask) {
     finish = resolve;
   });
   function start(): void {
-    child = runChild('./seatProcess.ts', { SEAT_TASK: JSON.stringify(task) });
+    child = runChild('seat', { SEAT_TASK: JSON.stringify(task) });
     child.on('message', (message: FromSeat) => {
       if (message.kind === 'at') {
         version = BigInt(message.version);

@@ -102,7 +102,7 @@ export function garbageFrame(random: RandomBytes, known: readonly string[]): str
 }
 
 /** One byte changed, cut, doubled or moved. */
-export function bend(random: RandomBytes, text: string): string {
+function bend(random: RandomBytes, text: string): string {
   const at = randomBelow(random, text.length);
   const other = String.fromCharCode(randomBelow(random, 256));
   return pick(random, [

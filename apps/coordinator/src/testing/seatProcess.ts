@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import type { Hex } from '@facedown/base';
+import { type Hex, systemRandom } from '@facedown/base';
 import { connectChain, type Deployment } from '@facedown/chain';
 import { connectCoordinator, joinTable, loadDealer, loadGame, makeGameFile } from '@facedown/sdk';
 import { chainJudge } from '@facedown/sdk/chain';
@@ -18,7 +17,7 @@ export interface SeatTask {
 }
 
 const task: SeatTask = JSON.parse(process.env.SEAT_TASK!);
-const random = (length: number) => new Uint8Array(randomBytes(length));
+const random = systemRandom;
 const house = connectCoordinator({ urls: task.urls, retryMs: 50 });
 
 async function judgeOf() {

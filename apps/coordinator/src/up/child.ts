@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { argumentsOf, type Program } from './program.js';
 
-export interface Keep {
+interface Keep {
   readonly program: Program;
   readonly env: () => Readonly<Record<string, string>>;
   readonly onMessage?: (message: unknown) => void;

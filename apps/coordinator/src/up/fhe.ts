@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Hex, isHex } from '@facedown/base';
+import { type Hex, isHex, systemRandom } from '@facedown/base';
 import type { SendingClient } from '@facedown/chain';
 import { putHost } from '@facedown/fhevm/dev';
 import { builtFrom, deployFhe, type FheDeployment } from '@facedown/fhevm/node';
@@ -29,7 +28,7 @@ export const hasFhe = (folder: string): boolean => existsSync(fileOf(folder));
  */
 export async function openFhe(client: SendingClient, folder: string): Promise<FheOnChain> {
   const secretFile = join(folder, 'fhe.key');
-  if (!existsSync(secretFile)) writeNew(secretFile, randomBytes(32));
+  if (!existsSync(secretFile)) writeNew(secretFile, systemRandom(32));
   const known = readKnown(folder);
   if (known && (await getCode(client, { address: known.vault }))) return { ...known, secretFile };
   await putHost(client, readFileSync(secretFile));

@@ -1,4 +1,4 @@
-import { type Hex, isHex } from '@facedown/base';
+import { type Hex, isAddress } from '@facedown/base';
 import { parseDeployment } from '@facedown/chain';
 import type { ChainSetting } from '../settings.js';
 
@@ -17,7 +17,6 @@ export interface BotsHere {
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 export function parseReady(message: unknown): Ready | undefined {

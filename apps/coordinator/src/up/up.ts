@@ -31,7 +31,7 @@ const PAGE = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** Chain, contracts, coordinator and bots, each a process of its own that is started again when it ends. */
 export async function up(options: UpOptions): Promise<House> {
-  const { lan = false, print, warn } = options;
+  const { lan = false, warn } = options;
   const folder = resolve(options.folder);
   const unlock = lock(folder);
   let chain: DevelopmentChain | undefined;

@@ -1,8 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bytesToHex, hexToBytes, seededRandom } from '@facedown/base';
-import { platformRandom } from '@facedown/crypto';
+import { bytesToHex, hexToBytes, seededRandom, systemRandom } from '@facedown/base';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadRing, readCommittee, saveRing } from '../keys/keyStore.js';
 import { openCommittee } from '../keys/publicCommittee.js';
@@ -12,7 +11,7 @@ import { type Envelope, signEnvelope } from './envelope.js';
 import { finishCeremony, joinCeremony, newCard } from './folder.js';
 import { newBoxKeys, openBox, sealTo } from './seal.js';
 
-const random = platformRandom();
+const random = systemRandom;
 const root = mkdtempSync(join(tmpdir(), 'facedown-ceremony-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const DAY = 20_000;

@@ -155,7 +155,7 @@ const checkPoint = (key: Uint8Array): Hex => bytesToHex(keyOf(prf(key, CHECK)).b
 
 const joinsHash = (joins: readonly Join[]): Hex => hashText(JSON.stringify(joins.map(({ text }) => text)));
 
-export interface Checked {
+interface Checked {
   readonly envelope: Envelope;
   readonly ring: RingState;
 }

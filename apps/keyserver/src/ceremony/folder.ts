@@ -76,7 +76,7 @@ export async function joinCeremony(
   return { file: share(shared, name, await makeJoin(roster, kept.secret, drawn, random)), roster };
 }
 
-export type Finished = { readonly waitsFor: string } | { readonly committee: CommitteeFile };
+type Finished = { readonly waitsFor: string } | { readonly committee: CommitteeFile };
 
 /** Last step, called twice: once all joins are there it gives the check, once all checks are there it ends. */
 export async function finishCeremony({ own, shared }: CeremonyFolders, random: RandomBytes): Promise<Finished> {

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes, isHex, keccak256 } from '@facedown/base';
+import { type Hex, hexToBytes, isAddress, isHex, keccak256 } from '@facedown/base';
 import { type AcceptedKey, acceptKeys, isThreshold } from '@facedown/crypto';
 import { refused } from '../refused.js';
 import { type KeyName, labelOf, namesOf, nameText } from './names.js';
@@ -49,7 +49,7 @@ function parse(raw: unknown): CommitteeFile {
     isThreshold(file.threshold, file.operators.length) &&
     file.urls.length === file.operators.length &&
     file.urls.every((url) => typeof url === 'string' && url.length < 300) &&
-    file.operators.every((address) => isHex(address) && address.length === 42) &&
+    file.operators.every(isAddress) &&
     Number.isInteger(file.from) &&
     Number.isInteger(file.days) &&
     file.days >= 1 &&
@@ -61,5 +61,4 @@ function parse(raw: unknown): CommitteeFile {
   return file;
 }
 
-export const hexOf = (bytes: Uint8Array): Hex => bytesToHex(bytes);
 export const hashText = (text: string): Hex => keccak256(new TextEncoder().encode(text));

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bytesToHex } from '@facedown/base';
-import { contextHash, keyOf, platformRandom, verifyShare } from '@facedown/crypto';
+import { bytesToHex, systemRandom } from '@facedown/base';
+import { contextHash, keyOf, verifyShare } from '@facedown/crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type EmbeddedOptions, embeddedCommittee } from '../embedded.js';
 import { DAY_SECONDS } from '../keys/names.js';
@@ -12,7 +12,7 @@ import { owesNothing } from './policy.js';
 import { recordedPolicy } from './recordedPolicy.js';
 import { addressFrom, serveApp } from './serve.js';
 
-const random = platformRandom();
+const random = systemRandom;
 const root = mkdtempSync(join(tmpdir(), 'facedown-keyapp-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const DAY = 20_000;

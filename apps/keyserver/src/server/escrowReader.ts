@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, isHex, keccak256, ok, type Result, refuse } from '@facedown/base';
+import { bytesToHex, type Hex, isAddress, isHex, keccak256, ok, type Result, refuse } from '@facedown/base';
 import {
   CHAIR,
   CHAIR_MASK,
@@ -81,7 +81,7 @@ function parse(raw: unknown, decode: (claim: unknown) => unknown): EscrowClaim |
     const claim = decode(raw) as EscrowClaim;
     const { chainId, table, tableId, epoch, version, rules } = claim;
     const whole = [chainId, tableId, epoch, version].every((value) => typeof value === 'bigint' && value >= 0n);
-    const isSound = whole && isHex(table) && table.length === 42 && isHex(rules);
+    const isSound = whole && isAddress(table) && isHex(rules);
     return isSound ? claim : undefined;
   } catch {
     return undefined;

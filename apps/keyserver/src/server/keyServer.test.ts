@@ -1,7 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bytesToHex, concatBytes, type Hex, hexToBytes, pick, randomBelow, seededRandom, unwrap } from '@facedown/base';
+import {
+  bytesToHex,
+  concatBytes,
+  type Hex,
+  hexToBytes,
+  pick,
+  randomBelow,
+  seededRandom,
+  systemRandom,
+  unwrap,
+} from '@facedown/base';
 import {
   beaconInput,
   combineBeacon,
@@ -14,7 +24,6 @@ import {
   keyOf,
   mul,
   openFace,
-  platformRandom,
   proveEscrow,
   randomScalar,
   sub,
@@ -33,7 +42,7 @@ import { type Answer, createKeyServer } from './keyServer.js';
 import { anyPolicy, owesNothing, type Policy } from './policy.js';
 import { recordedPolicy } from './recordedPolicy.js';
 
-const random = platformRandom();
+const random = systemRandom;
 const root = mkdtempSync(join(tmpdir(), 'facedown-keyserver-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const DAY = 20_000;

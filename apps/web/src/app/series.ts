@@ -1,5 +1,5 @@
 /** How one stands in games with the same people. */
-export interface Series {
+interface Series {
   readonly won: number;
   readonly lost: number;
 }

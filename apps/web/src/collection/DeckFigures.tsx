@@ -1,3 +1,4 @@
+import { randomBelow, systemRandom } from '@facedown/base';
 import { useState } from 'react';
 import { curveOf, testHand } from './deckState.js';
 import type { Curve, GameCards } from './GameCards.js';
@@ -35,7 +36,7 @@ export function DeckFigures({ cards, faces }: { cards: GameCards; faces: readonl
           className="button small"
           data-testid="test-hand"
           disabled={faces.length === 0}
-          onClick={() => setHand(testHand(cards, faces, randomBelow))}
+          onClick={() => setHand(testHand(cards, faces, (below) => randomBelow(systemRandom, below)))}
         >
           {hand.length === 0 ? t.testHand : t.handAgain}
         </button>
@@ -76,5 +77,3 @@ function CurveFigure({ cards, curve, faces }: { cards: GameCards; curve: Curve; 
     </figure>
   );
 }
-
-const randomBelow = (below: number): number => crypto.getRandomValues(new Uint32Array(1))[0]! % below;

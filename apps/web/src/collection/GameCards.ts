@@ -17,7 +17,7 @@ export interface Curve {
 }
 
 /** What a deck has used of what it may use altogether. */
-export interface Budget {
+interface Budget {
   readonly label: Words;
   of(faces: readonly number[]): { readonly used: number; readonly most: number };
 }

@@ -1,9 +1,9 @@
+import { systemRandom } from '@facedown/base';
 import { concealedBot } from '@facedown/bots/concealed';
 import { type ConcealedState, concealed, concealedConfig } from '@facedown/concealed';
 import { type Duty, dealsOf, type SaltState, SaltWay, saltConfigCodec, stageOf } from '@facedown/dealers/salt';
 import { contextOf } from '@facedown/game-kit';
 import type { DealerStep, Desk } from '../session/desk.js';
-import { systemRandom } from '../session/secrets.js';
 import { auditOf } from './audit.js';
 import { type ConcealedEvent, eventsBetween } from './events.js';
 

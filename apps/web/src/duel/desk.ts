@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex } from '@facedown/base';
+import { bytesToHex, type Hex, systemRandom } from '@facedown/base';
 import { duelBot } from '@facedown/bots/duel';
 import { dealsOf, type SaltState, SaltWay, saltConfigCodec, stageOf } from '@facedown/dealers/salt';
 import {
@@ -14,7 +14,6 @@ import {
 } from '@facedown/duel';
 import type { Legal, SeatView } from '@facedown/game-kit';
 import type { DealerStep, Desk, TableAt } from '../session/desk.js';
-import { systemRandom } from '../session/secrets.js';
 import type { BringWish } from './choices.js';
 import { eventsBetween } from './events.js';
 import { levelOfTable, practiceConfig } from './practice.js';

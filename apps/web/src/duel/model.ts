@@ -10,7 +10,7 @@ export interface Piece {
   readonly unit: Unit;
 }
 
-export interface LogEntry {
+interface LogEntry {
   readonly id: number;
   readonly turn: number;
   readonly event: DuelEvent;

@@ -3,7 +3,7 @@ import { type DuelConfig, duelConfig, FIRST_BOSS, LAST_BOSS, STARTERS } from '@f
 import { deckOf, STARTER_NAMES, type Starter } from './decks.js';
 
 /** A table within this browser, as its name tells it: a reload sits down at the same one. */
-export interface Practice {
+interface Practice {
   readonly list: Hex;
   readonly foe: Foe;
   readonly dealer: PracticeDealer;
@@ -19,7 +19,7 @@ const MARK = '~';
 export const START = 'start';
 const USUAL: Practice = { list: STARTERS.ember, foe: { level: 3, starter: 'tide' }, dealer: 'salt' };
 
-export interface Asked {
+interface Asked {
   /** The name of a starter, or a deck's code. */
   readonly deck: string;
   readonly foe: Foe;

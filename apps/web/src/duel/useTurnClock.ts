@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSecondsLeft } from '../ui/now.js';
 
-export const TURN_MS = 90_000;
+const TURN_MS = 90_000;
 
 interface TurnClock {
   readonly active: boolean;

@@ -1,6 +1,6 @@
+import { systemRandom } from '@facedown/base';
 import { CARDS, creatureCount, FablePhase, type FableState, isQuiet, mayPlay, mustPlay } from '@facedown/fable';
 import { type Hand as Held, unpackSlots } from '@facedown/game-kit';
-import { systemRandom } from '../session/secrets.js';
 import { attackOf, defenceOf, type FableChoice, PASS, playOf } from './choices.js';
 import type { Foreseen } from './foresee.js';
 import { Hand } from './Hand.js';

@@ -3,7 +3,7 @@ import { CardFace } from '../cards/CardFace.js';
 import { useTexts } from './texts.js';
 
 /** On a field of 24 by 24: a wing, an arrow through a wall, an open eye, a drop. */
-export const SIGNS: Readonly<Record<Keyword, string>> = {
+const SIGNS: Readonly<Record<Keyword, string>> = {
   winged: 'M2 6C10 3 18 5 22 13c-4-1-6 0-8 3-1-3-3-4-6-3 1-2 0-3-2-4 0-1-2-2-4-3Z',
   breach: 'M2 9h10V4l10 8-10 8v-5H2Z',
   wakeful: 'M1 12C6 4 18 4 23 12 18 20 6 20 1 12Zm11-4a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z',

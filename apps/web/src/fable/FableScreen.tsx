@@ -1,3 +1,4 @@
+import { systemRandom } from '@facedown/base';
 import { adviceFor, FablePhase, listOf, NO_HASH } from '@facedown/fable';
 import { useEffect, useRef, useState } from 'react';
 import type { Room } from '../app/room.js';
@@ -8,7 +9,6 @@ import { useAgain } from '../app/useAgain.js';
 import { ProofBar } from '../concealed/ProofBar.js';
 import { useKeys } from '../concealed/useKeys.js';
 import { notePastGame } from '../lobby/past.js';
-import { systemRandom } from '../session/secrets.js';
 import { type Ahead, aheadOf } from './ahead.js';
 import { Battlefield } from './Battlefield.js';
 import { Controls } from './Controls.js';

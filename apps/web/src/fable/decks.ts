@@ -19,7 +19,7 @@ export function readDeck(config: FableConfig, owned: bigint, text: string): Read
 }
 
 /** Everything that this table would refuse, by card and reason. */
-export function problemsOf(config: FableConfig, owned: bigint, faces: readonly number[]): DeckProblem[] {
+function problemsOf(config: FableConfig, owned: bigint, faces: readonly number[]): DeckProblem[] {
   return checkDeck(FABLE_SET, faces, {
     least: config.minDeck,
     most: MAX_DECK,

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from '@facedown/base';
+import { bytesToHex, hexToBytes, systemRandom } from '@facedown/base';
 import { fableBot } from '@facedown/bots/fable';
 import { type Duty, dealsOf, type SaltState, SaltWay, saltConfigCodec, stageOf } from '@facedown/dealers/salt';
 import {
@@ -17,7 +17,6 @@ import {
 import { contextOf, type SeatView } from '@facedown/game-kit';
 import { auditOf } from '../concealed/audit.js';
 import type { DealerStep, Desk, TableAt } from '../session/desk.js';
-import { systemRandom } from '../session/secrets.js';
 import type { BringWish } from './choices.js';
 import { eventsBetween, type FableEvent } from './events.js';
 import { optionsOf, PRESETS } from './options.js';

@@ -4,7 +4,6 @@ import {
   type FableAction,
   FableKind,
   FablePhase,
-  FableReason,
   type FableState,
   fight,
   parseOpening,
@@ -115,6 +114,3 @@ function fought(before: FableState, after: FableState, seat: number, blocks: Uin
   });
   return { kind: 'fought', seat, pairs, damage: combat.damage, health: after.health[seat]! };
 }
-
-/** Nobody has lost yet. */
-export const isOpen = ({ reason }: FableState): boolean => reason === FableReason.None;

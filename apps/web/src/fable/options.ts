@@ -1,5 +1,5 @@
 export const STRENGTHS = ['easy', 'medium', 'hard'] as const;
-export type Strength = (typeof STRENGTHS)[number];
+type Strength = (typeof STRENGTHS)[number];
 export const PRESETS = ['house', 'seed'] as const;
 type PresetName = (typeof PRESETS)[number];
 export const DEALERS = ['salt', 'salt-proof', 'players'] as const;

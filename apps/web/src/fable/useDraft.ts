@@ -1,7 +1,7 @@
 import { ableBlockers, FablePhase, type FableState, isQuiet, placesIn } from '@facedown/fable';
 import { useState } from 'react';
 
-export interface Draft {
+interface Draft {
   /** A place in the own hand. */
   readonly card: number | undefined;
   /** Places of the own creatures that shall attack. */

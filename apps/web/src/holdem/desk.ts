@@ -1,3 +1,4 @@
+import { systemRandom } from '@facedown/base';
 import { holdemBot } from '@facedown/bots/holdem';
 import { legalActions, type SeatView } from '@facedown/game-kit';
 import {
@@ -13,7 +14,6 @@ import {
   sitAndGo,
 } from '@facedown/holdem';
 import type { Desk } from '../session/desk.js';
-import { systemRandom } from '../session/secrets.js';
 import { BUY_IN } from './buyIn.js';
 import { eventsBetween, type Move } from './events.js';
 import { isResult } from './model.js';

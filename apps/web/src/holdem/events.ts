@@ -14,7 +14,7 @@ import {
 } from '@facedown/holdem';
 import { oddsOf } from './odds.js';
 
-export type Deed = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'show' | 'muck' | 'sitOut' | 'timeout';
+type Deed = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'show' | 'muck' | 'sitOut' | 'timeout';
 
 /** What a person would say happened between two states. Everything here is public. */
 export type HoldemEvent =

@@ -1,4 +1,4 @@
-import { allFaces, randomPermutation } from '@facedown/base';
+import { allFaces, randomPermutation, systemRandom } from '@facedown/base';
 import {
   type Cipher,
   type Element,
@@ -8,7 +8,6 @@ import {
   openCipher,
   openFace,
   type ProofContext,
-  platformRandom,
   proveClaim,
   proveKey,
   proveShuffle,
@@ -27,7 +26,7 @@ export const CARDS = 6;
 export const YOU = 0;
 export const ANA = 1;
 
-const random = platformRandom();
+const random = systemRandom;
 const OWNER = `0x${'11'.repeat(20)}` as const;
 
 interface Holder {

@@ -1,5 +1,5 @@
 /** People whom this browser remembers; they aren't told. */
-export interface Friend {
+interface Friend {
   readonly owner: string;
   /** As he was called when he was added. */
   readonly name: string;

@@ -1,9 +1,8 @@
-import type { Hex } from '@facedown/base';
+import { type Hex, systemRandom } from '@facedown/base';
 import { misfitOf } from '@facedown/game-kit';
 import { botMaker } from '@facedown/manifest/bots';
 import { loadDealer, loadKit } from '@facedown/sdk';
 import type { Desk } from '../session/desk.js';
-import { systemRandom } from '../session/secrets.js';
 import type { PlainEvent } from './model.js';
 
 /** Where nobody asks for a dealer: the first of these that can deal the game. */

@@ -4,4 +4,3 @@ import { plainEn } from './texts.en.js';
 
 /** The page's texts with those of the plain screen. */
 export const { textsIn, useTexts } = gameTexts({ en: () => ({ plain: plainEn }), de: () => ({ plain: plainDe }) });
-export type Texts = ReturnType<typeof useTexts>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface Art {
+interface Art {
   /** Ground, deep ground and light of the card. */
   readonly tones: readonly [string, string, string];
   /** Drawn in a square of 64, in the card's light on its ground. */

@@ -1,7 +1,7 @@
+import { systemRandom } from '@facedown/base';
 import { relicBot } from '@facedown/bots/relic';
 import { type RelicAction, RelicPhase, type RelicState, relic } from '@facedown/relic';
 import type { Desk } from '../session/desk.js';
-import { systemRandom } from '../session/secrets.js';
 import { eventsBetween } from './events.js';
 import { proofOf } from './proofs.js';
 

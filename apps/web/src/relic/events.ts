@@ -171,7 +171,7 @@ function roundEnd(
   return { kind: 'roundEnd', shown, winners, bonus, relics: after.relics };
 }
 
-export function discardSums({ discards }: RelicState): number[] {
+function discardSums({ discards }: RelicState): number[] {
   const sums = Array<number>(16).fill(0);
   for (const byte of bytesOf(discards)) sums[byte >> 4]! += byte & 15;
   return sums;

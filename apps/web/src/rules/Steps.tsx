@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface Step {
+interface Step {
   readonly title: string;
   readonly text: string;
   readonly picture?: ReactNode;

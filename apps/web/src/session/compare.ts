@@ -1,3 +1,4 @@
+import { systemRandom } from '@facedown/base';
 import { misfitOf } from '@facedown/game-kit';
 import {
   type Client,
@@ -16,7 +17,7 @@ import { matrix } from '@facedown/sdk/matrix';
 import { type Desk, loadDesk } from './desk.js';
 import type { Memory } from './memory.js';
 import type { DealerFit, DealTimeRequest, FitRequest, GameCell } from './messages.js';
-import { systemRandom } from './secrets.js';
+
 import { connect } from './stakes.js';
 
 /** Every dealer with this table: nothing, or the one reason why it can't be, as `createTable` would say it. */

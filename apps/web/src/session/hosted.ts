@@ -1,4 +1,4 @@
-import { BaseError, type Hex } from '@facedown/base';
+import { BaseError, type Hex, systemRandom } from '@facedown/base';
 import {
   type Client,
   type Coordinator,
@@ -34,7 +34,7 @@ import { broughtSecrets, isMoved, parseCode, sealSeat } from './moving.js';
 import { cardsOf, ratedFile } from './person.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
-import { deriveKey, deriveSecrets, systemRandom } from './secrets.js';
+import { deriveKey, deriveSecrets } from './secrets.js';
 import { openShowing } from './showing.js';
 import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';

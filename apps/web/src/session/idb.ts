@@ -18,7 +18,7 @@ const STORES: readonly (readonly [StoreName, string | string[]])[] = [
 
 let opened: Promise<IDBDatabase> | undefined;
 
-export function database(): Promise<IDBDatabase> {
+function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {

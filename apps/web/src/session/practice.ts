@@ -1,4 +1,4 @@
-import { BaseError } from '@facedown/base';
+import { BaseError, systemRandom } from '@facedown/base';
 import { type Client, joinTable, loadDealer, localRelay, makeGameFile, newSession, sessionOf } from '@facedown/sdk';
 import { type DealerKit, newSalt, type SeatSecrets, tableIdOf } from '@facedown/sdk/engine';
 import { type BotTable, type Desk, deskAt } from './desk.js';
@@ -7,7 +7,7 @@ import { journalStore } from './journal.js';
 import { holdSeat } from './lock.js';
 import type { PracticeRequest, WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
-import { deriveSecrets, systemRandom } from './secrets.js';
+import { deriveSecrets } from './secrets.js';
 import { sharedChecks } from './sharedChecks.js';
 import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';

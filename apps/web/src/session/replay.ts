@@ -1,4 +1,4 @@
-import { BaseError } from '@facedown/base';
+import { BaseError, systemRandom } from '@facedown/base';
 import {
   type DealerSeat,
   PendingKind,
@@ -23,7 +23,7 @@ import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
 import type { Replay, ReplayRequest } from './messages.js';
 import { moveOf } from './publish.js';
-import { deriveSecrets, systemRandom } from './secrets.js';
+import { deriveSecrets } from './secrets.js';
 import type { TableView } from './view.js';
 
 const STRIDE = 4;

@@ -43,5 +43,3 @@ export async function streamOf(root: string, table: string, purpose: string): Pr
     return new Uint8Array(bits);
   });
 }
-
-export const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

@@ -1,7 +1,7 @@
 import type { PageError } from '../errors/ErrorDialog.js';
 
 /** What a code means, where the message that came with it isn't meant for people, or isn't in their language. */
-export const PROBLEMS = {
+const PROBLEMS = {
   TableFull: 'All seats are taken.',
   OtherTab: 'This table is open in another tab.',
   OtherKeys: 'This table was played with other keys.',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Clock } from '../session/view.js';
 
 /** Whole seconds, the last of which is 1. */
-export const secondsLeft = ({ endsAt }: Clock, now: number): number => Math.max(0, Math.ceil((endsAt - now) / 1000));
+const secondsLeft = ({ endsAt }: Clock, now: number): number => Math.max(0, Math.ceil((endsAt - now) / 1000));
 
 /** Whole seconds since then, told anew when they change. */
 export function useSecondsSince(since: number | undefined): number {

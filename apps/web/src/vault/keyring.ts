@@ -1,3 +1,4 @@
+import { systemRandom } from '@facedown/base';
 import { useSyncExternalStore } from 'react';
 import { type OwnerKeys, parseOwnerKeys, rootText } from './ownerKeys.js';
 import {
@@ -16,7 +17,7 @@ import {
  * The secret from which this browser's seats derive theirs. Until a PIN is set it lies in the browser's
  * storage as it is, and the page says so; from then on only sealed.
  */
-export interface Secrets {
+interface Secrets {
   readonly root: string;
   /** The root from before the PIN, which lay in the open: only the seats that it holds still use it. */
   readonly former?: { readonly root: string; readonly paths: readonly string[] };
@@ -96,8 +97,7 @@ export function knownRoots(): readonly string[] {
   return secrets ? [secrets.root, ...(secrets.former ? [secrets.former.root] : [])] : [];
 }
 
-const newRoot = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const newRoot = (): string => Array.from(systemRandom(32), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function plainSecrets(): Secrets {
   let root = localStorage.getItem(PLAIN);
@@ -151,7 +151,7 @@ export async function protect(
   hold({ secrets, key, wallet: wallet?.address, until: Date.now() + MAX_UNLOCK_MS });
 }
 
-export interface Protect {
+interface Protect {
   readonly wallet?: { readonly address: string; readonly signature: string } | undefined;
   /** As the wallet's text names it. */
   readonly salt?: string;

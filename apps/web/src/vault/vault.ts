@@ -1,3 +1,4 @@
+import { isAddress, systemRandom } from '@facedown/base';
 /**
  * Secrets at rest: AES-256-GCM under a key that PBKDF2-SHA256 makes from the PIN and, where there is
  * one, a wallet's signature. A PIN alone can be guessed offline by whoever copies the browser's files;
@@ -46,7 +47,7 @@ export function walletMessage({ version, salt }: Pick<SealedVault, 'version' | '
 }
 
 /** Chosen before the key is made, since the wallet's text names it. */
-export const newVaultSalt = (): string => toBase64(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+export const newVaultSalt = (): string => toBase64(systemRandom(SALT_BYTES));
 
 export async function newVaultKey(
   pin: string,
@@ -67,7 +68,7 @@ export async function seal(
   secrets: unknown,
   wallet?: string,
 ): Promise<SealedVault> {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const nonce = systemRandom(NONCE_BYTES);
   const head = { version: 2 as const, iterations, salt: toBase64(salt), nonce: toBase64(nonce) };
   const plain = new TextEncoder().encode(JSON.stringify(secrets));
   const data = await crypto.subtle.encrypt(
@@ -149,7 +150,6 @@ const bound = (head: object, wallet?: string) =>
 
 const isBase64 = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0;
-const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);
 
 function toBase64(bytes: Uint8Array): string {
   let text = '';

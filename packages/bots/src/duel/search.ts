@@ -11,7 +11,7 @@ import {
 import { evaluate } from './evaluate.js';
 
 /** A way through a turn so far. The faces of cards drawn on the way are not known, and not in `faces`. */
-export interface Line {
+interface Line {
   readonly state: DuelState;
   readonly faces: readonly number[];
   readonly actions: readonly DuelAction[];
@@ -27,7 +27,7 @@ const LONGEST = 14;
 const SEARCHED = new Set([DuelKind.Move, DuelKind.Strike, DuelKind.Play, DuelKind.PlayOpen, DuelKind.Oath]);
 
 /** Everything that may be done next, each with the state after it. */
-export function grown(line: Line, seat: number, noise: Noise): Line[] {
+function grown(line: Line, seat: number, noise: Noise): Line[] {
   const { state, faces } = line;
   if (state.phase !== DuelPhase.Turn) return [];
   const found: Line[] = [];

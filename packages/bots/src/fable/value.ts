@@ -1,7 +1,7 @@
 import { CARDS, isTooTired, KEYWORDS, keywordsOf } from '@facedown/fable';
 import type { Position } from './position.js';
 
-export const WON = 10_000;
+const WON = 10_000;
 
 /** What a creature on the board is worth. */
 const PLAIN = CARDS.map(({ attack, defence }) => 0.5 + attack + 0.55 * defence);

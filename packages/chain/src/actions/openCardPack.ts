@@ -4,7 +4,7 @@ import { send } from '../send.js';
 import type { Sender } from '../sender.js';
 import type { CardPackParameters } from './pinCardPack.js';
 
-export interface OpenedPack {
+interface OpenedPack {
   readonly receipt: TransactionReceipt;
   readonly ids: readonly bigint[];
 }

@@ -4,7 +4,7 @@ import { BaseError, type Hex } from '@facedown/base';
 import type { Abi } from 'viem';
 import type { LinkReferences } from './link.js';
 
-export interface Artifact {
+interface Artifact {
   readonly abi: Abi;
   /** Not yet hex where it waits for libraries: `link` makes it so. */
   readonly bytecode: Hex;

@@ -38,7 +38,7 @@ const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const NOBODY: Hex = `0x${'00'.repeat(20)}`;
 /** No two rooms of one process are the same table. */
 let rooms = 0;
-export const NO_SIGNATURE: Signature = { r: NOTHING, vs: NOTHING };
+const NO_SIGNATURE: Signature = { r: NOTHING, vs: NOTHING };
 
 export interface ChainState {
   readonly rules: Hex;
@@ -65,8 +65,8 @@ interface RoomOptions {
 }
 
 const keyNumber = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`;
-export const sessionOf = (seat: number) => privateKeyToAccount(keyNumber(0x2000 + seat));
-export const host = privateKeyToAccount(keyNumber(0x3000));
+const sessionOf = (seat: number) => privateKeyToAccount(keyNumber(0x2000 + seat));
+const host = privateKeyToAccount(keyNumber(0x3000));
 
 export async function putReplay(client: SendingClient): Promise<Hex> {
   const { contractAddress } = await send(client, { data: readArtifact('Replay').bytecode });

@@ -43,7 +43,7 @@ export const beaconInput = ({ chainId, contract, id, commitment }: BeaconInput):
 export const beaconPoint = (input: Uint8Array): Element => elementOf(pointFromHash(POINT, input));
 
 /** 1…r − 1, as `BlockBeacon` gives it. */
-export const beaconValue = (point: Element): bigint => (bytesToBigint(keccak256Bytes(point.bytes)) % (R - 1n)) + 1n;
+const beaconValue = (point: Element): bigint => (bytesToBigint(keccak256Bytes(point.bytes)) % (R - 1n)) + 1n;
 
 export const proveBeacon = (
   input: Uint8Array,

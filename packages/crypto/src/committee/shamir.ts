@@ -8,7 +8,7 @@ import { hash, tagWord } from '../transcript.js';
  * Shamir's secret sharing (1979) over the scalars, points at 1…n, the secret at 0. Everything here is public:
  * numbers of servers and points, never a share.
  */
-export const MAX_SERVERS = 9;
+const MAX_SERVERS = 9;
 
 /** What everyone knows of n servers: server i holds the share whose key is keys[i − 1]; any t of them act. */
 export interface Committee {

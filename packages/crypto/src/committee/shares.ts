@@ -36,7 +36,7 @@ export interface ShareAnswer {
 const TAG = tagWord('facedown/v1/share');
 const BATCH = tagWord('facedown/v1/shares');
 
-export const shareLength = (bases: number): number => 64 * bases + 160;
+const shareLength = (bases: number): number => 64 * bases + 160;
 export const sharesLength = (bases: number, threshold: number): number =>
   64 * bases + 32 + threshold * shareLength(bases);
 

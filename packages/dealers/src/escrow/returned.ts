@@ -5,7 +5,7 @@ import { cipherOf, type PlayersState, seatKey } from '../players/state.js';
 import { committeeIn, type EscrowState, isSealedDeck, originOf, pairHex } from './state.js';
 
 /** A card that an action returns to a deck of which tokens are sealed: `live` are the seats whose tokens go with it. */
-export interface Return {
+interface Return {
   readonly need: Need;
   readonly live: Mask;
 }

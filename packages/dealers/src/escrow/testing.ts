@@ -20,7 +20,7 @@ export const board = (size: number, from: number, count: number): Need[] =>
   Array.from({ length: count }, (_, i) => show(slotAt(0, 2 * size + from + i), ALL));
 
 /** What the servers make of bases: all of them honest, in this process. */
-export type Servers = (
+type Servers = (
   bound: Uint8Array,
   bases: readonly Element[],
   set?: readonly number[],

@@ -169,7 +169,7 @@ export const needHash = (need: Need): Hex => keccak256(needCodec.encode(need));
 export const deckNeeds = (needs: readonly Need[]): Need[] =>
   needs.filter(({ verb }) => verb === Verb.Deck || verb === Verb.Reshuffle);
 
-export const decksHash = (needs: readonly Need[]): Hex =>
+const decksHash = (needs: readonly Need[]): Hex =>
   keccak256(
     `0x${deckNeeds(needs)
       .map((need) => needHash(need).slice(2))

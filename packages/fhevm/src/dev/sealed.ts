@@ -1,4 +1,4 @@
-import { bytesToHex, concatBytes, type Hex, hexToBytes } from '@facedown/base';
+import { bytesToHex, concatBytes, type Hex, hexToBytes, systemRandom } from '@facedown/base';
 import type { KeyPair } from '../keptPair.js';
 
 /**
@@ -34,7 +34,7 @@ export async function sealTo(publicKey: Hex, plain: Uint8Array): Promise<Hex> {
   const { subtle } = globalThis.crypto;
   const once = await subtle.generateKey(CURVE, true, ['deriveBits']);
   const key = await sharedKey(once.privateKey, hexToBytes(publicKey));
-  const iv = globalThis.crypto.getRandomValues(new Uint8Array(NONCE));
+  const iv = systemRandom(NONCE);
   const sealed = await subtle.encrypt({ name: 'AES-GCM', iv }, key, Uint8Array.from(plain));
   const point = new Uint8Array(await subtle.exportKey('raw', once.publicKey));
   return bytesToHex(concatBytes(point, iv, new Uint8Array(sealed)));

@@ -1,4 +1,4 @@
-import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import { isAddress, ok, type Result, refuse } from '@facedown/base';
 import type { FheNetwork } from '../addresses.js';
 
 /** How to reach a network of Zama's. */
@@ -61,8 +61,6 @@ export function parseZamaConfig(raw: unknown): Result<ZamaConfig, 'MalformedConf
   const { network: _name, ...config } = merged;
   return ok(config as never);
 }
-
-const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42;
 
 /** Plain HTTP only to this machine: a relayer sees which cards are asked for. */
 function isUrl(value: unknown): boolean {

@@ -31,8 +31,8 @@ import {
 import { bringingList, DEFAULT_LIST } from './lists.js';
 
 export const FACES = 64;
-export const MAX_DECK = 64;
-export const MAX_HAND = 16;
+const MAX_DECK = 64;
+const MAX_HAND = 16;
 export const MAX_CARDS_PER_ROUND = 4;
 /** Laying, drawing and plays of a seat: all of them are replayed in the one transaction that closes an audited game. */
 export const MAX_EVENTS = 720;

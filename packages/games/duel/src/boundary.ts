@@ -43,7 +43,7 @@ export function setup(config: DuelConfig): Result<DuelState, DuelCode> {
   });
 }
 
-export const shareOf = ({ config }: DuelState): bigint => config.stake + config.bond;
+const shareOf = ({ config }: DuelState): bigint => config.stake + config.bond;
 
 export function admit(state: DuelState, seat: number, amount: bigint): Result<DuelState, DuelCode> {
   if (state.phase !== DuelPhase.Waiting) return refuse('NotAtBoundary');

@@ -6,7 +6,7 @@ import { AROUND, isAround, rowOf } from './squares.js';
 import { EXHAUSTED, freshUnit, has, MOST_NUMBER, type Unit } from './unit.js';
 
 /** Whose effect it is and from where. */
-export interface Source {
+interface Source {
   readonly seat: number;
   readonly square: number;
 }
@@ -130,7 +130,7 @@ export function heal(unit: Unit, amount: number): void {
   if (unit.health > 0) unit.health = Math.min(unit.most, unit.health + amount);
 }
 
-export function strengthen(unit: Unit, attack: number, health: number): void {
+function strengthen(unit: Unit, attack: number, health: number): void {
   unit.attack = Math.min(MOST_NUMBER, unit.attack + attack);
   unit.health = Math.min(MOST_NUMBER, unit.health + health);
   unit.most = Math.min(MOST_NUMBER, unit.most + health);
@@ -146,7 +146,7 @@ function hush(unit: Unit): void {
 }
 
 /** On the first free square around the source; none free, none summoned. */
-export function summon(draft: Draft, face: number, { seat, square }: Source): void {
+function summon(draft: Draft, face: number, { seat, square }: Source): void {
   const free = AROUND[square]!.find((around) => !draft.board[around]);
   if (free !== undefined) place(draft, freshUnit(face, seat, free));
 }

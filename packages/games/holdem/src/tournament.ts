@@ -30,7 +30,7 @@ export function wordsOf(word: bigint): number[] {
   return list;
 }
 
-export interface Blinds {
+interface Blinds {
   readonly small: bigint;
   readonly big: bigint;
   readonly ante: bigint;

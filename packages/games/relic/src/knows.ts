@@ -6,7 +6,7 @@ import { SEATS } from './seats.js';
 import { parseSeen } from './seen.js';
 
 /** What a seat has learnt about one card that lies face down elsewhere. */
-export interface Knowledge {
+interface Knowledge {
   readonly slot: number;
   /** The seat that holds it, or 255 while it lies in the deck. */
   readonly holder: number;

@@ -2,7 +2,7 @@ import type { Hex } from '@facedown/base';
 import { bytesOf, EMPTY, listOf } from '@facedown/game-kit/parts';
 
 /** That a seat has learnt the face in a slot: which, never what. */
-export interface Seen {
+interface Seen {
   readonly knower: number;
   /** Where that card lies now, unless it was played. */
   readonly slot: number;

@@ -1,4 +1,4 @@
-import { seededRandom } from '@facedown/base';
+import { seededRandom, systemRandom } from '@facedown/base';
 import { contextOf, type TableRules } from '@facedown/game-kit';
 import { makeMessage } from '@facedown/protocol';
 import { openEngine } from '../engine/engine.js';
@@ -9,7 +9,6 @@ import { loadDealer, loadGame } from '../registry.js';
 import { newSession, signWith } from '../signing/session.js';
 import { fileStore } from '../store/fileStore.js';
 import { resume } from '../store/resume.js';
-import { systemRandom } from '../systemRandom.js';
 
 /**
  * Run by a test in a process of its own: signs a shuffle, writes it and is killed before it could send

@@ -8,7 +8,7 @@ import type { Entry, Judge } from '../judge/judge.js';
 import { type Clock, withRetry } from './clock.js';
 import type { AskingEffect, Core } from './core.js';
 
-export interface Changes {
+interface Changes {
   leave(): Promise<void>;
   topUp(amount: bigint): Promise<Result<void>>;
   /** Carries out what the engine asks for, and tells it what came of it. */

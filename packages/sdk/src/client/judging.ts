@@ -19,7 +19,7 @@ const MAX_REPOST_MS = 8000;
 const DOUBT_MS = 1000;
 const DOUBTED = ['Unproven', 'BehindSigned', 'Forgotten', 'UnknownBoundary'];
 
-export interface Judging {
+interface Judging {
   hear(event: JudgeEvent): Promise<void>;
   read(): Promise<void>;
   post(deeds: readonly DeedMessage[]): void;

@@ -13,7 +13,7 @@ const OUTSIDE: ReadonlySet<string> = new Set(['network', 'timeout']);
 
 export type Choice<Action = unknown> = Pick<Legal<Action>, 'action'> & Partial<Legal<Action>>;
 
-export interface Moves {
+interface Moves {
   act(choice: Choice): Promise<Result<bigint>>;
   /** Makes the step or gives the answer that the table waits for, where it leaves us no choice. */
   answerIfDue(): void;

@@ -49,7 +49,7 @@ export interface View<State = unknown> {
  */
 export type CardsStage = 'submitting' | 'verifying' | 'settling' | 'reading' | 'retrying';
 
-export interface Waiting {
+interface Waiting {
   readonly kind: 'action' | 'dealer' | 'over';
   readonly parties: readonly number[];
   /** This seat has to act, and has a choice. */

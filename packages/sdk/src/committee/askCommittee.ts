@@ -21,7 +21,7 @@ export interface AskOptions {
 }
 
 /** What came of it, and which servers gave a false answer: they are proven liars. */
-export interface Asked<Made> {
+interface Asked<Made> {
   readonly made: Made;
   readonly liars: readonly number[];
 }
@@ -33,7 +33,7 @@ const MAX_ANSWER = 1_000_000;
  * Asks all servers at once and is content with the first t true answers. Servers that stall, refuse or lie cost nothing
  * but their answer; a false one is never used, and its server is named.
  */
-export async function askCommittee<Made extends { readonly liars: readonly number[] }>(
+async function askCommittee<Made extends { readonly liars: readonly number[] }>(
   path: 'token' | 'deal' | 'beacon' | 'table',
   { urls, claim, timeoutMs = 5000, fetch: ask = fetch }: AskOptions,
   /** `isAll`: nobody else will answer. */

@@ -53,7 +53,7 @@ export const ackOfMove = (move: MoveMessage): AckMessage => ({
   signature: move.ack,
 });
 
-export interface Tried<S, D> {
+interface Tried<S, D> {
   readonly state: TableState<S, D>;
   readonly hash: MoveMessage['next'];
   readonly shown: Shown[];

@@ -175,7 +175,7 @@ export function completed<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): 
  * Acks the candidate, unless this version has our signature already or it lies between two shuffles. Its deeds are
  * written before. Where others may be made on it at once, it becomes the tip.
  */
-export function acked<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[] = []): Step<S, D> {
+function acked<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[] = []): Step<S, D> {
   const { candidate, heard, me } = engine;
   const isOpen = candidate && isBetween(engine, candidate) && engine.mode === 'live';
   const own = candidate && !isOpen && !isPledged(engine) ? ownAck(engine, candidate.hash) : undefined;

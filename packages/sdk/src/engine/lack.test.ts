@@ -1,4 +1,4 @@
-import { type Hex, unwrap } from '@facedown/base';
+import type { Hex } from '@facedown/base';
 import { contextOf } from '@facedown/game-kit';
 import type { AckMessage, LackMessage, ShareMessage, TableMessage, WireMessage } from '@facedown/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';

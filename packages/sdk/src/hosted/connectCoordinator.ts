@@ -1,10 +1,9 @@
-import { BaseError } from '@facedown/base';
+import { BaseError, systemRandom } from '@facedown/base';
 import { parsePlain } from '@facedown/protocol';
 import { signTicket } from '../access/tickets.js';
 import type { Judge } from '../judge/judge.js';
 import { botsDigest } from '../signing/digest.js';
 import { newSession, type SessionKey, signWith } from '../signing/session.js';
-import { systemRandom } from '../systemRandom.js';
 import { parseTableKey, type Relay } from '../transport/relay.js';
 import { type CoordinatorSocket, type CoordinatorSocketOptions, openCoordinatorSocket } from '../transports/socket.js';
 import { webSocketRelay } from '../transports/webSocketRelay.js';

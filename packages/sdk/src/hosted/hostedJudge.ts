@@ -1,4 +1,4 @@
-import { BaseError, type Hex } from '@facedown/base';
+import { BaseError, type Hex, systemRandom } from '@facedown/base';
 import { makePlain, PROTOCOL_VERSION, parsePlain } from '@facedown/protocol';
 import { isTicket } from '../access/tickets.js';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../judge/judge.js';
 import { openingIdentity } from '../judge/opening.js';
 import { newSession, type SessionKey, signWith } from '../signing/session.js';
-import { systemRandom } from '../systemRandom.js';
 import type { CoordinatorSocket } from '../transports/socket.js';
 import { isAuthorised, type SeatOwner, seatRequest, startRequest } from './authorise.js';
 import { makeHostedProof, parseHostedProof } from './entryProof.js';
@@ -83,11 +82,9 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     for (let attempt = 0; attempt < urls.length; attempt++) {
       const url = `${urls[turn % urls.length]}/api/judge/${method}`;
       try {
-        const response = await fetching(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: makePlain(args),
-        });
+        const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: makePlain(args) };
+        // A kept connection may be closed while it is used again: the slower the line, the more often.
+        const response = await fetching(url, request).catch(() => fetching(url, request));
         const answer = parsePlain(await response.text()) as { value?: unknown; code?: unknown } | null;
         if (response.ok) return parse(answer?.value);
         if (response.status < 500 && response.status !== 429) {

@@ -12,7 +12,7 @@ interface HeldJoin {
 }
 
 /** How a join that failed came to its end. */
-export type Held = 'revoked' | 'dead' | 'left' | 'begun' | 'taken up';
+type Held = 'revoked' | 'dead' | 'left' | 'begun' | 'taken up';
 
 /** What an owner signs for a lobby lives so long (`chainEntry.ts`), and clocks differ a little. */
 const LIFE_MS = 660_000;
@@ -20,7 +20,7 @@ const LOOK_MS = 3000;
 /** Before the owner, who may be a person at a wallet, is asked again. */
 const ASK_MS = 60_000;
 
-export interface Watched {
+interface Watched {
   /** The owner was asked once to take it back: what he signs from now on isn't taken back with it. */
   readonly asked: Promise<unknown>;
   readonly ended: Promise<Held>;

@@ -1,5 +1,4 @@
-import { bytesToHex, type Hex, keccak256, type RandomBytes } from '@facedown/base';
-import { systemRandom } from '../systemRandom.js';
+import { bytesToHex, type Hex, keccak256, type RandomBytes, systemRandom } from '@facedown/base';
 import type { Opening } from './judge.js';
 
 /** The table's terms, as its owner saw them when he signed. */

@@ -1,4 +1,4 @@
-import { type Hex, isHex, keccak256Bytes, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, isAddress, isHex, keccak256Bytes, ok, type Result, refuse } from '@facedown/base';
 import { type SessionKey, signerOf, signWith } from '../signing/session.js';
 import { isPersonName } from './names.js';
 
@@ -44,7 +44,6 @@ export function parsePerson(value: unknown): Result<PersonCard, PersonCode> {
   return signerOf(personDigest(card), signature) === card.owner ? ok({ ...card, signature }) : refuse('NotSigned');
 }
 
-export const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42;
 /** Whole milliseconds, of this millennium. */
 export const isTime = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0 && Number(value) < 32_503_680_000_000;

@@ -1,6 +1,6 @@
-import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
+import { type Hex, isAddress, isHex, ok, type Result, refuse } from '@facedown/base';
 import { type SessionKey, signerOf, signWith } from '../signing/session.js';
-import { digestOfWords, isAddress, isTime } from './person.js';
+import { digestOfWords, isTime } from './person.js';
 
 /** Somebody waits for an opponent at these terms, for a moment: it is said again while he waits. */
 export interface Seek {

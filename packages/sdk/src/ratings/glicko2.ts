@@ -10,7 +10,7 @@ export interface Rating {
   readonly volatility: number;
 }
 
-export interface Played {
+interface Played {
   readonly against: Rating;
   /** 1 for a win, a half for a draw, 0 for a loss. */
   readonly score: number;

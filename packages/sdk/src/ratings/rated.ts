@@ -1,6 +1,6 @@
-import { bytesToHex, type Hex, hexToBytes, isHex, ok, type Result, refuse } from '@facedown/base';
+import { bytesToHex, type Hex, hexToBytes, isAddress, isHex, ok, type Result, refuse } from '@facedown/base';
 import type { Opening } from '../judge/judge.js';
-import { digestOfWords, isAddress, isTime } from '../people/person.js';
+import { digestOfWords, isTime } from '../people/person.js';
 import { type SessionKey, signerOf, signWith } from '../signing/session.js';
 
 /** The house has brought these two together, at this table: neither chose the other. */

@@ -1,4 +1,4 @@
-import { BaseError, bytesToBigint, type Hex, type RandomBytes } from '@facedown/base';
+import { BaseError, bytesToBigint, type Hex, type RandomBytes, systemRandom } from '@facedown/base';
 import {
   asChainError,
   type ChainClient,
@@ -9,7 +9,6 @@ import {
   type SendingClient,
 } from '@facedown/chain';
 import { beaconId, type Solo, soloCommitment, soloDraw } from '@facedown/dealers/salt';
-import { systemRandom } from '../systemRandom.js';
 
 /** Cards drawn by one seat alone, provably: what it was drawn from, and the salt. Secret until it is opened. */
 export interface Pack extends Solo {

@@ -1,4 +1,4 @@
-import { BaseError, bytesToHex, type Hex, type RandomBytes } from '@facedown/base';
+import { BaseError, bytesToHex, type Hex, type RandomBytes, systemRandom } from '@facedown/base';
 import {
   type ChainClient,
   connectChain,
@@ -23,7 +23,6 @@ import { tableIdOf } from '../judge/judge.js';
 import { loadDealer, loadGame } from '../registry.js';
 import { listingDigest } from '../signing/digest.js';
 import { type SessionKey, sessionOf, signWith } from '../signing/session.js';
-import { systemRandom } from '../systemRandom.js';
 import { tableKey } from '../transport/relay.js';
 import { otherRpcs } from './otherRpcs.js';
 import { relaySender } from './relaySender.js';

@@ -3,7 +3,7 @@ import { parseMessage } from '@facedown/protocol';
 import { bn254 } from '@noble/curves/bn254';
 
 const { ProjectivePoint } = bn254.G1;
-export type Point = InstanceType<typeof ProjectivePoint>;
+type Point = InstanceType<typeof ProjectivePoint>;
 export const ORDER = bn254.G1.CURVE.n;
 
 const big = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);

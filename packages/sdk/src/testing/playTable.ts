@@ -40,7 +40,7 @@ export interface PlayTable {
   readonly ownNumber?: true;
 }
 
-export interface Played {
+interface Played {
   readonly judge: MemoryJudge;
   readonly relay: LocalRelay;
   readonly tableId: bigint;

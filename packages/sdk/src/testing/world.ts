@@ -23,7 +23,7 @@ export interface Seated {
   spent(): readonly { readonly name: string; readonly gas: bigint }[];
 }
 
-export interface Patience {
+interface Patience {
   /** Whose time is never taken. */
   readonly honest: readonly Client[];
   /** Others that still run: they get their chance, too. */

@@ -1,6 +1,6 @@
 import { type Hex, keccak256 } from '@facedown/base';
 import { NO_PERMIT, tableAbi } from '@facedown/chain';
-import { PendingKind, type TableState } from '@facedown/game-kit';
+import type { TableState } from '@facedown/game-kit';
 import { compactSignature, type Signature, type TableEntry } from '@facedown/protocol';
 import type { Entering, JudgeCall, JudgedTable } from '@facedown/sdk/engine';
 import { encodeFunctionData } from 'viem';
@@ -109,6 +109,3 @@ const entryOf = ({ seat, owner, session, key, amount, authorisation, ticket }: E
   permit: NO_PERMIT,
   ticket: ticket ? compactSignature(ticket) : NO_SIGNATURE,
 });
-
-export const isWaiting = (now: JudgedTable, state: TableState): boolean =>
-  now.table.game.pending(state.rules).kind !== PendingKind.Over;

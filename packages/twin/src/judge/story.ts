@@ -48,7 +48,7 @@ const NOTHING: Hex = `0x${'00'.repeat(32)}`;
 const STRANGER: Hex = `0x${'99'.repeat(20)}`;
 const FIRST_HOST = 128;
 
-export interface Story {
+interface Story {
   readonly room: Room;
   readonly random: RandomBytes;
   readonly length: number;

@@ -4,7 +4,7 @@ import type { Check } from '../conformance.js';
 import { kuhn } from '../kuhn/kuhn.js';
 import { type KuhnAction, KuhnKind, KuhnPhase, type KuhnState } from '../kuhn/layout.js';
 
-export interface PlantedBug {
+interface PlantedBug {
   readonly name: string;
   readonly caughtBy: Check;
   readonly game: AnyGame;

@@ -3,7 +3,7 @@ import { type CommonCode, checkListed, DECK, type Game, Needs, verbMask } from '
 import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats, Windows } from '../../parts/index.js';
 import { type CheatAction, CheatKind, CheatPhase, type CheatState, cheatCodecs } from './layout.js';
 
-export const RANKS = 4;
+const RANKS = 4;
 const HAND = 4;
 const MOST = 3;
 const MAX_SEATS = 4;

@@ -3,7 +3,7 @@ import { type Game, type Need, Needs, verbMask } from '../../index.js';
 import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats } from '../../parts/index.js';
 import { type FishAction, type FishCode, FishKind, FishPhase, type FishState, fishCodecs } from './layout.js';
 
-export const RANKS = 5;
+const RANKS = 5;
 export const BOOK = 3;
 const HAND = 3;
 const MAX_SEATS = 4;

@@ -3,7 +3,7 @@ import { type CommonCode, checkListed, DECK, type Game, Needs, verbMask } from '
 import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats } from '../../parts/index.js';
 import { type HeartsAction, HeartsKind, HeartsPhase, type HeartsState, heartsCodecs } from './layout.js';
 
-export const RANKS = 5;
+const RANKS = 5;
 const FACES = 4 * RANKS;
 const HAND = 5;
 const PASSED = 3;

@@ -4,7 +4,7 @@ import { texts } from './texts.js';
  * Duel once more, as plainly as it can be said: lists of things, every card's effect written out, nothing
  * packed, nothing fast, every face in the open. What the rules do is compared with this.
  */
-export interface Piece {
+interface Piece {
   at: number;
   face: number;
   seat: number;

@@ -69,7 +69,7 @@ const TEXTS = `
 68 The Hunger B0 2/30 at each End the ending general takes its unspent mana
 `;
 
-export interface Text {
+interface Text {
   readonly face: number;
   readonly name: string;
   readonly isBeast: boolean;

@@ -9,7 +9,7 @@ import { STARTERS } from '../starters.js';
 
 export const NONCES: readonly Hex[] = [`0x${'5a'.repeat(32)}`, `0x${'5b'.repeat(32)}`];
 
-export type Options = Partial<FableConfig> & { preset?: Preset };
+type Options = Partial<FableConfig> & { preset?: Preset };
 
 export function seated(options: Options = {}): FableState {
   const config = fableConfig({ stake: 10n, bond: 3n, ...options });

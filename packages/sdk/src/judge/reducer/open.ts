@@ -4,7 +4,7 @@ import { lobbyHash } from '@facedown/protocol';
 import type { Opening } from '../judge.js';
 import type { JudgedTable } from './types.js';
 
-export interface OpenTable {
+interface OpenTable {
   readonly opening: Opening;
   readonly table: TableRules<unknown, unknown>;
   readonly creator?: Hex;
