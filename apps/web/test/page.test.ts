@@ -53,6 +53,24 @@ describe('the built page', () => {
   });
 });
 
+describe('the seat of a page', () => {
+  it('has the next deck shuffled in a thread beside its own, and goes on dealing', async () => {
+    const { page } = await headsUp();
+    const session = await browser.newBrowserCDPSession();
+    const threads = async () => {
+      const { targetInfos } = await session.send('Target.getTargets');
+      return targetInfos.filter(({ type, title, url }) => type === 'worker' && `${title} ${url}`.includes('worker'));
+    };
+    await playHands(page, 2, 'calling');
+    const own = (await threads()).filter(({ url }) => url.startsWith(origin));
+    expect(own.length).toBeGreaterThan(1);
+    expect(new Set(own.map(({ url }) => url)).size).toBe(1);
+    expect(await paidHands(page)).toBeGreaterThanOrEqual(2);
+    await session.detach();
+    await page.close();
+  });
+});
+
 describe('the page without a network', () => {
   it('is there with its practice tables, once it was visited; it can be installed', async () => {
     const { page, context } = await visit(browser, { mayComplain: /Failed to load|ERR_INTERNET/ });
