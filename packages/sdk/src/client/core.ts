@@ -333,9 +333,9 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     if (core.stopped) return;
     core.stopped = true;
     hooks.onStop();
-    clock.close();
     stream.end();
     end(ending);
+    clock.close();
   }
 
   function fail(error: unknown): void {
