@@ -14,6 +14,7 @@ import { stepOf } from '../tableStep.js';
 import { type Relay, tableKey } from '../transport/relay.js';
 import { type Bank, openBank } from './bank.js';
 import { type Clock, sleep, withRetry } from './clock.js';
+import { closingClock } from './closingClock.js';
 import { openStream, type Stream } from './stream.js';
 import type { ClientTimes } from './times.js';
 import { type CardsStage, type LogEvent, NO_TIMINGS, seatEvents, type Timings, type View, waitingOf } from './view.js';
@@ -107,12 +108,14 @@ interface CoreOptions {
   readonly times: ClientTimes;
 }
 
-const FETCH_WAIT = 40;
+/** Longer than what was said at the same time lies apart on an ordinary line: it is on its way, not lost. */
+const FETCH_WAIT = 160;
 const MAX_FETCH_WAIT = 1280;
 const MAX_TOLD = 256n;
 
 export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
-  const { clock, relay, store } = options;
+  const { relay, store } = options;
+  const clock = closingClock(options.clock);
   const channel = tableKey(options.engine.table.id);
   const stream = openStream<View>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -154,7 +157,8 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     tellStage,
     refreshHand,
     send(message) {
-      void withRetry(clock, () => relay.post(channel, makeMessage(message))).catch(tellOfRefusal);
+      // Who goes has still said its last words.
+      void withRetry(options.clock, () => relay.post(channel, makeMessage(message))).catch(tellOfRefusal);
     },
     fetch: (isMissed) =>
       withRetry(clock, () => relay.fetch(channel, versionOf(core.engine) + 1n, isMissed)).catch(() => []),
@@ -331,6 +335,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     hooks.onStop();
     stream.end();
     end(ending);
+    clock.close();
   }
 
   function fail(error: unknown): void {
