@@ -1,7 +1,20 @@
 let may = true;
+let elsewhere: 'unknown' | 'asked' | 'known' = 'unknown';
 
-/** In the seat's worker: shuffle the next deck ahead, or leave it until it is asked for? */
-export const mayDraft = (): boolean => may;
+/** In the seat's worker: shuffle the next deck ahead, or leave it until it is asked for? Not before it is known where. */
+export function mayDraft(): boolean {
+  if (elsewhere === 'unknown') {
+    elsewhere = 'asked';
+    void import('./shuffling.js')
+      .then(({ shuffleElsewhere }) => shuffleElsewhere())
+      // Then in this thread.
+      .catch(() => {})
+      .then(() => {
+        elsewhere = 'known';
+      });
+  }
+  return may && elsewhere === 'known';
+}
 
 export function setSpare(now: boolean): void {
   may = now;

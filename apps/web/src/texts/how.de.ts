@@ -78,7 +78,7 @@ export const howDe: HowTexts = {
     ],
     [
       'Spieler, mit Schlüsselservern',
-      'Wie bei Spielern; genug Schlüsselserver zusammen könnten noch nicht gezogene Karten lesen, bei Hold’em nie eine gegebene.',
+      'Wie bei Spielern; genug Schlüsselserver zusammen könnten Karten lesen, die nach dem ersten Geben gezogen werden (den Tisch bei Hold’em, die Züge bei Relic), nie das erste Geben; weniger lesen nichts.',
       'Die Plätze, oder genug Schlüsselserver für die, die verschwinden',
       'Ebenso, und was jeder Platz für die Server versiegelt hat',
     ],
@@ -99,6 +99,12 @@ export const howDe: HowTexts = {
       'Niemandem, im Nachhinein.',
       'Niemand sonst',
       'Am Ende werden beide Geheimnisse geöffnet und jede Runde nachgespielt',
+    ],
+    [
+      'Verschlüsselt auf der Chain',
+      'Den Schlüsselhaltern und Koprozessoren eines FHE-Netzes, mit jeder Karte.',
+      'Die Chain und dieses Netz',
+      'Die Chain rechnet auf Verschlüsseltem; was aufgedeckt wird, unterschreiben die Schlüsselhalter',
     ],
     ['Offen', 'Dem Gastgeber, in allem. Nur für Tests und zum Lernen.', 'Der Gastgeber', 'Gar nicht'],
   ],
@@ -125,6 +131,8 @@ export const howDe: HowTexts = {
       'Er reicht Nachrichten weiter, die er nicht lesen kann. Er hat keinen Teil eines Kartenschlüssels, also nichts zu verraten.',
     ],
   ],
+  fairness: 'Glaub es nicht: Zähl nach.',
+  fairnessLink: 'Waren die Karten fair?',
   limits:
     'Was nicht versprochen wird: Freunde, die einander ihre Karten sagen, können sich absprechen, wie an jedem Tisch.',
 };
