@@ -171,7 +171,7 @@ describe('openConnection', () => {
       plug.say({ op: 'subscribe', table: table.key, after: '0' });
       await plug.next('mark');
     }
-    slow.buffered = 10_000_000;
+    slow.buffered = 100_000_000;
     speaker.say({ op: 'post', id: 1, table: table.key, message: moveOf(table, 1, 0) });
     await fast.next('said');
     expect([slow.closed(), fast.closed()]).toEqual([1013, undefined]);
