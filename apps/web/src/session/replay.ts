@@ -30,7 +30,7 @@ const STRIDE = 4;
 
 /** Every state of a game, one after the other, as one of its seats or a spectator saw it. Every proof is checked again. */
 export async function replayFile(
-  { file, roots, tables, names }: ReplayRequest,
+  { file, roots, tables, names, plain = false }: ReplayRequest,
   onProgress: (done: number, all: number) => void,
 ): Promise<Replay> {
   const parsed = parseGameFile(file);
@@ -38,7 +38,7 @@ export async function replayFile(
   const { opening, startVersion, begins, log, later = [] } = parsed.value;
   const { game } = opening;
   if (!isGameName(game)) throw refused('UnknownGame');
-  const [kit, desk] = await Promise.all([loadDealer(opening.dealer), loadDesk(game)]);
+  const [kit, desk] = await Promise.all([loadDealer(opening.dealer), loadDesk(game, { plain })]);
   let { entries, table: id } = parsed.value;
   let table: TableRules<unknown, unknown> = { id, game: desk.game, dealer: kit.dealer };
   const start = epochStart(table, { opening, entries, startVersion, ...(begins ? { change: begins.change } : {}) });

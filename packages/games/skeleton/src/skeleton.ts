@@ -69,8 +69,7 @@ export const skeleton: Game<FeeConfig, SkeletonState, SkeletonAction, CommonCode
   },
 
   hands: ({ hands }) => hands.map(ByteList.bytesOf),
-  describeState: ({ phase, turn, hands }) =>
-    `${Object.keys(SkeletonPhase)[phase]}, turn of ${turn}, slots ${hands.map((hand) => ByteList.bytesOf(hand)[0] ?? '-').join(' ')}`,
+  describeState: ({ phase, turn }, nameOf = String) => `${Object.keys(SkeletonPhase)[phase]}, turn of ${nameOf(turn)}`,
   describeAction: ({ kind }) => ['stay', 'swap'][kind] ?? 'nothing known',
 };
 

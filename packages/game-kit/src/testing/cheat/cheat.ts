@@ -119,8 +119,8 @@ export const cheat: Game<FeeConfig, CheatState, CheatAction, CommonCode> = {
   forced: ({ phase }) => phase === CheatPhase.Take,
   silence: ({ phase }) => (phase === CheatPhase.Doubt ? { kind: CheatKind.Silent, count: 0 } : undefined),
   hands: ({ hands }) => hands.map(ByteList.bytesOf),
-  describeState: ({ phase, turn, rank, pile, hands }) =>
-    `${Object.keys(CheatPhase)[phase]}, rank ${rank} of ${turn}, pile ${ByteList.lengthOf(pile)}, hands ${hands.map(ByteList.lengthOf).join('/')}`,
+  describeState: ({ phase, turn, rank, pile, hands }, nameOf = String) =>
+    `${Object.keys(CheatPhase)[phase]}, rank ${rank} of ${nameOf(turn)}, pile ${ByteList.lengthOf(pile)}, hands ${hands.map(ByteList.lengthOf).join('/')}`,
   describeAction: ({ kind, count: laid }) =>
     [`lay ${laid}`, 'say nothing', 'doubt it', 'take the pile'][kind] ?? 'nothing known',
 };

@@ -113,10 +113,11 @@ export const fish: Game<FeeConfig, FishState, FishAction, FishCode> = {
 
   forced: ({ phase }) => phase === FishPhase.Answer,
   hands: ({ hands }) => hands.map(ByteList.bytesOf),
-  describeState: ({ phase, turn, hands, books }) =>
-    `${Object.keys(FishPhase)[phase]} of ${turn}, hands ${hands.map(ByteList.lengthOf).join('/')}, books ${books.join('/')}`,
-  describeAction: ({ kind, seat, rank, count: given }) =>
-    [`ask ${seat} for ${rank}`, given === 0 ? 'go fish' : `give ${given}`, `book of ${rank}`][kind] ?? 'nothing known',
+  describeState: ({ phase, turn, hands, books }, nameOf = String) =>
+    `${Object.keys(FishPhase)[phase]} of ${nameOf(turn)}, hands ${hands.map(ByteList.lengthOf).join('/')}, books ${books.join('/')}`,
+  describeAction: ({ kind, seat, rank, count: given }, nameOf = String) =>
+    [`ask ${nameOf(seat)} for ${rank}`, given === 0 ? 'go fish' : `give ${given}`, `book of ${rank}`][kind] ??
+    'nothing known',
 };
 
 export const action = (kind: number, fields: Partial<FishAction>): FishAction => ({

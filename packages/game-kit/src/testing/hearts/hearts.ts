@@ -112,8 +112,8 @@ export const hearts: Game<FeeConfig, HeartsState, HeartsAction, CommonCode> = {
       : off(state, Seats.bit(seat)),
 
   hands: ({ hands }) => hands.map(ByteList.bytesOf),
-  describeState: ({ phase, turn, trick, taken }) =>
-    `${Object.keys(HeartsPhase)[phase]}, turn of ${turn}, trick ${ByteList.bytesOf(trick).join(' ')}, taken ${taken.join('/')}`,
+  describeState: ({ phase, turn, trick, taken }, nameOf = String) =>
+    `${Object.keys(HeartsPhase)[phase]}, turn of ${nameOf(turn)}, trick ${ByteList.bytesOf(trick).join(' ')}, taken ${taken.join('/')}`,
   describeAction: ({ kind, face }) => ['pass three', `play ${face}`][kind] ?? 'nothing known',
 };
 
