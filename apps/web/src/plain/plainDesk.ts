@@ -8,7 +8,7 @@ import {
   seededRandom,
   systemRandom,
 } from '@facedown/base';
-import { legalActions, misfitOf, type Need, type SeatView, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
+import { misfitOf, type Need, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
 import { botMaker } from '@facedown/manifest/bots';
 import { loadDealer, loadKit } from '@facedown/sdk';
 import type { Desk, TableAt, TableMove } from '../session/desk.js';
@@ -48,8 +48,7 @@ export async function plainDesk(name: string): Promise<Desk> {
       const secret = isHex(kept) ? kept : bytesToHex(systemRandom(32));
       await memory.write(secret);
       // What a bot has fixed by a hash it must be able to open after a reload, too.
-      const newBot = () => botFrom(seededRandom(secret));
-      return { ...desk, newBot, without: (view) => notListed(view, newBot()) };
+      return { ...desk, newBot: () => botFrom(seededRandom(secret)) };
     },
   };
   return desk;
@@ -63,15 +62,6 @@ export async function plainDesk(name: string): Promise<Desk> {
     return action === undefined ? [] : game.needs(before, seat, action);
   }
 
-  /** Where nothing can be listed but giving up, as when a deck is brought by its hash: what a bot would do. */
-  function notListed(view: SeatView, bot: ReturnType<Desk['newBot']>) {
-    const givesUp = (action: unknown) => game.concede?.(view.state, action) ?? false;
-    const listed = legalActions(game, view.state, view.seat, view.hand);
-    if (listed.length === 0 || !listed.every(({ action }) => givesUp(action))) return undefined;
-    const chosen = bot(view);
-    return givesUp(chosen.action) ? undefined : chosen;
-  }
-
   async function usualDealer(): Promise<string> {
     for (const one of DEALERS) {
       const { dealer } = await loadDealer(one);
@@ -82,7 +72,7 @@ export async function plainDesk(name: string): Promise<Desk> {
 }
 
 /** Of a face that its action names nothing is told beside the action: it stands in what the action needed. */
-function eventsOf(needs: readonly Need[], shown: readonly Shown[], move: TableMove | undefined): PlainEvent[] {
+export function eventsOf(needs: readonly Need[], shown: readonly Shown[], move: TableMove | undefined): PlainEvent[] {
   const named = needs.flatMap(({ verb, slot, set }) => {
     const faces = verb === Verb.Show ? membersOf(set) : [];
     return faces.length === 1 ? [{ slot, face: faces[0]! }] : [];
