@@ -8,7 +8,7 @@ import { faultsAtAllSizes, layoutFaults } from './geometry.js';
 
 const LONG = Boolean(process.env.FACEDOWN_LONG);
 /** One without a screen of its own, and one whose decks are brought by their hash; in the long run every game. */
-const SAMPLE = LONG ? Object.keys(games) : ['fish', 'duel'];
+const SAMPLE = LONG ? Object.keys(games) : ['fish', 'fable'];
 const MOVES = LONG ? 12 : 5;
 
 let browser: Browser;

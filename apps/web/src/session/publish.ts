@@ -204,7 +204,7 @@ export function moveOf(game: AnyGame, events: readonly LogEvent[], before: Table
 }
 
 /** The others' actions, where a round ends with the last of them. */
-const earlierIn = (events: readonly LogEvent[]): TableMove[] =>
+export const earlierIn = (events: readonly LogEvent[]): TableMove[] =>
   events.slice(0, -1).flatMap(({ kind, party, action }) => (kind === 'action' ? [{ seat: party!, action }] : []));
 
 function waitingAt(game: AnyGame, rules: unknown): { kind: 'action' | 'dealer' | 'over'; parties: number[] } {

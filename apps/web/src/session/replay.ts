@@ -22,7 +22,7 @@ import {
 import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
 import type { Replay, ReplayRequest } from './messages.js';
-import { moveOf } from './publish.js';
+import { earlierIn, moveOf } from './publish.js';
 import { deriveSecrets } from './secrets.js';
 import type { TableView } from './view.js';
 
@@ -84,7 +84,9 @@ export async function replayFile(
       return (deed && desk.dealt?.({ table: id, before, seat: seat!, evidence: evidence! })?.events) ?? [];
     });
     const moved = moveOf(desk.game, known, before);
-    views.push(await viewOf([...parts, ...desk.events(before.rules, now.state.rules, moved, told.shown)]));
+    views.push(
+      await viewOf([...parts, ...desk.events(before.rules, now.state.rules, moved, told.shown, earlierIn(known))]),
+    );
     if (views.length % STRIDE === 0) onProgress(views.length, all);
   };
   for (const line of log) await step(line);
