@@ -46,7 +46,7 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
    */
   allows?(state: State, seat: number, action: Action, hand: Hand): boolean;
   /** Slots that must lie open by now, by the rules' text, with the face that the state knows there. */
-  open?(state: State): ReadonlyMap<number, number | undefined>;
+  open?(state: State): Iterable<readonly [number, number | undefined]>;
   /** The names of `state.phase`: random games must come through all of them. */
   readonly phases?: Readonly<Record<string, number>>;
 }

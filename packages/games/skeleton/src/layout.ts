@@ -1,4 +1,4 @@
-import { COMMON_CODES, COMMON_THROWN, codecsOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import { COMMON_CODES, COMMON_THROWN, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
 import { feeLayout } from '@facedown/game-kit/parts';
 
 /** What everyone may know. `hands` are slots by seat, `next` is the top of the deck. */
@@ -22,4 +22,3 @@ export type SkeletonState = StructOf<typeof skeletonLayout, 'SkeletonState'>;
 export type SkeletonAction = StructOf<typeof skeletonLayout, 'SkeletonAction'>;
 export const SkeletonPhase = enumOf(skeletonLayout.enums.SkeletonPhase);
 export const SkeletonKind = enumOf(skeletonLayout.enums.SkeletonKind);
-export const skeletonCodecs = codecsOf(skeletonLayout, 'FeeConfig');

@@ -1,4 +1,4 @@
-import { COMMON_CODES, COMMON_THROWN, codecsOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import { COMMON_CODES, COMMON_THROWN, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
 import { feeLayout } from '@facedown/game-kit/parts';
 
 /** `picks` by seat: 255 for none. `late` are seats whose time ran out while others still owed theirs. */
@@ -18,4 +18,3 @@ export const lowestLayout = defineLayout({
 export type LowestState = StructOf<typeof lowestLayout, 'LowestState'>;
 export type LowestAction = StructOf<typeof lowestLayout, 'LowestAction'>;
 export const LowestPhase = enumOf(lowestLayout.enums.LowestPhase);
-export const lowestCodecs = codecsOf(lowestLayout, 'FeeConfig');

@@ -1,4 +1,4 @@
-import { COMMON_CODES, COMMON_THROWN, codecsOf, defineLayout, enumOf, type StructOf } from '../../index.js';
+import { COMMON_CODES, COMMON_THROWN, defineLayout, enumOf, type StructOf } from '../../index.js';
 import { feeLayout } from '../../parts/index.js';
 
 /** `owing` are the seats that have still to pass, `late` those whose time ran out meanwhile; `trick` is face by face. */
@@ -22,4 +22,3 @@ export type HeartsState = StructOf<typeof heartsLayout, 'HeartsState'>;
 export type HeartsAction = StructOf<typeof heartsLayout, 'HeartsAction'>;
 export const HeartsPhase = enumOf(heartsLayout.enums.HeartsPhase);
 export const HeartsKind = enumOf(heartsLayout.enums.HeartsKind);
-export const heartsCodecs = codecsOf(heartsLayout, 'FeeConfig');
