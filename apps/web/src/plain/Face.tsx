@@ -1,6 +1,9 @@
 import type { AnyGame } from '@facedown/game-kit';
 import { useTexts } from './texts.js';
 
+/** A longer one is a name, and no sign in a corner. */
+const LONGEST = 3;
+
 export const nameOfFace = (game: AnyGame, face: number): string => game.describeFace?.(face) ?? String(face);
 
 /** Do these words name the face? A number might mean anything. */
@@ -18,9 +21,10 @@ export function Face({ game, face }: { game: AnyGame; face: number | undefined }
         <span className="visually-hidden">{texts.cards.faceDown}</span>
       </span>
     );
+  const name = nameOfFace(game, face);
   return (
-    <span className="plain-card" data-card={face}>
-      {nameOfFace(game, face)}
+    <span className={name.length > LONGEST ? 'plain-card named' : 'plain-card'} data-card={face}>
+      {name}
     </span>
   );
 }
