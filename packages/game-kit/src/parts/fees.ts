@@ -117,7 +117,10 @@ interface Tried<State, Action> extends Omit<GameCase<FeeConfig, State, Action>, 
 }
 
 /** How a game with an entry fee is tried: any number of seats, with and without something to win. */
-export const feeCase = <State, Action>(tried: Tried<State, Action>): GameCase<FeeConfig, State, Action> => ({
+export const feeCase = <State extends { readonly table: FeeTable }, Action>(
+  tried: Tried<State, Action>,
+): GameCase<FeeConfig, State, Action> => ({
+  playing: ({ table }) => BigInt(table.playing),
   seating(random) {
     const { min, max } = tried.game.seats;
     const seats = min + randomBelow(random, max - min + 1);
