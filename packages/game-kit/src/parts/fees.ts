@@ -1,6 +1,6 @@
-import { ok, pick, type Result, randomBelow, refuse } from '@facedown/base';
+import { type Hex, ok, pick, type Result, randomBelow, refuse } from '@facedown/base';
 import { exactly, type GameKit } from '../entry.js';
-import type { Game } from '../game.js';
+import { COMMON_CODES, COMMON_THROWN, type Game } from '../game.js';
 import { defineLayout, type Layout, type StructOf } from '../layout.js';
 import type { GameCase } from '../play/script.js';
 import { bit, count, firstFrom, has, put } from './seats.js';
@@ -99,6 +99,22 @@ export function callOff(table: FeeTable, missing: number): FeeTable {
   const rest = drop(table, missing);
   if (count(rest.playing) === 1) return share(rest, rest.playing, 0);
   return refund(rest.playing === 0 ? table : rest, 0);
+}
+
+/** Spread into the layout of a game with an entry fee that refuses nothing of its own. */
+export const FEE_GAME = { shared: [feeLayout], codes: COMMON_CODES, thrown: COMMON_THROWN } as const;
+
+/** This seat has lost its fee and its cards; a last seat wins. `over` is the last phase. */
+export function out<State extends Dealt>(state: State, over: number, seat: number): State {
+  const table = drop(state.table, bit(seat));
+  const left = { ...state, table, hands: put(state.hands, seat, '0x') };
+  return count(table.playing) === 1 ? ended(left, over, table.playing) : left;
+}
+
+interface Dealt {
+  readonly table: FeeTable;
+  readonly phase: number;
+  readonly hands: readonly Hex[];
 }
 
 /** The game is over, and these seats share the pool. `over` is the last phase. */

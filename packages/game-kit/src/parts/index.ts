@@ -3,7 +3,7 @@ export * from './bytes.js';
 export * as ByteList from './bytes.js';
 export { feeGame } from './feeGame.js';
 export * as Fees from './fees.js';
-export { type FeeCode, type FeeConfig, type FeeTable, feeCase, feeKit, feeLayout } from './fees.js';
+export { FEE_GAME, type FeeCode, type FeeConfig, type FeeTable, feeCase, feeKit, feeLayout } from './fees.js';
 export * as Hands from './hands.js';
 export * from './seats.js';
 export * as Seats from './seats.js';

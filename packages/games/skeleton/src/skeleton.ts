@@ -1,5 +1,5 @@
 import { allFaces } from '@facedown/base';
-import { Needs, verbMask } from '@facedown/game-kit';
+import { Needs, sharedDeck } from '@facedown/game-kit';
 import { ByteList, Fees, feeGame, Hands, Seats } from '@facedown/game-kit/parts';
 import { type SkeletonAction, SkeletonKind, SkeletonPhase, type SkeletonState, skeletonLayout } from './layout.js';
 
@@ -12,7 +12,7 @@ export const skeleton = feeGame<SkeletonState, SkeletonAction>({
   layout: skeletonLayout,
   maxSeats: 6,
   faces: FACES,
-  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Drop'), decks: 'shared', deck: FACES, hand: 1, mix: 0 },
+  uses: sharedDeck(FACES, 1, 'Deck', 'Deal', 'Show', 'Drop'),
 
   start: (state) => ({ ...state, phase: SkeletonPhase.Shuffle }),
   pending({ phase, table, turn, next, hands }) {
@@ -48,13 +48,8 @@ export const skeleton = feeGame<SkeletonState, SkeletonAction>({
 
   // A seat that is late has lost its fee; a last seat wins.
   forfeit(state, seat) {
-    const out = {
-      ...state,
-      table: Fees.drop(state.table, Seats.bit(seat)),
-      hands: Seats.put(state.hands, seat, ByteList.EMPTY),
-    };
-    const { playing } = out.table;
-    return Seats.count(playing) === 1 ? Fees.ended(out, SkeletonPhase.Over, playing) : turnFrom(out, seat + 1);
+    const out = Fees.out(state, SkeletonPhase.Over, seat);
+    return out.phase === SkeletonPhase.Over ? out : turnFrom(out, seat + 1);
   },
 
   describeAction: ({ kind }) => ['stay', 'swap'][kind] ?? 'nothing known',

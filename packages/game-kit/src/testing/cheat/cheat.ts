@@ -1,5 +1,5 @@
 import { allFaces } from '@facedown/base';
-import { DECK, Needs, verbMask } from '../../index.js';
+import { DECK, Needs, sharedDeck } from '../../index.js';
 import { ByteList, Fees, feeGame, Hands, Seats, Windows } from '../../parts/index.js';
 import { type CheatAction, CheatKind, CheatPhase, type CheatState, cheatLayout } from './layout.js';
 
@@ -8,7 +8,7 @@ const HAND = 4;
 const MOST = 3;
 const MAX_SEATS = 4;
 const MAX_TURNS = 24;
-const MOST_CARDS = { deck: HAND * MAX_SEATS, hand: HAND * MAX_SEATS, mix: HAND * MAX_SEATS };
+const MOST_CARDS = HAND * MAX_SEATS;
 
 /**
  * I doubt it. In turn a seat lays up to three cards face down and says that they are of the rank that is due; then
@@ -21,7 +21,7 @@ export const cheat = feeGame<CheatState, CheatAction>({
   layout: cheatLayout,
   maxSeats: MAX_SEATS,
   faces: RANKS,
-  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Hide'), decks: 'shared', ...MOST_CARDS },
+  uses: sharedDeck(MOST_CARDS, MOST_CARDS, 'Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Hide'),
 
   start: (state) => ({ ...state, phase: CheatPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
 

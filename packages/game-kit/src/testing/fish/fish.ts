@@ -1,12 +1,11 @@
 import { allFaces, maskOf } from '@facedown/base';
-import { type Need, Needs, verbMask } from '../../index.js';
+import { type Need, Needs, sharedDeck } from '../../index.js';
 import { ByteList, Fees, feeGame, Hands, Seats } from '../../parts/index.js';
 import { type FishAction, type FishCode, FishKind, FishPhase, type FishState, fishLayout } from './layout.js';
 
 const RANKS = 5;
 export const BOOK = 3;
 const HAND = 3;
-const MOST_CARDS = { deck: RANKS * BOOK, hand: RANKS * BOOK, mix: RANKS * BOOK };
 const CARDS = Array.from({ length: RANKS * BOOK }, (_, i) => Math.floor(i / BOOK));
 
 /**
@@ -18,7 +17,7 @@ export const fish = feeGame<FishState, FishAction, FishCode>({
   layout: fishLayout,
   maxSeats: 4,
   faces: RANKS,
-  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim'), decks: 'shared', ...MOST_CARDS },
+  uses: sharedDeck(CARDS.length, CARDS.length, 'Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim'),
 
   start: (state) => ({ ...state, phase: FishPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
 

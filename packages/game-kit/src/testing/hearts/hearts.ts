@@ -1,11 +1,9 @@
 import { maskOf } from '@facedown/base';
-import { DECK, Needs, verbMask } from '../../index.js';
+import { DECK, Needs, sharedDeck } from '../../index.js';
 import { ByteList, Fees, feeGame, Hands, Seats, suited } from '../../parts/index.js';
 import { type HeartsAction, HeartsKind, HeartsPhase, type HeartsState, heartsLayout } from './layout.js';
 
-const DECK_OF = suited(['10', 'J', 'Q', 'K', 'A'], ['♥', '♠', '♦', '♣']);
-export const { suitOf } = DECK_OF;
-const { faces: FACES, cards: CARDS, ofSuit, nameOf } = DECK_OF;
+export const { faces, cards, suitOf, ofSuit, nameOf } = suited(['10', 'J', 'Q', 'K', 'A'], ['♥', '♠', '♦', '♣']);
 const HEARTS = 0;
 const HAND = 5;
 const PASSED = 3;
@@ -19,21 +17,15 @@ export const hearts = feeGame<HeartsState, HeartsAction>({
   name: 'hearts',
   layout: heartsLayout,
   maxSeats: 4,
-  faces: FACES,
-  uses: {
-    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'None'),
-    decks: 'shared',
-    deck: FACES,
-    hand: HAND,
-    mix: HAND,
-  },
+  faces,
+  uses: sharedDeck(faces, HAND, 'Deck', 'Deal', 'Show', 'Pass', 'Mix', 'None'),
 
   start: (state) => ({ ...state, phase: HeartsPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
 
   pending({ phase, table, turn, owing }) {
     const { playing } = table;
     if (phase === HeartsPhase.Shuffle)
-      return Needs.dealerOwes([Needs.deck(0, CARDS, BigInt(playing), (HAND * Seats.count(playing)) % FACES)]);
+      return Needs.dealerOwes([Needs.deck(0, cards, BigInt(playing), (HAND * Seats.count(playing)) % faces)]);
     if (phase === HeartsPhase.Deal) return Needs.dealerOwes(Hands.dealEach(playing, HAND));
     if (phase === HeartsPhase.Pass) return Needs.actionByAll(BigInt(owing));
     if (phase === HeartsPhase.Exchange)
@@ -48,7 +40,7 @@ export const hearts = feeGame<HeartsState, HeartsAction>({
   actions: ({ phase }) =>
     phase === HeartsPhase.Pass
       ? [{ kind: HeartsKind.Pass, face: 0 }]
-      : CARDS.map((face) => ({ kind: HeartsKind.Play, face })),
+      : cards.map((face) => ({ kind: HeartsKind.Play, face })),
 
   needs({ hands, trick }, seat, { kind, face }) {
     const hand = ByteList.bytesOf(hands[seat]!);
