@@ -116,6 +116,7 @@ export const named = [
       'packages/bots/src/concealed',
       'packages/twin/src/salt',
       'packages/sdk/src/salt',
+      'packages/sdk/src/solo/',
     ],
     forge: ['contracts/test/salt/'],
   },

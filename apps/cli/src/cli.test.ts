@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { toRun } from '@facedown/coordinator/program';
 import { loadGame } from '@facedown/sdk';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAILED, MISUSED, OK } from './command.js';
@@ -34,8 +34,7 @@ async function told(...words: string[]): Promise<{ code: number; text: string }>
 
 /** The program itself, as a shell would run it. */
 function facedown(args: readonly string[], typed = ''): Promise<{ code: number | null; text: string }> {
-  const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...args]);
+  const child = spawn(process.execPath, [...toRun('facedown', new URL('./main.ts', import.meta.url)), ...args]);
   let text = '';
   child.stdout.on('data', (chunk) => {
     text += chunk;

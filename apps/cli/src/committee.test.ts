@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS, deploy, readDeployment, startAnvil, writeDeployment } from '@facedown/chain/node';
+import { toRun } from '@facedown/coordinator/program';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAILED, MISUSED, OK } from './command.js';
 import { runProgram } from './program.js';
@@ -26,9 +26,8 @@ async function told(...words: string[]): Promise<{ code: number; text: string }>
 const own = (i: number) => ['--own', join(root, `own${i}`), '--shared', join(root, 'shared')];
 
 function start(i: number, ...more: string[]): { child: ChildProcess; url: Promise<string>; text: () => string } {
-  const program = fileURLToPath(new URL('./main.ts', import.meta.url));
   const args = ['keyserver', '--own', join(root, `own${i}`), '--port', '0', ...more];
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...args]);
+  const child = spawn(process.execPath, [...toRun('facedown', new URL('./main.ts', import.meta.url)), ...args]);
   children.push(child);
   let text = '';
   const url = new Promise<string>((resolve, reject) => {

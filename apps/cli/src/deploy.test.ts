@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { seededRandom } from '@facedown/base';
 import { ANVIL_KEYS, type Anvil, startAnvil } from '@facedown/chain/node';
+import { toRun } from '@facedown/coordinator/program';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
 import { seatOnChain } from '@facedown/sdk/testing/chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,12 +22,11 @@ afterAll(async () => {
 
 /** The program itself, as a shell would run it. */
 function facedown(args: readonly string[], env: Record<string, string>): Promise<{ code: number; text: string }> {
-  const program = fileURLToPath(new URL('./main.ts', import.meta.url));
   const { FACEDOWN_KEY: _, ...inherited } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', import.meta.resolve('tsx'), program, ...args],
+      [...toRun('facedown', new URL('./main.ts', import.meta.url)), ...args],
       { env: { ...inherited, ...env } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : OK, text: `${out}${err}` }),
     );

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { toRun } from '@facedown/coordinator/program';
 import { parseGameFile, verifyGame } from '@facedown/sdk';
 import { describe, expect, it } from 'vitest';
 import { chosenTable } from './choice.js';
@@ -25,11 +25,8 @@ describe.runIf(process.env.FACEDOWN_LONG)('play --dealer fhe', () => {
   ])(
     'plays %s with one person at the keyboard, and says who sees the cards',
     async (game, typed) => {
-      const program = fileURLToPath(new URL('./main.ts', import.meta.url));
       const child = spawn(process.execPath, [
-        '--import',
-        import.meta.resolve('tsx'),
-        program,
+        ...toRun('facedown', new URL('./main.ts', import.meta.url)),
         'play',
         '--game',
         game,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'bots/host.key'), key.secret, { mode: 0o600 });
   await layDatabase(join(folder, 'coordinator'));
   house = await startChildHouse({ FACEDOWN_FOLDER: join(folder, 'coordinator'), FACEDOWN_OPEN_HOST: key.address });
-  bots = runChild('../bots/main.ts', {
+  bots = runChild('bots', {
     FACEDOWN_URLS: house.url,
     FACEDOWN_BOTS: join(folder, 'bots'),
     FACEDOWN_THINK: '0-0',

@@ -2,17 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { connectChain } from '@facedown/chain';
 import { ANVIL_KEYS, deploy, startAnvil } from '@facedown/chain/node';
 import { putFhe } from '@facedown/fhevm/dev';
 import { houseSets } from '@facedown/manifest/sets';
 // biome-ignore lint/style/noRestrictedImports: a database made from nothing costs five seconds of a processor.
 import { layDatabase } from '../../coordinator/src/testing/testDatabase.js';
+// biome-ignore lint/style/noRestrictedImports: as it was built, where it was.
+import { toRun } from '../../coordinator/src/up/program.js';
 import { dist } from './browser.js';
 import { SHARED } from './shared.js';
 
-const entry = (file: string) => fileURLToPath(new URL(`../../coordinator/src/${file}`, import.meta.url));
+const SOURCES = {
+  coordinator: new URL('../../coordinator/src/main.ts', import.meta.url),
+  bots: new URL('../../coordinator/src/bots/main.ts', import.meta.url),
+};
 
 export interface House {
   readonly origin: string;
@@ -50,7 +54,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   /** What the bots have said of themselves. */
   let introduction: Record<string, unknown> | undefined;
   const start = (port: number) =>
-    run('main.ts', {
+    run('coordinator', {
       PORT: String(port),
       FACEDOWN_EXACT_PORT: '1',
       FACEDOWN_FOLDER: join(folder, 'coordinator'),
@@ -64,7 +68,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const port = Number(coordinator.ready.port);
   const botProcess = bots
     ? await run(
-        'bots/main.ts',
+        'bots',
         { FACEDOWN_URLS: origin, FACEDOWN_BOTS: join(folder, 'bots'), FACEDOWN_THINK: '0-0' },
         'openHost',
       )
@@ -106,8 +110,8 @@ interface Started {
   readonly ready: Record<string, unknown>;
 }
 
-function run(file: string, env: Record<string, string>, kind = 'ready'): Promise<Started> {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry(file)], {
+function run(program: keyof typeof SOURCES, env: Record<string, string>, kind = 'ready'): Promise<Started> {
+  const child = spawn(process.execPath, toRun(program, SOURCES[program]), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -119,7 +123,7 @@ function run(file: string, env: Record<string, string>, kind = 'ready'): Promise
     child.on('message', (message: Record<string, unknown>) => {
       if (message.kind === kind) resolve({ child, ready: message });
     });
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}: ${said}`)));
   });
 }
 

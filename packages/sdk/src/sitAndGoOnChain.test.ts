@@ -11,7 +11,7 @@ import { joinTable } from './joinTable.js';
 import type { ChainJudge } from './judge/chainJudge.js';
 import { JudgeError } from './judge/judge.js';
 import { ANY_TERMS } from './terms.js';
-import type { Attack, AttackPlan } from './testing/attackTable.js';
+import type { Attack } from './testing/attackTable.js';
 import { walletJudge } from './testing/chainTable.js';
 import {
   allIn,
@@ -24,6 +24,7 @@ import {
   rulesOf,
   type SitAndGoResult,
   TREASURY,
+  vanishing,
 } from './testing/sitAndGo.js';
 import { testChain } from './testing/testChain.js';
 import { localRelay } from './transport/localRelay.js';
@@ -39,32 +40,6 @@ function expectPlacesPaid(result: SitAndGoResult): readonly number[] {
   expect({ gained: result.gained, raked: result.raked }).toEqual({ gained: prizes, raked: rake });
   expect(Math.min(...places)).toBe(1);
   return places;
-}
-
-/** The last seat says nothing more from the first time that it owes this. */
-function vanishing(owes: (verbs: readonly string[], hand: number) => boolean): Pick<
-  AttackPlan,
-  'tamper' | 'isStuck'
-> & {
-  readonly isGone: () => boolean;
-} {
-  let gone = false;
-  return {
-    isGone: () => gone,
-    isStuck: () => gone,
-    tamper: (party) =>
-      party !== 2
-        ? undefined
-        : {
-            said(message, attack) {
-              if (!gone && isDeed(message) && owes(verbsAt(attack, message), rulesOf(attack).hand)) {
-                gone = true;
-                attack.clients[2]!.stop();
-              }
-              return gone ? [] : [message];
-            },
-          },
-  };
 }
 
 describe('a sit-and-go for chips', () => {
@@ -111,8 +86,15 @@ describe('a sit-and-go for chips', () => {
     'pays the two who stay their prizes where the third vanishes when it owes %s',
     async (what, owes) => {
       const { isGone, ...plan } = vanishing(owes);
-      // Calm seats do not send it out before it comes to that.
-      const result = await playSitAndGo(chain, { seats: 3, dealer: 'players', seed: `gone ${what}`, ...plan });
+      // Calm seats do not end it before it comes to that.
+      const chooseOf = () => (what.includes('second') ? calmFirst : allIn);
+      const result = await playSitAndGo(chain, {
+        seats: 3,
+        dealer: 'players',
+        seed: `gone ${what}`,
+        chooseOf,
+        ...plan,
+      });
       expect(isGone()).toBe(true);
       const places = expectPlacesPaid(result);
       expect(places[2]).toBeGreaterThan(1);

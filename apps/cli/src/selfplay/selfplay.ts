@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { systemRandom } from '@facedown/base';
+import { toRun } from '@facedown/coordinator/program';
 import {
   createTable,
   type GameFile,
@@ -131,10 +131,6 @@ async function played(
   };
 }
 
-/** A child reads TypeScript as its parent does; a parent that reads it by other means names the loader. */
-const withTypeScript = (): string[] =>
-  process.execArgv.some((arg) => arg.includes('tsx')) ? process.execArgv : ['--import', import.meta.resolve('tsx')];
-
 const ownerOf = ({ owner }: Judge): Pick<SeatTask, 'owner'> => (owner ? { owner } : {});
 
 function runAll(
@@ -143,10 +139,10 @@ function runAll(
   relay: LocalRelay,
   onHand?: (hand: number) => void,
 ): Promise<SeatReport[]> {
-  const program = fileURLToPath(new URL('./seatProcess.ts', import.meta.url));
+  const words = toRun('selfplaySeat', new URL('./seatProcess.ts', import.meta.url));
   const children: ChildProcess[] = [];
   const running = tasks.map((task) => {
-    const child = fork(program, { serialization: 'advanced', execArgv: withTypeScript() });
+    const child = fork(words.at(-1)!, { serialization: 'advanced', execArgv: words.slice(0, -1) });
     children.push(child);
     serve(child, relay, task.seat ? judges.seats[task.seat.seat]! : judges.servers);
     return new Promise<SeatReport>((resolve, reject) => {

@@ -69,7 +69,7 @@ export async function openBattlefield({ withChain }: { readonly withChain: boole
     FACEDOWN_OPEN_HOST: botsHouse.address,
   });
   const startBots = () =>
-    runChild('../bots/main.ts', {
+    runChild('bots', {
       FACEDOWN_URLS: childHouse.url,
       FACEDOWN_BOTS: join(folder, 'bots'),
       FACEDOWN_THINK: '20-60',
@@ -209,7 +209,7 @@ function keepSeat(task: SeatTask) {
     finish = resolve;
   });
   function start(): void {
-    child = runChild('./seatProcess.ts', { SEAT_TASK: JSON.stringify(task) });
+    child = runChild('seat', { SEAT_TASK: JSON.stringify(task) });
     child.on('message', (message: FromSeat) => {
       if (message.kind === 'at') {
         version = BigInt(message.version);

@@ -7,6 +7,7 @@ import { freePort } from './realPostgres.js';
 
 export interface NatsServer {
   readonly url: string;
+  readonly pid: number;
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -36,6 +37,9 @@ export async function startNats(): Promise<NatsServer> {
   await start();
   return {
     url: `nats://127.0.0.1:${port}`,
+    get pid() {
+      return child.pid ?? 0;
+    },
     start,
     kill: async () => {
       child.kill('SIGKILL');

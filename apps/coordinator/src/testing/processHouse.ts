@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { toRun } from '../up/program.js';
 
 export interface ChildHouse {
   readonly url: string;
@@ -10,8 +10,10 @@ export interface ChildHouse {
   stop(): Promise<void>;
 }
 
-export const runChild = (file: string, env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(file, import.meta.url))], {
+const SOURCES = { coordinator: '../main.ts', bots: '../bots/main.ts', seat: './seatProcess.ts' } as const;
+
+export const runChild = (program: keyof typeof SOURCES, env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, toRun(program, new URL(SOURCES[program], import.meta.url)), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', process.env.FACEDOWN_SHOW ? 'inherit' : 'ignore', 'ipc'],
   });
@@ -28,7 +30,7 @@ export async function startChildHouse(env: Record<string, string>): Promise<Chil
   let child!: ChildProcess;
   const start = () =>
     new Promise<void>((resolve, reject) => {
-      child = runChild('../main.ts', { PORT: port, FACEDOWN_EXACT_PORT: '1', ...env });
+      child = runChild('coordinator', { PORT: port, FACEDOWN_EXACT_PORT: '1', ...env });
       child.once('exit', (code) => reject(new Error(`the coordinator ended with ${code}`)));
       child.on('message', (message: { kind?: string; port?: number; url?: string }) => {
         if (message.kind !== 'ready') return;

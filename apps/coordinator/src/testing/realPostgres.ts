@@ -8,6 +8,8 @@ export interface RealPostgres {
   readonly url: string;
   /** The server's first process. */
   readonly pid: number;
+  /** One more on the same server, empty; its address. */
+  database(): Promise<string>;
   kill(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -36,8 +38,15 @@ export async function startPostgres(): Promise<RealPostgres> {
   await server.start();
   await server.createDatabase('facedown');
   const pidOf = () => (server as unknown as { process?: { pid?: number } }).process?.pid ?? 0;
+  const urlOf = (name: string) => `postgres://facedown:facedown@127.0.0.1:${port}/${name}`;
+  let databases = 0;
   return {
-    url: `postgres://facedown:facedown@127.0.0.1:${port}/facedown`,
+    url: urlOf('facedown'),
+    database: async () => {
+      const name = `facedown${++databases}`;
+      await server.createDatabase(name);
+      return urlOf(name);
+    },
     get pid() {
       return pidOf();
     },

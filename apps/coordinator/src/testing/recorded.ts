@@ -9,9 +9,12 @@ export interface OpenedTable {
   readonly tableId: bigint;
   readonly key: string;
   readonly sessions: readonly SessionKey[];
+  /** Who deals there, and at all the others. */
+  readonly host: SessionKey;
 }
 
 const random = seededRandom('recorded');
+const HOST = newSession(random);
 
 type Request = (path: string, init: RequestInit) => Response | Promise<Response>;
 
@@ -19,37 +22,40 @@ type Request = (path: string, init: RequestInit) => Response | Promise<Response>
 export const openTable = (house: Coordinator, listing?: object): Promise<OpenedTable> =>
   openTableBy((path, init) => house.app.request(path, init), listing);
 
-export async function openTableBy(request: Request, listing?: object): Promise<OpenedTable> {
+export async function openTableBy(request: Request, listing?: object, seats = 2): Promise<OpenedTable> {
   const call = async (method: string, args: object): Promise<unknown> => {
     const response = await request(`/api/judge/${method}`, { method: 'POST', body: makePlain(args) });
     const answer = parsePlain(await response.text()) as { value: unknown; code?: string };
     if (!response.ok) throw new Error(answer.code);
     return answer.value;
   };
-  const opening = await kuhnOpening();
+  const opening = await (seats === 2 ? kuhnOpening() : openingOf('holdem', seats));
   const tableId = (await call('create', { opening, ...(listing ? { listing } : {}) })) as bigint;
-  const sessions = [newSession(random), newSession(random)];
+  const sessions = Array.from({ length: seats }, () => newSession(random));
+  const amount = seats === 2 ? 20n : 1000n;
   for (const [seat, session] of sessions.entries()) {
     const { address } = session;
-    const entry = { seat, owner: address, session: address, key: '0x' as const, amount: 20n };
+    const entry = { seat, owner: address, session: address, key: '0x' as const, amount };
     await call(`join?protocol=${PROTOCOL_VERSION}`, { tableId, entry: signedBy(session, tableId, entry) });
   }
-  return { tableId, key: tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId }), sessions };
+  return { tableId, key: tableKey({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId }), sessions, host: HOST };
 }
 
 /** A table for two that a host deals. */
-export async function kuhnOpening(): Promise<Opening> {
-  const { config } = await gameEntry('kuhn').example(2);
+export const kuhnOpening = (): Promise<Opening> => openingOf('kuhn', 2);
+
+async function openingOf(game: string, seats: number): Promise<Opening> {
+  const { config } = await gameEntry(game).example(seats);
   return {
     salt: newSalt(),
-    game: 'kuhn',
+    game,
     dealer: 'open',
     name: 'A table',
-    config: (await loadGame('kuhn')).codecs.config.encode(config),
+    config: (await loadGame(game)).codecs.config.encode(config),
     dealerConfig: '0x',
-    minSeats: 2,
-    maxSeats: 2,
-    servers: [newSession(random).address],
+    minSeats: seats,
+    maxSeats: seats,
+    servers: [HOST.address],
     onchain: false,
     registerSeconds: 60,
     answerSeconds: 60,
@@ -64,23 +70,23 @@ export const signedBy = (owner: SessionKey, tableId: bigint, entry: Entry): Entr
 
 const word = (value: number): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`;
 
-/** A signed move of a seat. What it says is nonsense to the rules and all the same to a relay. */
+/** A signed move of a party. What it says is nonsense to the rules and all the same to a relay. */
 export function moveOf(
-  { tableId, sessions }: OpenedTable,
+  { tableId, sessions, host }: OpenedTable,
   version: number,
-  seat: number,
+  party: number,
   salt = 0,
   evidenceBytes = 100,
 ): string {
   const id = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n };
-  const sign = signWith(sessions[seat]!);
+  const sign = signWith(sessions[party] ?? host);
   const next = word(version * 1000 + salt);
   const move = {
     epoch: 1n,
     version: BigInt(version),
     previous: word(version - 1),
     next,
-    party: seat,
+    party,
     payload: '0x01' as const,
     evidence: `0x${'ab'.repeat(evidenceBytes)}` as const,
   };

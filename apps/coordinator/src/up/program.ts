@@ -9,16 +9,22 @@ const SOURCES = {
 export type Program = keyof typeof SOURCES;
 
 /** A program of this house: built into plain JavaScript, or the TypeScript that it was written in. */
-export function fileOf(program: Program): string {
-  const built = process.env.FACEDOWN_BUILT;
-  return built ? join(built, `${program}.mjs`) : fileURLToPath(new URL(SOURCES[program], import.meta.url));
-}
+export const fileOf = (program: Program): string =>
+  builtOf(program) ?? fileURLToPath(new URL(SOURCES[program], import.meta.url));
 
 export const isBuilt = (): boolean => process.env.FACEDOWN_BUILT !== undefined;
+
+const builtOf = (name: string): string | undefined =>
+  process.env.FACEDOWN_BUILT && join(process.env.FACEDOWN_BUILT, `${name}.mjs`);
 
 /** Young objects get little room: a house that waits would keep 50 MB for them. */
 const LEAN = '--max-semi-space-size=4';
 
 /** What Node is told to run it. */
-export const argumentsOf = (program: Program): string[] =>
-  isBuilt() ? [LEAN, fileOf(program)] : ['--import', import.meta.resolve('tsx'), fileOf(program)];
+export const argumentsOf = (program: Program): string[] => [...(isBuilt() ? [LEAN] : typeScript()), fileOf(program)];
+
+/** The same for any program by its name among the built ones, or its source. */
+export const toRun = (name: string, source: URL): string[] =>
+  isBuilt() ? [builtOf(name)!] : [...typeScript(), fileURLToPath(source)];
+
+const typeScript = (): string[] => ['--import', import.meta.resolve('tsx')];

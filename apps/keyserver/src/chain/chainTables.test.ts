@@ -191,10 +191,13 @@ describe('a key server that reads tables from the chain', () => {
     rpcs[0].lie = undefined;
     // Not yet old enough, and no table at all.
     expect(await codeOf((await tablesAt(urls, 1_000_000n)).read(tableId) as never)).toBe('NoSuchTable');
-    const none = await tablesAt(urls, 2n);
-    const before = rpcs[0].asked.filter((method) => method === 'eth_getLogs').length;
+    // Through an RPC that nobody else asks.
+    const alone = await rpcProxy(anvil.url);
+    const none = await tablesAt([alone.url], 2n);
     expect(await codeOf(none.read(tableId + 1n) as never)).toBe('NoSuchTable');
-    expect(rpcs[0].asked.filter((method) => method === 'eth_getLogs').length).toBe(before);
+    expect(alone.asked).toContain('eth_call');
+    expect(alone.asked).not.toContain('eth_getLogs');
+    await alone.stop();
     // Asked by a server: its client is told that it can't answer now, not that nothing is owed.
     rpcs[1].lie = 'silent';
     const { server } = house.servers[1]!;

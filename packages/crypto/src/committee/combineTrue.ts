@@ -12,7 +12,10 @@ interface Combining<Share, Joined> {
   holds(joined: Joined): boolean;
 }
 
-/** The first t true answers, put together. Only where they don't hold together is each looked at alone, to find out who lies. */
+/**
+ * The first t true answers, put together. Only where they don't hold together is each looked at alone, to find out who
+ * lies. A server is heard once, whatever else it says.
+ */
 export function combineTrue<Share, Joined extends object>(
   committee: Committee,
   answers: readonly ShareAnswer[],
@@ -29,7 +32,7 @@ export function combineTrue<Share, Joined extends object>(
     const chosen = new Map<number, Uint8Array>();
     for (const { server, bytes } of answers) {
       if (chosen.size === committee.threshold) break;
-      if (!committee.keys[server - 1] || chosen.has(server)) continue;
+      if (!committee.keys[server - 1] || chosen.has(server) || liars.includes(server)) continue;
       if (isGood(server, bytes)) chosen.set(server, bytes);
       else liars.push(server);
     }

@@ -312,19 +312,27 @@ export function testDeal(t: number, n: number, receivers: readonly number[], ran
   const secrets = Array.from({ length: Math.max(...receivers) + 1 }, () => randomScalar(random));
   const deck = sealedDeck(receivers.length + 2, committee.key.joint, secrets[0]!, random);
   const dues: Due[] = receivers.map((to, s) => ({ to, key: keyOf(secrets[to]!), cipher: deck[s]! }));
-  const answerOf = (server: number) => {
-    const prss = committee.prss[server - 1]!;
-    const sigmas = dues.map((due) => prssShare(prss, sigmaLabel(bound, committee.key.joint, due)));
-    return {
-      server,
-      bytes: proveDealShare(bound, committee.key, committee.holders[server - 1]!, sigmas, dues, random),
-    };
-  };
+  const sigmasOf = (server: number) =>
+    dues.map((due) => prssShare(committee.prss[server - 1]!, sigmaLabel(bound, committee.key.joint, due)));
+  const answerOf = (server: number) => ({
+    server,
+    bytes: proveDealShare(bound, committee.key, committee.holders[server - 1]!, sigmasOf(server), dues, random),
+  });
   const set = Array.from({ length: t }, (_, i) => n - i);
   const made = combineDealShares(bound, committee.key, dues, set.map(answerOf));
   if (!made.ok) throw new Error(made.code);
   if (made.value.bytes.length !== dealLength(dues, t)) throw new Error('length');
-  return { bound, committee, secrets, deck, dues, answerOf, bytes: made.value.bytes, dealt: made.value.dealt };
+  return {
+    bound,
+    committee,
+    secrets,
+    deck,
+    dues,
+    sigmasOf,
+    answerOf,
+    bytes: made.value.bytes,
+    dealt: made.value.dealt,
+  };
 }
 
 /** Every word of the proof changed in every way that its type knows, and lengths that aren't. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { playTable } from '../testing/playTable.js';
+import { manualClock } from '../testing/manualClock.js';
+import { playTable, seatTable } from '../testing/playTable.js';
+import type { Clock } from './clock.js';
 
 describe('openClient', () => {
   it('plays Kuhn poker on the open dealer to the payout', async () => {
@@ -13,5 +15,33 @@ describe('openClient', () => {
     const played = await playTable({ game: 'kuhn', dealer: 'open', seats: 2, seed: 'kuhn-open', mode: 'onchain' });
     expect(played.payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);
     expect(played.judge.calls.filter((call) => call === 'advance').length).toBe(played.clients[0]!.log().length);
+  });
+
+  it('leaves no timer behind once it has stopped, in the middle of a game that a judge’s clock watches', async () => {
+    const outer = manualClock();
+    const pending = new Set<object>();
+    const clock: Clock = {
+      now: outer.now,
+      after(ms, run) {
+        const one = {};
+        pending.add(one);
+        const off = outer.after(ms, () => {
+          pending.delete(one);
+          run();
+        });
+        return () => {
+          pending.delete(one);
+          off();
+        };
+      },
+    };
+    const plan = { game: 'kuhn', dealer: 'open', seats: 2, seed: 'stop', mode: 'onchain', clock } as const;
+    const { clients, servers } = await seatTable(plan);
+    await outer.run(() => clients.some((client) => client.view().waiting.mine));
+    expect(pending.size).toBeGreaterThan(0);
+    for (const client of [...clients, ...servers]) client.stop();
+    const stopped = outer.now();
+    await outer.run(() => pending.size === 0);
+    expect(outer.now()).toBe(stopped);
   });
 });

@@ -124,7 +124,6 @@ export function openClient(options: ClientOptions): Client {
   const { opening, ...began } = options.about;
   const { id } = options.engine.table;
   const times = timesOf(opening, options.times);
-  let cancelTick = () => {};
   let unsubscribe = () => {};
   let unwatch = () => {};
   let brought: Hex | undefined;
@@ -170,7 +169,6 @@ export function openClient(options: ClientOptions): Client {
       onStop() {
         unsubscribe();
         unwatch();
-        cancelTick();
       },
     },
   );
@@ -183,7 +181,7 @@ export function openClient(options: ClientOptions): Client {
 
   unsubscribe = relay.subscribe(tableKey(id), (text) => void core.enqueue(() => hear(text)));
   unwatch = judge?.watch(id.tableId, (event) => void core.enqueue(() => judging.hear(event))) ?? (() => {});
-  cancelTick = clock.after(times.resendMs, beat);
+  core.clock.after(times.resendMs, beat);
 
   void core.enqueue(async () => {
     if (options.isNewEpoch) await store.append([{ kind: 'epoch', ...core.about }]);
@@ -302,7 +300,7 @@ export function openClient(options: ClientOptions): Client {
     const { mode, fixed, roster } = core.engine;
     if (mode !== 'chain' || brought === fixed.hash || sharesToPost(core.engine).length === 0) return;
     brought = fixed.hash;
-    clock.after((1 + Math.max(0, roster.seats.indexOf(core.me))) * times.staggerMs, () => {
+    core.clock.after((1 + Math.max(0, roster.seats.indexOf(core.me))) * times.staggerMs, () => {
       const { engine } = core;
       if (!core.stopped && engine.mode === 'chain' && engine.fixed.hash === brought) judging.post(sharesToPost(engine));
     });
@@ -320,7 +318,7 @@ export function openClient(options: ClientOptions): Client {
   /** Asks for what doesn't come, and loses patience. */
   function beat(): void {
     if (core.stopped) return;
-    cancelTick = clock.after(times.resendMs, beat);
+    core.clock.after(times.resendMs, beat);
     // In line: what is being written just now is not said before it is.
     void core.enqueue(async () => repeat());
   }

@@ -14,6 +14,7 @@ import { stepOf } from '../tableStep.js';
 import { type Relay, tableKey } from '../transport/relay.js';
 import { type Bank, openBank } from './bank.js';
 import { type Clock, sleep, withRetry } from './clock.js';
+import { closingClock } from './closingClock.js';
 import { openStream, type Stream } from './stream.js';
 import type { ClientTimes } from './times.js';
 import { type CardsStage, type LogEvent, NO_TIMINGS, seatEvents, type Timings, type View, waitingOf } from './view.js';
@@ -112,7 +113,8 @@ const MAX_FETCH_WAIT = 1280;
 const MAX_TOLD = 256n;
 
 export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
-  const { clock, relay, store } = options;
+  const { relay, store } = options;
+  const clock = closingClock(options.clock);
   const channel = tableKey(options.engine.table.id);
   const stream = openStream<View>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -154,7 +156,8 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     tellStage,
     refreshHand,
     send(message) {
-      void withRetry(clock, () => relay.post(channel, makeMessage(message))).catch(tellOfRefusal);
+      // Who goes has still said its last words.
+      void withRetry(options.clock, () => relay.post(channel, makeMessage(message))).catch(tellOfRefusal);
     },
     fetch: (isMissed) =>
       withRetry(clock, () => relay.fetch(channel, versionOf(core.engine) + 1n, isMissed)).catch(() => []),
@@ -329,6 +332,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     if (core.stopped) return;
     core.stopped = true;
     hooks.onStop();
+    clock.close();
     stream.end();
     end(ending);
   }

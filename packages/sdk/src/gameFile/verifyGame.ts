@@ -12,7 +12,6 @@ import { boundaryHash, closedHash } from '@facedown/protocol';
 import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
 import { signersOf } from '../change/wishes.js';
 import { type LogEvent, seatEvents } from '../client/view.js';
-import { isByParty, isSignedAck } from '../engine/check.js';
 import { isUntelling } from '../engine/trail.js';
 import type { Fixed, Roster } from '../engine/types.js';
 import { isAuthorised } from '../hosted/authorise.js';
@@ -22,10 +21,10 @@ import { badRating } from '../ratings/ratedGame.js';
 import { loadDealer, rulesOf } from '../registry.js';
 import { changeDigest, changeHead } from '../signing/digest.js';
 import { signerOf } from '../signing/session.js';
-import type { TableStep } from '../tableStep.js';
+import { stepOf, type TableStep } from '../tableStep.js';
 import type { FileChange, FileEntry, FileEpoch, GameFile } from './gameFile.js';
 import { parseGameFile } from './parseGameFile.js';
-import { deedAt, replayLine } from './replayLine.js';
+import { badFixing, verifyLine } from './verifyLine.js';
 import { NOTHING_OPEN, type Open, type Witness } from './witness.js';
 
 /**
@@ -92,6 +91,8 @@ export interface VerifyOptions {
   readonly witness?: Witness;
   /** The rules, where they are not those of the house. */
   readonly game?: { readonly name: string };
+  /** Who checks a line: whoever verifies many files that begin alike may remember what was found. */
+  readonly line?: typeof verifyLine;
 }
 
 /** Replays a game from nothing: keys, every signature, every rule, every proof, every hash. Any file gets a verdict. */
@@ -116,7 +117,10 @@ const wrong = (code: string, where: Omit<Wrong, 'ok' | 'verdict' | 'code'> = {})
   ...where,
 });
 
-async function verifyFile(file: GameFile, { onProgress, onStep, game: own }: VerifyOptions): Promise<Verdict> {
+async function verifyFile(
+  file: GameFile,
+  { onProgress, onStep, game: own, line: check = verifyLine }: VerifyOptions,
+): Promise<Verdict> {
   const { opening, entries, startVersion, begins } = file;
   const game = await rulesOf(opening.game, own);
   const { dealer } = await loadDealer(opening.dealer);
@@ -231,26 +235,27 @@ async function verifyFile(file: GameFile, { onProgress, onStep, game: own }: Ver
   }
 
   function replayAll(log: readonly FileEntry[]): Wrong | undefined {
-    // Signed deeds that everyone has signed a later state of: nobody acks what lies between two shuffles.
-    const waiting: bigint[] = [];
-    for (const entry of log) {
-      const next = replay(epoch.table, epoch.roster, now, entry);
+    const lastSigned = log.findLastIndex(({ acks }) => acks !== undefined);
+    for (const [i, entry] of log.entries()) {
+      const next = check(epoch.table, epoch.roster, now, entry);
       if ('code' in next) return wrong(next.code, { version: entry.version, ...next.where });
-      events.push(...next.step.events);
-      onStep?.(epoch.table, next.step);
-      const isBorne = isCarried(epoch.table, now.state, next.step.after, entry);
-      now = { state: next.step.after, hash: entry.hash };
+      // Signed deeds that everyone has signed a later state of: nobody acks what lies between two shuffles.
+      const isBorne = !entry.acks && i < lastSigned && isCarried(epoch.table, now.state, next.step.after, entry);
+      const step = isBorne ? carried(epoch.table, next.step) : next.step;
+      events.push(...step.events);
+      onStep?.(epoch.table, step);
+      now = { state: step.after, hash: entry.hash };
       signatures += next.signatures;
       lines.push(entry);
-      if (entry.acks) waiting.length = 0;
-      else if (isBorne) waiting.push(entry.version);
-      else openLines.push(entry.version);
+      if (!entry.acks && !isBorne) openLines.push(entry.version);
       onProgress?.({ done: lines.length, of: all });
     }
-    openLines.push(...waiting);
     return undefined;
   }
 }
+
+const carried = (table: TableRules<unknown, unknown>, { before, after, entry }: TableStep): TableStep =>
+  stepOf(table, before, after, { ...entry, isCarried: true });
 
 /**
  * Signed shares of a round that everyone's signature under a later state vouches for: one that could end in one way
@@ -321,44 +326,6 @@ function badAcks(
   const missing = [...signers.keys()].filter((seat) => !acks.has(seat));
   if (missing.length === 0) return undefined;
   return 'MissingAcks';
-}
-
-function replay(
-  table: TableRules<unknown, unknown>,
-  roster: Roster,
-  now: Fixed,
-  line: FileEntry,
-): { step: TableStep; signatures: number } | { code: string; where?: { party: number } } {
-  const { version, hash, acks } = line;
-  if (version !== now.state.version + 1n) return { code: 'WrongVersion' };
-  const code = acks && badFixing(table, roster, { version, hash, acks });
-  if (code) return { code };
-  let signatures = acks?.size ?? 0;
-  for (const deed of line.deeds) {
-    // The chain has checked what it recorded; its word is needed where a signature is missing.
-    if (!acks && deed.signature === '0x') continue;
-    if (!isByParty({ table, roster }, deedAt(table, now, deed, line)))
-      return { code: 'BadSignature', where: { party: deed.party } };
-    signatures++;
-  }
-  const replayed = replayLine(table, now, line);
-  if (replayed.ok) return { step: replayed.value, signatures };
-  const { code: refused, party } = replayed;
-  return { code: refused, ...(party === undefined ? {} : { where: { party } }) };
-}
-
-/** Every seat has signed this state, and nobody else. */
-function badFixing(
-  table: TableRules<unknown, unknown>,
-  roster: Roster,
-  { version, hash: state, acks }: { version: bigint; hash: Hex; acks: ReadonlyMap<number, Hex> },
-): string | undefined {
-  const { epoch } = table.id;
-  if (roster.seats.some((seat) => !acks.has(seat))) return 'MissingAcks';
-  if (acks.size !== roster.seats.length) return 'StrangeAck';
-  for (const [seat, signature] of acks)
-    if (!isSignedAck({ table, roster }, { kind: 'ack', epoch, version, state, seat, signature })) return 'BadSignature';
-  return undefined;
 }
 
 function badClosing(

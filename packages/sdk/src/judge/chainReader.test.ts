@@ -1,7 +1,7 @@
 import type { Hex } from '@facedown/base';
 import { connectChain, type Deployment } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTable } from '../createTable.js';
 import { gameEntry } from '../registry.js';
 import { resolveTable, walletJudge } from '../testing/chainTable.js';
@@ -91,5 +91,35 @@ describe('chainReader', () => {
     }
     proxy.lie = undefined;
     expect(await one.read(tableId)).not.toHaveProperty('doubt');
+  });
+});
+
+describe('a watch', () => {
+  it('leaves no timer behind when it ends, and no second one runs beside a first', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const client = { chain: { id: 31337 } } as never;
+      const { watch } = chainReader({
+        client,
+        others: [],
+        deployment,
+        resolve: resolveTable,
+        trustsOne: true,
+        pollMs: 20,
+      });
+      const stop = watch(1n, () => {});
+      const stopOther = watch(1n, () => {});
+      expect(vi.getTimerCount()).toBe(1);
+      stop();
+      expect(vi.getTimerCount()).toBe(1);
+      stopOther();
+      stopOther();
+      expect(vi.getTimerCount()).toBe(0);
+      const again = watch(1n, () => {});
+      expect(vi.getTimerCount()).toBe(1);
+      again();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -29,12 +29,15 @@ export interface ChainReader {
   openingOf(table: ChainTable): Opening;
 }
 
+type Hearing = Set<(event: JudgeEvent) => void>;
+
 export function chainReader(options: ChainReaderOptions): ChainReader {
   const { client, deployment, others, trustsOne, pollMs } = options;
   const at = { table: deployment.table };
   const home = { chainId: BigInt(client.chain.id), table: lower(deployment.table) };
   const tables = new Map<bigint, ChainTable>();
-  const listeners = new Map<bigint, Set<(event: JudgeEvent) => void>>();
+  const listeners = new Map<bigint, Hearing>();
+  const polls = new WeakMap<Hearing, ReturnType<typeof setTimeout>>();
   const reading = new Map<bigint, Promise<ChainTable>>();
   const believed = new Map<bigint, Phase>();
   /** Of these something was told that isn't believed so far. */
@@ -171,16 +174,20 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
   }
 
   function watch(tableId: bigint, hear: (event: JudgeEvent) => void): () => void {
-    const all = listeners.get(tableId) ?? new Set();
+    const all: Hearing = listeners.get(tableId) ?? new Set();
     listeners.set(tableId, all.add(hear));
-    if (all.size === 1) poll(tableId);
-    return () => all.delete(hear);
+    if (all.size === 1) poll(tableId, all);
+    return () => {
+      all.delete(hear);
+      if (all.size > 0 || listeners.get(tableId) !== all) return;
+      // Whoever comes later looks anew: nobody is waited for, and no second round begins beside a first.
+      listeners.delete(tableId);
+      clearTimeout(polls.get(all));
+    };
   }
 
-  function poll(tableId: bigint): void {
-    setTimeout(async () => {
-      const hearing = listeners.get(tableId);
-      if (!hearing || hearing.size === 0) return;
+  function poll(tableId: bigint, hearing: Hearing): void {
+    const look = async () => {
       const table = await follow(tableId).catch(() => undefined);
       // Another RPC may only have been slower; and one that tells of a payout must tell of the end, too.
       const isOpen = doubted.has(tableId) || (table?.payouts && believed.get(tableId) !== 'done');
@@ -188,8 +195,9 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
         const news = await newsOf(tableId, table).catch(() => []);
         if (!doubted.has(tableId)) for (const event of news) for (const hear of hearing) hear(event);
       }
-      poll(tableId);
-    }, pollMs);
+      if (hearing.size > 0) poll(tableId, hearing);
+    };
+    polls.set(hearing, setTimeout(look, pollMs));
   }
 }
 

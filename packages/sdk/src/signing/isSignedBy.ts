@@ -17,7 +17,8 @@ const WINDOW_BITS = 6;
 /**
  * Has the key of this address signed? The same answer as by `signerOf`, in a small part of the time for a key that is
  * heard again and again: the signature's point R is computed from the key by tables, instead of the key from R.
- * It must be R exactly, with the parity that `v` names, as `ecrecover` on the chain has it.
+ * It must be R exactly, with the parity that `v` names, as `ecrecover` on the chain has it; a library's `verify` takes
+ * either parity, and x modulo n.
  */
 export function isSignedBy(address: Hex, digest: Uint8Array, signature: Hex): boolean {
   const parsed = readSignature(signature);

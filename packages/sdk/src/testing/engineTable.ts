@@ -31,6 +31,7 @@ export async function engineTable(plan: {
   readonly seats: number;
   readonly maxSeats?: number;
   readonly epoch?: bigint;
+  readonly dealerConfig?: Hex;
 }): Promise<EngineTable> {
   const { seats, maxSeats = seats, epoch = 0n } = plan;
   const [game, kit, { config, amounts }] = await Promise.all([
@@ -58,7 +59,7 @@ export async function engineTable(plan: {
     dealer: plan.dealer,
     name: plan.seed,
     config: game.codecs.config.encode(config),
-    dealerConfig: kit.config ?? '0x',
+    dealerConfig: plan.dealerConfig ?? kit.config ?? '0x',
     minSeats: 2,
     maxSeats,
     servers: kit.servers.map(() => sessions[maxSeats]!.address),

@@ -1,5 +1,6 @@
 import { randomPermutation, seededRandom } from '@facedown/base';
 import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
+import { rememberedLines } from './rememberedLines.js';
 
 export const LONG = process.env.FACEDOWN_LONG !== undefined;
 /** The long run tries all that a test asks for, or as many of each file as it is told to. */
@@ -16,16 +17,20 @@ export async function triedMutations(
 ) {
   const told = await verifyGame(text);
   const accepted: string[] = [];
+  const crashed: string[] = [];
+  // In the long run: a file is changed at one place, and all before it needn't be checked a thousand times.
+  const remembered = LONG ? { line: rememberedLines() } : {};
   let tried = 0;
   for (const [name, mutated] of mutationsOf(text, seed, LONG ? Math.min(MOST, most.long) : most.short)) {
     tried++;
-    const verdict = await verifyGame(mutated);
-    if (verdict.verdict !== 'proven') continue;
+    const verdict = await verifyGame(mutated, remembered).catch(() => undefined);
+    if (!verdict) crashed.push(name);
+    if (verdict?.verdict !== 'proven') continue;
     // A line may lack its acks where everyone has signed what came of it, and only there: all is told as before.
     const isBorne = ACKS.test(name) && storyOf(verdict) === storyOf(told);
     if (!isBorne) accepted.push(name);
   }
-  return { verdict: told.verdict, tried, accepted };
+  return { verdict: told.verdict, tried, accepted, crashed };
 }
 
 const ACKS = /^(later\.\d+\.)?log\.\d+\.acks dropped$/;

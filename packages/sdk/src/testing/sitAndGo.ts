@@ -2,8 +2,10 @@ import type { Hex } from '@facedown/base';
 import { connectChain, type Deployment, readBalance } from '@facedown/chain';
 import { ANVIL_KEYS } from '@facedown/chain/node';
 import { finishOf, type HoldemConfig, HoldemKind, type HoldemState, packWords, sitAndGo } from '@facedown/holdem';
+import { isDeed, type WireMessage } from '@facedown/protocol';
+import { verbsAt } from '../attacks/cases/moves.js';
 import type { Client } from '../client/client.js';
-import { type AttackPlan, type AttackResult, attackTable } from './attackTable.js';
+import { type Attack, type AttackPlan, type AttackResult, attackTable } from './attackTable.js';
 import type { Choose } from './playTable.js';
 import { type ChainMore, chainWorld } from './world.js';
 
@@ -33,6 +35,43 @@ export const calmFirst: Choose = (client: Client) =>
   (client.view().state as HoldemState).hand > 1
     ? allIn(client)
     : client.legalActions().find(({ action }) => (action as { kind: number }).kind === HoldemKind.Fold)!;
+
+/** The first hand is checked down, its whole board with it; then all-in. */
+export const callFirst: Choose = (client: Client) => {
+  if ((client.view().state as HoldemState).hand > 1) return allIn(client);
+  const cheap: readonly number[] = [HoldemKind.Check, HoldemKind.Call, HoldemKind.Show];
+  return client.legalActions().find(({ action }) => cheap.includes((action as { kind: number }).kind))!;
+};
+
+/** The last of three seats says nothing more from the first time that it owes this. */
+export function vanishing(owes: (verbs: readonly string[], hand: number) => boolean): Pick<
+  AttackPlan,
+  'tamper' | 'isStuck'
+> & {
+  readonly isGone: () => boolean;
+} {
+  let gone = false;
+  // A deck that was shuffled ahead is given by its name alone.
+  const verbsIn = (message: WireMessage, attack: Attack) =>
+    message.kind === 'drafted' ? ['Deck'] : isDeed(message) ? verbsAt(attack, message) : [];
+  return {
+    isGone: () => gone,
+    isStuck: () => gone,
+    tamper: (party) =>
+      party !== 2
+        ? undefined
+        : {
+            said(message, attack) {
+              const verbs = verbsIn(message, attack);
+              if (!gone && verbs.length > 0 && owes(verbs, rulesOf(attack).hand)) {
+                gone = true;
+                attack.clients[2]!.stop();
+              }
+              return gone ? [] : [message];
+            },
+          },
+  };
+}
 
 /** As an honest seat sees the table. */
 export const rulesOf = ({ clients, attacker }: Pick<AttackResult, 'clients' | 'attacker'>): HoldemState =>

@@ -1,8 +1,11 @@
+import { unwrap } from '@facedown/base';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ChangeTalk, changeTalk, SEAT } from '../../testing/changeTalk.js';
+import { sentBy } from '../../testing/engineTable.js';
+import { proposeClose } from '../close.js';
 import { asksOf } from './asks.js';
-import { noChanges } from './types.js';
-import { unwished, wishToEnter } from './wish.js';
+import { type Changer, noChanges } from './types.js';
+import { repeated, unwished, wishToEnter } from './wish.js';
 
 let quiet: ChangeTalk['quiet'];
 beforeAll(async () => {
@@ -21,5 +24,14 @@ describe('a wish', () => {
   it('that our owner does not authorise is dropped, and told', () => {
     const { engine } = unwished(quiet(SEAT), 'Rejected');
     expect(asksOf(engine)).toMatchObject({ refused: { wish: 'topUp', code: 'Rejected', silent: [] } });
+  });
+});
+
+describe('the end of a table', () => {
+  it('is said again by who has signed it, since nobody asks for what he doesn’t know of', () => {
+    const engine = quiet(SEAT);
+    expect(repeated(engine)).toEqual([]);
+    const signed = unwrap(proposeClose(engine));
+    expect(repeated({ ...engine, ...signed.engine } as Changer)).toEqual(sentBy(signed));
   });
 });

@@ -2,7 +2,7 @@ import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import type { EnterMessage, LeaveMessage, WireMessage } from '@facedown/protocol';
 import type { Entry } from '../../judge/judge.js';
 import { enterDigest, leaveDigest } from '../../signing/digest.js';
-import { isBoundary } from '../close.js';
+import { closedStateOf, isBoundary } from '../close.js';
 import type { ChangeEffect, Step } from '../types.js';
 import type { Signing } from './agreement.js';
 import { isSeated, targetOf } from './plan.js';
@@ -73,8 +73,11 @@ export function repeated(engine: Changer): WireMessage[] {
   const { me, changing, promised } = engine;
   if (!me || !isBoundary(engine)) return [];
   if (promised) return [promised.plan, promised.agree];
+  // The end that we have signed: nobody asks for it who doesn't know of it.
+  const said = engine.heard.get(me.party);
+  if (said?.state === closedStateOf(engine).state) return [said];
   const { at, entering, own } = changing;
   if (at.hold?.version !== targetOf(engine).version || at.isGivenUp) return [];
-  const said = [entering.get(me.party), at.ready.get(me.party), at.plan?.seat === me.party ? at.plan : undefined];
-  return [...(own.leave ? [leaveMessage(engine)] : []), ...said.filter((one) => one !== undefined)];
+  const steps = [entering.get(me.party), at.ready.get(me.party), at.plan?.seat === me.party ? at.plan : undefined];
+  return [...(own.leave ? [leaveMessage(engine)] : []), ...steps.filter((one) => one !== undefined)];
 }

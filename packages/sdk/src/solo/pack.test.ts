@@ -15,7 +15,7 @@ import { beaconId, beaconValue, type Solo, soloCommitment, soloDraw } from '@fac
 import { encodeFunctionData } from 'viem';
 import { call } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPack, openPack, readPack } from './solo/pack.js';
+import { newPack, openPack, readPack } from './pack.js';
 
 let anvil: Anvil;
 let owner: SendingClient;
@@ -51,7 +51,7 @@ const fixed = async (purpose: string) => {
 
 describe('beaconValue', () => {
   it('is the contract’s, by the shared vector', () => {
-    const file = new URL('../../../vectors/beacon.json', import.meta.url);
+    const file = new URL('../../../../vectors/beacon.json', import.meta.url);
     const { owner: by, purpose, commitment, blockHash, id, value } = JSON.parse(readFileSync(file, 'utf8'));
     expect(beaconId(by, purpose)).toBe(id);
     expect(beaconValue(blockHash, id, commitment)).toBe(BigInt(value));
