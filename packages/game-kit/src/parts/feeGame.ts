@@ -7,7 +7,7 @@ import { bytesOf } from './bytes.js';
 import { callOff, type FeeConfig, type FeeTable, leave, openFees, pay, sit } from './fees.js';
 
 /** A state with a table of fees, whose phases begin with `Waiting`, and of which one is `Over`. */
-export interface FeeState {
+interface FeeState {
   readonly table: FeeTable;
   readonly phase: number;
   readonly turn?: number;
