@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bytesToHex, seededRandom, systemRandom } from '@facedown/base';
+import { seededRandom, systemRandom } from '@facedown/base';
 import {
   combineShares,
   contextHash,
@@ -19,9 +19,7 @@ import { COMMITTEE_CONTEXT, testCommittee, testDeal } from '@facedown/crypto/tes
 import { committeeDealer } from '@facedown/dealers/committee';
 import { cardKey, newCardSecret, playersDealer, playersSeat } from '@facedown/dealers/players';
 import { HoldemEnd, type HoldemState } from '@facedown/holdem';
-import { embeddedCommittee, owesNothing, recordedPolicy, serveApp } from '@facedown/keyserver';
-import { toyContext, toyJudge, toyText } from '@facedown/keyserver/testing';
-import { askTokens } from '@facedown/sdk/committee';
+import { embeddedCommittee, owesNothing } from '@facedown/keyserver';
 import {
   type CommitteeVector,
   calm,
@@ -37,6 +35,7 @@ import {
   startAnvil,
 } from '@facedown/twin';
 import { type Benchmark, compare, type Measurement, measure } from './measure.js';
+import { vanishedSeat } from './vanishedSeat.js';
 
 const name = 'committee';
 const random = seededRandom('bench/committee');
@@ -176,29 +175,13 @@ function handsOf(dealer: 'players' | 'committee'): () => Promise<void> {
   };
 }
 
-/** Five servers on loopback, in this process: from the judge's word to three tokens in hand, checked. */
-async function loopback(): Promise<Measurement> {
-  const judge = toyJudge();
-  const { committee, servers } = await embeddedCommittee({ ...SHAPE, days: 2, policy: recordedPolicy(judge) });
-  const served = await Promise.all(servers.map(({ app }) => serveApp(app)));
-  const key = committee.keyOf({ use: 'escrow', day: DAY })!;
-  const bases = [1, 2, 3].map(() => keyOf(randomScalar(random)));
-  let table = 0;
-  try {
-    const value = await measure(async () => {
-      const sealed = bases.map(({ bytes }) => bytesToHex(bytes));
-      const state = { tableId: ++table, version: 1, day: DAY, sealed, owed: [0, 1, 2] };
-      judge.record(toyText(state));
-      await askTokens(
-        { urls: served.map(({ url }) => url), claim: { state: toyText(state) } },
-        { bound: contextHash(toyContext(state)), committee: key, bases },
-      );
-    });
-    return { name, metric: 'three tokens by servers on loopback, asked to checked', value, unit: 'ms', limit: 150 };
-  } finally {
-    await Promise.all(served.map((one) => one.close()));
-  }
-}
+const loopback = async (): Promise<Measurement> => ({
+  name,
+  metric: 'a vanished seat’s flop, from the judge’s word to the board shown, servers on loopback',
+  value: await vanishedSeat(SHAPE),
+  unit: 'ms',
+  limit: 150,
+});
 
 /** Execution only: what the verifying library spends, without calldata and without the call. */
 async function gas(): Promise<Measurement[]> {

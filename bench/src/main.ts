@@ -1,7 +1,7 @@
 import { formatJson, formatTable } from './format.js';
 import { registry } from './registry.js';
 
-const OPTIONS = ['seats', 'part'];
+const OPTIONS = ['seats', 'part', 'hands'];
 const args = process.argv.slice(2);
 const options: Record<string, string> = {};
 for (const name of OPTIONS) {

@@ -16,6 +16,7 @@ export interface Measurement {
 interface BenchmarkOptions {
   readonly seats?: string;
   readonly part?: string;
+  readonly hands?: string;
 }
 
 export type Benchmark = (options?: BenchmarkOptions) => Measurement[] | Promise<Measurement[]>;

@@ -3,6 +3,7 @@ import { seededRandom } from '@facedown/base';
 import { parseMessage } from '@facedown/protocol';
 import { connectCoordinator, joinTable, type Relay } from '@facedown/sdk';
 import { quietChoice, randomChoice } from '@facedown/sdk/testing';
+import { shuffleInThread } from '@facedown/sdk/threads';
 import type { Told } from './story.js';
 
 /** One seat as a process of its own, which decides at once and tells when everything happened. */
@@ -14,6 +15,8 @@ export interface SeatTask {
   readonly hands: number;
   readonly style: 'quiet' | 'random';
   readonly seed: string;
+  /** Decks to come are shuffled in the thread that plays. */
+  readonly isOneThread: boolean;
 }
 
 export interface SeatReport {
@@ -28,6 +31,7 @@ const told: Told[] = [];
 const now = () => performance.timeOrigin + performance.now();
 const idOf = (message: string) => createHash('sha1').update(message).digest('base64');
 
+if (!task.isOneThread) shuffleInThread();
 const house = connectCoordinator({ urls: [task.url] });
 const heard = (message: string) => told.push({ kind: 'heard', at: now(), id: idOf(message) });
 const relay: Relay = {

@@ -37,7 +37,7 @@ describe('the story of a table', () => {
 
   it('tells a street from its last action to the next decision, and the trips on the longest way', () => {
     const { waits } = storyOf([zero, one]);
-    expect(waits).toEqual([{ kind: 'street', ms: 162, hops: 3, from: 5, to: 6 }]);
+    expect(waits).toEqual([{ kind: 'street', ms: 162, hops: 3, from: 5, to: 6, isDrafting: false }]);
   });
   it('counts what all seats posted for an action and for a round', () => {
     expect(storyOf([zero, one]).posts).toEqual({ action: [2], dealer: [2] });
@@ -46,6 +46,17 @@ describe('the story of a table', () => {
     const boundary: Told = { kind: 'boundary', at: 212, version: 5 };
     expect(storyOf([[...zero, boundary], one]).waits[0]!.kind).toBe('hand');
     expect(storyOf([zero, [...one, asked(220, 5)]]).waits.map(({ kind }) => kind)).toEqual(['action', 'street']);
+  });
+  it('tells the characters of an action, and a showdown from the action before as many as there are seats', () => {
+    const boundary: Told = { kind: 'boundary', at: 900, version: 9 };
+    const more = [posted(300, 'move', 8), step(301, 8, 'action'), posted(500, 'move', 9), step(501, 9, 'action')];
+    const told = storyOf([[...zero, ...more, boundary], one]);
+    expect(told.actionBytes).toEqual([200, 100, 100]);
+    expect(told.showdownMs).toEqual([800]);
+  });
+  it('knows in which waits the next deck was shuffled', () => {
+    const drafts = (at: number) => storyOf([[...zero, posted(at, 'draft', 7)], one]).waits[0]!.isDrafting;
+    expect([drafts(90), drafts(150), drafts(300)]).toEqual([false, true, false]);
   });
   it('leaves out what the clock decided, and counts it', () => {
     const told = storyOf([zero.filter(({ kind }) => kind !== 'step'), [...one, step(170, 5, 'clock')]]);

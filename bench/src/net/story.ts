@@ -31,15 +31,21 @@ interface Wait {
   /** The version that the action led to, and the one at which the next seat was asked. */
   readonly from: number;
   readonly to: number;
+  /** Somebody said a shuffle of the next deck meanwhile. */
+  readonly isDrafting: boolean;
 }
 
 export interface Story {
   readonly waits: readonly Wait[];
   /** Messages that all seats posted for each version, by what the version was. */
   readonly posts: { readonly action: readonly number[]; readonly dealer: readonly number[] };
+  /** The characters in them, for an action. */
+  readonly actionBytes: readonly number[];
   readonly hands: number;
   /** From one hand's end to the next. */
   readonly handMs: readonly number[];
+  /** From the action before the last n, which are n seats' shows where nobody folds, to the hand's end. */
+  readonly showdownMs: readonly number[];
   readonly lapses: number;
 }
 
@@ -51,13 +57,18 @@ export function storyOf(seats: readonly (readonly Told[])[]): Story {
   const acted = new Map<number, { at: number; seat: number; id: string }>();
   const asked = new Map<number, { at: number; seat: number }>();
   const posts = new Map<number, number>();
+  const bytes = new Map<number, number>();
+  const drafts = told.filter((event) => event.kind === 'posted' && event.message.kind === 'draft').map(({ at }) => at);
   for (const event of told)
     if (event.kind === 'step' && !kinds.has(event.version)) kinds.set(event.version, event.what);
     else if (event.kind === 'boundary') boundaries.set(event.version, boundaries.get(event.version) ?? event.at);
     else if (event.kind === 'asked' && !asked.has(event.version)) asked.set(event.version, event);
     else if (event.kind === 'posted') {
       const { kind, version } = event.message;
-      if (COUNTED.has(kind)) posts.set(version, (posts.get(version) ?? 0) + 1);
+      if (COUNTED.has(kind)) {
+        posts.set(version, (posts.get(version) ?? 0) + 1);
+        bytes.set(version, (bytes.get(version) ?? 0) + event.bytes);
+      }
       if (kind === 'move' && !acted.has(version)) acted.set(version, event);
     }
 
@@ -70,15 +81,23 @@ export function storyOf(seats: readonly (readonly Told[])[]): Story {
     const between = range(from, to);
     if (between.some((version) => kinds.get(version) === 'clock' || kinds.get(version) === 'seat')) continue;
     const kind = between.some((version) => boundaries.has(version)) ? 'hand' : to > from ? 'street' : 'action';
-    waits.push({ kind, ms: decision.at - action.at, hops: hopsOf(told, action, decision), from, to });
+    const isDrafting = drafts.some((at) => at >= action.at && at <= decision.at);
+    waits.push({ kind, ms: decision.at - action.at, hops: hopsOf(told, action, decision), from, to, isDrafting });
   }
   const ends = [...boundaries.values()].sort((a, b) => a - b);
+  const actions = [...acted].filter(([version]) => kinds.get(version) === 'action').sort(([a], [b]) => a - b);
+  const showdownMs = [...boundaries].flatMap(([end, at]) => {
+    const before = actions.filter(([version]) => version <= end).at(-1 - seats.length);
+    return before ? [at - before[1].at] : [];
+  });
   const of = (what: string) => [...posts].filter(([version]) => kinds.get(version) === what).map(([, count]) => count);
   // A shuffle of a deck is one seat's; a round is everybody's.
   const isRound = (count: number) => count >= seats.length;
   return {
     waits,
     posts: { action: of('action'), dealer: of('dealer').filter(isRound) },
+    actionBytes: [...bytes].filter(([version]) => kinds.get(version) === 'action').map(([, sum]) => sum),
+    showdownMs,
     hands: boundaries.size,
     handMs: ends.slice(1).map((at, i) => at - ends[i]!),
     lapses: [...kinds.values()].filter((kind) => kind === 'clock').length,

@@ -11,6 +11,7 @@ export interface NetTable {
   readonly hands: number;
   readonly style: SeatTask['style'];
   readonly line: Omit<LineOptions, 'port'>;
+  readonly isOneThread?: boolean;
 }
 
 export interface Played extends Story {
@@ -33,7 +34,7 @@ export async function playOverLines(houseUrl: string, table: NetTable): Promise<
   try {
     const reports = await Promise.all(
       lines.map((line, seat) => {
-        const { hands, style } = table;
+        const { hands, style, isOneThread = false } = table;
         const url = `http://127.0.0.1:${line.port}`;
         const seed = `net/${table.game}/${seat}`;
         const task: SeatTask = {
@@ -44,6 +45,7 @@ export async function playOverLines(houseUrl: string, table: NetTable): Promise<
           hands,
           style,
           seed,
+          isOneThread,
         };
         return playSeat(task, children);
       }),

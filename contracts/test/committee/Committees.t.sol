@@ -145,6 +145,14 @@ contract CommitteesTest is Test {
         assertEq(value, uint256(keccak256(point)) % (Bn254.R - 1) + 1, "unique");
     }
 
+    function test_pin_givesItsValueHoweverLateAndAfterTheTerm() public {
+        bytes32 fixed_ = beacon.fix("pack", "deck and salt");
+        vm.roll(block.number + 10_000_000);
+        vm.warp(block.timestamp + 3650 days);
+        uint256 value = beacon.pin(fixed_, TestServers.keys(coefficients, N), _answers(fixed_, 1, 3, 0));
+        assertEq(beacon.pin(fixed_), value, "no window closes");
+    }
+
     function test_pin_revertsIfItIsNotDue() public {
         bytes memory keys = TestServers.keys(coefficients, N);
         bytes32 nobody = beacon.idOf(address(9), "pack");

@@ -65,7 +65,9 @@ export interface DealerAhead<DealerState> {
    * Checks them together, from the state before the first. What was right here isn't checked again by `contribute`;
    * a refusal says whose shuffle is wrong.
    */
-  check(state: DealerState, needs: readonly Need[], made: readonly MadeAhead[]): Checked;
+  check(state: DealerState, needs: readonly Need[], made: readonly MadeAhead[]): Promise<Checked>;
+  /** They are made and checked in another thread: nobody who is asked is kept from answering. */
+  isElsewhere(): boolean;
 }
 
 export type Checked = Result<void> & { readonly by?: number };
@@ -122,8 +124,10 @@ export function contributed<DealerState>(
 
 /** The secret half: one party's part in a dealer. Proofs may run in a worker, so everything is awaited. */
 export interface DealerSeat<DealerState = unknown> {
-  /** This party's contribution to pending needs. Called only while `owed` names it. */
-  contribute(context: Context, state: DealerState, needs: readonly Need[]): Promise<Hex>;
+  /**
+   * This party's contribution to pending needs. Called only while `owed` names it. `isAhead`: nobody waits for it yet.
+   */
+  contribute(context: Context, state: DealerState, needs: readonly Need[], isAhead?: boolean): Promise<Hex>;
   /** Evidence for the needs of an action of this seat. */
   prove(context: Context, state: DealerState, needs: readonly Need[], arrange: Arrange): Promise<Hex>;
   /** The faces that this seat can read now. */

@@ -84,7 +84,7 @@ export const dealers: Readonly<Record<string, DealerEntry>> = {
   },
   escrow: {
     title:
-      'escrow (three seats or more; a hand goes on although someone vanishes. Key servers that act together could read cards which are still to be drawn, never a hand)',
+      'escrow (three seats or more; a hand goes on although someone vanishes. Enough key servers together could read cards drawn after the first deal, never the first deal; fewer read nothing)',
     async load() {
       const [players, { escrowDealer, escrowSeat }] = [
         await dealers.players!.load(),

@@ -5,7 +5,7 @@ import { RelicPhase, type RelicState, relic } from '@facedown/relic';
 import { describe, expect, it } from 'vitest';
 import { committeeSeats, dealingServers } from './committeeTable.js';
 import { CHAIR, holdemSeating, relicSeating } from './escrowTable.js';
-import { calm, killed, RELIC_STEPS, type ServedDealer, STREETS, shapes } from './killedTable.js';
+import { bold, calm, killed, killedOnceThere, RELIC_STEPS, type ServedDealer, STREETS, shapes } from './killedTable.js';
 
 const served: ServedDealer = { dealer: committeeDealer, ...dealingServers(2, 3, 'killed'), seatsOf: committeeSeats };
 const long = Boolean(process.env.FACEDOWN_LONG);
@@ -50,6 +50,30 @@ describe("Hold'em dealt by key servers", () => {
     900_000,
   );
 
+  const runouts = [3, 6, 9].flatMap((size) => shapes(size).map((gone) => [size, gone] as const));
+  it.each(long ? runouts : runouts.slice(0, 2))(
+    'of %i seats, all of them all-in, comes to its end although %j vanish at the runout',
+    async (size, gone) => {
+      const { state, broken, isKilled } = await killed({
+        with: served,
+        game: bold,
+        seating: holdemSeating(size),
+        gone,
+        when: (rules: HoldemState) => rules.phase === HoldemPhase.Runout,
+        until: (rules: HoldemState) => rules.end !== HoldemEnd.None || rules.hand > 1,
+        seed: `served ${size} ${gone} runout`,
+      });
+      const rules = state.rules as HoldemState;
+      expect([isKilled, rules.end === HoldemEnd.Cancelled]).toEqual([true, false]);
+      if (size - gone.length > 1) expect(broken).toBe(0);
+      // Whoever can't be seen has not won: a loser saves nothing by going.
+      const { payouts, pot, house } = holdemCase.game.outcome(rules);
+      for (const seat of gone) expect(payouts[seat]).toBeLessThanOrEqual(50n);
+      expect(payouts.reduce((sum, one) => sum + one, pot + house)).toBe(1050n * BigInt(size));
+    },
+    900_000,
+  );
+
   it('is cancelled, and nobody is blamed, where too few servers answer', async () => {
     const { state } = await killed({
       with: served,
@@ -77,19 +101,22 @@ describe('Relic dealt by key servers', () => {
   it.each(long ? all : sample)(
     'of %i seats comes to its end although %j vanish at %s',
     async (size, gone, phase) => {
-      const { state, broken, isKilled } = await killed({
-        with: served,
-        game: relic as AnyGame,
-        seating: relicSeating(size),
-        gone,
-        when: (rules: RelicState) => rules.phase === RelicPhase[phase],
-        until: () => false,
-        seed: `served relic ${size} ${gone} ${phase}`,
-      });
+      const { state, broken, isKilled } = await killedOnceThere((seed) =>
+        killed({
+          with: served,
+          game: relic as AnyGame,
+          seating: relicSeating(size),
+          gone,
+          when: (rules: RelicState) => rules.phase === RelicPhase[phase],
+          until: () => false,
+          seed: `served relic ${size} ${gone} ${phase} ${seed}`,
+        }),
+      );
       const { boundary, payouts, pot, house } = relic.outcome(state.rules as RelicState);
       expect(boundary).toBe(true);
       expect(payouts.reduce((sum, one) => sum + one, pot + house)).toBe(10n * BigInt(size));
-      if (phase === 'Draw' && size - gone.length > 1) expect([isKilled, broken]).toEqual([true, 0]);
+      expect(isKilled).toBe(true);
+      if (phase !== 'Shuffle' && phase !== 'Deal' && size - gone.length > 1) expect(broken).toBe(0);
     },
     900_000,
   );

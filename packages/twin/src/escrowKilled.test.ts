@@ -4,7 +4,7 @@ import { finishOf, HoldemEnd, HoldemPhase, type HoldemState, holdemCase, sitAndG
 import { RelicPhase, type RelicState, relic } from '@facedown/relic';
 import { describe, expect, it } from 'vitest';
 import { escrowSeats, holdemSeating, relicSeating, testServers } from './escrowTable.js';
-import { calm, killed, RELIC_STEPS, type ServedDealer, STREETS, shapes } from './killedTable.js';
+import { bold, calm, killed, killedOnceThere, RELIC_STEPS, type ServedDealer, STREETS, shapes } from './killedTable.js';
 
 const escrow: ServedDealer = { dealer: escrowDealer, ...testServers(2, 3, 'killed'), seatsOf: escrowSeats };
 const long = Boolean(process.env.FACEDOWN_LONG);
@@ -54,6 +54,30 @@ describe("Hold'em with key servers", () => {
     },
     900_000,
   );
+
+  const runouts = [3, 6, 9].flatMap((size) => shapes(size).map((gone) => [size, gone] as const));
+  it.each(long ? runouts : runouts.slice(0, 2))(
+    'of %i seats, all of them all-in, comes to its end although %j vanish at the runout',
+    async (size, gone) => {
+      const { state, broken, isKilled } = await killed({
+        with: escrow,
+        game: bold,
+        seating: holdemSeating(size),
+        gone,
+        when: (rules: HoldemState) => rules.phase === HoldemPhase.Runout,
+        until: (rules: HoldemState) => rules.end !== HoldemEnd.None || rules.hand > 1,
+        seed: `killed ${size} ${gone} runout`,
+      });
+      const rules = state.rules as HoldemState;
+      expect([isKilled, rules.end === HoldemEnd.Cancelled]).toEqual([true, false]);
+      if (size - gone.length > 1) expect(broken).toBe(0);
+      // Whoever can't be seen has not won: a loser saves nothing by going.
+      const { payouts, pot, house } = holdemCase.game.outcome(rules);
+      for (const seat of gone) expect(payouts[seat]).toBeLessThanOrEqual(50n);
+      expect(payouts.reduce((sum, one) => sum + one, pot + house)).toBe(1050n * BigInt(size));
+    },
+    900_000,
+  );
 });
 
 describe('a sit-and-go with key servers', () => {
@@ -98,20 +122,22 @@ describe('Relic with key servers', () => {
   it.each(long ? all : sample)(
     'of %i seats comes to its end although %j vanish at %s',
     async (size, gone, phase) => {
-      const { state, broken, isKilled } = await killed({
-        with: escrow,
-        game: relic as AnyGame,
-        seating: relicSeating(size),
-        gone,
-        when: (rules: RelicState) => rules.phase === RelicPhase[phase],
-        until: () => false,
-        seed: `relic ${size} ${gone} ${phase}`,
-      });
+      const { state, broken, isKilled } = await killedOnceThere((seed) =>
+        killed({
+          with: escrow,
+          game: relic as AnyGame,
+          seating: relicSeating(size),
+          gone,
+          when: (rules: RelicState) => rules.phase === RelicPhase[phase],
+          until: () => false,
+          seed: `relic ${size} ${gone} ${phase} ${seed}`,
+        }),
+      );
       const { boundary, payouts, pot, house } = relic.outcome(state.rules as RelicState);
       expect(boundary).toBe(true);
       expect(payouts.reduce((sum, one) => sum + one, pot + house)).toBe(10n * BigInt(size));
-      // Some steps a game comes to by luck alone; and a later round is dealt to those that are left.
-      if (phase === 'Draw' && size - gone.length > 1) expect([isKilled, broken]).toEqual([true, 0]);
+      expect(isKilled).toBe(true);
+      if (phase !== 'Shuffle' && phase !== 'Deal' && size - gone.length > 1) expect(broken).toBe(0);
     },
     900_000,
   );

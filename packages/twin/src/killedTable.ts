@@ -105,6 +105,15 @@ export async function killed({ with: served, game, seating, when, gone, until, s
   return { state, broken, served: answers, isKilled };
 }
 
+/** Some steps a game comes to by luck alone: others are played until one does. */
+export async function killedOnceThere(play: (game: number) => ReturnType<typeof killed>): ReturnType<typeof killed> {
+  for (let game = 0; ; game++) {
+    const played = await play(game);
+    if (played.isKilled || game === MOST_GAMES) return played;
+  }
+}
+const MOST_GAMES = 60;
+
 /** One seat, two, and all but one. */
 export const shapes = (size: number): number[][] => [
   [1],
@@ -119,6 +128,17 @@ export const calm: AnyGame = {
     const all = holdemCase.game.candidates(state, seat);
     const quiet = all.filter(({ action }) => [1, 2, 4].includes(action.kind));
     return quiet.length > 0 ? quiet : all;
+  },
+} as AnyGame;
+
+/** Everyone puts in all it has, so that the board is run out. */
+export const bold: AnyGame = {
+  ...holdemCase.game,
+  candidates: (state: HoldemState, seat: number) => {
+    const all = holdemCase.game.candidates(state, seat);
+    const raise = all.find(({ range }) => range);
+    if (raise?.range) return [{ action: { ...raise.action, amount: raise.range.max } }];
+    return all.filter(({ action }) => [1, 2, 4].includes(action.kind));
   },
 } as AnyGame;
 
@@ -146,5 +166,9 @@ export const RELIC_STEPS = [
   'Resolve',
   'Wizard',
   'Redraw',
+  'Tactics',
+  'Return',
+  'Paladin',
+  'Exit',
   'Showdown',
 ] as const;

@@ -87,6 +87,43 @@ describe('openGuard', () => {
     expect(await guard.admit(TABLE, junk, seat)).toMatchObject({ ok: true });
   });
 
+  it('passes on what a seat says again as often as others may lack it, and no more', async () => {
+    let time = 0;
+    const guard = open({ now: () => time });
+    const seat = from('10.0.0.1', { keys: new Set([SEAT]) });
+    const body = move(1, 13_000);
+    await guard.admit(TABLE, body, seat);
+    const passed = async (who: Speaker) => {
+      let count = 0;
+      for (let i = 0; i < 60; i++) {
+        const again = await guard.admit(TABLE, body, who);
+        if (again.ok && !again.value.isOld) count++;
+      }
+      return count;
+    };
+    expect(await passed(seat)).toBe(Math.floor(400_000 / body.length));
+    expect(await passed(seat)).toBe(0);
+    // Not from another connection either; and another seat has its own.
+    expect(await passed(from('10.0.0.7', { keys: new Set([SEAT]) }))).toBe(0);
+    time += 1000;
+    expect(await passed(seat)).toBe(Math.floor(40_000 / body.length));
+    expect(await passed(from('10.0.0.3', { keys: new Set([OTHER]) }))).toBeGreaterThan(10);
+  });
+
+  it('keeps what lies so far back that nobody who plays remembers it, and tells nobody', async () => {
+    const guard = open();
+    const seats = [from('10.0.0.1', { keys: new Set([SEAT]) }), from('10.0.0.3', { keys: new Set([OTHER]) })];
+    const seatAt = async (seat: number, upTo: number) => {
+      for (let version = 60; version <= upTo; version += 60) await guard.admit(TABLE, ack(seat, version), seats[seat]!);
+    };
+    await seatAt(0, 180);
+    // One alone doesn't make the past longer.
+    expect(await guard.admit(TABLE, ack(1, 1), seats[1]!)).not.toMatchObject({ value: { isOld: true } });
+    await seatAt(1, 180);
+    expect(await guard.admit(TABLE, ack(1, 2), seats[1]!)).toMatchObject({ ok: true, value: { isOld: true } });
+    expect(await guard.admit(TABLE, ack(1, 60, 1), seats[1]!)).not.toMatchObject({ value: { isOld: true } });
+  });
+
   it('checks only so many signatures for one who speaks for no key of his own', async () => {
     let checks = 0;
     const guard = open({ isSigned: async () => ++checks < 0 });

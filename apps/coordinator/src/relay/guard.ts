@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Hex, isSeatParty, MAX_SEATS, ok, type Result, refuse } from '@facedown/base';
 import { parseMessage, type WireMessage } from '@facedown/protocol';
 import { type Guests, seatGuest } from './guests.js';
+import { type Bucket, makeBucket } from './limits.js';
 import { NO_VERSION, type Said } from './messageLog.js';
 import { isWithin, NOTHING_SAID, type Tally } from './quota.js';
 
@@ -17,6 +18,7 @@ export interface GuardOptions {
   /** A guest whose messages have no place any more. */
   readonly dropped?: (table: string, party: string) => void;
   readonly maxTables?: number;
+  readonly now?: () => number;
 }
 
 type GuardCode =
@@ -46,6 +48,8 @@ interface Watched {
   readonly seen: Map<string, Set<string>>;
   readonly tallies: Map<string, Tally>;
   readonly guests: Guests;
+  /** What each seat may have said to all once more, in characters. */
+  readonly again: Map<number, Bucket>;
 }
 
 /** A seat that lies may say two things for one version, and that is worth keeping: it proves the lie. */
@@ -54,6 +58,10 @@ const MAX_FOR_ONE_VERSION = 8;
 const MAX_LACKS = 32;
 const MAX_AHEAD = 64n;
 const MAX_SEEN = 1024;
+/** As much as answers to those who lack something: a seat that repeats itself for no reason is kept, and not heard. */
+const AGAIN = { perSecond: 40_000, burst: 400_000 };
+/** No client remembers more versions: what lies further back is of use to nobody who plays. */
+const REMEMBERED = 128n;
 
 /**
  * What may enter the log. A connection that has shown to hold a session key speaks for that key unchecked:
@@ -61,7 +69,7 @@ const MAX_SEEN = 1024;
  * say again what he has heard, and that proves nothing about who he is.
  */
 export function openGuard(options: GuardOptions) {
-  const { isKnown, sessions, isSigned, maxTables = 5000 } = options;
+  const { isKnown, sessions, isSigned, maxTables = 5000, now = () => performance.now() } = options;
   const tables = new Map<string, Watched>();
 
   async function watched(table: string): Promise<Watched | undefined> {
@@ -72,11 +80,25 @@ export function openGuard(options: GuardOptions) {
     const raced = tables.get(table);
     if (raced) return raced;
     const spoken = [...tallies].flatMap(([party, { version }]) => (isGuest(party) ? [] : [version]));
-    const fresh: Watched = { highest: highestOf(spoken), seen: new Map(), tallies, guests: new Map() };
+    const fresh: Watched = {
+      highest: highestOf(spoken),
+      seen: new Map(),
+      tallies,
+      guests: new Map(),
+      again: new Map(),
+    };
     for (const party of tallies.keys()) if (isGuest(party)) fresh.guests.set(party, 'before');
     tables.set(table, fresh);
     if (tables.size > maxTables) tables.delete(tables.keys().next().value!);
     return fresh;
+  }
+
+  function mayRepeat(entry: Watched, keys: ReadonlyMap<number, Hex>, speaker: Speaker, body: string): boolean {
+    const [seat] = [...keys].find(([, key]) => speaker.keys.has(key)) ?? [];
+    if (seat === undefined) return false;
+    const bucket = entry.again.get(seat) ?? makeBucket({ ...AGAIN, now });
+    entry.again.set(seat, bucket);
+    return bucket.take(body.length);
   }
 
   return {
@@ -103,7 +125,7 @@ export function openGuard(options: GuardOptions) {
       const place = `${message.kind}/${message.epoch}/${version}/${party}`;
       const known = entry.seen.get(place);
       // Seats say a thing again where an answer is missing. From a stranger it is noise: kept it is already.
-      if (known?.has(digest)) return ok(isSeated(keys, speaker) ? said : { ...said, isOld: true });
+      if (known?.has(digest)) return ok(mayRepeat(entry, keys, speaker, body) ? said : { ...said, isOld: true });
       if (version !== NO_VERSION && version > entry.highest + MAX_AHEAD) return refuse('VersionTooHigh');
       const most = message.kind === 'lack' ? MAX_LACKS : MAX_FOR_ONE_VERSION;
       if ((known?.size ?? 0) >= most) return refuse('TooManyMessages');
@@ -138,7 +160,8 @@ export function openGuard(options: GuardOptions) {
       entry.seen.delete(place);
       entry.seen.set(place, seen);
       if (entry.seen.size > MAX_SEEN) entry.seen.delete(entry.seen.keys().next().value!);
-      return ok(said);
+      const isPast = version !== NO_VERSION && version + REMEMBERED < height;
+      return ok(isPast ? { ...said, isOld: true } : said);
     },
     /** It was kept already: said again after a restart, or long after, it takes nothing of its party's quota. */
     refund({ table, party, body }: Said): void {
@@ -168,9 +191,6 @@ function authorOf(message: WireMessage, keys: ReadonlyMap<number, Hex>): { party
   const party = 'party' in message ? message.party : message.seat;
   return { party: String(party), key: keys.get(party) };
 }
-
-const isSeated = (keys: ReadonlyMap<number, Hex>, speaker: Speaker): boolean =>
-  [...keys.values()].some((key) => speaker.keys.has(key));
 
 const ascending = (versions: readonly bigint[]): bigint[] => [...versions].sort((a, b) => (a < b ? -1 : 1));
 

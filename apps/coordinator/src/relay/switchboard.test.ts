@@ -72,6 +72,26 @@ describe('a switchboard', () => {
     expect(heard).toEqual([[1, 2, 3, 4, 5], [0]]);
   });
 
+  it('has one place for each seat in a frame, however often somebody says its own', async () => {
+    const board = openSwitchboard({ log: openLog(), origin: 'here', ackMs: 60_000 });
+    const { heard } = await listening(board);
+    for (let i = 0; i < 100; i++) await board.post(saidAck(ackOf(1)));
+    expect(heard).toEqual([]);
+    for (const seat of [2, 3, 4, 5]) await board.post(saidAck(ackOf(seat)));
+    expect(heard).toEqual([[1, 2, 3, 4, 5]]);
+  });
+
+  it('is not kept from saying others’ acks by a seat with many signatures', async () => {
+    const board = openSwitchboard({ log: openLog(), origin: 'here', ackMs: 60_000 });
+    const { heard } = await listening(board);
+    await board.post(saidAck(ackOf(2)));
+    for (let i = 0; i < 8; i++)
+      await board.post(saidAck({ ...ackOf(1), signature: `0x${String(i).repeat(130)}` as const }));
+    for (const seat of [3, 4, 5]) await board.post(saidAck(ackOf(seat)));
+    expect((heard as number[][]).flat().filter((seat) => seat !== 1)).toEqual([2, 3, 4, 5]);
+    for (const frame of heard as number[][]) expect(new Set(frame).size).toBe(frame.length);
+  });
+
   it('holds no ack for long where others are late', async () => {
     const board = openSwitchboard({ log: openLog(), origin: 'here', ackMs: 10 });
     const { heard } = await listening(board);

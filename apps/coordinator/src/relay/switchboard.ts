@@ -29,8 +29,8 @@ interface Board {
   readonly listeners: Set<Gate>;
   /** Acks that wait for the others of their state. */
   acks: AckMessage[];
-  /** How many of the newest states' acks came. */
-  readonly counts: Map<string, number>;
+  /** Whose acks of the newest states came. */
+  readonly counts: Map<string, Set<number>>;
   holding?: NodeJS.Timeout | undefined;
   /** Every kept message up to here was said to all listeners; unknown until the first has caught up. */
   told?: bigint | undefined;
@@ -122,11 +122,15 @@ export function openSwitchboard({
     const key = `${ack.epoch}/${ack.version}/${ack.state}`;
     const [first] = board.acks;
     if (first && `${first.epoch}/${first.version}/${first.state}` !== key) sayAcks(board);
-    const count = (board.counts.get(key) ?? 0) + 1;
-    board.counts.set(key, count);
+    // A frame has one place for each seat: whoever says its own again and again pushes nobody's out.
+    const own = board.acks.find(({ seat }) => seat === ack.seat);
+    if (own?.signature === ack.signature) return;
+    if (own) sayAcks(board);
+    const seen = (board.counts.get(key) ?? new Set()).add(ack.seat);
+    board.counts.set(key, seen);
     if (board.counts.size > MAX_COUNTS) board.counts.delete(board.counts.keys().next().value!);
     board.acks.push(ack);
-    if (count >= seats - 1) sayAcks(board);
+    if (seen.size >= seats - 1) sayAcks(board);
     else board.holding ??= setTimeout(() => sayAcks(board), ackMs);
   }
 

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const SOURCES = {
   coordinator: '../main.ts',
@@ -27,4 +28,5 @@ export const argumentsOf = (program: Program): string[] => [...(isBuilt() ? [LEA
 export const toRun = (name: string, source: URL): string[] =>
   isBuilt() ? [builtOf(name)!] : [...typeScript(), fileURLToPath(source)];
 
-const typeScript = (): string[] => ['--import', import.meta.resolve('tsx')];
+// Not `import.meta.resolve`: where a test's setup runs this, there is none.
+const typeScript = (): string[] => ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];

@@ -165,7 +165,8 @@ describe('escrowReader', () => {
     }
   });
 
-  it('answers nothing that is not due, whoever asks and however', async () => {
+  const questions = process.env.FACEDOWN_LONG ? 10_000 : 150;
+  it(`answers none of ${questions} questions for what is not due, whoever asks and however`, async () => {
     const { table } = await vanished(8n);
     record(table);
     const draw = seededRandom('escrow claims');
@@ -193,7 +194,7 @@ describe('escrowReader', () => {
       () => ({ epoch: 2n }),
     ];
     const found = new Set<string>();
-    for (let i = 0; i < 150; i++) found.add(await ask({ ...claimOf(table), ...pick(draw, changes)() }));
+    for (let i = 0; i < questions; i++) found.add(await ask({ ...claimOf(table), ...pick(draw, changes)() }));
     for (const junk of [undefined, null, 7, [], 'x', {}]) found.add(await ask(junk));
     expect([...found].sort()).toEqual(['MalformedClaim', 'NotRecorded', 'NotSealed', 'NothingOwed', 'UnknownContract']);
     expect(await ask(claimOf(table))).toBe('answered');

@@ -42,6 +42,30 @@ describe.each([
     },
   );
 
+  it('says who can read what with key servers: too few of them, enough, and enough with all other seats', () => {
+    const { escrow, committee } = texts.trust.dealers;
+    const [few, after, relic, every] =
+      texts === english
+        ? [
+            /fewer read nothing/i,
+            /after the first deal, never the first deal/,
+            /Relic, if all other seats/,
+            /every card/,
+          ]
+        : [
+            /weniger lesen nichts/i,
+            /nach dem ersten Geben .*, nie das erste/,
+            /Relic .* alle anderen Plätze/,
+            /jede Karte/,
+          ];
+    for (const sentence of [dealers.escrow, escrow]) {
+      expect(sentence).toMatch(few);
+      expect(sentence).toMatch(after);
+    }
+    expect(escrow).toMatch(relic);
+    for (const sentence of [dealers.committee, committee]) expect(sentence).toMatch(every);
+  });
+
   it.each(['concealed', 'duel'] as const)(
     'offers ciphertexts at %s where the house has them, on the chain alone, and says whom they trust',
     (game) => {

@@ -44,8 +44,9 @@ describe('what is done ahead', () => {
     await vi.waitFor(() => expect(told).toEqual([false]));
   });
 
-  it('is told to the seat', () => {
-    expect(mayDraft()).toBe(true);
+  it('is told to the seat, once it is known where it is done', async () => {
+    expect(mayDraft()).toBe(false);
+    await vi.waitFor(() => expect(mayDraft()).toBe(true), 10_000);
     setSpare(false);
     expect(mayDraft()).toBe(false);
     setSpare(true);

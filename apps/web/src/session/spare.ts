@@ -1,7 +1,15 @@
 let may = true;
+let isReady = false;
+let starting: Promise<void> | undefined;
 
-/** In the seat's worker: shuffle the next deck ahead, or leave it until it is asked for? */
-export const mayDraft = (): boolean => may;
+/** In the seat's worker: shuffle the next deck ahead, or leave it until it is asked for? Not before it is known where. */
+export function mayDraft(): boolean {
+  starting ??= import('./shuffling.js').then(({ shuffleElsewhere }) => {
+    shuffleElsewhere();
+    isReady = true;
+  });
+  return may && isReady;
+}
 
 export function setSpare(now: boolean): void {
   may = now;

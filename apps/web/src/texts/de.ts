@@ -165,7 +165,7 @@ export const de: typeof en = {
     dealers: {
       players: 'Die Plätze geben gemeinsam. Du vertraust niemandem: ein ehrlicher Platz, deiner, genügt.',
       escrow:
-        'Die Plätze geben gemeinsam, und eine Hand geht weiter, auch wenn jemand verschwindet. Schlüsselserver, die sich zusammentun, könnten noch nicht gezogene Karten lesen, nie eine gegebene.',
+        'Die Plätze geben gemeinsam, und eine Hand geht weiter, auch wenn jemand verschwindet. Genug Schlüsselserver zusammen könnten jede Karte lesen, die nach dem ersten Geben gezogen wird, nie das erste Geben; weniger lesen nichts.',
       committee:
         'Schlüsselserver geben, und eine Hand geht weiter, auch wenn alle bis auf einen verschwinden. Genug von ihnen zusammen könnten jede Karte lesen; weniger lesen nichts.',
       open: 'Der Gastgeber gibt und sieht jede Karte. Nur zum Lernen und für Tests.',
@@ -270,9 +270,9 @@ export const de: typeof en = {
     dealers: {
       players: 'Die Plätze geben gemeinsam. Niemand sieht deine Karten, solange ein Platz, deiner, ehrlich ist.',
       escrow:
-        'Die Plätze geben gemeinsam. Was ein verschwundener Platz schuldet, kommt von Schlüsselservern; genug von ihnen zusammen könnten noch nicht gezogene Karten lesen, nie eine gegebene. Ohne Einsatz entscheidet das Haus, wer verschwunden ist.',
+        'Die Plätze geben gemeinsam. Was ein verschwundener Platz schuldet, kommt von Schlüsselservern; genug von ihnen zusammen könnten jede Karte lesen, die nach dem ersten Geben gezogen wird, nie das erste Geben (bei Relic auch das, wenn alle anderen Plätze ihnen helfen); weniger lesen nichts, wer ihnen auch hilft. Ohne Einsatz entscheidet das Haus, wer verschwunden ist.',
       committee:
-        'Schlüsselserver geben. Weniger von ihnen, als zum Geben nötig sind, lesen nichts; genug von ihnen zusammen könnten jede Karte lesen. Wo dieses Haus sie alle betreibt, ist das sein Betreiber.',
+        'Schlüsselserver geben. Weniger von ihnen, als zum Geben nötig sind, lesen nichts, wer ihnen auch hilft; genug von ihnen zusammen könnten jede Karte lesen. Wo dieses Haus sie alle betreibt, ist das sein Betreiber.',
       open: 'Der Gastgeber gibt und könnte jede Karte sehen. Spiel hier um nichts.',
       fhe: 'Die Chain zieht und hält Karten als Chiffrate, die sie nicht lesen kann. Genug von Zamas Schlüsselhaltern zusammen, oder seine Koprozessoren, könnten jede Karte lesen und sagen, was eine geöffnete ist; wer dort die Verträge erneuern darf, könnte sie alle ersetzen.',
       salt: 'Jeder zieht aus dem eigenen Stapel, nach einer geheimen Zahl und einem Wert des anderen. Am Ende werden beide Geheimnisse geöffnet und alles nachgespielt.',

@@ -144,7 +144,7 @@ export const en = {
     dealers: {
       players: 'The seats deal together. You trust nobody: one honest seat, yours, is enough.',
       escrow:
-        'The seats deal together, and a hand goes on although someone vanishes. Key servers that act together could read cards still to be drawn, never a card that was dealt.',
+        'The seats deal together, and a hand goes on although someone vanishes. Enough key servers acting together could read every card drawn after the first deal, never the first deal; fewer read nothing.',
       committee:
         'Key servers deal, and a hand goes on although all but one vanish. Enough of them acting together could read every card; fewer read nothing.',
       open: 'The host deals and sees every card. For learning and tests only.',
@@ -245,9 +245,9 @@ export const en = {
     dealers: {
       players: 'The seats deal together. Nobody can see your cards as long as one seat, yours, is honest.',
       escrow:
-        'The seats deal together. What a vanished seat owes comes from key servers; enough of them together could read cards still to be drawn, never a card that was dealt. Without stakes the house decides who has vanished.',
+        'The seats deal together. What a vanished seat owes comes from key servers; enough of them together could read every card drawn after the first deal, never the first deal (in Relic, if all other seats help them, that too); fewer read nothing, whoever helps. Without stakes the house decides who has vanished.',
       committee:
-        'Key servers deal. Fewer of them than are needed to deal can read nothing; enough of them together could read every card. Where this house runs them all, that is its operator.',
+        'Key servers deal. Fewer of them than are needed to deal can read nothing, whoever helps; enough of them together could read every card. Where this house runs them all, that is its operator.',
       open: 'The host deals and could see every card. Do not play for anything here.',
       fhe: 'The chain draws and keeps cards as ciphertexts that it cannot read. Enough of Zama’s key holders acting together, or its coprocessors, could read every card and say what an opened one is; its upgrade keys could replace them all.',
       salt: 'Each seat draws from its own deck, by a secret number and a value that the other seat sends. At the end both secrets are opened and everything is replayed.',

@@ -78,7 +78,7 @@ export const howDe: HowTexts = {
     ],
     [
       'Spieler, mit Schlüsselservern',
-      'Wie bei Spielern; genug Schlüsselserver zusammen könnten noch nicht gezogene Karten lesen, bei Hold’em nie eine gegebene.',
+      'Wie bei Spielern; genug Schlüsselserver zusammen könnten Karten lesen, die nach dem ersten Geben gezogen werden (den Tisch bei Hold’em, die Züge bei Relic), nie das erste Geben; weniger lesen nichts.',
       'Die Plätze, oder genug Schlüsselserver für die, die verschwinden',
       'Ebenso, und was jeder Platz für die Server versiegelt hat',
     ],

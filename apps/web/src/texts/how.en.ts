@@ -76,7 +76,7 @@ export const howEn = {
     ],
     [
       'Players, with key servers',
-      'As with players; enough key servers together could read cards still to be drawn, never a dealt card of Hold’em.',
+      'As with players; enough key servers together could read cards drawn after the first deal (Hold’em’s board, Relic’s draws), never the first deal; fewer read nothing.',
       'The seats, or enough key servers for those who vanish',
       'The same, and what each seat has sealed for the servers',
     ],

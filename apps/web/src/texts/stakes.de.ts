@@ -38,7 +38,7 @@ export const stakesDe: typeof stakesEn = {
         ({
           players: 'Die Plätze mischen gemeinsam; niemandem muss man trauen.',
           escrow:
-            'Die Plätze mischen gemeinsam; Schlüsselserver springen für einen ein, der verschwindet. Genug von ihnen zusammen könnten noch nicht gezogene Karten lesen, nie eine gegebene.',
+            'Die Plätze mischen gemeinsam; Schlüsselserver springen für einen ein, der verschwindet. Genug von ihnen zusammen könnten jede Karte lesen, die nach dem ersten Geben gezogen wird, nie das erste Geben; weniger lesen nichts.',
           committee:
             'Die Plätze mischen, Schlüsselserver geben. Genug von ihnen zusammen könnten jede Karte lesen; weniger lesen nichts.',
           salt: 'Jeder Platz hat seinen eigenen Stapel; Lügen fallen nach dem Ende auf.',

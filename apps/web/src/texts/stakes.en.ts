@@ -37,7 +37,7 @@ export const stakesEn = {
         ({
           players: 'The seats shuffle together; nobody needs to be trusted.',
           escrow:
-            'The seats shuffle together; key servers stand in for a seat that vanishes. Enough of them together could read cards still to be drawn, never a dealt one.',
+            'The seats shuffle together; key servers stand in for a seat that vanishes. Enough of them together could read every card drawn after the first deal, never the first deal; fewer read nothing.',
           committee:
             'The seats shuffle, key servers deal. Enough of them together could read every card; fewer read nothing.',
           salt: 'Each seat has its own deck; lies are found out after the end.',

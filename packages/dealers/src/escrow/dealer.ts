@@ -41,8 +41,8 @@ import { escrowWitness, tokensLength } from './witness.js';
 /**
  * As `players`, and a hand of three or more ends although someone vanishes: with the tokens that it gives first, each
  * seat seals those that it may owe later to a committee of key servers. When it is late, t of the servers give exactly
- * what it owed. Trusted for it: t servers together could read the cards that are still to be drawn, never a card that
- * was dealt. The twin of contracts/src/dealers/EscrowDealer.sol.
+ * what it owed. Trusted for it: t servers together could read every card drawn after the first deal, never the first
+ * deal. The twin of contracts/src/dealers/EscrowDealer.sol.
  */
 export type EscrowDealer = Dealer<EscrowState>;
 

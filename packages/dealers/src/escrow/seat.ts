@@ -1,7 +1,8 @@
 import { bytesToHex, concatBytes, hexToBytes, type RandomBytes } from '@facedown/base';
 import { contextHash, keyOf, proveEscrow, provePass, type Scalar } from '@facedown/crypto';
 import { type DealerSeat, Verb } from '@facedown/game-kit';
-import { cannot, lengthOf, readYield } from '../players/obligation.js';
+import { cannot } from '../players/cannot.js';
+import { lengthOf, readYield } from '../players/obligation.js';
 import { playersSeat } from '../players/seat.js';
 import { cipherOf, nextShuffler } from '../players/state.js';
 import { actionStep, tokensStep } from '../players/steps.js';

@@ -16,6 +16,7 @@ import { type Element, KEY_LENGTH, MAX_DECK, readExactly, tokenLength, verifyKey
 import { type Context, type Dealer, type DealerAhead, type Need, type Shown, Verb, verbMask } from '@facedown/game-kit';
 import { lengthOf, readYield, type Shuffled, verifyObligation, verifyRow, type Yield } from './obligation.js';
 import { parsePlayersState } from './parse.js';
+import { isShufflingElsewhere } from './shuffling.js';
 import { deckNeeds, encodeState, layDecks, NO_DECKS, nextShuffler, type PlayersState, seatKey } from './state.js';
 import { actionStep, dueFrom, resolveNeed, type Step, shuffleStep, tokensStep } from './steps.js';
 
@@ -146,23 +147,30 @@ type Verify = typeof verifyObligation;
 /** Shuffles made ahead: taken at their word while they are made, and checked together when the deck is whole. */
 function shufflesAhead(): DealerAhead<PlayersState> {
   return {
+    isElsewhere: isShufflingElsewhere,
+
     take: (context, state, needs, evidence) => shuffledBy(context, state, needs, evidence, undefined, unchecked),
 
-    check(state, needs, made) {
+    async check(state, needs, made) {
       const rows = new Map<Hex | undefined, Shuffled[]>();
       const note: Verify = (context, key, obligation, bytes) => {
         if (obligation.kind !== 'shuffle') return refuse('NothingOwed');
-        rows.set(obligation.deck, [...(rows.get(obligation.deck) ?? []), { context, obligation, bytes }]);
-        return unchecked(context, key, obligation, bytes);
+        const read = unchecked(context, key, obligation, bytes);
+        if (!read.ok) return read;
+        const row = { context, obligation, bytes, outputs: read.value.ciphers };
+        rows.set(obligation.deck, [...(rows.get(obligation.deck) ?? []), row]);
+        return read;
       };
       let next = state;
       for (const { context, evidence } of made) {
         const taken = shuffledBy(context, next, needs, evidence, undefined, note);
         if (!taken.ok) return { ...taken, by: context.party };
         next = taken.value;
+        // What its hash needs is computed now, while nobody waits, and not when the deck is dealt.
+        encodeState(next);
       }
       for (const row of rows.values()) {
-        const checked = verifyRow(row);
+        const checked = await verifyRow(row);
         if (!checked.ok) return checked;
       }
       return ok(undefined);

@@ -1,5 +1,4 @@
 import {
-  BaseError,
   bytesToHex,
   concatBytes,
   type Hex,
@@ -16,6 +15,7 @@ import {
 import {
   type Cipher,
   cipherBytes,
+  ciphersBytes,
   claimLength,
   contextHash,
   type Element,
@@ -42,10 +42,11 @@ import {
   verifyPass,
   verifySame,
   verifyShuffle,
-  verifyShuffles,
   verifyTokens,
 } from '@facedown/crypto';
 import type { Checked } from '@facedown/game-kit';
+import { cannot } from './cannot.js';
+import { type AskShuffle, askShuffle } from './shuffling.js';
 import { cipherOf, type PlayersSlot } from './state.js';
 
 /** One thing that a seat has to prove: the verifier checks it, the prover makes it, the witness opens its slots. */
@@ -115,10 +116,11 @@ export interface Shuffled {
   readonly context: ProofContext;
   readonly obligation: Obligation & { kind: 'shuffle' };
   readonly bytes: Uint8Array;
+  readonly outputs: readonly Cipher[];
 }
 
 /** Shuffles of one deck, each of what the one before gave, checked together but for those that are known. */
-export function verifyRow(row: readonly Shuffled[]): Checked {
+export async function verifyRow(row: readonly Shuffled[]): Promise<Checked> {
   const isKnown = ({ context, obligation, bytes }: Shuffled) => seen.has(shuffleHash(context, obligation, bytes));
   for (let from = 0; from < row.length; from++) {
     const known = row.findIndex((one, at) => at >= from && isKnown(one));
@@ -128,10 +130,10 @@ export function verifyRow(row: readonly Shuffled[]): Checked {
     if (!first) continue;
     const { key, inputs } = first.obligation;
     const made = part.map(({ context, obligation, bytes }) => ({ context: contextOf(context, obligation), bytes }));
-    const decks = verifyShuffles(key, inputs, made);
-    if (!decks.ok) return { ...refuse(decks.code), by: part[decks.wrong!]!.context.party };
-    for (const [at, { context, obligation, bytes }] of part.entries())
-      remember(context, obligation, bytes, decks.value[at]!);
+    const answer = await askShuffle({ kind: 'verify', key: key.bytes, inputs: ciphersBytes(inputs), made });
+    if (answer.kind === 'wrong') return { ...refuse(answer.code), by: part[answer.at]!.context.party };
+    if (answer.kind !== 'right') return refuse('BadShuffleProof');
+    for (const { context, obligation, bytes, outputs } of part) remember(context, obligation, bytes, outputs);
   }
   return ok(undefined);
 }
@@ -197,10 +199,6 @@ function takenOff({ slots, seat }: Obligation & { kind: 'tokens' }, tokens: read
   return { ciphers, faces: slots.map((slot, i) => (opens(slot, seat) ? faceOfElement(ciphers[i]!.b) : undefined)) };
 }
 
-/** What a seat's own half throws when it is asked for a proof of something that isn't so. */
-export const cannot = (code: string): BaseError =>
-  new BaseError('This seat cannot prove what was asked of it.', { category: 'proof', code, recoverable: false });
-
 export interface Prover {
   readonly seat: number;
   readonly secret: Scalar;
@@ -252,6 +250,30 @@ export function proveObligation(
       return proveSame(context, prover, one, other, random);
     }
   }
+}
+
+/** A shuffle of a deck that nobody waits for yet: made elsewhere, where there is a thread for it. */
+export async function proveAhead(
+  context: ProofContext,
+  { secret, random }: Prover,
+  obligation: Obligation & { kind: 'shuffle' },
+  order: readonly number[],
+): Promise<Uint8Array> {
+  const { key, inputs } = obligation;
+  const ask: Parameters<AskShuffle>[0] = {
+    kind: 'prove',
+    context: contextOf(context, obligation),
+    key: key.bytes,
+    inputs: ciphersBytes(inputs),
+    order,
+    secret,
+    fresh: random(32),
+  };
+  const answer = await askShuffle(ask);
+  const made = answer.kind === 'made' ? readYield(obligation, answer.bytes) : undefined;
+  if (answer.kind !== 'made' || !made) throw cannot('NotShuffled');
+  remember(context, obligation, answer.bytes, made.ciphers);
+  return answer.bytes;
 }
 
 /** What evidence yields if it is true; nothing if it can't even be read. */

@@ -11,7 +11,8 @@ import {
 import { contextHash, hedge, keyOf, openFace, proveKey, randomScalar, type Scalar, words } from '@facedown/crypto';
 import type { Arrange, Context, DealerSeat, Hand } from '@facedown/game-kit';
 import { Verb } from '@facedown/game-kit';
-import { cannot, type Obligation, type Prover, proveObligation, readYield } from './obligation.js';
+import { cannot } from './cannot.js';
+import { type Obligation, type Prover, proveAhead, proveObligation, readYield } from './obligation.js';
 import {
   cipherOf,
   deckNeeds,
@@ -46,7 +47,7 @@ export function playersSeat(
   const faces = new WeakMap<PlayersSlot, number>();
 
   return {
-    async contribute(context, state, needs) {
+    async contribute(context, state, needs, isAhead = false) {
       requireKey(state);
       const shuffler = nextShuffler(state, needs);
       if (shuffler === undefined) return bytesToHex(taken(context, able(tokensStep(state, seat, needs)), []).bytes);
@@ -60,7 +61,9 @@ export function playersSeat(
         // The same slots may be shuffled again and again: each time in another order, even from a poor source.
         const bound = contextHash(isNew ? { ...context, deck: needHash(need) } : context);
         const stream = hedge(random, secret, bound, words(BigInt(size)));
-        const made = taken(context, able(shuffleStep(next, need, sealedTo)), randomPermutation(stream, size));
+        const step = able(shuffleStep(next, need, sealedTo));
+        const order = randomPermutation(stream, size);
+        const made = isAhead ? await takenAhead(context, step, order) : taken(context, step, order);
         parts.push(made.bytes);
         next = made.state;
       }
@@ -104,6 +107,13 @@ export function playersSeat(
   function taken(context: Context, { obligation, finish }: Step, order: readonly number[]) {
     if (!obligation) return { bytes: new Uint8Array(0), state: able(finish({ ciphers: [], faces: [] })).state };
     const bytes = made(context, obligation, order);
+    return { bytes, state: able(finish(readYield(obligation, bytes)!)).state };
+  }
+
+  async function takenAhead(context: Context, step: Step, order: readonly number[]) {
+    const { obligation, finish } = step;
+    if (obligation?.kind !== 'shuffle') return taken(context, step, order);
+    const bytes = await proveAhead(context, prover, obligation, order);
     return { bytes, state: able(finish(readYield(obligation, bytes)!)).state };
   }
 

@@ -1,5 +1,5 @@
 import { deckOf, inMask, type Mask, maskOf, membersOf, ok, type Result, refuse, slotAt } from '@facedown/base';
-import { add, elementOf, faceElement, G, MAX_DECK } from '@facedown/crypto';
+import { add, type Cipher, elementOf, faceElement, G, MAX_DECK } from '@facedown/crypto';
 import { DECK, EVERYONE, isTelling, type Need, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
 import { firstDeck, type Obligation, type Yield } from './obligation.js';
 import {
@@ -305,12 +305,18 @@ export function shuffleStep(state: PlayersState, need: Need, sealedTo: Mask = ne
       deck: needHash(need),
     },
     opened: slots,
-    finish: ({ ciphers }) =>
-      ok({
-        state: putSlots(
-          state,
-          ...places.map((slot, i) => makeSlot({ slot, holder: DECK, missing: sealedTo }, ciphers[i]!)),
-        ),
-      }),
+    finish: ({ ciphers }) => ok({ state: putSlots(state, ...deckSlots(places, sealedTo, ciphers)) }),
   });
+}
+
+/** What a shuffle that was checked before it was asked for has laid: made once, with all that is computed from it. */
+const laid = new WeakMap<readonly Cipher[], { readonly of: string; readonly slots: readonly PlayersSlot[] }>();
+
+function deckSlots(places: readonly number[], missing: Mask, ciphers: readonly Cipher[]): readonly PlayersSlot[] {
+  const of = `${places[0]}/${missing}`;
+  const known = laid.get(ciphers);
+  if (known?.of === of) return known.slots;
+  const slots = places.map((slot, i) => makeSlot({ slot, holder: DECK, missing }, ciphers[i]!));
+  laid.set(ciphers, { of, slots });
+  return slots;
 }

@@ -173,7 +173,7 @@ export function openClient(options: ClientOptions): Client {
     },
   );
   const asking = openAsking(core);
-  const drafting = openDrafting(core, options.mayDraft ?? (() => true));
+  const drafting = openDrafting(core, options.mayDraft ?? (() => true), pump);
   const moves = openMoves(core, drafting);
   const judging = openJudging(core, judge, { pump, catchUp, poster: options.poster, older: options.older });
   const chair = openChair(core, options.chair, judging.post);
@@ -251,9 +251,10 @@ export function openClient(options: ClientOptions): Client {
     if (heard.kind === 'draft') return drafting.hear(heard);
     const message = heard.kind === 'drafted' ? drafting.whole(heard) : heard;
     if (!message) return heard.kind === 'drafted' ? asking.askWhole(heard) : undefined;
-    if (message.kind === 'lack' && !asking.mayAnswer(message)) return;
     const since = clock.now();
     const step = receive(core.engine, message);
+    if (message.kind === 'lack' && step.effects.some(({ kind }) => kind === 'send') && !asking.mayAnswer(message))
+      return;
     if (isDeed(message) && step.engine !== core.engine) {
       const { timings } = core;
       const checkingMs = timings.checkingMs + clock.now() - since;

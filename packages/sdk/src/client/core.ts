@@ -108,7 +108,8 @@ interface CoreOptions {
   readonly times: ClientTimes;
 }
 
-const FETCH_WAIT = 40;
+/** Longer than what was said at the same time lies apart on an ordinary line: it is on its way, not lost. */
+const FETCH_WAIT = 160;
 const MAX_FETCH_WAIT = 1280;
 const MAX_TOLD = 256n;
 
@@ -332,9 +333,9 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     if (core.stopped) return;
     core.stopped = true;
     hooks.onStop();
-    clock.close();
     stream.end();
     end(ending);
+    clock.close();
   }
 
   function fail(error: unknown): void {

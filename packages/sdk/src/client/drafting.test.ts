@@ -25,6 +25,7 @@ async function played(
     readonly said?: (draft: DraftMessage, sign: Sign) => readonly DraftMessage[];
     readonly heard?: (draft: DraftMessage, sign: Sign) => readonly DraftMessage[];
     readonly seats?: number;
+    readonly hands?: number;
     readonly secretsOf?: (own: DealerSeat) => DealerSeat;
   } = {},
 ) {
@@ -62,24 +63,25 @@ async function played(
   };
   let ended = 0;
   for (const client of clients) {
-    void playSlowly(client, clock);
+    void playSlowly(client, clock, at.hands ?? HANDS);
     void client.done.then(() => ended++);
   }
   await clock.run(() => ended === clients.length, 600_000);
   const decks = said.filter(({ kind }) => kind === 'drafted').length;
   return {
     decks,
+    drafters: said.flatMap((one) => (one.kind === 'draft' ? [one.party] : [])),
     faults: clients.flatMap((client) => client.view().faults),
     endings: await Promise.all(clients.map(({ done }) => done)),
   };
 }
 
 /** Whoever thinks gives the others time to shuffle. */
-async function playSlowly(client: Client, clock: ManualClock): Promise<void> {
+async function playSlowly(client: Client, clock: ManualClock, last: number): Promise<void> {
   const choose = quietChoice(seededRandom(client.party));
   let [hands, wasBoundary, asked] = [0, true, -1n];
   for await (const { outcome, waiting, version } of client.watch()) {
-    if (wasBoundary && !outcome.boundary && ++hands === HANDS) void client.leave();
+    if (wasBoundary && !outcome.boundary && ++hands === last) void client.leave();
     wasBoundary = outcome.boundary;
     if (!waiting.mine || version === asked) continue;
     asked = version;
@@ -121,6 +123,21 @@ describe('decks that are shuffled while another hand is played', () => {
     expect(decks).toBeLessThan(ALL);
     expect(faults).toEqual([]);
     expect(endings).toMatchObject([{ kind: 'settled' }, { kind: 'settled' }]);
+  });
+
+  it('are not made any more with a seat that has drafted falsely once', async () => {
+    let lies = 0;
+    const lie = (draft: DraftMessage, sign: Sign) =>
+      lies++ === 0 ? [sign({ ...draft, evidence: other(draft.evidence) }, 0)] : [draft];
+    const hands = 3;
+    const honest = await played({ hands, seats: 3 });
+    expect(honest.drafters).toEqual([0, 1, 2, 0, 1, 2]);
+    const { drafters, faults, endings } = await played({ hands, seats: 3, said: lie });
+    // Two have drafted with it once. It begins again itself: what it lost on the way to the relay it doesn't know.
+    expect(drafters.filter((party) => party !== 0)).toEqual([1, 2]);
+    expect(lies).toBe(hands - 1);
+    expect(faults).toEqual([]);
+    expect(endings.map(({ kind }) => kind)).toEqual(['settled', 'settled', 'settled']);
   });
 
   it('are tried once and not without end where a seat can’t make its shuffle ahead', async () => {

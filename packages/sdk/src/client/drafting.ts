@@ -30,11 +30,12 @@ export interface Drafting {
 }
 
 /** Parties without cards of their own to give, and games without another deck, never come so far. */
-export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
+export function openDrafting(core: Core, mayDraft: () => boolean, pump: () => Promise<void>): Drafting {
   const evidence = openEvidence();
   let drafts: Drafts | undefined;
   let waiting: readonly DraftMessage[] = [];
   let isBusy = false;
+  let checking: Hex | undefined;
   /** Somebody's shuffle of it is false, or ours can't be made: it is left to be shuffled when it is asked for. */
   let spoilt: Hex | undefined;
   /** Keys of those who have drafted falsely: with one of them nothing is shuffled ahead any more. */
@@ -67,7 +68,7 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
       return undefined;
     const party = nextDrafter(core.engine.table, now);
     // Whoever is asked isn't kept from answering; a deck that is asked for is checked then.
-    const isAsked = mayMove(core.engine);
+    const isAsked = mayMove(core.engine) && !core.engine.table.dealer.ahead?.isElsewhere();
     if (party === undefined) return now.isChecked || isAsked ? undefined : 'check';
     if (party === core.me) return mayDraft() && !isAsked ? 'ours' : undefined;
     return waiting.find((draft) => draft.deck === now.deck && draft.party === party);
@@ -85,15 +86,24 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
     else waiting = waiting.filter((draft) => draft !== found);
   }
 
-  function check(whole: Drafts): Drafts | undefined {
-    const checked = checkDrafts(core.engine, whole);
-    if (!checked.ok) {
-      spoilt = whole.deck;
-      const liar = checked.by === undefined ? undefined : core.engine.roster.sessions.get(checked.by);
+  /** Outside the line, as our own shuffle is made: the table goes on meanwhile. */
+  async function check(whole: Drafts): Promise<void> {
+    if (checking === whole.deck) return;
+    isBusy = true;
+    checking = whole.deck;
+    const { sessions } = core.engine.roster;
+    const checked = await checkDrafts(core.engine, whole).catch(() => undefined);
+    await core.enqueue(async () => {
+      checking = undefined;
+      const liar = checked?.by === undefined ? undefined : sessions.get(checked.by);
       if (liar) liars.add(liar);
-    }
-    drafts = checked.ok ? checked.value : undefined;
-    return drafts;
+      if (!checked?.ok) spoilt = whole.deck;
+      if (drafts === whole) drafts = checked?.ok ? checked.value : undefined;
+      isBusy = false;
+      // The table may wait for it by now.
+      await pump();
+    });
+    isBusy = false;
   }
 
   /** The proof is made outside the line: the table goes on meanwhile. */
@@ -101,7 +111,7 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
     isBusy = true;
     const { engine, secrets } = core;
     const made = await secrets
-      .contribute(draftContext(engine, core.me), before.dealer, before.needs)
+      .contribute(draftContext(engine, core.me), before.dealer, before.needs, true)
       .catch(() => undefined);
     await core.enqueue(async () => {
       isBusy = false;
@@ -120,8 +130,11 @@ export function openDrafting(core: Core, mayDraft: () => boolean): Drafting {
 
   function dealIfReady(): boolean {
     if (!drafts || drafts.deck === spoilt || !isDeckAsked(core.engine, drafts)) return false;
-    const ready = drafts.isChecked ? drafts : check(drafts);
-    if (!ready) return false;
+    const ready = drafts;
+    if (!ready.isChecked) {
+      void check(ready);
+      return true;
+    }
     // A draft is signed into one round, and never again.
     drafts = undefined;
     waiting = [];

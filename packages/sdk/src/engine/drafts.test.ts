@@ -62,7 +62,7 @@ describe('drafts', () => {
     }
     let drafts = draftsFor(engines[0]!, undefined)!;
     for (const seat of SEATS) drafts = unwrap(takeDraft(engines[0]!, drafts, await drafted(engines[seat]!, drafts)));
-    whole = unwrap(checkDrafts(engines[0]!, drafts));
+    whole = unwrap(await checkDrafts(engines[0]!, drafts));
   });
 
   function run(seat: number, step: Step): Step {
@@ -117,7 +117,7 @@ describe('drafts', () => {
     const lie = { ...first!, evidence: second!.evidence };
     const signature = engines[0]!.me!.sign(draftDigest(at.table.id, lie));
     const spoilt = unwrap(takeDraft(engine, none, { ...lie, signature }));
-    expect(checkDrafts(engine, spoilt)).toMatchObject({ ok: false, code: 'BadShuffleProof', by: 0 });
+    expect(await checkDrafts(engine, spoilt)).toMatchObject({ ok: false, code: 'BadShuffleProof', by: 0 });
     // The second of two drafts of one party: whoever took the first goes on with it.
     const other = await drafted(engines[0]!, none, 'again');
     expect(other.evidence).not.toBe(first!.evidence);
@@ -153,6 +153,33 @@ describe('drafts', () => {
     }
   });
 
+  it('are given as well by whoever finds the first of them given already', async () => {
+    const [zero, one, two] = engines.map(asking) as [Engine, Engine, Engine];
+    const evidence = openEvidence();
+    for (const draft of whole.made) evidence.note(engines[0]!, draft);
+    const saidBy = (step: Step | undefined) => (step ? sentBy(step)[0] : undefined) as DraftedMessage;
+    const [first, second] = [zero, one].map((engine) => evidence.whole(saidBy(signReadyShare(engine, whole)))!);
+    const late = receive(two, first!).engine;
+    const later = receive(late, second!).engine;
+    expect([late, later].map(({ trail }) => trail.length)).toEqual([1, 2]);
+    for (const engine of [late, later]) {
+      expect(isDeckAsked(engine, whole)).toBe(true);
+      expect(saidBy(signReadyShare(engine, whole))).toEqual(saidBy(signReadyShare(two, whole)));
+    }
+    // Whose own is given has nothing left to give.
+    expect(isDeckAsked(receive(zero, first!).engine, whole)).toBe(false);
+    // Not where the first was shuffled otherwise in the meantime.
+    const { state } = tipOf(zero);
+    const { needs } = at.table.game.pending(state.rules);
+    const context = contextOf(at.table.id, state.version, 0);
+    const other = await secretsOf(0, 'other').contribute(context, state.dealer, needs);
+    const [live] = sentBy(unwrap(propose(zero, '0x', other)));
+    const elsewhere = receive(two, live!).engine;
+    expect(elsewhere.trail).toHaveLength(1);
+    expect(isDeckAsked(elsewhere, whole)).toBe(false);
+    expect(signReadyShare(elsewhere, whole)).toBeUndefined();
+  });
+
   it('are not begun again while the deck that they became waits for signatures', () => {
     const { trail } = signReadyShare(asking(engines[0]!), whole)!.engine;
     const [first] = trail;
@@ -173,7 +200,7 @@ describe('drafts', () => {
         drafts = unwrap(takeDraft(engines[0]!, drafts, signDraft(engines[seat]!, drafts, evidence)));
       }
       expect(drafts.made).toHaveLength(SEATS.length);
-      expect(checkDrafts(engines[0]!, drafts)).toMatchObject({ ok: false, code: 'BadShuffleProof', by: liar });
+      expect(await checkDrafts(engines[0]!, drafts)).toMatchObject({ ok: false, code: 'BadShuffleProof', by: liar });
     }
   });
 

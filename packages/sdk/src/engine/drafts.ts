@@ -1,14 +1,5 @@
 import { bytesToHex, type Hex, isSeatParty, keccak256, membersOf, ok, type Result, refuse } from '@facedown/base';
-import {
-  advance,
-  contextOf,
-  type Need,
-  needCodec,
-  PendingKind,
-  type TableRules,
-  type TableState,
-  tableHash,
-} from '@facedown/game-kit';
+import { advance, contextOf, type Need, needCodec, PendingKind, type TableState, tableHash } from '@facedown/game-kit';
 import type { DraftedMessage, DraftMessage, ShareMessage } from '@facedown/protocol';
 import { draftDigest, shareDigest } from '../signing/digest.js';
 import { isSignedBy } from '../signing/isSignedBy.js';
@@ -84,10 +75,10 @@ export function takeDraft(engine: Engine, drafts: Drafts, draft: DraftMessage): 
 }
 
 /** A deck that is whole, checked in one go. If one shuffle is wrong, the deck isn't made use of, and its party is named. */
-export function checkDrafts(engine: Engine, drafts: Drafts): Result<Drafts> & { readonly by?: number } {
+export async function checkDrafts(engine: Engine, drafts: Drafts): Promise<Result<Drafts> & { readonly by?: number }> {
   const { base, needs, made } = drafts;
   const row = made.map(({ party, evidence }) => ({ context: draftContext(engine, party), evidence }));
-  const checked = engine.table.dealer.ahead?.check(base, needs, row) ?? ok(undefined);
+  const checked = (await engine.table.dealer.ahead?.check(base, needs, row)) ?? ok(undefined);
   return checked.ok ? ok({ ...drafts, isChecked: true }) : checked;
 }
 
@@ -106,19 +97,33 @@ export function signDraft(engine: Engine, drafts: Drafts, evidence: Hex): DraftM
   return { kind: 'draft', version: nextVersion(engine), ...unsigned, signature };
 }
 
-/** Is this the deck that the table asks for now, and is every shuffle of it there? */
+/** Is this the deck that the table asks for now, is every shuffle of it there, and ours not given yet? */
 export function isDeckAsked(engine: Engine, drafts: Drafts): boolean {
   const { table, mode, candidate, round, dealt } = engine;
   const { state } = tipOf(engine);
   const pending = table.game.pending(state.rules);
   if (mode !== 'live' || candidate || round || pending.kind !== PendingKind.Dealer) return false;
   const asked = keccak256(`0x${needsHash(pending.needs).slice(2)}${(dealt ?? NOTHING).slice(2)}`);
-  return asked === drafts.deck && isWhole(table, state, drafts) && isUntelling(table, state);
+  if (asked !== drafts.deck || !isUntelling(table, state)) return false;
+  return leftOf(engine, drafts).some(({ party }) => party === engine.me?.party);
 }
 
-const isWhole = (table: TableRules<unknown, unknown>, { dealer }: TableState, drafts: Drafts): boolean =>
-  nextDrafter(table, drafts) === undefined &&
-  membersOf(table.dealer.owed(dealer, drafts.needs))[0] === drafts.made[0]?.party;
+/**
+ * The drafts of a whole deck that aren't given yet. Whoever hears of the hand's end late finds the first shares of the
+ * next deck above it already: as long as they are those that were drafted, the others are too. Otherwise none.
+ */
+function leftOf(engine: Engine, { made, needs, dealer }: Drafts): readonly DraftMessage[] {
+  const { table, trail } = engine;
+  if (membersOf(table.dealer.owed(dealer, needs)).some(isSeatParty)) return [];
+  const [next] = membersOf(table.dealer.owed(tipOf(engine).state.dealer, needs));
+  const given = made.findIndex(({ party }) => party === next);
+  if (given < 0 || given > trail.length) return [];
+  const line = trail.slice(trail.length - given).flatMap(({ deeds }) => deeds);
+  const isAsDrafted = made
+    .slice(0, given)
+    .every(({ party, evidence }, at) => line[at]?.party === party && line[at]?.evidence === evidence);
+  return isAsDrafted ? made.slice(given) : [];
+}
 
 /**
  * Our share of a deck that is ready, signed on the state that the drafts before ours lead to: all shares go out at
@@ -128,7 +133,7 @@ export function signReadyShare<S, D>(engine: Engine<S, D>, drafts: Drafts): Step
   const { table, me } = engine;
   if (!me || !drafts.isChecked) return undefined;
   let { state } = tipOf(engine);
-  for (const { party, evidence } of drafts.made) {
+  for (const { party, evidence } of leftOf(engine, drafts)) {
     if (party === me.party) return said(engine, state, evidence);
     const next = advance(table, state, { party, payload: '0x', evidence });
     if (!next.ok) return undefined;

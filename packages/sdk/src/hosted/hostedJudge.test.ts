@@ -62,6 +62,26 @@ const answering = (value: unknown, status = 200): Judge =>
 const malformed = { code: 'MalformedAnswer', recoverable: false };
 
 describe('hostedJudge', () => {
+  it('asks once more where the connection was closed under it, and then says so', async () => {
+    const closing = (times: number) => {
+      let asked = 0;
+      const judge = hostedJudge({
+        urls: ['http://one'],
+        fetch: async () => {
+          if (asked++ < times) throw new TypeError('fetch failed');
+          return new Response(makePlain({ value: view }));
+        },
+      });
+      return { judge, asked: () => asked };
+    };
+    const once = closing(1);
+    expect(await once.judge.read(tableId)).toEqual(view);
+    expect(once.asked()).toBe(2);
+    const gone = closing(9);
+    await expect(gone.judge.read(tableId)).rejects.toMatchObject({ code: 'Disconnected', recoverable: true });
+    expect(gone.asked()).toBe(2);
+  });
+
   it('reads what a coordinator says of a table', async () => {
     expect(await answering(view).read(tableId)).toEqual(view);
     const ended = { ...view, phase: 'done', payouts: [0n, 40n], acks: new Map([[1, move.signature]]) };

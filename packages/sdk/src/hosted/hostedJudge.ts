@@ -82,11 +82,9 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     for (let attempt = 0; attempt < urls.length; attempt++) {
       const url = `${urls[turn % urls.length]}/api/judge/${method}`;
       try {
-        const response = await fetching(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: makePlain(args),
-        });
+        const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: makePlain(args) };
+        // A kept connection may be closed while it is used again: the slower the line, the more often.
+        const response = await fetching(url, request).catch(() => fetching(url, request));
         const answer = parsePlain(await response.text()) as { value?: unknown; code?: unknown } | null;
         if (response.ok) return parse(answer?.value);
         if (response.status < 500 && response.status !== 429) {

@@ -169,7 +169,7 @@ export const changeDigest = (id: TableId, change: ChangeHead): Uint8Array =>
     // It happens at the version before the one that it leads to.
     word(change.version - 1n),
     hexToBytes(change.boundary),
-    word(change.leaving.reduce((mask, seat) => mask | (1n << BigInt(seat)), 0n)),
+    word(maskOf(change.leaving)),
     hexToBytes(change.entries),
     hexToBytes(change.keys),
     hexToBytes(change.state),

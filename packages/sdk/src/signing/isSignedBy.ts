@@ -14,13 +14,27 @@ const MAX_KEYS = 64;
 const OFTEN = 4;
 const WINDOW_BITS = 6;
 
+/** Signatures found right lately: what came early, or was said again, isn't computed again. */
+const right = new Set<string>();
+const MAX_RIGHT = 512;
+
+/** Has the key of this address signed? Asked again of the same, it costs nothing. */
+export function isSignedBy(address: Hex, digest: Uint8Array, signature: Hex): boolean {
+  const asked = `${address}${bytesToHex(digest)}${signature}`;
+  if (right.has(asked)) return true;
+  if (!isSignedAnew(address, digest, signature)) return false;
+  right.add(asked);
+  if (right.size > MAX_RIGHT) right.delete(right.keys().next().value!);
+  return true;
+}
+
 /**
  * Has the key of this address signed? The same answer as by `signerOf`, in a small part of the time for a key that is
  * heard again and again: the signature's point R is computed from the key by tables, instead of the key from R.
  * It must be R exactly, with the parity that `v` names, as `ecrecover` on the chain has it; a library's `verify` takes
  * either parity, and x modulo n.
  */
-export function isSignedBy(address: Hex, digest: Uint8Array, signature: Hex): boolean {
+function isSignedAnew(address: Hex, digest: Uint8Array, signature: Hex): boolean {
   const parsed = readSignature(signature);
   if (!parsed) return false;
   const known = heard.get(address);

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Hex, seededRandom, systemRandom } from '@facedown/base';
+import { committeeDealer } from '@facedown/dealers/committee';
+import { Verb } from '@facedown/game-kit';
+import { RelicPhase, type RelicState, relic } from '@facedown/relic';
+import { type Client, createTable, joinTable, localRelay, memoryJudge } from '@facedown/sdk';
+import { jumpClock, playSeat, quietChoice } from '@facedown/sdk/testing';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BesideJudge, serveBeside } from './besideJudge.js';
+import { type Served, serveApp } from './server/serve.js';
+
+const clock = jumpClock();
+const judge = memoryJudge({ resolve: () => ({ game: relic, dealer: committeeDealer }), clock });
+let beside: BesideJudge;
+let ways: Served;
+/** Seats to which no server's answer comes through. */
+const cutOff = new Set<number>();
+/** Who has asked for the cards of a state, in order, and who gets them. */
+let asked: Map<string, { receivers: number[]; seats: number[] }>;
+
+beforeAll(async () => {
+  beside = await serveBeside(judge, { random: systemRandom });
+  // Each seat has its own way to each server.
+  const app = new Hono().post('/:seat/:server/:path', async ({ req }) => {
+    const { seat, server, path } = req.param();
+    const body = await req.text();
+    if (path === 'deal') note(Number(seat), JSON.parse(body));
+    if (cutOff.has(Number(seat))) return new Response('{}', { status: 503 });
+    const headers = { 'content-type': 'application/json' };
+    return beside.house.servers[Number(server) - 1]!.app.fetch(
+      new Request(`http://server/${path}`, { method: 'POST', body, headers }),
+    );
+  });
+  ways = await serveApp(app);
+});
+afterAll(async () => {
+  await ways.close();
+  await beside.close();
+});
+
+function note(seat: number, { version, rules }: { version: { $n: string }; rules: Hex }): void {
+  const state = relic.codecs.state.parse(rules);
+  if (!state.ok) throw new Error(state.code);
+  const { needs } = relic.pending(state.value);
+  const receivers = needs.flatMap(({ verb, seat: to }) => (verb === Verb.Deal ? [to] : []));
+  const found = asked.get(version.$n) ?? { receivers, seats: [] };
+  asked.set(version.$n, { receivers, seats: [...new Set([...found.seats, seat])] });
+}
+
+async function played(seed: string): Promise<Client[]> {
+  asked = new Map();
+  const relay = localRelay();
+  const tableId = await createTable({
+    judge,
+    game: 'relic',
+    dealer: 'committee',
+    dealerConfig: beside.offered.configs.committee!,
+    seats: 3,
+    config: { fee: 10n, minSeats: 3, maxSeats: 3 },
+    registerSeconds: 600,
+    answerSeconds: 600,
+  });
+  const clients = await Promise.all(
+    [0, 1, 2].map((seat) =>
+      joinTable({
+        judge,
+        relay,
+        tableId,
+        seat,
+        amount: 10n,
+        clock,
+        random: seededRandom(`${seed}/${seat}`),
+        // The others wait for a second, as they do by default.
+        times: { answerMs: 0, staggerMs: 20, resendMs: 1000, patienceMs: 1e9 },
+        keyServers: [1, 2, 3].map((server) => `${ways.url}/${seat}/${server}`),
+      }),
+    ),
+  );
+  for (const [seat, client] of clients.entries())
+    void playSeat(client, quietChoice(seededRandom(`${seed} ${seat}`)), 1);
+  const isOver = () => (clients[0]!.engine().fixed.state.rules as RelicState).phase === RelicPhase.Between;
+  while (asked.size < 5 && !isOver()) await sleep(10);
+  // The last of them is still to be brought.
+  const last = Math.max(...[...asked.keys()].map(Number));
+  while (Number(clients[0]!.engine().fixed.state.version) <= last && !isOver()) await sleep(10);
+  expect((await judge.read(tableId)).phase).toBe('live');
+  for (const client of clients) client.stop();
+  return clients;
+}
+
+describe('a card that key servers deal', () => {
+  it('is asked for by who gets it, before anyone else does', async () => {
+    await played('first');
+    const drawn = [...asked.values()];
+    expect(drawn.length).toBeGreaterThan(2);
+    for (const { receivers, seats } of drawn) expect(seats[0]).toBe(Math.min(...receivers));
+    expect(new Set(drawn.map(({ seats }) => seats[0])).size).toBeGreaterThan(1);
+  });
+
+  it('is brought by the others where who gets it says nothing', async () => {
+    cutOff.add(1);
+    await played('silent');
+    const toIt = [...asked.values()].filter(({ receivers }) => Math.min(...receivers) === 1);
+    expect(toIt.length).toBeGreaterThan(0);
+    for (const { seats } of toIt) {
+      expect(seats[0]).toBe(1);
+      expect(seats.length).toBeGreaterThan(1);
+    }
+  });
+});
