@@ -64,6 +64,11 @@ export function Actions({ kit: { game }, view, seat, nameOf, busy, onAct }: Acti
             onChange={(event) => setWanted(event.target.value)}
             onKeyDown={(event) => {
               const [only] = inOrder;
+              // The digits choose again.
+              if (event.key === 'Escape') {
+                setWanted('');
+                event.currentTarget.blur();
+              }
               if (event.key === 'Enter' && only && !only.legal.range && inOrder.length === 1 && !busy)
                 onAct(only.legal);
             }}

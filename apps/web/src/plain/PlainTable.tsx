@@ -25,7 +25,9 @@ export function PlainTable({ model, kit: { game, draw }, own, nameOf }: PlainTab
   const isForChips = pot > 0n || payouts.some((payout) => payout > 0n);
   // What lies open and is nobody's: where the rules can't tell who holds what, every face that was shown.
   const shown = [...open].filter(([slot]) => !held.has(slot));
-  const seats = payouts.map((_, seat) => seat);
+  // A table may have more chairs than people.
+  const isTaken = (seat: number) => view.names.length === 0 || view.names[seat] !== undefined;
+  const seats = payouts.map((_, seat) => seat).filter(isTaken);
   return (
     <div className="plain-felt">
       <ul className="plain-seats">{seats.filter((seat) => seat !== own).map(drawSeat)}</ul>
