@@ -26,12 +26,21 @@ const offline = (): Plugin => ({
   },
 });
 
+/** No package of the house does anything by being loaded, so what the lobby doesn't use of one isn't loaded there. */
+const treeshake = { moduleSideEffects: (id: string) => !id.includes('/packages/') };
+
 export default defineConfig({
   plugins: [react(), offline()],
   // A JSON list of deployments (`facedown deploy` writes one): the contracts that this page trusts with money.
   define: { __FACEDOWN_DEPLOYMENTS__: process.env.FACEDOWN_DEPLOYMENTS ?? '[]' },
-  build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { treeshake },
+  },
+  worker: { format: 'es', rolldownOptions: { treeshake } },
   server: {
     proxy: {
       '/api': coordinator,

@@ -22,5 +22,17 @@ describe('formatTable', () => {
     kit  proof   1.5 ms                   limit 2
     "
   `));
+  it('puts side by side what is measured alike', () =>
+    expect(
+      `\n${formatTable([
+        { name: 'matrix', metric: 'a game', of: 'kuhn at open', value: 5, unit: 'ms' },
+        { name: 'matrix', metric: 'dearest step', of: 'kuhn at open', value: 70_123, unit: 'gas' },
+        { name: 'matrix', metric: 'a game', of: 'relic at open', value: 1234, unit: 'ms' },
+      ])}\n`,
+    ).toBe(`
+               a game    dearest step
+kuhn at open   5 ms      70,123 gas
+relic at open  1,234 ms  –
+`));
   it('prints nothing for nothing', () => expect(formatTable([])).toBe(''));
 });

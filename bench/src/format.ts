@@ -7,24 +7,64 @@ export function formatJson(measurements: readonly Measurement[]): string {
     .join('\n');
 }
 
-export function formatTable(measurements: readonly Measurement[]): string {
-  const rows = measurements.map(({ name, metric, value, unit, against, ratio, limit }) => [
+export const formatTable = (measurements: readonly Measurement[]): string =>
+  tablesOf(measurements)
+    .map(({ rows }) => {
+      const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+      return rows
+        .map((row) =>
+          row
+            .map((cell, column) => cell.padEnd(widths[column]!))
+            .join('  ')
+            .trimEnd(),
+        )
+        .join('\n');
+    })
+    .join('\n');
+
+/** The same in Markdown. */
+export const formatMarkdown = (measurements: readonly Measurement[]): string =>
+  tablesOf(measurements)
+    .map(({ head, rows }) => {
+      const lines = (head ? rows : [['', 'figure', 'value', 'compared', 'bound'], ...rows]).map(
+        (row) => `| ${row.join(' | ')} |`,
+      );
+      return [lines[0], `|${' --- |'.repeat(rows[0]!.length)}`, ...lines.slice(1)].join('\n');
+    })
+    .join('\n\n');
+
+interface Table {
+  /** The first row names the columns. */
+  readonly head: boolean;
+  readonly rows: readonly (readonly string[])[];
+}
+
+function tablesOf(measurements: readonly Measurement[]): Table[] {
+  const many = measurements.filter((one) => one.of !== undefined);
+  const single = measurements.filter((one) => one.of === undefined);
+  const metrics = [...new Set(many.map(({ metric }) => metric))];
+  const sideBySide = [...new Set(many.map((one) => one.of!))].map((of) => [
+    of,
+    ...metrics.map((metric) => {
+      const found = many.find((one) => one.of === of && one.metric === metric);
+      return found ? amountOf(found) : '–';
+    }),
+  ]);
+  const lines = single.map(({ name, metric, against, ratio, limit, ...one }) => [
     name,
     metric,
-    `${significant(value).toLocaleString('en')} ${unit}`,
+    amountOf(one),
     ratio === undefined ? '' : `${significant(ratio)} × ${against ?? ''}`.trim(),
     limit === undefined ? '' : `limit ${limit.toLocaleString('en')}`,
   ]);
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return [
+    ...(many.length > 0 ? [{ head: true, rows: [['', ...metrics], ...sideBySide] }] : []),
+    ...(single.length > 0 ? [{ head: false, rows: lines }] : []),
+  ];
 }
+
+const amountOf = ({ value, unit }: Pick<Measurement, 'value' | 'unit'>): string =>
+  `${significant(value).toLocaleString('en')} ${unit}`.trim();
 
 /** Counts (gas, bytes) stay exact. */
 const significant = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));

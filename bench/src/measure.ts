@@ -2,6 +2,8 @@
 export interface Measurement {
   readonly name: string;
   readonly metric: string;
+  /** Which one, where many are measured alike: they are printed side by side. */
+  readonly of?: string;
   readonly value: number;
   readonly unit: string;
   /** What it is compared with, measured in the same run. */

@@ -49,13 +49,16 @@ describe('facedown fairness', () => {
       ['/api/rated/files', JSON.stringify({ tables: ['1', '2'] })],
       ['/api/rated/files/1', files[0]!],
       ['/api/rated/files/2', bad],
+      // Of its other tables: one that was rated too, one on a chain, and one whose file it doesn't give.
+      ['/api/history?limit=999', JSON.stringify([{ key: '0:0x00:1' }, { key: '0:0x00:7' }, { key: '0:0x00:8' }])],
+      ['/api/tables/7/file', files[1]!],
     ]);
     const house = createServer(({ url }, answer) => answer.end(given.get(url ?? '') ?? ''));
     await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve));
     const { code, text } = await run('--house', `http://127.0.0.1:${(house.address() as AddressInfo).port}`);
     house.close();
     expect(code).toBe(FAILED);
-    expect(text).toContain('1 finished games');
+    expect(text).toContain('2 finished games');
     expect(text).toContain('wrong, and not counted: 2: BadSignature');
   });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BaseError } from '@facedown/base';
-import { type Fairness, fairnessOf, isUnlikely, type NamedFile } from '@facedown/sdk/fairness';
+import { type Fairness, fairnessOf, houseFiles, isUnlikely, type NamedFile } from '@facedown/sdk/fairness';
 import { tellError } from './choice.js';
 import { type Command, FAILED, MISUSED, misused, OK, type Output } from './command.js';
 import { readOptions } from './options.js';
@@ -49,22 +49,9 @@ function filesIn(name: string): NamedFile[] {
   return [{ name, file: about.size > MAX_BYTES ? '' : readFileSync(name, 'utf8') }];
 }
 
-/** One after another, so that no more than one is in memory. */
 async function* both(files: readonly NamedFile[], house: string): AsyncGenerator<NamedFile> {
   yield* files;
-  const { tables } = JSON.parse(await text(new URL('/api/rated/files', house))) as { tables: string[] };
-  for (const table of tables) yield { name: table, file: await text(new URL(`/api/rated/files/${table}`, house)) };
-}
-
-async function text(url: URL): Promise<string> {
-  const answer = await fetch(url, { redirect: 'error' }).catch(() => undefined);
-  if (answer?.ok) return answer.text();
-  throw new BaseError('The house did not answer.', {
-    category: 'network',
-    code: 'HouseUnavailable',
-    recoverable: true,
-    suggestedAction: 'Is its address right?',
-  });
+  yield* houseFiles(house);
 }
 
 function tell(found: Fairness, out: Output): void {

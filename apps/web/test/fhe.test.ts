@@ -128,7 +128,8 @@ describe.runIf(process.env.FACEDOWN_LONG)('two people at cards on the chain', ()
     await guest.page.locator('.concealed-room [data-card]').first().waitFor();
     await watcher.page.goto(host.page.url());
     await watcher.page.getByText('You are watching').waitFor();
-    expect(await watcher.page.getByTestId('status').innerText()).toBe('Waiting for Seat 1');
+    // It follows the records from the first one on.
+    await watcher.page.getByTestId('status').getByText('Waiting for Seat 1', { exact: true }).waitFor();
     expect(await watcher.page.locator('[data-card]').count()).toBe(0);
     const hand = await guest.page.locator('.concealed-room [data-card]').allInnerTexts();
     const [sealed] = await sealedThere(guest.page);
@@ -160,5 +161,21 @@ describe.runIf(process.env.FACEDOWN_LONG)('Duel on the fhe dealer', () => {
     expect(Number(await page.locator(ROOM).getAttribute('data-turn'))).toBeGreaterThanOrEqual(3);
     await openTrust(page);
     expect(await page.locator('.trust-log').innerText()).toMatch(/the chain drew a card that this seat alone may read/);
+  });
+  it('is played between two people, each of whom sees the cards of its own hand alone', async () => {
+    const [host, guest] = [await visit(browser), await visit(browser)];
+    await sitDown(host.page, 'duel', { bots: 0 });
+    await host.page.getByRole('button', { name: SEAT }).click();
+    await host.page.getByText('1 of 2 seats are taken').waitFor();
+    await guest.page.goto(host.page.url());
+    await guest.page.getByRole('button', { name: SEAT }).click();
+    const pages = [host.page, guest.page];
+    for (const page of pages) await page.waitForSelector(ROOM, { timeout: 90_000 });
+    const deeds = await Promise.all(pages.map((page) => playDuel(page, { until: 4 })));
+    for (const page of pages) {
+      expect(Number(await page.locator(ROOM).getAttribute('data-turn'))).toBeGreaterThanOrEqual(4);
+      expect(await page.locator('.du-hand-card').count()).toBeGreaterThan(0);
+    }
+    for (const done of deeds) expect(done.ended).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launch, visit } from './browser.js';
+import { dist, launch, visit } from './browser.js';
 import { built } from './build.js';
 import { type House, openHouse } from './house.js';
 import { idleWork } from './tasks.js';
@@ -24,8 +26,10 @@ const RELIC = '.hand-card';
 const CONCEALED = '.concealed-room[data-mine=true]';
 const TIMES = 3;
 
+/** As one comes who sits nowhere: a seat that is kept would play on beside what is measured. */
 async function lobby(page: Page): Promise<void> {
   await page.goto(`${house.origin}/?fast#/`);
+  await page.evaluate(() => localStorage.removeItem('facedown.seats'));
   await page.reload();
   await page.waitForSelector('[data-coordinator=true]');
 }
@@ -81,17 +85,14 @@ describe.runIf(process.env.FACEDOWN_FIGURES)('the figures of the page', () => {
       downloadThroughput: 1.6e6 / 8,
       uploadThroughput: 1.6e6 / 8,
     });
-    const scripts = new Map<string, number>();
-    const types = new Map<string, string>();
-    session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (types.get(requestId) === 'Script') scripts.set(requestId, encodedDataLength);
-    });
+    const scripts = new Set<string>();
+    page.on('response', (response) => response.url().endsWith('.js') && scripts.add(new URL(response.url()).pathname));
     const since = performance.now();
     await page.goto(`${house.origin}/`, { waitUntil: 'commit' });
     await page.getByTestId('play-now').waitFor();
     const seconds = (performance.now() - since) / 1000;
-    const kilobytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+    // As they are sent, without what the house says about each.
+    const kilobytes = [...scripts].reduce((sum, path) => sum + statSync(join(dist, `${path}.br`)).size, 0) / 1000;
     tell('lobby at 1.6 Mbit/s and 150 ms', `${seconds.toFixed(2)} s`, '1.9');
     tell('lobby script', `${kilobytes.toFixed(1)} kB`, '110');
     expect.soft(kilobytes).toBeLessThan(110);

@@ -1,3 +1,5 @@
+import { makeGameFile } from '@facedown/sdk';
+import { playTable } from '@facedown/sdk/testing';
 import type { Page } from 'playwright-core';
 import { launch, visit } from './browser.js';
 import { built } from './build.js';
@@ -6,7 +8,7 @@ import { openHouse } from './house.js';
 import { asked, playRelic, playTurn } from './relicPlay.js';
 import { shooter } from './shoot.js';
 
-/** Pictures of Relic, Concealed, How it works and the replay: `npm run screens:more -w @facedown/web`. */
+/** Pictures of Relic, Concealed, How it works, the replay, the dealers and the count: `npm run screens:more -w @facedown/web`. */
 const only = process.argv.slice(2);
 await built();
 const browser = await launch();
@@ -65,6 +67,36 @@ const screens: Record<string, (page: Page, suffix: string) => Promise<void>> = {
     for (let step = 0; step < 5; step++) await page.getByTestId('how-next').click();
     await page.getByTestId('ask').click();
     await shoot(page, `how${suffix}`, { fullPage: true });
+  },
+  async dealers(page, suffix) {
+    await page.goto(`${house.origin}/?fast#/`);
+    await page.waitForSelector('[data-coordinator=true]');
+    await page.getByTestId('create-concealed').click();
+    const compare = page.getByTestId('compare');
+    await compare.locator('summary').click();
+    await compare.locator('[data-dealer=salt]').getByText('tried just now').waitFor();
+    await compare.evaluate((element) => element.scrollIntoView());
+    await shoot(page, `compare${suffix}`);
+  },
+  async fairness(page, suffix) {
+    const files: { name: string; mimeType: string; buffer: Buffer }[] = [];
+    for (let seed = 0; seed < 12; seed++) {
+      const plan = {
+        game: 'holdem',
+        dealer: 'open',
+        seats: 2,
+        seed,
+        hands: 1,
+        style: 'quiet',
+        ownNumber: true,
+      } as const;
+      const text = makeGameFile((await playTable(plan)).clients[0]!.file());
+      files.push({ name: `${seed}.json`, mimeType: 'application/json', buffer: Buffer.from(text) });
+    }
+    await page.goto(`${house.origin}/?fast#/fairness`);
+    await page.setInputFiles('input[type=file]', files);
+    await page.getByTestId('fairness').waitFor();
+    await shoot(page, `fairness${suffix}`);
   },
 };
 

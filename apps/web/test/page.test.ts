@@ -39,14 +39,14 @@ const headsUp = async (options: Parameters<typeof visit>[1] = {}) => {
 };
 
 describe('the built page', () => {
-  it('loads at most 250 kB of compressed script before a game is chosen', async () => {
+  it('loads at most 110 kB of compressed script before a game is chosen', async () => {
     const { page } = await visit(browser);
     const scripts: string[] = [];
     page.on('response', (response) => response.url().endsWith('.js') && scripts.push(new URL(response.url()).pathname));
     await page.goto(origin, { waitUntil: 'networkidle' });
     const bytes = scripts.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(dist, path))).length, 0);
     expect(scripts.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(250_000);
+    expect(bytes).toBeLessThan(110_000);
     // The rules and the proofs stay away until they are needed.
     expect(scripts.some((path) => /Holdem|players|worker/i.test(path))).toBe(false);
     expect(readdirSync(join(dist, 'assets')).some((file) => /players/.test(file))).toBe(true);

@@ -7,6 +7,27 @@ import { smallPng } from './smallPng.js';
 
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
 
+/** What else a designer looks at; kept only where `FACEDOWN_LOOK` names a folder. */
+const LOOKS = [
+  ['large', { width: 1920, height: 1080 }],
+  ['side', { width: 844, height: 390 }],
+] as const;
+
+async function look(page: Page, name: string): Promise<void> {
+  const to = process.env.FACEDOWN_LOOK;
+  const size = page.viewportSize();
+  if (!to || !size) return;
+  for (const [suffix, viewport] of LOOKS)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(400);
+      writeFileSync(join(to, `${name}-${suffix}-${colorScheme}.png`), await page.screenshot());
+    }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(size);
+}
+
 /** Takes pictures for the documents, small ones. */
 export async function shooter(browser: Browser) {
   mkdirSync(folder, { recursive: true });
@@ -18,6 +39,7 @@ export async function shooter(browser: Browser) {
     const { width, height, data } = await pixelsOf(painter, picture);
     writeFileSync(join(folder, `${name}.png`), smallPng(width, height, Buffer.from(data, 'base64')));
     console.log(name);
+    await look(page, name);
   };
 }
 

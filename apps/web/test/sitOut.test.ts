@@ -1,9 +1,10 @@
+import type { HoldemState } from '@facedown/holdem';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launch, visit } from './browser.js';
 import { built } from './build.js';
 import { type House, openHouse } from './house.js';
-import { FOLDS, holdemConfig, playQuietly } from './quietSeat.js';
+import { CALLS, FOLDS, holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
 
 let browser: Browser;
@@ -54,4 +55,73 @@ describe('a seat', () => {
     for (const client of others) client.stop();
     hosted.house.close();
   });
+
+  it('says in one tap that this is its last hand, plays it, and has gone; the others play on', async () => {
+    const hosted = await hostedTable(house.origin, {
+      game: 'holdem',
+      dealer: 'players',
+      config: holdemConfig(3, 5n),
+      seats: 3,
+    });
+    const { page } = await visit(browser);
+    await page.goto(hosted.link);
+    await page.getByText('1 of 3 seats are taken').waitFor();
+    const others = await Promise.all([1, 2].map((seat) => playQuietly(hosted, seat, 1000n, CALLS)));
+    await page.waitForSelector('.act.call:not([disabled])');
+    await page.getByTestId('last-hand').click();
+    await page.getByText('Your last hand').waitFor();
+    // Nothing is folded for it: it is asked as before, to the end of the hand.
+    const hand = await page.locator('.felt').getAttribute('data-hand');
+    expect(await page.locator('.act.call:not([disabled])').count()).toBe(1);
+    while ((await page.locator('.room').count()) > 0)
+      await page
+        .locator('.act.call:not([disabled]), .act.raise:not([disabled])')
+        .first()
+        .click({ timeout: 1000 })
+        .catch(() => {});
+    await page
+      .getByRole('region', { name: 'Your games' })
+      .getByText(/1 hand · (won|lost|even)/)
+      .waitFor();
+    await expect.poll(() => others[0]!.view().seats).toEqual([1, 2]);
+    await expect.poll(() => Number((others[0]!.view().state as HoldemState).hand)).toBeGreaterThan(Number(hand));
+    for (const client of others) client.stop();
+    hosted.house.close();
+  });
+
+  it.runIf(process.env.FACEDOWN_LONG)(
+    'thinks longer than a turn out of its bank, which is shorter in its next one',
+    async () => {
+      // A turn of five seconds, a bank of twenty; whoever uses neither more is not taken to the judge.
+      const clocks = { clock: 6, register: 2 };
+      const hosted = await hostedTable(house.origin, {
+        game: 'holdem',
+        dealer: 'players',
+        config: holdemConfig(2, 5n),
+        ...clocks,
+      });
+      const { page } = await visit(browser);
+      await page.goto(hosted.link);
+      await page.getByText('1 of 2 seats are taken').waitFor();
+      const client = await playQuietly(hosted, 1, 1000n, CALLS);
+      const saved = async () => {
+        await page.waitForSelector('.act.call:not([disabled])');
+        const countdown = page.getByTestId('countdown').filter({ hasText: 'time bank' });
+        await countdown.waitFor();
+        await page.locator('.clock[data-bank=true]').first().waitFor();
+        return Number(/time bank (\d+) s/.exec(await countdown.innerText())?.[1]);
+      };
+      const first = await saved();
+      expect(first).toBe(20);
+      await page.waitForTimeout(1500);
+      await page.locator('.act.call').click();
+      const second = await saved();
+      expect(second).toBeLessThan(first);
+      expect(second).toBeGreaterThan(0);
+      expect(client.view().faults).toEqual([]);
+      expect((await hosted.house.judge().read(hosted.tableId)).phase).toBe('live');
+      client.stop();
+      hosted.house.close();
+    },
+  );
 });

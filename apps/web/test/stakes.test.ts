@@ -4,6 +4,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, launch, openTrust, visit } from './browser.js';
 import { askedForCard, playConcealed } from './concealedPlay.js';
+import { playDuel } from './duelPlay.js';
+import { playFable, sealDeck } from './fablePlay.js';
 import { type House, openHouse } from './house.js';
 import { playHands, stacks } from './play.js';
 import { asked } from './relicPlay.js';
@@ -53,6 +55,19 @@ async function chainOf(page: Page) {
   const client = await connectChain({ rpcUrl: `${house.origin}${chain.rpc}` });
   const owner = await ownerOf(page);
   return { balance: async () => Number(await readBalance(client, { token: chain.deployment.chips, owner })) };
+}
+
+/** Both put in all they have until one of them has nothing left. */
+async function untilOut(pages: readonly Page[]): Promise<Page> {
+  for (;;)
+    for (const page of pages) {
+      if ((await page.getByRole('button', { name: 'Rebuy' }).count()) > 0) return page;
+      await page.keyboard.press('5');
+      const [raise, call] = [page.locator('.act.raise:not([disabled])'), page.locator('.act.call:not([disabled])')];
+      const target = (await raise.count()) > 0 ? raise : call;
+      if ((await target.count()) > 0) await target.click({ timeout: 2000 }).catch(() => {});
+      await page.waitForTimeout(100);
+    }
 }
 
 async function leave(page: Page): Promise<void> {
@@ -144,6 +159,7 @@ describe('stakes', () => {
     await playConcealed(page);
     await expect.poll(balance).not.toBe(GIVEN - 500);
     expect([250, 0, -250]).toContain((await balance()) - GIVEN);
+    await page.getByTestId('chain-phase').getByText('The chain has paid out.').waitFor();
   });
 
   it.runIf(LONG)('are put up for Relic, which proposes a fee where chips are at stake', async () => {
@@ -157,6 +173,58 @@ describe('stakes', () => {
     await openTrust(page);
     const { balance } = await chainOf(page);
     expect(await balance()).toBe(GIVEN - 10);
+  });
+
+  const PLAYS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+    fable: async (page) => {
+      await sealDeck(page);
+      return playFable(page);
+    },
+    duel: (page) => playDuel(page, { idleFrom: 6 }),
+  };
+  it.runIf(LONG).each(Object.entries(PLAYS))(
+    'are put up for %s, and paid by the chain to whoever wins',
+    async (game, play) => {
+      const { page } = await visit(browser);
+      await openStaked(page, game, 'Stakes, off-chain', async (dialog) => {
+        await dialog.getByLabel('Bots').selectOption('1');
+        await dialog.getByLabel('Stake of each seat').selectOption('50');
+      });
+      await page.getByTestId('proof-badge').waitFor({ timeout: 120_000 });
+      await openTrust(page);
+      const { balance } = await chainOf(page);
+      // The stake, and a bond.
+      const locked = GIVEN - (await balance());
+      expect(locked).toBeGreaterThanOrEqual(50);
+      await play(page);
+      await expect.poll(balance).not.toBe(GIVEN - locked);
+      expect([50, 0, -50]).toContain((await balance()) - GIVEN);
+      await page.getByTestId('chain-phase').getByText('The chain has paid out.').waitFor();
+    },
+  );
+
+  it.runIf(LONG)('are brought again by who has lost all of them, and he is dealt in', async () => {
+    const [host, guest] = [await visit(browser), await visit(browser)];
+    await openStaked(host.page, 'holdem', 'Stakes, off-chain', async (dialog) => {
+      await dialog.getByLabel('Seats', { exact: true }).selectOption('2');
+      await dialog.getByLabel('Bots').selectOption('0');
+    });
+    await host.page.getByText('1 of 2 seats are taken').waitFor();
+    await guest.page.goto(host.page.url());
+    await guest.page.getByRole('button', { name: SEAT }).click();
+    const pages = [host.page, guest.page];
+    await Promise.all(pages.map((page) => page.waitForSelector('.hole')));
+    const loser = await untilOut(pages);
+    await openTrust(loser);
+    const { balance } = await chainOf(loser);
+    expect(await balance()).toBe(GIVEN - 1000);
+    await loser.getByRole('button', { name: 'Rebuy' }).click();
+    expect(await accessibilityFaults(loser)).toEqual([]);
+    await loser.getByTestId('bring').click();
+    await loser.waitForSelector('.seat.own [data-face]', { timeout: 120_000 });
+    expect(await balance()).toBe(GIVEN - 2000);
+    expect(await broughtBy(loser)).toBe(3000);
+    await Promise.all(pages.map((page) => playHands(page, 1, 'careful')));
   });
 
   it.runIf(LONG)('are played for on the chain, move by move', async () => {

@@ -19,7 +19,7 @@ export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtS
     await at('settings', page);
     await page.getByRole('button', { name: 'Set a PIN' }).click();
     await at('settings-pin', page);
-    for (const name of ['verify', 'how', 'replay']) {
+    for (const name of ['verify', 'how', 'replay', 'fairness']) {
       await page.goto(`${origin}/?fast#/${name}`);
       await page.waitForSelector('h1');
       await at(name, page);

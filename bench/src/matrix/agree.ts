@@ -33,7 +33,8 @@ export async function agreement(house: MatrixHouse, { seated, file, firstBlock }
     });
     // Off the chain nothing is recorded but what a table was opened with, until there is a quarrel.
     if (phase !== TablePhase.Register && phase !== TablePhase.Play) continue;
-    if (phase === TablePhase.Play && (since === undefined || BigInt(version) < since)) since = BigInt(version);
+    // What was registered last has everyone's signature; what comes then only the chain has fixed.
+    if (phase === TablePhase.Register || since === undefined) since = BigInt(version);
     // Between the last seat's join and `begin` it still is what the table was opened with.
     if (recorded.size === 0 && !computed.has(state)) continue;
     recorded.add(state);

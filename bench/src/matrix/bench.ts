@@ -18,9 +18,9 @@ export const matrixBench: Benchmark = async ({ part = '' } = {}) => {
       const posted = cell.onchainOnly ? played : await playCell(house, cell, { seed: 'bench', mode: 'onchain' });
       if (isSettled(played) && isSettled(posted)) passed++;
       const told = (metric: string, value: number, unit: string) =>
-        rows.push({ name, metric: `${cell.game} at ${cell.dealer}: ${metric}`, value, unit });
+        rows.push({ name, metric, of: `${cell.game} at ${cell.dealer}`, value, unit });
       told('a game', played.ms, 'ms');
-      told('between the seats', sizeOf(played), 'bytes');
+      told('between its seats', sizeOf(played), 'bytes');
       told('transactions', played.seated.calls().length, '');
       told('dearest step on the chain', dearest(posted), 'gas');
     }

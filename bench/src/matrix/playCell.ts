@@ -9,7 +9,7 @@ import { styleOf } from './styles.js';
 
 export type Possible = MatrixCell & { readonly fits: true };
 
-/** What happens once the game is in its middle. */
+/** What happens once the game is in its middle: the last seat has cards, and is asked for something. */
 type Event = 'dispute' | 'resume' | 'vanish';
 
 interface CellPlan {
@@ -37,8 +37,6 @@ export interface PlayedCell {
   readonly firstBlock: number;
 }
 
-/** A seat acts for the second time: cards are dealt, and something hangs on what comes. */
-const MIDDLE = 2;
 const TIMES = { patienceMs: 600_000, answerMs: 0, staggerMs: 100 };
 
 /** How many sit down in a cell: as few as the dealer and the game allow. */
@@ -80,16 +78,18 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
   const endings = new Map<number, Ending>();
   const states = new Map<bigint, TableState>();
   const hands = new Map<bigint, Hand>();
-  const acted = new Set<bigint>();
   let eventAt: bigint | undefined;
   const play = (client: Client) => {
-    void playSeat(client, style.choose(`${seed}/${client.party}`), 1);
+    const choose = style.choose(`${seed}/${client.party}`);
+    void playSeat(client, (one) => choose(inMiddle(one)), 1);
     void client.done.then((ending) => waited.includes(client) && endings.set(client.party, ending));
   };
   for (const client of clients) play(client);
 
   void look(clients[0]!);
-  await world.run(() => waited.every(({ party }) => endings.has(party)), { honest: waited });
+  // A host that is slow isn't late: nobody pushes the time on while it owes a deck.
+  const patience = { honest: waited, alive: () => seated.servers };
+  await world.run(() => waited.every(({ party }) => endings.has(party)), patience);
   const ms = performance.now() - began;
   note(clients[0]!);
   for (const client of [...clients, ...seated.servers]) client.stop();
@@ -112,23 +112,28 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
   }
 
   async function look(client: Client): Promise<void> {
-    for await (const { version, waiting, hand } of client.watch()) {
+    for await (const { version, hand } of client.watch()) {
       note(client);
       if (hand.size > 0) hands.set(version, hand);
-      if (waiting.kind === 'action') acted.add(version);
-      if (event === undefined || eventAt !== undefined || acted.size < MIDDLE) continue;
-      eventAt = version;
-      if (event === 'dispute') {
-        // Nothing that it says arrives any more: without its signatures the game can't go on but on the chain.
-        isCut = true;
-        void clients[0]!.dispute();
-      }
-      if (event === 'vanish') {
-        waited.splice(gone, 1);
-        clients[gone]!.stop();
-      }
-      if (event === 'resume') await takeUp();
     }
+  }
+
+  /** Before the seat has said what it does: whatever a game's length and a machine's speed, it comes before the end. */
+  function inMiddle(client: Client): Client {
+    const { version, hand } = client.view();
+    if (event === undefined || eventAt !== undefined || client.party !== gone || hand.size === 0) return client;
+    eventAt = version;
+    if (event === 'dispute') {
+      // Nothing that it says arrives any more: without its signatures the game can't go on but on the chain.
+      isCut = true;
+      void clients[0]!.dispute();
+    }
+    if (event === 'vanish') {
+      waited.splice(gone, 1);
+      client.stop();
+    }
+    if (event === 'resume') void takeUp();
+    return client;
   }
 
   /** The last seat's client is gone with all that it had in memory, and comes back from its store. */

@@ -86,18 +86,24 @@ function byTokens({ game }: Possible, played: PlayedCell, pool: Received): Secre
   const secrets = keptOf(played).map(({ dealer }) => BigInt(dealer) % ORDER);
   const faces = facePoints(played.clients[0]!.engine().table.game.faces);
   const due = dueTokens(played.clients[0]!, played.states);
+  const seen = hiddenAgain(played.clients[0]!, played.states);
   const opened: string[] = [];
   let tried = 0;
   let isReal = false;
-  for (const { slot, cipher, missing } of sealedIn(played.states))
+  for (const { slot, cipher, missing } of sealedIn(played.states).filter((one) => !seen.has(one.cipher)))
     for (const alone of missing) {
       const theirs = missing.filter((one) => one !== alone);
-      if (due.has(`${aOf(cipher)}/${alone}`) || theirs.includes(SERVERS)) continue;
-      tried++;
+      if (theirs.includes(SERVERS)) continue;
       const left = stripped(
         cipherAt(cipher),
         theirs.map((seat) => secrets[seat]!),
       );
+      if (due.has(`${aOf(cipher)}/${alone}`)) {
+        // Nobody has the servers' key; what they gave by right the same attempt must find.
+        if (alone === SERVERS && !isReal) isReal = pool.has(openers(left, faces));
+        continue;
+      }
+      tried++;
       if (pool.has(openers(left, faces))) opened.push(`${game}: slot ${slot}, without ${alone}`);
       const own = secrets[alone];
       // With its key as well the card is there.
@@ -145,6 +151,18 @@ function dueTokens(client: Client, states: ReadonlyMap<bigint, TableState>): Set
     }
   }
   return due;
+}
+
+/** What lay open and was taken back to a hand: until it is mixed everyone knows it by right. */
+function hiddenAgain(client: Client, states: ReadonlyMap<bigint, TableState>): ReadonlySet<Hex> {
+  const seen = new Set<Hex>();
+  for (const { version, party, payload } of deedsOf(client)) {
+    const [base, after] = [states.get(version - 1n), states.get(version)];
+    if (!base || !after) continue;
+    for (const { verb, slot } of needsOf(client, base, party, payload))
+      if (verb === Verb.Hide) seen.add(slotsOf(after.dealer).get(slot)?.cipher ?? '0x');
+  }
+  return seen;
 }
 
 const deedsOf = (client: Client) =>

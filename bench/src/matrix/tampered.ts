@@ -1,4 +1,4 @@
-import type { Hex } from '@facedown/base';
+import { type Hex, isSeatParty } from '@facedown/base';
 
 interface Line {
   hash: Hex;
@@ -14,10 +14,11 @@ export function changedFiles(text: string): [string, string][] {
   const first = (isIt: (line: Line) => boolean) => lines.findIndex(isIt);
   const acted = first(({ deeds }) => deeds.some(({ payload }) => payload !== '0x'));
   const proved = first(({ deeds }) => deeds.some(({ evidence }) => evidence !== '0x'));
+  const signed = first(({ deeds }) => deeds.some(isSigned));
   const ways: [string, number, (log: Line[], at: number) => void][] = [
     ['an action', acted, (log, at) => change(log[at]!, 'payload')],
     ['evidence', proved, (log, at) => change(log[at]!, 'evidence')],
-    ['a signature', proved, (log, at) => change(log[at]!, 'signature')],
+    ['a signature', signed, (log, at) => change({ ...log[at]!, deeds: log[at]!.deeds.filter(isSigned) }, 'signature')],
     [
       'a hash',
       acted,
@@ -40,6 +41,9 @@ export function changedFiles(text: string): [string, string][] {
       return [what, JSON.stringify(file)];
     });
 }
+
+/** Nobody signs for an open chair: its evidence proves itself. */
+const isSigned = ({ party, signature }: Line['deeds'][number]): boolean => isSeatParty(party) && signature !== '0x';
 
 function change({ deeds }: Line, field: 'payload' | 'evidence' | 'signature'): void {
   const deed = deeds.find((one) => one[field] !== '0x')!;

@@ -2,7 +2,9 @@ import { concealedEntry } from '@facedown/concealed/entry';
 import { duelEntry } from '@facedown/duel/entry';
 import { fableEntry } from '@facedown/fable/entry';
 import type { AnyEntry } from '@facedown/game-kit';
+import { cheatEntry } from '@facedown/game-kit/cheat/entry';
 import { fishEntry } from '@facedown/game-kit/fish/entry';
+import { heartsEntry } from '@facedown/game-kit/hearts/entry';
 import { kuhnEntry } from '@facedown/game-kit/kuhn/entry';
 import { holdemEntry } from '@facedown/holdem/entry';
 import { relicEntry } from '@facedown/relic/entry';
@@ -20,6 +22,8 @@ export const games = {
   duel: duelEntry,
   kuhn: kuhnEntry,
   fish: fishEntry,
+  cheat: cheatEntry,
+  hearts: heartsEntry,
   skeleton: skeletonEntry,
 } satisfies Readonly<Record<string, AnyEntry>>;
 

@@ -171,34 +171,3 @@ describe('Duel on a chain: a seat that', () => {
     expect([...result.late]).toEqual([1]);
   });
 });
-
-describe('Duel on a chain: a game that', () => {
-  it.each(isLong ? ['salt', 'salt-proof', 'players'] : ['salt'])(
-    'no longer moves off the chain goes on there with its burials and plays, at %s',
-    async (dealer) => {
-      let isCut = false;
-      const result = await attacked(`cut/${dealer}`, {
-        dealer,
-        isBlameless: true,
-        chooseOf: () => plays(isLong ? 4 : 1),
-        times: { patienceMs: 1500, resendMs: 300 },
-        // Once the first hands are there, nothing that seat 1 says arrives any more.
-        tamper: (party) =>
-          party === 1
-            ? {
-                said(message, attack) {
-                  isCut ||= (attack.clients[1]!.view().state as DuelState).phase === DuelPhase.Mulligan;
-                  return isCut ? [] : [message];
-                },
-              }
-            : undefined,
-      });
-      expect(result.late.size).toBe(0);
-      expect(result.payouts!.reduce((sum, payout) => sum + payout)).toBe(2n * BROUGHT);
-      expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'advance', 'settle']));
-      const verdict = await result.clients[0]!.verify();
-      expect(verdict.ok && verdict.fixedByAcks > 0 && verdict.fixedByChain > 0).toBe(true);
-    },
-    900_000,
-  );
-});

@@ -5,7 +5,7 @@ import { type MatrixCell, matrix } from './matrix.js';
 import { dealers, gameEntry, games } from './registry.js';
 
 const cells = await matrix();
-const SHARED = ['holdem', 'relic', 'kuhn', 'fish', 'skeleton'];
+const SHARED = ['holdem', 'relic', 'kuhn', 'fish', 'cheat', 'hearts', 'skeleton'];
 const OF_TWO = ['concealed', 'fable', 'duel', 'kuhn'];
 // A game that is registered later has its cells without a line here.
 const known = new Set([...SHARED, ...OF_TWO]);
@@ -19,11 +19,12 @@ describe('the matrix of games and ways of hiding', () => {
   it('has a cell for each of them', () =>
     expect(cells).toHaveLength(Object.keys(games).length * Object.keys(dealers).length));
 
-  it('is empty exactly where a deck is shared and the dealer has own ones, for two seats at escrow, and for Fable at fhe', () => {
+  it('is empty exactly where a deck is shared and the dealer has own ones, for two seats at escrow, for Fable at fhe, and for Cheat, which hides cards again, at escrow', () => {
     const empty = [
       ...SHARED.flatMap((game) => ['salt', 'salt-proof', 'fhe'].map((dealer) => `${game} at ${dealer}`)),
       ...OF_TWO.map((game) => `${game} at escrow`),
       'fable at fhe',
+      'cheat at escrow',
     ];
     expect(pairs(cells.filter(({ fits }) => !fits))).toEqual(empty.sort());
   });

@@ -233,37 +233,6 @@ describe('where seats bring their own decks,', () => {
 });
 
 describe('by proof, a game that', () => {
-  it('no longer moves off the chain goes on there with its proofs, and is settled', async () => {
-    let isCut = false;
-    const result = await attacked(
-      {
-        dealer: 'salt-proof',
-        seed: 'cut',
-        isBlameless: true,
-        times: { patienceMs: 1500, resendMs: 300 },
-        // Once hands are to be dealt, nothing that seat 1 says arrives any more.
-        tamper: (party) =>
-          party === 1
-            ? {
-                said(message, attack) {
-                  const { phase } = attack.clients[1]!.view().state as ConcealedState;
-                  isCut ||= phase === ConcealedPhase.Deal;
-                  return isCut ? [] : [message];
-                },
-              }
-            : undefined,
-      },
-      process.env.FACEDOWN_LONG ? 3 : 1,
-    );
-    expect(result.late.size).toBe(0);
-    expect(result.payouts!.reduce((sum, payout) => sum + payout)).toBe(2n * BROUGHT);
-    expect(result.gained).toEqual(result.payouts);
-    expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'advance', 'settle']));
-    const verdict = await result.clients[0]!.verify();
-    expect(verdict).toMatchObject({ ok: true, end: 'over' });
-    expect(verdict.ok && verdict.fixedByAcks > 0 && verdict.fixedByChain > 0).toBe(true);
-  });
-
   it.runIf(process.env.FACEDOWN_LONG)(
     'a seat leaves in the middle is lost to it with its bond',
     async () => {

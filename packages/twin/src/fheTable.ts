@@ -1,8 +1,8 @@
-import { type BaseError, type Hex, keccak256, membersOf } from '@facedown/base';
+import { type BaseError, bytesToHex, concatBytes, type Hex, keccak256, membersOf } from '@facedown/base';
 import { advance, connectChain, type Deployment, type SendingClient } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { ConcealedKind, type ConcealedState, concealed, concealedCodecs, concealedConfig } from '@facedown/concealed';
-import { type FheState, fheDealer, fheSeat } from '@facedown/dealers/fhe';
+import { type FhePort, type FheState, fheDealer, fheSeat } from '@facedown/dealers/fhe';
 import { type FheTable, type Relayer, type VaultPortOptions, vaultPort } from '@facedown/fhevm';
 import {
   type DevCoprocessor,
@@ -155,6 +155,7 @@ export class FheAnything {
     readonly chain: FheChain,
     readonly table: ChainTable,
     readonly seats: readonly DealerSeat<FheState>[],
+    private readonly ports: readonly FhePort[],
   ) {}
 
   static async open(chain: FheChain, rules: Hex, port: Partial<VaultPortOptions> = {}): Promise<FheAnything> {
@@ -168,12 +169,11 @@ export class FheAnything {
       dealerConfig: '0x',
       seating: { config: { none: 0 }, amounts: [5n, 5n] },
     });
-    const seats = await Promise.all(
-      [0, 1].map(async (seat) =>
-        fheSeat({ seat, port: vaultPort({ ...(await portOf(chain, table, seat)), ...port }) }),
-      ),
+    const ports = await Promise.all(
+      [0, 1].map(async (seat) => vaultPort({ ...(await portOf(chain, table, seat)), ...port })),
     );
-    return new FheAnything(chain, table, seats);
+    const seats = ports.map((port, seat) => fheSeat({ seat, port }));
+    return new FheAnything(chain, table, seats, ports);
   }
 
   get cards(): FheState {
@@ -211,6 +211,15 @@ export class FheAnything {
     const party = this.rules.actor;
     const evidence = await this.seats[party]!.prove(this.context(party), this.cards, needs, arrange);
     return { party, payload: anyGame.codecs.action.encode({ actor, waits: false, needs }), evidence };
+  }
+
+  /** The same without asking its own half first: what only a liar opens. */
+  async lie(needs: Need[], arrange: readonly number[][] = [], actor = this.rules.actor): Promise<Deed> {
+    const party = this.rules.actor;
+    const places = Uint8Array.from(arrange.flat());
+    const values = await this.ports[party]!.open(this.context(party), needs, places);
+    const payload = anyGame.codecs.action.encode({ actor, waits: false, needs });
+    return { party, payload, evidence: bytesToHex(concatBytes(places, values)) };
   }
 }
 

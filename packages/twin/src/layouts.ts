@@ -5,8 +5,6 @@ import { openLayout } from '@facedown/dealers/open';
 import { playersLayout } from '@facedown/dealers/players';
 import { saltLayout } from '@facedown/dealers/salt';
 import { jointLayout, type Layout } from '@facedown/game-kit';
-import { cheatLayout } from '@facedown/game-kit/cheat';
-import { heartsLayout } from '@facedown/game-kit/hearts';
 import { feeLayout, windowLayout } from '@facedown/game-kit/parts';
 import { tableLayout } from '@facedown/protocol';
 import { lowestLayout } from './lowest/layout.js';
@@ -26,7 +24,5 @@ export const layouts: readonly Layout[] = [
   tableLayout,
   windowLayout,
   lowestLayout,
-  cheatLayout,
-  heartsLayout,
   ...Object.values(kits).flatMap(({ gameCase, layout }) => (gameCase.contract ? [layout] : [])),
 ];

@@ -1,6 +1,4 @@
 import type { AnyKit, GameCase } from '@facedown/game-kit';
-import { cheatCase } from '@facedown/game-kit/cheat';
-import { heartsCase } from '@facedown/game-kit/hearts';
 import { sitAndGoCase } from '@facedown/holdem';
 import { games } from '@facedown/manifest';
 import { lowestCase } from './lowest/case.js';
@@ -16,8 +14,6 @@ export const twins: Readonly<Record<string, GameCase>> = {
   ),
   // Hold'em again, with levels and places.
   'sit-and-go': sitAndGoCase as GameCase,
-  // For what no game of the house uses yet: actions of all seats at once, windows, batched claims, cards taken back.
+  // A game without cards, for actions of all seats.
   lowest: lowestCase as GameCase,
-  cheat: cheatCase as GameCase,
-  hearts: heartsCase as GameCase,
 };

@@ -110,6 +110,16 @@ describe('the lobby', () => {
     expect((await get(`/api/tables/${tableId}`)).body.seats).toHaveLength(2);
   });
 
+  it('answers nothing, and no refusal, to who asks for a table that perhaps is there', async () => {
+    const tableId = await openTable();
+    const asked = (path: string) => get(`/api/tables/${path}`);
+    expect(await asked(`${tableId}?perhaps`)).toEqual(await asked(String(tableId)));
+    for (const none of ['123456789', '31337:0x00:1', 'nonsense']) {
+      expect(await asked(`${none}?perhaps`)).toEqual({ status: 200, body: null });
+      expect(await asked(none)).toMatchObject({ status: 404, body: { code: 'NoSuchTable' } });
+    }
+  });
+
   it('reads a state by its bytes, however its numbers are spelled', async () => {
     const tableId = await openTable();
     await seatTwo(tableId);

@@ -258,4 +258,34 @@ describe('ratings', () => {
     const { wins, losses } = body.between as unknown as { wins: number; losses: number };
     expect(wins + losses).toBe(3);
   });
+
+  it('have files that anyone finds, each table once, and none that was refused', async () => {
+    const tables = async (at = house) =>
+      (await ask<{ tables: string[] }>('/api/rated/files', undefined, at)).body.tables;
+    const other = await openHouse({ houseKey: key });
+    try {
+      expect(await tables(other)).toEqual([]);
+      const games = [await playRated([ottilie, balthasar]), await playRated([balthasar, ottilie])];
+      const [first, second] = games as [(typeof games)[0], (typeof games)[0]];
+      await give(ottilie, first.tableId, first.files[0]!.replace('"scores":', '"score":'), other);
+      await give(stranger, first.tableId, first.files[0]!, other);
+      expect(await tables(other)).toEqual([]);
+      expect((await give(ottilie, first.tableId, first.files[0]!, other)).status).toBe(200);
+      expect(await tables(other)).toEqual([first.tableId]);
+      expect((await give(balthasar, first.tableId, first.files[1]!, other)).status).toBe(200);
+      expect((await give(balthasar, second.tableId, second.files[0]!, other)).status).toBe(200);
+      expect((await tables(other)).sort()).toEqual([first.tableId, second.tableId].sort());
+      for (const table of await tables(other)) {
+        const { body } = await ask<Record<string, unknown>>(`/api/rated/files/${table}`, undefined, other);
+        expect(await verifyGame(JSON.stringify(body))).toMatchObject({ verdict: 'proven', ratedBy: key.address });
+      }
+      for (const table of ['7', 'x', '1'.repeat(79), '-1'])
+        expect(await ask(`/api/rated/files/${table}`, undefined, other)).toMatchObject({
+          status: 404,
+          body: { code: 'NoSuchFile' },
+        });
+    } finally {
+      await other.close();
+    }
+  });
 });

@@ -4,6 +4,7 @@ import type { Leader } from '../lobby/useLobby.js';
 import type { TableView } from '../session/view.js';
 import type { Texts } from '../texts/index.js';
 import type { Route } from './router.js';
+import type { Screen } from './screen.js';
 
 export type PlayRoute = Extract<Route, { name: 'play' | 'table' }>;
 
@@ -43,7 +44,7 @@ export interface GameUi {
   /** For its card in the lobby; a game without one is listed under *More games*. */
   readonly Picture?: ComponentType;
   /** The table, and a finished game step by step. Loaded when they are needed. */
-  readonly Page: ComponentType<{ route: PlayRoute }>;
+  readonly Page: Screen<{ route: PlayRoute }>;
   readonly Replay: ComponentType<ReplayProps>;
   /** Its rules with pictures, for the sheet that lobby and table open; its one sentence where there are none. */
   readonly Rules?: ComponentType;

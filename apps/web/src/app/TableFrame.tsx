@@ -187,7 +187,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
 
 /** What a person must know whatever is being played: no connection, a seat that is late. */
 function Notices({ room }: Pick<TableFrameProps, 'room'>) {
-  const { session, nameOf, own, wishesOut, facts } = room;
+  const { session, nameOf, own, wishesOut, isLast, facts } = room;
   const texts = useTexts();
   if (session.connection !== 'online')
     return (
@@ -200,11 +200,13 @@ function Notices({ room }: Pick<TableFrameProps, 'room'>) {
   const wish =
     own !== undefined && asks?.entering.includes(own)
       ? texts.table.topUpComes
-      : going.length > 0
-        ? texts.table.leaves(texts.and(going.map(nameOf)))
-        : wishesOut
-          ? texts.table.sitsOutSoon
-          : undefined;
+      : isLast
+        ? texts.table.isLast
+        : going.length > 0
+          ? texts.table.leaves(texts.and(going.map(nameOf)))
+          : wishesOut
+            ? texts.table.sitsOutSoon
+            : undefined;
   return (
     <>
       {facts.doubt && <Doubt code={facts.doubt} />}

@@ -142,6 +142,7 @@ const NO_SEAT: ReadonlySet<string> = new Set([
   'TableFull',
   'NoSuchTable',
   'TableCancelled',
+  'MovedAway',
 ]);
 
 interface SeatedProps<Model extends TableModel, Choice> extends RunningProps<Model, Choice> {
@@ -161,6 +162,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   const texts = useTexts();
   const [departing, setDeparting] = useState(() => hasGone(session));
   const [wishesOut, setWishesOut] = useState(false);
+  const [isLast, setLast] = useState(false);
   const { view }: { view: Model['view'] } = model;
   const { seat: own, waiting } = view;
   const behind = state.latest !== undefined && state.latest.version > view.version;
@@ -170,7 +172,8 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
   const act = useCallback((choice: Choice) => session.act(choice), [session]);
   const here = facts.place === 'here';
   // Whoever closes the page in mid-hand leaves the others waiting: a seat stays until all have signed the end.
-  const gone = departing && (state.payouts !== undefined || state.left !== undefined || here);
+  const paid = state.payouts !== undefined || state.left !== undefined;
+  const gone = (departing && (paid || here)) || (isLast && paid);
   const sits = own !== undefined && !here && !departing && state.payouts === undefined && waiting.kind !== 'over';
   const away = sits ? game.isAway?.(view) : undefined;
   useEffect(() => {
@@ -220,6 +223,14 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
     skip: session.skip,
     claim: () => void session.claim(),
     leave: () => void leave(),
+    moveAway:
+      sits && facts.mode === 'hosted'
+        ? async (code) => {
+            const text = await session.moveAway(code, location.hash);
+            forgetTable(location.hash);
+            return text;
+          }
+        : undefined,
     away: away === true,
     wishesOut: wishesOut && away === false,
     sitOut:
@@ -230,6 +241,14 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
           }
         : undefined,
     sitIn: away === true ? () => void session.sitIn() : undefined,
+    isLast,
+    lastHand:
+      away === false && !isLast
+        ? () => {
+            setLast(true);
+            session.leave().catch(() => setLast(false));
+          }
+        : undefined,
     topUp: mayBring && { ...mayBring, bring: (amount) => void session.topUp(amount) },
     say: own === undefined || here ? undefined : session.say,
     show: own === undefined || here ? undefined : session.show,

@@ -36,6 +36,8 @@ export interface Room<Model extends TableModel, Choice> {
   readonly skip: () => void;
   readonly claim: () => void;
   readonly leave: () => void;
+  /** Seals the seat to the device with this code, and gives it up here. */
+  readonly moveAway: ((code: string) => Promise<string>) | undefined;
   /** The own seat sits out: it is played to the end of its hand without asking. */
   readonly away: boolean;
   /** It has asked to sit out and has not been asked yet. */
@@ -43,6 +45,9 @@ export interface Room<Model extends TableModel, Choice> {
   /** Given where the game and the table allow it now. */
   readonly sitOut: (() => void) | undefined;
   readonly sitIn: (() => void) | undefined;
+  /** The hand is played as any other, and then the seat leaves. */
+  readonly lastHand: (() => void) | undefined;
+  readonly isLast: boolean;
   readonly topUp: (MayBring & { readonly bring: (amount: bigint) => void }) | undefined;
   /** To the others, beside the game; none where nobody would hear it. */
   readonly say: ((kind: Word['kind'], text: string) => void) | undefined;

@@ -9,6 +9,7 @@ export type Route =
   | { readonly name: 'verify' }
   | { readonly name: 'how' }
   | { readonly name: 'replay' }
+  | { readonly name: 'fairness' }
   /** Oneself, where nobody is named. */
   | { readonly name: 'person'; readonly owner?: string }
   | {
@@ -36,7 +37,7 @@ export function parseRoute(hash: string): Route {
   const invite = asked.get('invite');
   const game = asked.get('game');
   const seat = /^[0-8]$/.exec(asked.get('seat') ?? '')?.[0];
-  if (name === 'verify' || name === 'how' || name === 'replay') return { name };
+  if (name === 'verify' || name === 'how' || name === 'replay' || name === 'fairness') return { name };
   if (name === 'person') return /^0x[0-9a-f]{40}$/.test(id ?? '') ? { name, owner: id! } : { name };
   if (name === 'cards') {
     const code = asked.get('code');
@@ -69,6 +70,7 @@ export const makeRoute = (route: Route): string => {
       return '#/verify';
     case 'how':
     case 'replay':
+    case 'fairness':
       return `#/${route.name}`;
     case 'person':
       return `#/person${route.owner ? `/${route.owner}` : ''}`;

@@ -40,6 +40,9 @@ export function useAgain(isOver: boolean, seat?: number): Again | undefined {
       const found = await ask(true);
       if (!found || isGone) return;
       carrySeries(location.hash, found.table);
+      isGone = true;
+      clearTimeout(timer);
+      host.handOver();
       go({
         name: 'table',
         table: found.table,
@@ -49,6 +52,7 @@ export function useAgain(isOver: boolean, seat?: number): Again | undefined {
       });
     });
     return () => {
+      if (isGone) return;
       isGone = true;
       clearTimeout(timer);
       host.close();

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { ciphertexts } from '../app/ciphertexts.js';
 import type { GameUi } from '../app/GameUi.js';
 import { stake } from '../app/ownDecks.js';
+import { screen } from '../app/screen.js';
 import './ui.css';
 
 const ROUNDS = [3, 5, 9] as const;
@@ -22,7 +23,7 @@ export const ui: GameUi = {
       </svg>
     </div>
   ),
-  Page: lazy(() => import('./ConcealedPage.js')),
+  Page: screen(() => import('./ConcealedPage.js')),
   Replay: lazy(() => import('./ConcealedReplay.js')),
   Rules: lazy(() => import('./Rules.js')),
   practice: (dealer) => (dealer === 'salt-proof' ? '-proof' : ''),

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { ciphertexts } from '../app/ciphertexts.js';
 import type { GameUi } from '../app/GameUi.js';
 import { botStrength, ownDecks, stake } from '../app/ownDecks.js';
+import { screen } from '../app/screen.js';
 import './ui.css';
 
 export const ui: GameUi = {
@@ -25,7 +26,7 @@ export const ui: GameUi = {
       </svg>
     </div>
   ),
-  Page: lazy(() => import('./DuelPage.js')),
+  Page: screen(() => import('./DuelPage.js')),
   Replay: lazy(() => import('./DuelReplay.js')),
   Rules: lazy(() => import('./Rules.js')),
   practice: () => '~start',

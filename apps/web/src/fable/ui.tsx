@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { GameUi } from '../app/GameUi.js';
 import { botStrength, ownDecks, stake } from '../app/ownDecks.js';
+import { screen } from '../app/screen.js';
 import { practiceName } from './options.js';
 import './ui.css';
 
@@ -22,7 +23,7 @@ export const ui: GameUi = {
       </svg>
     </div>
   ),
-  Page: lazy(() => import('./FablePage.js')),
+  Page: screen(() => import('./FablePage.js')),
   Replay: lazy(() => import('./FableReplay.js')),
   Rules: lazy(() => import('./Rules.js')),
   practice: practiceName,

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { GameUi } from '../app/GameUi.js';
+import { screen } from '../app/screen.js';
 import { PlayingCard } from '../cards/PlayingCard.js';
 import { formatAmount } from '../ui/numbers.js';
 import './ui.css';
@@ -20,7 +21,7 @@ export const ui: GameUi = {
       <PlayingCard face={ACE_OF_SPADES} />
     </div>
   ),
-  Page: lazy(() => import('./HoldemPage.js')),
+  Page: screen(() => import('./HoldemPage.js')),
   Replay: lazy(() => import('./HoldemReplay.js')),
   Rules: lazy(() => import('./Rules.js')),
   path: 'play',

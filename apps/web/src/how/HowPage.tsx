@@ -1,4 +1,6 @@
+import { makeRoute } from '../app/router.js';
 import { useTexts } from '../texts/index.js';
+import { GameMatrix } from './GameMatrix.js';
 import './how.css';
 import { SealedDeck } from './SealedDeck.js';
 
@@ -39,6 +41,7 @@ export default function HowPage() {
           </table>
         </section>
       </div>
+      <GameMatrix />
       <section aria-labelledby="how-cheats" className="stack">
         <h2 id="how-cheats">{t.cheatsTitle}</h2>
         <dl className="cheats">
@@ -50,6 +53,9 @@ export default function HowPage() {
           ))}
         </dl>
         <p className="hint">{t.limits}</p>
+        <p>
+          {t.fairness} <a href={makeRoute({ name: 'fairness' })}>{t.fairnessLink}</a>
+        </p>
       </section>
     </div>
   );

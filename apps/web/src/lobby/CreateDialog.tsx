@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { DealerComparison } from '../compare/DealerComparison.js';
 import type { GameName } from '../gameNames.js';
 import { games, seatsOf } from '../games.js';
 import { HostError } from '../session/host.js';
@@ -166,6 +167,7 @@ export default function CreateDialog(props: CreateDialogProps) {
             offered.map((one) => [one, t.dealerNames[one], noteOf(one)])
           }
         />
+        <DealerComparison game={game} seats={seats} where={where} value={chosen} />
         <Pick
           legend={t.where}
           value={where}

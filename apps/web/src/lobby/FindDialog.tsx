@@ -34,6 +34,7 @@ export default function FindDialog({ game, dealer, onClose }: FindDialogProps) {
         if (isDone) return;
         if (sought?.kind === 'found') {
           isDone = true;
+          host.handOver();
           go({ name: 'table', table: sought.tableId, game, seat: sought.seat });
           return;
         }
@@ -49,8 +50,7 @@ export default function FindDialog({ game, dealer, onClose }: FindDialogProps) {
     return () => {
       clearTimeout(timer);
       // Whoever stops waiting says so; whoever vanishes is forgotten after some seconds.
-      if (isDone) host.close();
-      else void host.call('seek', { ...wish, leave: true }).finally(() => host.close());
+      if (!isDone) void host.call('seek', { ...wish, leave: true }).finally(() => host.close());
       isDone = true;
     };
   }, [game, dealer, texts]);

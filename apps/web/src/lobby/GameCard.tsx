@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { GameName } from '../gameNames.js';
-import { games, seatsOf } from '../games.js';
+import { FIRST, games, seatsOf } from '../games.js';
 import { RulesButton } from '../rules/RulesButton.js';
 import { useTexts } from '../texts/index.js';
+import { expectTable } from './open.js';
 import { Pick } from './Pick.js';
 
 interface GameProps {
@@ -56,6 +57,7 @@ export function GameLine({ game, ...props }: GameProps) {
 function Buttons({ game, dealer, onPlay, onCreate, onFind, busy = false }: GameProps & { dealer: string | undefined }) {
   const t = useTexts().lobby;
   const { min, max } = seatsOf(game);
+  const expect = () => game !== FIRST && expectTable(game, 'practice');
   return (
     <div className="row spread">
       <span className="hint">{t.seats(min, max)}</span>
@@ -71,6 +73,8 @@ function Buttons({ game, dealer, onPlay, onCreate, onFind, busy = false }: GameP
           type="button"
           className="button primary small"
           onClick={() => onPlay(dealer)}
+          onPointerEnter={expect}
+          onFocus={expect}
           disabled={busy}
           data-testid={`play-${game}`}
         >

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/index.js';
 import { formatAmount } from '../ui/numbers.js';
 import { GameCard, GameLine } from './GameCard.js';
 import { Leaders } from './Leaders.js';
-import { challenge, goPractice, playNow } from './open.js';
+import { challenge, expectTable, goPractice, playNow } from './open.js';
 import { PasteDeck } from './PasteDeck.js';
 import { PastGames } from './PastGames.js';
 import { HandFan } from './pictures.js';
@@ -38,6 +38,7 @@ export function Lobby() {
     setOpening(true);
     void playNow(games[FIRST].name[texts.locale], lobby.bots, strength);
   };
+  const expectFirst = () => expectTable(FIRST, lobby.bots ? 'hosted' : 'practice');
   const play = (game: GameName) => (dealer?: string) => (game === FIRST ? start() : goPractice(game, dealer));
   const create = (game: GameName) => (dealer?: string) =>
     setCreating({ game, invite: false, ...(dealer === undefined ? {} : { dealer }) });
@@ -56,6 +57,8 @@ export function Lobby() {
               type="button"
               className="button primary big"
               onClick={start}
+              onPointerEnter={expectFirst}
+              onFocus={expectFirst}
               disabled={opening}
               data-testid="play-now"
             >

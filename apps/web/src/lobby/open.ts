@@ -1,11 +1,17 @@
 import { go } from '../app/router.js';
 import type { GameName } from '../gameNames.js';
 import { FIRST, games, seatsOf } from '../games.js';
-import { startHost } from '../session/host.js';
+import { startHost, warmHost } from '../session/host.js';
 import type { CreateRequest } from '../session/messages.js';
 import { currentRoot } from '../vault/keyring.js';
 
 const newTable = () => Date.now().toString(36);
+
+/** Whoever points at *Play now* is about to press it: until then there is time to load what the table needs. */
+export function expectTable(game: GameName, kind: 'practice' | 'hosted'): void {
+  void games[game].Page.load();
+  warmHost(kind, game);
+}
 
 /** A practice table in this browser: needs nobody. */
 export const goPractice = (game: GameName, dealer?: string): void =>
@@ -14,12 +20,15 @@ export const goPractice = (game: GameName, dealer?: string): void =>
 /** Opens a table at the coordinator and goes there. */
 export async function openTable(wish: Omit<CreateRequest, 'root'>): Promise<void> {
   const request = { ...wish, root: currentRoot() ?? '' };
+  void games[wish.game].Page.load();
   const host = startHost(() => {});
   try {
     const { table, invite } = await host.call('create', request);
+    host.handOver();
     go({ name: 'table', table, game: request.game, ...(invite ? { invite } : {}) });
-  } finally {
+  } catch (error) {
     host.close();
+    throw error;
   }
 }
 

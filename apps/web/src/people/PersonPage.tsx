@@ -12,6 +12,7 @@ import { dropFriend, friends, keepFriend } from './friends.js';
 import { OwnKey } from './OwnKey.js';
 import { Portrait } from './Portrait.js';
 import { ProfileForm } from './ProfileForm.js';
+import { TakeSeat } from './TakeSeat.js';
 import { useTexts } from './texts.js';
 import './people.css';
 
@@ -62,6 +63,7 @@ export default function PersonPage({ owner }: { owner: string | undefined }) {
         {person.isOwn && <Friends owner={person.owner} />}
       </div>
       {person.isOwn && <OwnKey onBrought={read} />}
+      {person.isOwn && <TakeSeat />}
     </div>
   );
 }

@@ -46,5 +46,18 @@ export const peopleDe: typeof peopleEn = {
   importKey: 'Schlüssel aus Datei holen',
   short: 'Mindestens 10 Zeichen.',
   wrongKey: 'Falscher Kennsatz oder keine Schlüsseldatei.',
+  move: 'Mit einem anderen Gerät weiterspielen',
+  moveText:
+    'Öffne auf dem anderen Gerät dein Profil und kopiere seinen Code. Der Platz wird mit allem, was er unterschrieben hat, für dieses Gerät versiegelt und als Datei gesichert; bring sie dorthin. Hier ist der Platz dann endgültig aufgegeben: Zwei Geräte dürfen nie für ihn unterschreiben.',
+  code: 'Der Code des anderen Geräts',
+  moveNow: 'Den Platz weggeben',
+  stay: 'Hier behalten',
+  badCode: 'Kein Gerät hat einen solchen Code. Nichts wurde geändert.',
+  take: 'Ein Platz von einem anderen Gerät',
+  takeText:
+    'An einem laufenden Tisch sieht dieses Gerät nur zu, bis das andere den Platz weggibt. Mit diesem Code wird er versiegelt; er gilt einmal.',
+  ownCode: 'Der Code dieses Geräts',
+  takeNow: 'Den Platz aus seiner Datei bringen',
+  notForHere: 'Dieser Platz wurde nicht für diesen Code versiegelt. Nichts wurde geändert.',
   brought: 'Dieser Browser ist jetzt dieselbe Person wie das andere Gerät.',
 };

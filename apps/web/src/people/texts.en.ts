@@ -43,5 +43,18 @@ export const peopleEn = {
   importKey: 'Bring a key from a file',
   short: 'At least 10 characters.',
   wrongKey: 'Wrong passphrase, or no key file.',
+  move: 'Play on with another device',
+  moveText:
+    'On the other device open your profile and copy its code. The seat is sealed to it with everything it has signed, and saved as a file; take that file there. Here the seat is given up for good: two devices must never sign for it.',
+  code: 'The other device’s code',
+  moveNow: 'Give the seat away',
+  stay: 'Keep it here',
+  badCode: 'No device has such a code. Nothing was changed.',
+  take: 'A seat from another device',
+  takeText:
+    'At a table that runs, this device only watches until the other one gives the seat away. This is the code to seal it to; it works once.',
+  ownCode: 'This device’s code',
+  takeNow: 'Bring the seat from its file',
+  notForHere: 'That seat was not sealed to this code. Nothing was changed.',
   brought: 'This browser is now the same person as the other device.',
 };

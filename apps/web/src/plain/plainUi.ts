@@ -1,6 +1,7 @@
 import type { AnyEntry } from '@facedown/game-kit';
 import { lazy } from 'react';
 import type { GameUi } from '../app/GameUi.js';
+import { screen } from '../app/screen.js';
 
 const both = (text: string) => ({ en: text, de: text });
 
@@ -8,6 +9,6 @@ const both = (text: string) => ({ en: text, de: text });
 export const plainUi = ({ title, summary }: AnyEntry): GameUi => ({
   name: both(title),
   rules: both(summary),
-  Page: lazy(() => import('./PlainPage.js')),
+  Page: screen(() => import('./PlainPage.js')),
   Replay: lazy(() => import('./PlainReplay.js')),
 });

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { GameUi } from '../app/GameUi.js';
+import { screen } from '../app/screen.js';
 import './ui.css';
 
 const FEES = [0, 10, 100] as const;
@@ -26,7 +27,7 @@ export const ui: GameUi = {
       </svg>
     </div>
   ),
-  Page: lazy(() => import('./RelicPage.js')),
+  Page: screen(() => import('./RelicPage.js')),
   Replay: lazy(() => import('./RelicReplay.js')),
   Rules: lazy(() => import('./Rules.js')),
   practice: () => `-${PRACTICE_SEATS}`,

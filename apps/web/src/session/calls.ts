@@ -1,3 +1,4 @@
+import { loadDesk } from './desk.js';
 import type { FromWorker, WorkerCalls } from './messages.js';
 import { setSpare } from './spare.js';
 import type { OpenTable } from './table.js';
@@ -20,6 +21,13 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
           ? await (await import('./practice.js')).openPractice(request, send)
           : await (await import('./hosted.js')).openHosted(request, send);
     },
+    async warm(kind, game) {
+      const [desk] = await Promise.all([
+        loadDesk(game),
+        kind === 'practice' ? import('./practice.js') : import('./hosted.js'),
+      ]);
+      await (await import('@facedown/sdk')).loadDealer(desk.dealer ?? 'players');
+    },
     act: (action) => current().act(action),
     create: async (request) =>
       request.where === 'hosted'
@@ -35,6 +43,13 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     say: async (kind, text) => current().say?.(kind, text),
     show: async (hand, slot) => current().show?.(hand, slot),
     leave: () => current().leave(),
+    async moveAway(code, path) {
+      const moved = await current().moveAway?.(code, path);
+      if (moved === undefined) throw new Error('this seat stays');
+      return moved;
+    },
+    deviceCode: async () => (await import('./moving.js')).deviceCode(),
+    takeSeat: async (root, text) => (await import('./moving.js')).takeSeat(root, text),
     spare: async (may) => setSpare(may),
     sitOut: () => current().sitOut(),
     sitIn: () => current().sitIn(),
@@ -48,6 +63,15 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     cards: async (request) => (await import('./cards.js')).readCards(request, send),
     doCards: async (request, deed) => (await import('./cards.js')).doCards(request, deed, send),
     openPack: async (request, serial) => (await import('./cards.js')).openPack(request, serial, send),
+    matrix: async () => (await import('./compare.js')).allCells(),
+    dealersFor: async (request) => (await import('./compare.js')).dealersFor(request),
+    dealTime: async (request) => (await import('./compare.js')).dealTime(request),
+    async fairness(files) {
+      const { fairnessOf, houseFiles } = await import('@facedown/sdk/fairness');
+      return fairnessOf(files ?? houseFiles(self.location.origin), (done) =>
+        send({ event: 'verifying', done, all: files?.length ?? 0 }),
+      );
+    },
     async verify(file) {
       const { verifyFile } = await import('./verify.js');
       return verifyFile(file, (done, all) => send({ event: 'verifying', done, all }));

@@ -14,11 +14,24 @@ export interface Host {
     ...args: Parameters<WorkerCalls[Name]>
   ): Promise<ReturnType<WorkerCalls[Name]>>;
   close(): void;
+  /** In place of `close`, where a table is opened next: its worker has loaded what that one needs. */
+  handOver(): void;
+}
+
+let warm: Worker | undefined;
+
+const newWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'facedown-seat' });
+
+/** Lets a worker load what such a table needs while the page loads what draws it. */
+export function warmHost(...what: Parameters<WorkerCalls['warm']>): void {
+  warm ??= newWorker();
+  warm.postMessage({ id: 0, call: 'warm', args: what } satisfies ToWorker);
 }
 
 /** The worker in which the seat lives: its keys, its proofs and its checks. */
 export function startHost(hear: (event: WorkerEvent) => void): Host {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'facedown-seat' });
+  const worker = warm ?? newWorker();
+  warm = undefined;
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   let next = 1;
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
@@ -41,5 +54,10 @@ export function startHost(hear: (event: WorkerEvent) => void): Host {
         worker.postMessage({ id, call: name, args } as ToWorker);
       }),
     close: () => worker.terminate(),
+    handOver: () => {
+      worker.onmessage = null;
+      warm?.terminate();
+      warm = worker;
+    },
   };
 }

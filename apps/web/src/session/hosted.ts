@@ -30,6 +30,7 @@ import { fileKeeper } from './files.js';
 import { inviterIn, tableNumber } from './link.js';
 import { holdSeat } from './lock.js';
 import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
+import { broughtSecrets, isMoved, parseCode, sealSeat } from './moving.js';
 import { cardsOf, ratedFile } from './person.js';
 import type { Place } from './place.js';
 import { publish } from './publish.js';
@@ -110,7 +111,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     loadDealer(before.opening.dealer),
     deskAt(game, request.table, 'hosted', request),
   ]);
-  const secrets = await deriveSecrets(request.root, channel, kit);
+  const secrets = (await broughtSecrets(request.root, channel)) ?? (await deriveSecrets(request.root, channel, kit));
   const { address } = sessionOf(secrets.session);
   const isMine = ({ session }: { session: Hex }) => session.toLowerCase() === address;
 
@@ -145,9 +146,13 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const spanMs = secondsToAct(before.opening) * 1000;
   const answerMs = before.opening.answerSeconds * 1000;
 
-  if (before.phase !== 'lobby' && !before.entries.some(isMine)) {
+  const own = before.entries.find(isMine);
+  const hasMoved = own !== undefined && (await isMoved(channel, own.seat));
+  if (hasMoved || (before.phase !== 'lobby' && !own)) {
     // Its seats alone are told what happens there.
     const { spectators } = await house.table(place.listed);
+    if (!spectators && hasMoved)
+      throw new BaseError('This seat is on another device.', { category: 'user', code: 'MovedAway' });
     if (!spectators)
       throw new BaseError('This table is private.', { category: 'user', code: 'NotInvited', recoverable: false });
     client = await watchTable({ judge, relay: house.relay, tableId });
@@ -209,6 +214,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   });
   void client.done.then((ending) => {
     isOver = ending.kind === 'settled';
+    if (isOver) phase = 'done';
     if (ending.kind === 'settled' || ending.kind === 'left') {
       if (seated.party >= 0) void keep(true);
     }
@@ -236,6 +242,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     sitIn: async () => unwrap(await seated.sitIn()),
     topUp: async (amount) => unwrap(await seated.topUp(amount)),
     claim: () => seated.dispute(),
+    ...(isStaked ? {} : { moveAway }),
     file: () => makeGameFile(seated.file()),
     stop() {
       unwatch();
@@ -243,6 +250,13 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       house.close();
     },
   };
+
+  /** Whoever has the text can go on; here the seat only watches from now on. */
+  async function moveAway(code: string, path: string): Promise<string> {
+    const to = await parseCode(code);
+    seated.stop();
+    return sealSeat({ path, table: channel, party: seated.party, memoryAt: `hosted/${request.table}` }, secrets, to);
+  }
 
   function say(kind: Word['kind'], text: string): void {
     spoke = Math.max(Date.now(), spoke + 1);
@@ -257,7 +271,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     const { turnMs, bankMs } = seated.timeOf(seat);
     const bank = Math.min(bankMs, patienceMs - turnMs);
     const total = spanMs - patienceMs + turnMs + bank;
-    return { endsAt: since + total, total, ...(bankMs > 0 ? { bank, saved: bankMs } : {}) };
+    return { endsAt: since + total, total, ...(bankMs > 0 ? { bank: total - turnMs, saved: bankMs } : {}) };
   }
 
   async function hearWord(word: Word): Promise<void> {

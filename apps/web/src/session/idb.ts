@@ -1,8 +1,8 @@
 /** The little of IndexedDB that a seat needs: its journals, and the tables that live here with what their judge heard. */
 const NAME = 'facedown';
-const VERSION = 6;
+const VERSION = 7;
 
-type StoreName = 'practice' | 'calls' | 'journals' | 'files' | 'memories' | 'sealed';
+type StoreName = 'practice' | 'calls' | 'journals' | 'files' | 'memories' | 'sealed' | 'moved' | 'brought' | 'devices';
 
 const STORES: readonly (readonly [StoreName, string | string[]])[] = [
   ['practice', 'table'],
@@ -11,6 +11,9 @@ const STORES: readonly (readonly [StoreName, string | string[]])[] = [
   ['files', 'key'],
   ['memories', 'table'],
   ['sealed', ['table', 'party']],
+  ['moved', ['table', 'party']],
+  ['brought', 'table'],
+  ['devices', 'id'],
 ];
 
 let opened: Promise<IDBDatabase> | undefined;

@@ -3,6 +3,7 @@ import type { DrawnCard, FaceCount } from '@facedown/collection';
 import type { GameName } from '@facedown/manifest';
 import type { TermsSheet } from '@facedown/sdk/coordinator';
 import type { Open, TermsCode } from '@facedown/sdk/engine';
+import type { Fairness, NamedFile } from '@facedown/sdk/fairness';
 import type { PersonCard, Sought, Word } from '@facedown/sdk/people';
 import type { PageError } from '../errors/ErrorDialog.js';
 import type { OwnerKeys } from '../vault/ownerKeys.js';
@@ -259,7 +260,42 @@ export interface SeatPerson {
 }
 
 /** What the page may ask of the worker. */
+/** A dealer beside a table that is about to be opened. */
+export interface DealerFit {
+  readonly dealer: string;
+  /** Why they don't go together. */
+  readonly misfit?: { readonly code: string; readonly words: string; readonly of: readonly (string | number)[] };
+}
+
+export interface GameCell extends DealerFit {
+  readonly game: string;
+  readonly onchainOnly: boolean;
+  /** How many seats it deals to, where it does. */
+  readonly seats?: { readonly min: number; readonly max: number };
+}
+
+export interface FitRequest {
+  readonly game: GameName;
+  readonly seats: number;
+  readonly onchain: boolean;
+}
+
+export interface DealTimeRequest {
+  readonly game: GameName;
+  readonly dealer: string;
+  readonly seats: number;
+}
+
 export interface WorkerCalls {
+  dealersFor(request: FitRequest): readonly DealerFit[];
+  /** How long a deal takes here, in milliseconds. */
+  dealTime(request: DealTimeRequest): number | undefined;
+  /** Every game with every dealer. */
+  matrix(): readonly GameCell[];
+  /** Counts the cards of these games, or of all that the house gives. */
+  fairness(files: readonly NamedFile[] | undefined): Fairness;
+  /** Loads what a table of this game needs, before there is one. */
+  warm(kind: OpenRequest['kind'], game: GameName): void;
   open(request: OpenRequest): void;
   act(choice: unknown): void;
   /** Opens a table at the coordinator. */
@@ -280,6 +316,12 @@ export interface WorkerCalls {
   /** Shows them the own card of this slot, after its hand. */
   show(hand: number, slot: number): void;
   leave(): void;
+  /** The own seat, sealed to the device with this code; it is given up here. */
+  moveAway(code: string, path: string): string;
+  /** What a seat is sealed to that is to come here. */
+  deviceCode(): string;
+  /** A seat from another device; answers the address of its table. */
+  takeSeat(root: string, text: string): string;
   /** Whether there is power to spare for the next deck. */
   spare(may: boolean): void;
   /** Is dealt no more, or again. */

@@ -1,10 +1,11 @@
+import { seededRandom } from '@facedown/base';
 import { parseMessage } from '@facedown/protocol';
-import { seatTable } from '@facedown/sdk/testing';
+import { playSeat, randomChoice, seatTable } from '@facedown/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { plainDesk } from '../plain/plainDesk.js';
 import type { WorkerEvent } from './messages.js';
 import { publish } from './publish.js';
-import type { TableView } from './view.js';
+import type { TableView, TrustFacts } from './view.js';
 
 const until = async (isDone: () => boolean): Promise<void> => {
   for (let i = 0; i < 2000 && !isDone(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -70,6 +71,29 @@ describe('publish', () => {
     expect(fixed.events).toEqual([]);
     show();
     expect(views.filter(({ isSaid }) => isSaid)).toHaveLength(1);
+    for (const client of clients) client.stop();
+  });
+
+  it('tells the facts once more after the judge has paid', async () => {
+    const { clients } = await seatTable({ game: 'kuhn', dealer: 'open', seats: 2, seed: 'paid' });
+    const [me] = clients;
+    let phase: TrustFacts['phase'] = 'live';
+    const told: string[] = [];
+    const published = publish(
+      me!,
+      await plainDesk('kuhn'),
+      () => ['one', 'two'],
+      (event: WorkerEvent) => void (event.event === 'facts' && told.push(event.facts.phase)),
+      { facts: () => ({ dealer: 'open', place: 'coordinator', mode: 'offchain', phase }), onForced: () => {} },
+    );
+    void me!.done.then(({ kind }) => {
+      if (kind === 'settled') phase = 'done';
+    });
+    const choose = randomChoice(seededRandom('paid'));
+    await Promise.all(clients.map((client) => playSeat(client, choose, 1)));
+    await published;
+    expect(told.at(-1)).toBe('done');
+    expect(told.slice(0, -1)).not.toContain('done');
     for (const client of clients) client.stop();
   });
 });

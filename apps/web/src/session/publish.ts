@@ -129,15 +129,7 @@ export async function publish(
         ? [{ seat: client.party, what: view.cards, done: -1, since: cardsSince }]
         : progressOf(view, desk.game, seen?.rules, table.dealer.name, fixed.state.dealer),
     });
-    tell({
-      event: 'facts',
-      facts: {
-        ...hooks.facts(),
-        fixedVersion: Number(view.version),
-        seats: view.seats.length,
-        doubt: view.doubt,
-      },
-    });
+    tellFacts(view);
     // Where a hand has just ended, not again at each step of the next shuffle.
     const isOver = view.waiting.kind === 'over';
     if (view.outcome.boundary && log.length > 0 && (!rested || isOver)) await hooks.onRest?.(isOver);
@@ -145,6 +137,16 @@ export async function publish(
     const { state, hand: read } = view;
     const only = view.waiting.mine ? desk.without?.({ state, seat: client.party, hand: read }) : undefined;
     if (only && client.view().version === view.version) hooks.onForced(only);
+  }
+  // The judge's last word comes after the last state.
+  await client.done;
+  tellFacts(client.view());
+
+  function tellFacts({ version, seats, doubt }: View): void {
+    tell({
+      event: 'facts',
+      facts: { ...hooks.facts(), fixedVersion: Number(version), seats: seats.length, doubt },
+    });
   }
 
   /** Nobody waits for the others' signatures to see what he did: it is shown, marked, as the state it leads to. */

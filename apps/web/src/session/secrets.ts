@@ -27,7 +27,7 @@ export async function ownerKeysOf(root: string): Promise<OwnerKeys> {
 }
 
 /** HKDF-SHA256 over the root; a stream that is asked for more than anyone needs ends in an error. */
-async function streamOf(root: string, table: string, purpose: string): Promise<RandomBytes> {
+export async function streamOf(root: string, table: string, purpose: string): Promise<RandomBytes> {
   const text = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', text.encode(root), 'HKDF', false, ['deriveBits']);
   const info = text.encode(`facedown/1/${purpose}`);

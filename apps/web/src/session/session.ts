@@ -119,6 +119,12 @@ export class Session<Model> {
   readonly say = (kind: Word['kind'], text: string): void => void this.#host.call('say', kind, text).catch(() => {});
   /** Whoever comes too late has shown nothing. */
   readonly show = (hand: number, slot: number): void => void this.#host.call('show', hand, slot).catch(() => {});
+  /** Refused codes change nothing; otherwise the seat is given up here. */
+  readonly moveAway = async (code: string, path: string): Promise<string> => {
+    const moved = await this.#host.call('moveAway', code, path);
+    this.#set({ takenOver: true });
+    return moved;
+  };
   readonly leave = (): Promise<void> => this.#host.call('leave');
 
   close(): void {

@@ -9,30 +9,46 @@ interface Waiting {
 /** One core stays free for what a person does. */
 const mayHaveThread = (): boolean => typeof Worker !== 'undefined' && (navigator.hardwareConcurrency ?? 1) > 1;
 
+/** Longer at one shuffle than any browser should be. */
+const PATIENCE_MS = 5000;
+
 /** In the seat's worker: another one beside it, whose script and cards are loaded already. */
 export function shuffleElsewhere(): void {
   if (!mayHaveThread()) return;
   let thread: Worker | undefined;
   let waiting: Waiting[] = [];
-  const open = (): Worker => {
+
+  function open(): Worker {
     const fresh = new Worker(self.location.href, { type: 'module', name: SHUFFLER });
     fresh.onmessage = ({ data }: MessageEvent<ShuffleAnswer>) => waiting.shift()?.resolve(data);
-    fresh.onerror = () => {
-      fresh.terminate();
-      thread = undefined;
-      const lost = waiting;
-      waiting = [];
-      // Whoever waits does it himself.
-      for (const { reject } of lost) reject(new Error('the shuffler ended'));
-      setShuffling(undefined);
-    };
+    fresh.onerror = end;
     return fresh;
-  };
+  }
+
+  /** Whoever waits does it himself, and so does everyone after him. */
+  function end(): void {
+    thread?.terminate();
+    setShuffling(undefined);
+    const lost = waiting;
+    waiting = [];
+    for (const { reject } of lost) reject(new Error('the shuffler ended'));
+  }
+
   setShuffling(
     (ask: ShuffleAsk) =>
       new Promise((resolve, reject) => {
         thread ??= open();
-        waiting.push({ resolve, reject });
+        const patience = setTimeout(end, PATIENCE_MS);
+        waiting.push({
+          resolve(answer) {
+            clearTimeout(patience);
+            resolve(answer);
+          },
+          reject(error) {
+            clearTimeout(patience);
+            reject(error);
+          },
+        });
         thread.postMessage(ask);
       }),
   );

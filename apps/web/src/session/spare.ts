@@ -1,14 +1,19 @@
 let may = true;
-let isReady = false;
-let starting: Promise<void> | undefined;
+let elsewhere: 'unknown' | 'asked' | 'known' = 'unknown';
 
 /** In the seat's worker: shuffle the next deck ahead, or leave it until it is asked for? Not before it is known where. */
 export function mayDraft(): boolean {
-  starting ??= import('./shuffling.js').then(({ shuffleElsewhere }) => {
-    shuffleElsewhere();
-    isReady = true;
-  });
-  return may && isReady;
+  if (elsewhere === 'unknown') {
+    elsewhere = 'asked';
+    void import('./shuffling.js')
+      .then(({ shuffleElsewhere }) => shuffleElsewhere())
+      // Then in this thread.
+      .catch(() => {})
+      .then(() => {
+        elsewhere = 'known';
+      });
+  }
+  return may && elsewhere === 'known';
 }
 
 export function setSpare(now: boolean): void {

@@ -18,6 +18,8 @@ export interface OpenTable {
   topUp(amount: bigint): Promise<void>;
   /** Lets the clock act for a seat that is late. */
   claim(): Promise<void>;
+  /** Seals the seat to another device, and gives it up here; where its table allows it. */
+  moveAway?(code: string, path: string): Promise<string>;
   /** The game so far, as anyone can verify it. */
   file(): string;
   stop(): void;

@@ -8,9 +8,9 @@ export interface Clock {
   /** On the page's clock, in milliseconds. */
   readonly endsAt: number;
   readonly total: number;
-  /** How much of it, at its end, comes from the bank of whoever is waited for. */
+  /** What is left of it once the turn is over, and the bank of whoever is waited for runs. */
   readonly bank?: number;
-  /** What lies in that bank, of which a turn may take no more than `bank`. */
+  /** What lies in that bank. */
   readonly saved?: number;
 }
 

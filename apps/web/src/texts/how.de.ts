@@ -100,6 +100,12 @@ export const howDe: HowTexts = {
       'Niemand sonst',
       'Am Ende werden beide Geheimnisse geöffnet und jede Runde nachgespielt',
     ],
+    [
+      'Verschlüsselt auf der Chain',
+      'Den Schlüsselhaltern und Koprozessoren eines FHE-Netzes, mit jeder Karte.',
+      'Die Chain und dieses Netz',
+      'Die Chain rechnet auf Verschlüsseltem; was aufgedeckt wird, unterschreiben die Schlüsselhalter',
+    ],
     ['Offen', 'Dem Gastgeber, in allem. Nur für Tests und zum Lernen.', 'Der Gastgeber', 'Gar nicht'],
   ],
   cheatsTitle: 'Wenn jemand betrügt oder geht',
@@ -125,6 +131,8 @@ export const howDe: HowTexts = {
       'Er reicht Nachrichten weiter, die er nicht lesen kann. Er hat keinen Teil eines Kartenschlüssels, also nichts zu verraten.',
     ],
   ],
+  fairness: 'Glaub es nicht: Zähl nach.',
+  fairnessLink: 'Waren die Karten fair?',
   limits:
     'Was nicht versprochen wird: Freunde, die einander ihre Karten sagen, können sich absprechen, wie an jedem Tisch.',
 };

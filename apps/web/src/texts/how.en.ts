@@ -98,6 +98,12 @@ export const howEn = {
       'Nobody else',
       'Both secrets are opened at the end and every round is replayed',
     ],
+    [
+      'Ciphertexts on the chain',
+      'Key holders and coprocessors of an FHE network, with every card.',
+      'The chain and that network',
+      'The chain computes on ciphertexts; what is opened, the key holders sign',
+    ],
     ['Open', 'The host, with everything. For tests and learning only.', 'The host', 'Nothing'],
   ] as readonly (readonly string[])[],
   cheatsTitle: 'If someone cheats, or leaves',
@@ -120,6 +126,8 @@ export const howEn = {
       'It passes on messages it cannot read. It has no part of any card’s key, so there is nothing it could give away.',
     ],
   ] as readonly (readonly [string, string])[],
+  fairness: 'Don’t believe it: count.',
+  fairnessLink: 'Were the cards fair?',
   limits: 'What is not promised: friends who tell each other their cards can still collude, as at any table.',
 };
 

@@ -9,6 +9,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
   NoSuchTable: 'Diesen Tisch gibt es nicht.',
   OtherProtocol: 'Diese Seite und das Haus haben verschiedene Versionen. Lade die Seite neu.',
   DamagedLink: 'Dieser Link ist beschädigt: Ein Teil fehlt oder wurde verändert. Lass ihn dir noch einmal schicken.',
+  MovedAway: 'Dieser Platz wird auf einem anderen Gerät gespielt.',
   NotInvited: 'Dieser Tisch ist privat. Du brauchst seinen Link.',
   SeatTaken: 'Jemand anderes war schneller und hat diesen Platz genommen.',
   AlreadySeated: 'Du sitzt schon an diesem Tisch.',

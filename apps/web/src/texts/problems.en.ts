@@ -9,6 +9,7 @@ const PROBLEMS = {
   NoSuchTable: 'There is no such table.',
   OtherProtocol: 'This page and the house are of different versions. Load the page again.',
   DamagedLink: 'This link is damaged: a part of it is missing or was changed. Ask for it again.',
+  MovedAway: 'This seat is played on another device.',
   NotInvited: 'This table is private. You need its link.',
   SeatTaken: 'Somebody else was faster and took this seat.',
   AlreadySeated: 'You already sit at this table.',

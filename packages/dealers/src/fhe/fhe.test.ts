@@ -254,8 +254,8 @@ describe('references', () => {
   });
 });
 
-describe('a seat', () => {
-  it('never asks the vault for a change of labels', () => {
+describe('a change of labels', () => {
+  it('leaves the ciphertexts their name', () => {
     const evidence = bytesToHex(Uint8Array.of(1, 0, 2, 3));
     const needs = [mix([0, 1, 2, 3].map((i) => at(0, i))), drop(at(0, 0)), pass(at(0, 1), DECK)];
     const after = unwrap(fheDealer.prove(context(0), dealt, needs, evidence)).state.seats[0]!;

@@ -5,3 +5,4 @@ export * from './port.js';
 export * from './reference.js';
 export * from './seat.js';
 export * from './walk.js';
+export * from './word.js';

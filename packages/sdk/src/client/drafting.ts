@@ -69,7 +69,7 @@ export function openDrafting(core: Core, mayDraft: () => boolean, pump: () => Pr
     const party = nextDrafter(core.engine.table, now);
     // Whoever is asked isn't kept from answering; a deck that is asked for is checked then.
     const isAsked = mayMove(core.engine) && !core.engine.table.dealer.ahead?.isElsewhere();
-    if (party === undefined) return now.isChecked || isAsked ? undefined : 'check';
+    if (party === undefined) return now.isChecked || isAsked || checking === now.deck ? undefined : 'check';
     if (party === core.me) return mayDraft() && !isAsked ? 'ours' : undefined;
     return waiting.find((draft) => draft.deck === now.deck && draft.party === party);
   }

@@ -4,7 +4,7 @@ import { chiSquaredTail } from './chiSquared.js';
 import { cardCounter, type SeenCard } from './seenCards.js';
 
 /** How often each face came to one seat and place of a deck. */
-interface FairnessRow {
+export interface FairnessRow {
   readonly game: string;
   readonly seat: number | 'table';
   readonly place: number;
@@ -138,3 +138,4 @@ function tableOf(file: GameFile | string): string {
 /** So uneven are fair cards once in a million counts. */
 const UNLIKELY = 1e-6;
 export const isUnlikely = ({ totals }: Fairness): boolean => totals.some(({ p }) => p < UNLIKELY);
+export { houseFiles } from './houseFiles.js';

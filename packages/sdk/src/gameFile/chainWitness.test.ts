@@ -1,7 +1,7 @@
-import { seededRandom } from '@facedown/base';
+import { type Hex, seededRandom } from '@facedown/base';
 import { connectChain, type Deployment } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seatOnChain } from '../testing/chainTable.js';
 import { playSeat, quietChoice } from '../testing/playTable.js';
 import { chainWitness } from './chainWitness.js';
@@ -13,7 +13,8 @@ let anvil: Anvil;
 let deployment: Deployment;
 let file: GameFile;
 let alone: Extract<Verdict, { ok: true }>;
-let witness: Witness;
+let byChain: Witness;
+const witness = (told: GameFile, verdict: typeof alone) => byChain(told, verdict, async () => verdict);
 
 /** A table that played every move on the chain, and was paid there. */
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const verdict = await verifyGame(file);
   if (!verdict.ok) throw new Error(verdict.code);
   alone = verdict;
-  witness = chainWitness({ client: await connectChain({ rpcUrl: anvil.url }), deployment });
+  byChain = chainWitness({ client: await connectChain({ rpcUrl: anvil.url }), deployment });
 });
 afterAll(() => anvil.stop());
 
@@ -95,5 +96,55 @@ describe('chainWitness', () => {
     await expect(witness(elsewhere, alone)).rejects.toMatchObject({ code: 'UnknownContract' });
     const other = { ...file, table: { ...file.table, chainId: 5n } };
     await expect(witness(other, alone)).rejects.toMatchObject({ code: 'UnknownContract' });
+  });
+});
+
+describe('a state that everyone has signed, whose signatures came to the contract alone,', () => {
+  const flipped = (hex: Hex) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}` as Hex;
+  let told: GameFile;
+  let at: bigint;
+
+  beforeAll(async () => {
+    const seated = await seatOnChain({
+      url: anvil.url,
+      deployment,
+      game: 'kuhn',
+      dealer: 'open',
+      seats: 2,
+      seed: 'fixed',
+    });
+    const [first, second] = seated.clients;
+    const patience = { timeout: 60_000 };
+    await vi.waitUntil(() => seated.clients.every((client) => client.engine().fixed.acks?.size === 2), patience);
+    await second!.dispute();
+    await vi.waitUntil(async () => (await seated.judges[0]!.read(seated.tableId)).phase === 'register', patience);
+    for (const client of [...seated.clients, ...seated.servers]) client.stop();
+    const whole = first!.file();
+    const { acks: _, ...last } = whole.log.at(-1)!;
+    at = last.version;
+    told = { ...whole, log: [...whole.log.slice(0, -1), last] };
+  });
+  const linesLeft = async (given: GameFile) => {
+    const verdict = await verifyGame(given, { witness: byChain });
+    return verdict.ok ? verdict.open.lines : verdict.code;
+  };
+
+  it('is open without the chain, and proven with it', async () => {
+    const verdict = await verifyGame(told);
+    expect(verdict.ok && verdict.open.lines).toEqual([at]);
+    expect(await linesLeft(told)).toEqual([]);
+  });
+
+  it('vouches for no deed without the signature of its party, and for no state that it has not fixed', async () => {
+    const last = told.log.at(-1)!;
+    const withDeed = (change: Partial<(typeof last.deeds)[number]>) => ({
+      ...told,
+      log: [...told.log.slice(0, -1), { ...last, deeds: last.deeds.map((deed) => ({ ...deed, ...change })) }],
+    });
+    expect(await linesLeft(withDeed({ signature: '0x' }))).toEqual([at]);
+    expect(await linesLeft(withDeed({ signature: flipped(last.deeds[0]!.signature) }))).toBe('BadSignature');
+    const never: Witness = (file, verdict, again) => byChain(file, verdict, () => again(() => false));
+    const verdict = await verifyGame(told, { witness: never });
+    expect(verdict.ok && verdict.open.lines).toEqual([at]);
   });
 });

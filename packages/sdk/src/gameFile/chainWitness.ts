@@ -21,7 +21,7 @@ type Shown = Extract<Verdict, { ok: true }>;
 
 /** Asks the table's contract for everything that no signature in the file says. */
 export function chainWitness({ client, deployment }: ChainWitnessOptions): Witness {
-  return async (file, shown) => {
+  return async (file, alone, again) => {
     const { chainId, table, tableId } = file.table;
     if (chainId !== BigInt(deployment.chainId) || table !== deployment.table.toLowerCase()) throw elsewhere();
     const judge = chainJudge({ client, deployment, resolve });
@@ -61,6 +61,11 @@ export function chainWitness({ client, deployment }: ChainWitnessOptions): Witne
       if (entrant || seated.length !== after.entries.length)
         return wrong('WrongSeat', { version, ...(entrant ? { party: entrant.seat } : {}) });
     }
+    // What the others have signed may never have come to the file's writer, but to the contract.
+    const fixed = fixedIn(events);
+    const hears = alone.open.lines.length > 0 && fixed.size > 0;
+    const shown = hears ? await again((epoch, line) => fixed.has(nameOf(epoch, line))) : alone;
+    if (!shown.ok) return shown;
     const lines = [file.log, ...(file.later ?? []).map(({ log }) => log)].flat();
     // What everyone's signature under a later state vouches for needs no chain.
     const isOpen = ({ version }: FileEntry) => shown.open.lines.includes(version);
@@ -81,6 +86,17 @@ function judged(shown: Shown, lines: readonly bigint[], settled: Settled | undef
   const open: Open = { ...NOTHING_OPEN, lines, end: end === 'unfinished' };
   return { ...shown, end, open, verdict: lines.length > 0 || open.end ? 'needsChain' : 'proven' };
 }
+
+const nameOf = (epoch: bigint, { version, hash }: Pick<FileEntry, 'version' | 'hash'>): string =>
+  `${epoch}/${version}/${hash}`;
+
+/** States under which the contract has seen everyone's signature. */
+const fixedIn = (events: readonly TableEvent[]): ReadonlySet<string> =>
+  new Set(
+    events.flatMap((event) =>
+      event.eventName === 'Fixed' ? [nameOf(event.args.epoch, { ...event.args, hash: event.args.state })] : [],
+    ),
+  );
 
 type Settled = { readonly version: bigint; readonly payouts: readonly bigint[]; readonly house: bigint };
 

@@ -12,6 +12,7 @@ import { boundaryHash, closedHash } from '@facedown/protocol';
 import { badPeople, type Change, changedState, entriesAfter } from '../change/change.js';
 import { signersOf } from '../change/wishes.js';
 import { type LogEvent, seatEvents } from '../client/view.js';
+import { isByParty } from '../engine/check.js';
 import { isUntelling } from '../engine/trail.js';
 import type { Fixed, Roster } from '../engine/types.js';
 import { isAuthorised } from '../hosted/authorise.js';
@@ -24,8 +25,9 @@ import { signerOf } from '../signing/session.js';
 import { stepOf, type TableStep } from '../tableStep.js';
 import type { FileChange, FileEntry, FileEpoch, GameFile } from './gameFile.js';
 import { parseGameFile } from './parseGameFile.js';
+import { deedAt } from './replayLine.js';
 import { badFixing, verifyLine } from './verifyLine.js';
-import { NOTHING_OPEN, type Open, type Witness } from './witness.js';
+import { type IsFixed, NOTHING_OPEN, type Open, type Witness } from './witness.js';
 
 /**
  * What a replay from nothing has shown. `proven`: everything is signed by all whom it concerns, or was confirmed
@@ -107,7 +109,8 @@ export async function verifyGame(input: GameFile | string, options: VerifyOption
     return wrong(error instanceof BaseError ? error.code : 'BrokenFile');
   }
   if (!verdict.ok || !options.witness) return verdict;
-  return options.witness(parsed.value, verdict);
+  const { game, witness } = options;
+  return witness(parsed.value, verdict, (isFixed) => verifyFile(parsed.value, game ? { game } : {}, isFixed));
 }
 
 const wrong = (code: string, where: Omit<Wrong, 'ok' | 'verdict' | 'code'> = {}): Wrong => ({
@@ -120,6 +123,7 @@ const wrong = (code: string, where: Omit<Wrong, 'ok' | 'verdict' | 'code'> = {})
 async function verifyFile(
   file: GameFile,
   { onProgress, onStep, game: own, line: check = verifyLine }: VerifyOptions,
+  isFixed: IsFixed = () => false,
 ): Promise<Verdict> {
   const { opening, entries, startVersion, begins } = file;
   const game = await rulesOf(opening.game, own);
@@ -235,19 +239,23 @@ async function verifyFile(
   }
 
   function replayAll(log: readonly FileEntry[]): Wrong | undefined {
-    const lastSigned = log.findLastIndex(({ acks }) => acks !== undefined);
+    const isSealed = (entry: FileEntry) => entry.acks !== undefined || isFixed(epoch.table.id.epoch, entry);
+    const lastSigned = log.findLastIndex(isSealed);
     for (const [i, entry] of log.entries()) {
       const next = check(epoch.table, epoch.roster, now, entry);
       if ('code' in next) return wrong(next.code, { version: entry.version, ...next.where });
+      // Whose deeds these are a state's signatures alone don't say.
+      const isSigned = () => entry.deeds.every((deed) => isByParty(epoch, deedAt(epoch.table, now, deed, entry)));
+      const isVouched = entry.acks !== undefined || (isSealed(entry) && isSigned());
       // Signed deeds that everyone has signed a later state of: nobody acks what lies between two shuffles.
-      const isBorne = !entry.acks && i < lastSigned && isCarried(epoch.table, now.state, next.step.after, entry);
+      const isBorne = !isVouched && i < lastSigned && isCarried(epoch.table, now.state, next.step.after, entry);
       const step = isBorne ? carried(epoch.table, next.step) : next.step;
       events.push(...step.events);
       onStep?.(epoch.table, step);
       now = { state: step.after, hash: entry.hash };
       signatures += next.signatures;
       lines.push(entry);
-      if (!entry.acks && !isBorne) openLines.push(entry.version);
+      if (!isVouched && !isBorne) openLines.push(entry.version);
       onProgress?.({ done: lines.length, of: all });
     }
     return undefined;

@@ -1,4 +1,4 @@
-import type { GameFile } from './gameFile.js';
+import type { FileEntry, GameFile } from './gameFile.js';
 import type { Verdict } from './verifyGame.js';
 
 /** What no signature in a file vouches for. */
@@ -17,5 +17,12 @@ export interface Open {
 
 export const NOTHING_OPEN: Open = { terms: false, seats: [], changes: [], lines: [], end: false };
 
-/** Is asked for what is open: confirms all of it, some of it, or finds it wrong. */
-export type Witness = (file: GameFile, verdict: Extract<Verdict, { ok: true }>) => Promise<Verdict>;
+/** Has everyone's signature under the state of this line been seen elsewhere, although it isn't in the file? */
+export type IsFixed = (epoch: bigint, line: FileEntry) => boolean;
+
+/** Is asked for what is open: confirms all of it, some of it, or finds it wrong. `again` judges the file with such states. */
+export type Witness = (
+  file: GameFile,
+  verdict: Extract<Verdict, { ok: true }>,
+  again: (isFixed: IsFixed) => Promise<Verdict>,
+) => Promise<Verdict>;

@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** Longer at one shuffle than any machine should be. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 5000;
 
 /**
  * From now on this process makes and checks the decks to come in a thread of their own, behind everything else, so that

@@ -1,7 +1,7 @@
 import { randomBelow } from '@facedown/base';
-import { feeCase } from '../../parts/index.js';
+import { feeCase, feeKit } from '../../parts/index.js';
 import { cheat } from './cheat.js';
-import { CheatPhase } from './layout.js';
+import { CheatPhase, cheatLayout } from './layout.js';
 
 /** How the game is tried out at random. */
 export const cheatCase = feeCase({
@@ -12,3 +12,5 @@ export const cheatCase = feeCase({
   opensHeldCards: true,
   probes: (random) => [{ kind: randomBelow(random, 5), count: randomBelow(random, 5) }],
 });
+
+export const cheatKit = feeKit(cheatLayout, cheatCase);

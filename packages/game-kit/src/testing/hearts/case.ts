@@ -1,7 +1,7 @@
 import { randomBelow } from '@facedown/base';
-import { bytesOf, EMPTY, feeCase } from '../../parts/index.js';
+import { bytesOf, EMPTY, feeCase, feeKit } from '../../parts/index.js';
 import { hearts, suitOf } from './hearts.js';
-import { HeartsKind, HeartsPhase } from './layout.js';
+import { HeartsKind, HeartsPhase, heartsLayout } from './layout.js';
 
 /** How the game is tried out at random. */
 export const heartsCase = feeCase({
@@ -17,3 +17,5 @@ export const heartsCase = feeCase({
     return held.includes(face) && (suitOf(face) === led || held.every((other) => suitOf(other) !== led));
   },
 });
+
+export const heartsKit = feeKit(heartsLayout, heartsCase);
