@@ -28,5 +28,4 @@ export const argumentsOf = (program: Program): string[] => [...(isBuilt() ? [LEA
 export const toRun = (name: string, source: URL): string[] =>
   isBuilt() ? [builtOf(name)!] : [...typeScript(), fileURLToPath(source)];
 
-// Not `import.meta.resolve`: where a test's setup runs this, there is none.
 const typeScript = (): string[] => ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
