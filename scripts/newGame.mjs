@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, w
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
-import { binOf, root, runNode } from './lib/tools.mjs';
+import { binOf, root, runNode, runTypeScript } from './lib/tools.mjs';
 
 const USAGE = `usage: npm run new-game -- <name> [--twin]
 Makes a small game that can be played and passes its tests, to be changed into yours.
@@ -73,6 +73,7 @@ async function main(args) {
   const { code, stdout, stderr } = await runNode([binOf('@biomejs/biome', 'biome'), 'check', '--write', ...folders]);
   if (code !== 0) console.error(stdout + stderr);
   if (twin) await runNode([join(root, 'scripts/run.mjs'), 'generate']);
+  else await runTypeScript('bench/src/matrix/writeMatrix.ts', []);
   console.log(`packages/games/${name} is there, and packages/manifest names it.
 
   npm test -- ${name}                 its tests

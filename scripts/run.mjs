@@ -23,6 +23,7 @@ if (command === 'check') {
     // The ABIs come from the contracts, which import the types just printed.
     await bootstrap({ quiet: true });
     process.exitCode = (await runTypeScript('packages/chain/src/generate.ts', args, { show: true })).code;
+    if (process.exitCode === 0) await runTypeScript('bench/src/matrix/writeMatrix.ts', [], { show: true });
   }
 } else {
   console.error(`usage: run.mjs check | ${Object.keys(ENTRIES).join(' | ')} [arguments]`);

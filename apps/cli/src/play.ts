@@ -177,6 +177,7 @@ async function playPerson(client: Client, kit: AnyKit, keyboard: Keyboard, out: 
   const brought = client
     .view()
     .outcome.payouts.map((_, seat) => entries.find((one) => one.seat === seat)?.amount ?? 0n);
+  let answered: bigint | undefined;
   let rested: View['outcome'] = { ...client.view().outcome, payouts: brought };
   for await (const view of client.watch()) {
     for (const { kind, party, words } of view.events)
@@ -187,11 +188,13 @@ async function playPerson(client: Client, kit: AnyKit, keyboard: Keyboard, out: 
     }
     if (view.cards) out.print(`  ${STAGES[view.cards]}`);
     if (view.waiting.kind === 'over') break;
-    if (!view.waiting.mine || view.version !== client.view().version) continue;
+    // What was said stays to be fixed for a while: nobody is asked about the same state twice.
+    if (!view.waiting.mine || view.version !== client.view().version || view.version === answered) continue;
     const choice = await ask(client, view, kit, keyboard, out);
     if (!choice) break;
     const acted = await client.act(choice);
-    if (!acted.ok) out.print(`  not possible: ${acted.code}`);
+    if (acted.ok) answered = view.version;
+    else out.print(`  not possible: ${acted.code}`);
   }
   out.print(`Stacks: ${client.view().outcome.payouts.join(' ')}`);
 }

@@ -60,7 +60,10 @@ export const selfplay: Command = {
     if (result.gas !== undefined)
       out.print(`  transactions ${result.transactions}, gas ${result.gas.toLocaleString('en')}`);
     const gains = result.payouts.map((payout, seat) => BigInt(payout) - BigInt(result.brought[seat]!));
-    const winners = gains.flatMap((gain, seat) => (gain > 0n ? [`seat ${seat} +${gain}`] : []));
+    // Where nothing is at stake the rules alone know who has won.
+    const winners = gains.some((gain) => gain !== 0n)
+      ? gains.flatMap((gain, seat) => (gain > 0n ? [`seat ${seat} +${gain}`] : []))
+      : result.winners.map((seat) => `seat ${seat}`);
     out.print(`  winners  ${winners.join(', ') || 'nobody'}`);
     out.print(`  payouts  ${result.payouts.join(' ')}`);
     out.print(`  file     ${result.file}`);

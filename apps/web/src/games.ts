@@ -1,6 +1,7 @@
 import type { AnyEntry } from '@facedown/game-kit';
 import { games as manifest } from '@facedown/manifest';
 import type { GameUi } from './app/GameUi.js';
+import { plainly } from './app/plainly.js';
 import { type GameName, gameNames } from './gameNames.js';
 
 // Found by their place, as the screens behind them lead back to the addresses that are made here.
@@ -10,9 +11,15 @@ const [plainUi] = Object.values(
 ) as [(entry: AnyEntry) => GameUi];
 
 /** Every game that the page shows: by the `ui.tsx` in its folder, or on the plain screen. */
-export const games = Object.fromEntries(
-  gameNames.map((name) => [name, own[`./${name}/ui.tsx`] ?? plainUi(manifest[name])]),
-) as Readonly<Record<GameName, GameUi>>;
+export const games = Object.fromEntries(gameNames.map((name) => [name, uiOf(name)])) as Readonly<
+  Record<GameName, GameUi>
+>;
+
+function uiOf(name: GameName): GameUi {
+  const plain = plainUi(manifest[name]);
+  const ui = own[`./${name}/ui.tsx`] ?? plain;
+  return plainly() ? { ...ui, Page: plain.Page, Replay: plain.Replay } : ui;
+}
 
 /** What the lobby begins with. */
 export const FIRST = gameNames[0]!;
@@ -24,4 +31,4 @@ export const seatsOf = (name: GameName): { readonly min: number; readonly max: n
 
 /** The path of a practice table's address leads to its game. */
 export const gameAt = (path: string): GameName | undefined =>
-  gameNames.find((name) => (games[name].path ?? name) === path);
+  gameNames.find((name) => path === name || path === games[name].path);

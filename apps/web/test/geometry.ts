@@ -81,7 +81,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     // Whatever is told at a table is inside its window, and told whole.
     for (const told of [...(room?.querySelectorAll<HTMLElement>('*') ?? [])]) {
       const own = [...told.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim());
-      if (own.length === 0 || !isSeen(told) || told.closest('svg, .room-side, dialog')) continue;
+      if (own.length === 0 || !isSeen(told) || told.closest('svg, .room-side, dialog, .plain-state pre')) continue;
       const range = document.createRange();
       range.setStartBefore(own[0]!);
       range.setEndAfter(own.at(-1)!);

@@ -1,8 +1,15 @@
+import { join } from 'node:path';
+import { games } from '@facedown/manifest';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsInBothThemes, launch, servePage, visit } from './browser.js';
 import { built } from './build.js';
-import { faultsAtAllSizes } from './geometry.js';
+import { faultsAtAllSizes, layoutFaults } from './geometry.js';
+
+const LONG = Boolean(process.env.FACEDOWN_LONG);
+/** One without a screen of its own, and one whose decks are brought by their hash; in the long run every game. */
+const SAMPLE = LONG ? Object.keys(games) : ['fish', 'fable'];
+const MOVES = LONG ? 12 : 5;
 
 let browser: Browser;
 let served: { origin: string; close: () => void };
@@ -57,28 +64,77 @@ describe('a game without a screen of its own', () => {
     expect(await page.locator('.replay-table .plain-seat').count()).toBe(2);
   });
 
-  it.each([
-    ['fish', 'one-4', 'ask'],
-    ['skeleton', 'one-3', ''],
-  ])('is played whatever its rules are: %s', async (game, table, wanted) => {
-    const { page } = await visit(browser, { width: 1280, height: 800 });
-    await page.goto(`${served.origin}/?fast#/${game}/${table}`);
-    await asked(page);
-    expect((await faultsAtAllSizes(page)).join('\n')).toBe('');
-    for (let move = 0; move < 3; move++) {
+  it.each(SAMPLE)('is not needed: %s is played on a phone by keyboard alone, whatever its rules are', async (game) => {
+    const { page } = await visit(browser, { width: 390, height: 844 });
+    await page.goto(`${served.origin}/?fast&plain#/${game}/phone-3`);
+    const room = page.locator('.plain-room');
+    const shoot = shooterOf(page, game);
+    let searched = false;
+    for (let move = 0; move < MOVES; move++) {
       await asked(page);
-      if ((await page.locator('.plain-room').getAttribute('data-over')) === 'true') break;
-      const version = await page.locator('.plain-room').getAttribute('data-version');
-      const search = page.getByRole('searchbox');
-      if (move === 0 && wanted !== '' && (await search.count()) > 0) {
-        await page.keyboard.press('/');
-        await search.fill(wanted);
-      }
-      await page.locator('.plain-group button').first().click();
+      expect((await layoutFaults(page)).join('\n'), `${game}, move ${move}`).toBe('');
+      if (move === 0) expect(await faultsInBothThemes(page)).toEqual([]);
+      if (move === 0 || (LONG && move === 3)) expect((await faultsAtAllSizes(page)).join('\n')).toBe('');
+      await shoot(`move${move}`);
+      if ((await room.getAttribute('data-over')) === 'true') break;
+      const version = await room.getAttribute('data-version');
+      searched ||= await search(page);
+      // By turns with a digit, and with what the Tab key leads to.
+      if (move % 2 === 0) await page.keyboard.press('1');
+      else await tabTo(page, move);
       await page.locator(`.plain-room:not([data-version="${version}"])`).waitFor({ timeout: 100_000 });
     }
-    expect(Number(await page.locator('.plain-room').getAttribute('data-version'))).toBeGreaterThan(2);
+    expect(Number(await room.getAttribute('data-version'))).toBeGreaterThan(2);
     expect(await page.getByTestId('plain-state').innerText()).not.toBe('');
     expect(await page.getByTestId('error-dialog').count()).toBe(0);
+    await page.getByRole('button', { name: 'History' }).press('Enter');
+    await page.getByRole('tab', { name: 'Hand history' }).press('Enter');
+    expect(await page.getByTestId('history').innerText()).toContain('You: ');
+    await shoot('history');
+    await page.getByRole('button', { name: 'Verify this game' }).press('Enter');
+    await page.getByTestId('verdict').waitFor();
+    expect(await page.getByTestId('verdict').getAttribute('data-ok')).toBe('true');
   });
 });
+
+/** Where there is much to choose from: a word of the last choice finds fewer, and Escape gives all back. */
+async function search(page: Page): Promise<boolean> {
+  const box = page.getByRole('searchbox');
+  if ((await box.count()) === 0) return false;
+  const all = await page.locator('.plain-group button').count();
+  const last = page.locator('.plain-group:not(:last-child) button, .plain-group:only-child button').last();
+  const word = (await last.innerText()).trim().split(/\s+/).at(-1)!;
+  await page.keyboard.press('/');
+  await page.keyboard.type(word);
+  const found = await page.locator('.plain-group button').count();
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThanOrEqual(all);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('.plain-group button').count()).toBe(all);
+  return true;
+}
+
+/** Goes from button to button until one of the moves has the focus, and presses it. */
+async function tabTo(page: Page, move: number): Promise<void> {
+  const isThere = () =>
+    page.evaluate(() => document.activeElement?.matches('.plain-group .button:not(.quiet)') ?? false);
+  for (let i = 0; i < 60 && !(await isThere()); i++) await page.keyboard.press('Tab');
+  expect(await isThere(), 'a move can be reached by the Tab key').toBe(true);
+  // Not always the first one.
+  for (let i = 0; i < move % 3; i++) {
+    await page.keyboard.press('Tab');
+    if (!(await isThere())) {
+      await page.keyboard.press('Shift+Tab');
+      break;
+    }
+  }
+  await page.keyboard.press('Enter');
+}
+
+/** Pictures to look at, where a folder for them is given. */
+function shooterOf(page: Page, game: string): (name: string) => Promise<void> {
+  const folder = process.env.FACEDOWN_SHOTS;
+  return async (name) => {
+    if (folder) await page.screenshot({ path: join(folder, `${game}-${name}.png`) });
+  };
+}

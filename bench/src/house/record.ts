@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { seededRandom } from '@facedown/base';
+import { bytesToHex, seededRandom, systemRandom } from '@facedown/base';
 import { seatGame } from '@facedown/coordinator/testing';
 import { HOSTED_CHAIN, HOSTED_TABLE, tableKey } from '@facedown/sdk/coordinator';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
@@ -34,7 +33,7 @@ export async function record(
     game: 'holdem',
     dealer,
     seats,
-    seed: `recorded/${randomBytes(4).toString('hex')}`,
+    seed: `recorded/${bytesToHex(systemRandom(4))}`,
     urlsOf: () => [url],
   });
   // To the showdown: a hand as long as hands are.

@@ -26,9 +26,14 @@ const SAMPLE: Readonly<Record<string, readonly string[]>> = {
 const isLong = process.env.FACEDOWN_LONG !== undefined;
 const possible = (await matrix()).filter((cell): cell is Possible => cell.fits);
 const nameOf = ({ game, dealer }: Possible) => `${game}/${dealer}`;
+const chosen = new Set(Object.values(SAMPLE).flat());
+/** Of a game that was registered later a whole one is played, with the first dealer that can. */
+const isNew = (cell: Possible) =>
+  cell === possible.find(({ game }) => game === cell.game) &&
+  ![...chosen].some((name) => name.startsWith(`${cell.game}/`));
 const cellsFor = (promise: string) =>
   possible
-    .filter((cell) => isLong || SAMPLE[promise]!.includes(nameOf(cell)))
+    .filter((cell) => isLong || SAMPLE[promise]!.includes(nameOf(cell)) || (promise === 'whole' && isNew(cell)))
     .map((cell) => [nameOf(cell), cell] as const);
 
 let house: MatrixHouse;
@@ -56,16 +61,17 @@ async function provenBy(played: PlayedCell): Promise<Verdict> {
 }
 
 describe('the matrix', () => {
-  it('has 43 cells that can be', () => expect(possible).toHaveLength(43));
+  it('has 43 cells that can be, and those of games that came later', () =>
+    expect(possible.length).toBeGreaterThanOrEqual(43));
   it('is what docs/MATRIX.md says', async () => {
     const text = readFileSync(new URL('../../../docs/MATRIX.md', import.meta.url), 'utf8');
     expect(text).toContain(`<!-- matrix -->\n${matrixTable(await matrix())}\n<!-- matrix -->`);
   });
   it('samples every dealer and every game', () => {
     const sampled = new Set(
-      Object.values(SAMPLE)
-        .flat()
-        .flatMap((name) => name.split('/')),
+      Object.keys(SAMPLE)
+        .flatMap(cellsFor)
+        .flatMap(([name]) => name.split('/')),
     );
     expect([...Object.keys(dealers), ...Object.keys(games)].filter((name) => !sampled.has(name))).toEqual([]);
   });

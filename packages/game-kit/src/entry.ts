@@ -1,4 +1,4 @@
-import type { Game } from './game.js';
+import type { Game, NameOf } from './game.js';
 import type { Layout } from './layout.js';
 import type { GameCase, Script } from './play/script.js';
 
@@ -34,7 +34,7 @@ export interface GameKit<Config = unknown, State = unknown, Action = unknown> {
   /** What a table with this configuration takes. */
   buyIns(config: Config): BuyIns;
   /** The state as lines of text, where one line doesn't do. */
-  draw?(state: State): string;
+  draw?(state: State, nameOf?: NameOf): string;
   /** One recorded game of a file, replayed by the rules: its script, or what differs. */
   replayRecord?(line: string): Recorded;
   /** Files beside the layout that the game prints for its Solidity half. */

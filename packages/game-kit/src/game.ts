@@ -4,6 +4,9 @@ import type { Need, Outcome, Pending, Shown } from './joints/layout.js';
 import type { Codec } from './layout.js';
 import type { GameUses } from './uses.js';
 
+/** What a seat is called, by people or by number. */
+export type NameOf = (seat: number) => string;
+
 /**
  * A card game, defined once. Legality, enumeration, replay, bots, fuzzers, page and server derive from
  * it, so that they cannot drift. All functions are pure; a state is never changed in place, holds only
@@ -82,8 +85,9 @@ export interface Game<Config = unknown, State = unknown, Action = unknown, Code 
   /** Does this action give up what the seat plays for? Absent where there is no such action. */
   concede?(state: State, action: Action): boolean;
 
-  describeState(state: State): string;
-  describeAction(action: Action): string;
+  /** Seats by the names that people have there, where somebody gives them: `nameOf: NameOf = String`. */
+  describeState(state: State, nameOf?: NameOf): string;
+  describeAction(action: Action, nameOf?: NameOf): string;
   /** A card as a person would say it; its number where there is no better name. */
   describeFace?(face: number): string;
 }

@@ -89,6 +89,25 @@ export const codecsOf = <L extends Layout, Config extends string>(
   action: codecOf(layout, `${layout.name as L['name']}Action` as const),
 });
 
+/** A struct in which everything is zero or empty; lists without a length of their own have `length` items. */
+export function zeroOf(layout: Layout, name: string, length: number): unknown {
+  return zero(parseAbiParameter([`${name} value`, ...layout.structs] as never) as AbiParameter, length);
+}
+
+function zero(parameter: AbiParameter, length: number): unknown {
+  const { type } = parameter;
+  const [, item, size] = /^(.*)\[(\d*)\]$/.exec(type) ?? [];
+  if (item) return Array.from({ length: Number(size || length) }, () => zero({ ...parameter, type: item }, length));
+  if ('components' in parameter)
+    return Object.fromEntries(parameter.components.map((field) => [field.name, zero(field, length)]));
+  if (type === 'bool') return false;
+  if (type === 'bytes') return '0x';
+  const bytes = type === 'address' ? 20 : Number(/^bytes(\d+)$/.exec(type)?.[1]);
+  if (bytes > 0) return `0x${'00'.repeat(bytes)}`;
+  // As the codecs read them: what fits into a number is one.
+  return Number(/\d+$/.exec(type)?.[0]) <= 48 ? 0 : 0n;
+}
+
 /** A value from outside becomes what its bytes say: a number spelled as a bigint, or a field too many, is gone. */
 export function reread<Value>({ encode, parse }: Codec<Value>, raw: unknown): Result<Value, 'Malformed'> {
   try {

@@ -1,6 +1,6 @@
 import type { Mask } from '@facedown/base';
 import type { DealerCan } from './dealer.js';
-import { jointLayout } from './joints/layout.js';
+import { jointLayout, verbMask } from './joints/layout.js';
 
 /** What rules ask of a dealer, at the most. */
 export interface GameUses {
@@ -114,3 +114,12 @@ const misfit = (code: Misfit['code'], ...of: readonly (string | number)[]): Misf
 
 const seatWords = ({ min, max }: { readonly min: number; readonly max: number }): string =>
   min === max ? `${min}` : `${min} to ${max}`;
+
+/** What a game with one deck for all uses: so many cards in it, so many in a hand, and these verbs. */
+export const sharedDeck = (deck: number, hand: number, ...verbs: Parameters<typeof verbMask>): GameUses => ({
+  verbs: verbMask(...verbs),
+  decks: 'shared',
+  deck,
+  hand,
+  mix: verbs.includes('Mix') ? hand : 0,
+});

@@ -1,6 +1,7 @@
 import { type Hex, seededRandom } from '@facedown/base';
+import { HOST, openDealer, openHost, openSeat } from '@facedown/dealers/open';
 import { cardKey, newCardSecret, playersDealer, playersSeat } from '@facedown/dealers/players';
-import { type AnyDealer, type GameCase, Verb } from '@facedown/game-kit';
+import { type AnyDealer, type GameCase, shuffledDecks, Verb } from '@facedown/game-kit';
 import { cheatCase } from '@facedown/game-kit/cheat';
 import { heartsCase } from '@facedown/game-kit/hearts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,5 +73,40 @@ describe.each([
     expect(broken).toEqual([]);
     expect([...used]).toEqual(expect.arrayContaining([...verbs]));
     expect(await replayTable(client, { replay, rules, dealer }, record)).toEqual([]);
+  });
+
+  it('is dealt by an open host too, in both languages, with seats that are late', async () => {
+    const replay = await deploy(client, 'Replay');
+    const rules = await deploy(client, gameCase.contract!);
+    const dealer = await deploy(client, 'OpenDealer');
+    let rounds = 0;
+    for (let game = 0; game < 4 * long; game++) {
+      const random = seededRandom(`open ${gameCase.contract} ${game}`);
+      const seating = gameCase.seating(random);
+      const seats = seating.amounts.map((_, seat) => seat);
+      const broken: string[] = [];
+      const record = await playTable({
+        id,
+        game: gameCase.game,
+        dealer: openDealer as AnyDealer,
+        seating,
+        keys: seats.map(() => '0x' as const),
+        parties: new Map([
+          ...seats.map((seat) => [seat, openSeat(seat)] as const),
+          [HOST, openHost(shuffledDecks(random))],
+        ]),
+        random,
+        maxSteps: 60,
+        lapseEvery: game % 2 === 0 ? 0 : 9,
+        atRound: async (round) => {
+          rounds++;
+          broken.push(...(await brokenLaws(round)));
+        },
+      });
+      expect(broken).toEqual([]);
+      expect(await replayTable(client, { replay, rules, dealer }, record)).toEqual([]);
+    }
+    // What all are asked at once: a window, or cards that everyone passes.
+    expect(rounds).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,4 @@
-import { systemRandom } from '@facedown/base';
+import { membersOf, systemRandom } from '@facedown/base';
 import { type Client, joinTable, memoryStore, type SessionKey, serveDealer } from '@facedown/sdk';
 import { ANY_TERMS } from '@facedown/sdk/engine';
 import { fileStore } from '@facedown/sdk/node';
@@ -29,6 +29,8 @@ export interface SeatTask {
 export interface SeatReport {
   readonly party: number;
   readonly payouts: readonly bigint[];
+  /** Seats that the rules call winners of the last hand. */
+  readonly winners: readonly number[];
   readonly hands: readonly HandTimes[];
   /** By version: when `act` was called here, and when the state was seen here. */
   readonly acted: ReadonlyMap<bigint, number>;
@@ -114,6 +116,7 @@ async function report(client: Client, playing: Promise<Seen>): Promise<void> {
   const result: SeatReport = {
     party: client.party,
     payouts: ending.kind === 'settled' ? ending.payouts : [],
+    winners: membersOf(client.view().outcome.winners),
     ...seen,
     timings,
     faults: faults.length,

@@ -55,6 +55,7 @@ interface SelfplayResult {
   /** What each seat brought, and what it left with. */
   readonly brought: readonly string[];
   readonly payouts: readonly string[];
+  readonly winners: readonly number[];
   readonly file: string;
 }
 
@@ -125,6 +126,7 @@ async function played(
     ...(await judges.spent()),
     brought: amounts.map(String),
     payouts: seats[0]!.payouts.map(String),
+    winners: seats[0]!.winners,
     file: writeFile(file),
   };
 }

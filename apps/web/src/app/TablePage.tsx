@@ -16,6 +16,7 @@ import { Gathering } from './Gathering.js';
 import { NoSeat } from './NoSeat.js';
 import { isStaked, ownerAt } from './owner.js';
 import { Problem } from './Problem.js';
+import { plainly } from './plainly.js';
 import { hostedRequest } from './requests.js';
 import type { MayBring, Room, TableModel } from './room.js';
 import { go, type Route } from './router.js';
@@ -95,6 +96,7 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
       name: settings.name || texts.table.you,
       bots: texts.bots.slice(0, game.bots(route.table)),
       thinking: fast() ? 0 : game.thinking,
+      plain: plainly(),
     };
   }
 

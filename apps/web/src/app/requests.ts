@@ -2,6 +2,7 @@ import type { GameName } from '../gameNames.js';
 import { FIRST } from '../games.js';
 import type { HostedRequest, OwnerChoice } from '../session/messages.js';
 import type { Texts } from '../texts/index.js';
+import { plainly } from './plainly.js';
 import type { Route } from './router.js';
 
 interface Asking {
@@ -22,6 +23,7 @@ export const hostedRequest = (
   { root, texts, name, takeOver, owner }: Asking,
 ): HostedRequest => ({
   kind: 'hosted',
+  plain: plainly(),
   game: gameOf(route),
   table: route.table,
   root,

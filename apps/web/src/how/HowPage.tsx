@@ -53,8 +53,11 @@ export default function HowPage() {
           ))}
         </dl>
         <p className="hint">{t.limits}</p>
-        <p>
-          {t.fairness} <a href={makeRoute({ name: 'fairness' })}>{t.fairnessLink}</a>
+        <p className="row">
+          {t.fairness}
+          <a className="button small" href={makeRoute({ name: 'fairness' })}>
+            {t.fairnessLink}
+          </a>
         </p>
       </section>
     </div>

@@ -1,14 +1,16 @@
-import type { AnyKit, Legal } from '@facedown/game-kit';
+import type { AnyKit, Legal, NameOf } from '@facedown/game-kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Choice, choicesOf, groupsOf } from './choices.js';
-import { Face } from './Face.js';
+import { Face, nameOfFace } from './Face.js';
 import type { PlainView } from './model.js';
 import { useTexts } from './texts.js';
+import { useNameInside } from './useNameInside.js';
 
 interface ActionsProps {
   readonly kit: AnyKit;
   readonly view: PlainView;
   readonly seat: number;
+  readonly nameOf: NameOf;
   readonly busy: boolean;
   readonly onAct: (legal: Legal<unknown>) => void;
 }
@@ -17,14 +19,16 @@ interface ActionsProps {
 const MANY = 9;
 
 /** Everything that is legal now, grouped and searchable; digits choose among the first nine. */
-export function Actions({ kit: { game }, view, seat, busy, onAct }: ActionsProps) {
+export function Actions({ kit: { game }, view, seat, nameOf, busy, onAct }: ActionsProps) {
   const t = useTexts().plain;
   const [wanted, setWanted] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const searchId = useId();
-  const choices = useMemo(() => choicesOf(game, view, seat), [game, view, seat]);
+  const nameInside = useNameInside(seat, nameOf);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: while a view stands nobody is called otherwise.
+  const choices = useMemo(() => choicesOf(game, view, seat, nameInside), [game, view, seat]);
   const textOf = ({ words, faces }: Choice) =>
-    `${words} ${faces.map((face) => game.describeFace?.(face) ?? face).join(' ')}`.toLowerCase();
+    `${words} ${faces.map((face) => nameOfFace(game, face)).join(' ')}`.toLowerCase();
   const parts = wanted.toLowerCase().split(' ').filter(Boolean);
   const found = choices.filter((choice) => parts.every((part) => textOf(choice).includes(part)));
   const groups = groupsOf(found);
@@ -60,6 +64,11 @@ export function Actions({ kit: { game }, view, seat, busy, onAct }: ActionsProps
             onChange={(event) => setWanted(event.target.value)}
             onKeyDown={(event) => {
               const [only] = inOrder;
+              // The digits choose again.
+              if (event.key === 'Escape') {
+                setWanted('');
+                event.currentTarget.blur();
+              }
               if (event.key === 'Enter' && only && !only.legal.range && inOrder.length === 1 && !busy)
                 onAct(only.legal);
             }}

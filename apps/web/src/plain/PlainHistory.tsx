@@ -1,6 +1,8 @@
 import type { AnyKit } from '@facedown/game-kit';
-import type { PlainEvent, PlainModel } from './model.js';
+import { isSaid, nameOfFace } from './Face.js';
+import type { PlainModel, ToldEvent } from './model.js';
 import { useTexts } from './texts.js';
+import { useNameInside } from './useNameInside.js';
 
 interface PlainHistoryProps {
   readonly model: PlainModel;
@@ -10,12 +12,15 @@ interface PlainHistoryProps {
 
 export function PlainHistory({ model, kit: { game }, nameOf }: PlainHistoryProps) {
   const t = useTexts().plain;
-  const faces = (event: PlainEvent) =>
-    event.faces.map(({ face }) => game.describeFace?.(face) ?? String(face)).join(' ');
-  const words = (event: PlainEvent) =>
-    event.kind === 'shown'
-      ? t.shown(faces(event))
-      : `${nameOf(event.seat)}: ${event.words ?? t.late}${event.faces.length > 0 ? ` · ${faces(event)}` : ''}`;
+  const nameInside = useNameInside(model.view.seat, nameOf);
+  const namesOf = (faces: readonly number[]) => faces.map((face) => nameOfFace(game, face)).join(' ');
+  const words = (event: ToldEvent) => {
+    const faces = event.faces.map(({ face }) => face);
+    if (event.kind === 'shown') return t.shown(namesOf(faces));
+    const said = event.action === undefined ? t.late : game.describeAction(event.action, nameInside);
+    const unsaid = namesOf(faces.filter((face) => !isSaid(said, game, face)));
+    return `${nameOf(event.seat)}: ${said}${unsaid === '' ? '' : ` · ${unsaid}`}`;
+  };
   if (model.history.length === 0) return <p className="hint">{t.noHistory}</p>;
   return (
     <ol className="plain-history" data-testid="history">

@@ -1,3 +1,4 @@
+import { membersOf } from '@facedown/base';
 import type { AnyKit, Legal } from '@facedown/game-kit';
 import { useEffect } from 'react';
 import type { Room } from '../app/room.js';
@@ -36,12 +37,18 @@ export function PlainScreen({ room, name, kit }: PlainScreenProps) {
   }, [owned, over, name, brought]);
   const waiting = view.waiting.parties.map((seat) => (seat === own ? texts.table.youInside : nameOf(seat)));
   const status = over
-    ? texts.table.over
+    ? `${texts.table.over} · ${wonBy()}`
     : mine
       ? texts.table.yourTurn
       : view.waiting.kind === 'dealer' || waiting.length === 0
         ? texts.table.dealing
         : texts.table.waitingFor(texts.and(waiting));
+
+  function wonBy(): string {
+    const { winners } = kit.game.outcome(view.state);
+    const names = membersOf(winners).map((seat) => (seat === own ? texts.plain.you : nameOf(seat)));
+    return names.length > 0 ? texts.plain.winners(texts.and(names)) : texts.plain.nobodyWon;
+  }
 
   return (
     <TableFrame
@@ -74,7 +81,16 @@ export function PlainScreen({ room, name, kit }: PlainScreenProps) {
               </a>
             </div>
           ) : (
-            mine && <Actions kit={kit} view={view} seat={own} busy={session.busy} onAct={(one) => void room.act(one)} />
+            mine && (
+              <Actions
+                kit={kit}
+                view={view}
+                seat={own}
+                nameOf={nameOf}
+                busy={session.busy}
+                onAct={(one) => void room.act(one)}
+              />
+            )
           )}
         </footer>
       }

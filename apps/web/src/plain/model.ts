@@ -1,3 +1,4 @@
+import { deckOf } from '@facedown/base';
 import type { TableView } from '../session/view.js';
 
 interface Face {
@@ -8,26 +9,40 @@ interface Face {
 /** What happened, as far as any game can tell it. */
 export type PlainEvent =
   | { readonly kind: 'shown'; readonly faces: readonly Face[] }
+  /** Slots that nobody sees any more, alone or with their whole deck. */
+  | { readonly kind: 'hidden'; readonly slots: readonly number[]; readonly decks: readonly number[] }
   | {
       readonly kind: 'action';
       readonly seat: number;
       /** None when the clock acted for the seat. */
-      readonly words: string | undefined;
+      readonly action: unknown;
       readonly faces: readonly Face[];
     };
+
+export type ToldEvent = Exclude<PlainEvent, { kind: 'hidden' }>;
 
 export type PlainView = TableView<unknown, PlainEvent>;
 
 export interface PlainModel {
   readonly view: PlainView;
   /** Newest last. */
-  readonly history: readonly PlainEvent[];
-  /** Faces that everyone has seen, by slot, as long as nothing says that they are hidden again. */
+  readonly history: readonly ToldEvent[];
+  /** Faces that everyone sees, by slot, in the order in which they came. */
   readonly open: ReadonlyMap<number, number>;
 }
 
 export function nextModel(model: PlainModel | undefined, view: PlainView): PlainModel {
   const open = new Map(model?.open);
-  for (const { faces } of view.events) for (const { slot, face } of faces) open.set(slot, face);
-  return { view, history: [...(model?.history ?? []), ...view.events], open };
+  for (const event of view.events) {
+    if (event.kind === 'hidden') {
+      for (const slot of open.keys())
+        if (event.slots.includes(slot) || event.decks.includes(deckOf(slot))) open.delete(slot);
+    } else
+      for (const { slot, face } of event.faces) {
+        open.delete(slot);
+        open.set(slot, face);
+      }
+  }
+  const told = view.events.filter((event) => event.kind !== 'hidden');
+  return { view, history: [...(model?.history ?? []), ...told], open };
 }

@@ -1,8 +1,17 @@
-import { type Hex, systemRandom } from '@facedown/base';
-import { misfitOf } from '@facedown/game-kit';
+import {
+  bytesToHex,
+  deckOf,
+  type Hex,
+  isHex,
+  membersOf,
+  type RandomBytes,
+  seededRandom,
+  systemRandom,
+} from '@facedown/base';
+import { misfitOf, type Need, type Shown, unpackSlots, Verb } from '@facedown/game-kit';
 import { botMaker } from '@facedown/manifest/bots';
 import { loadDealer, loadKit } from '@facedown/sdk';
-import type { Desk } from '../session/desk.js';
+import type { Desk, TableAt, TableMove } from '../session/desk.js';
 import type { PlainEvent } from './model.js';
 
 /** Where nobody asks for a dealer: the first of these that can deal the game. */
@@ -14,7 +23,7 @@ export async function plainDesk(name: string): Promise<Desk> {
   const dealer = await usualDealer();
   const configOf = (seats: number, options: Readonly<Record<string, number>> | undefined) =>
     (presets[options?.preset ?? 0] ?? presets[0]).config(seats);
-  return {
+  const desk: Desk = {
     game,
     ...(dealer === 'players' ? {} : { dealer }),
     seating({ bots, options }) {
@@ -26,18 +35,32 @@ export async function plainDesk(name: string): Promise<Desk> {
       const parsed = game.codecs.config.parse(config);
       return parsed.ok ? buyIns(parsed.value).usual : 0n;
     },
-    newBot() {
-      const bot = makeBot({ strength: 'medium', random: systemRandom });
-      return (view) => bot(view, systemRandom);
-    },
+    newBot: () => botFrom(systemRandom),
     pause: (_view, fraction) => 0.5 + fraction,
-    events(_before, _after, move, shown): PlainEvent[] {
-      const faces = shown.map(({ slot, face }) => ({ slot, face }));
-      if (!move) return faces.length > 0 ? [{ kind: 'shown', faces }] : [];
-      const words = move.action === undefined ? undefined : game.describeAction(move.action);
-      return [{ kind: 'action', seat: move.seat, words, faces }];
+    events(before, after, move, shown, earlier = []): PlainEvent[] {
+      const asked = game.pending(before).needs;
+      const met = before === after ? [] : asked;
+      const told = earlier.flatMap((one) => eventsOf(needsOf(before, one), [], one));
+      return [...told, ...eventsOf(move ? needsOf(before, move) : met, shown, move)];
+    },
+    async at({ memory }: TableAt) {
+      const kept = await memory.read();
+      const secret = isHex(kept) ? kept : bytesToHex(systemRandom(32));
+      await memory.write(secret);
+      // What a bot has fixed by a hash it must be able to open after a reload, too.
+      return { ...desk, newBot: () => botFrom(seededRandom(secret)) };
     },
   };
+  return desk;
+
+  function botFrom(random: RandomBytes): ReturnType<Desk['newBot']> {
+    const bot = makeBot({ strength: 'medium', random });
+    return (view) => bot(view, systemRandom);
+  }
+
+  function needsOf(before: unknown, { seat, action }: TableMove): readonly Need[] {
+    return action === undefined ? [] : game.needs(before, seat, action);
+  }
 
   async function usualDealer(): Promise<string> {
     for (const one of DEALERS) {
@@ -46,4 +69,26 @@ export async function plainDesk(name: string): Promise<Desk> {
     }
     return 'players';
   }
+}
+
+/** Of a face that its action names nothing is told beside the action: it stands in what the action needed. */
+export function eventsOf(needs: readonly Need[], shown: readonly Shown[], move: TableMove | undefined): PlainEvent[] {
+  const named = needs.flatMap(({ verb, slot, set }) => {
+    const faces = verb === Verb.Show ? membersOf(set) : [];
+    return faces.length === 1 ? [{ slot, face: faces[0]! }] : [];
+  });
+  const faces = [...named, ...shown.map(({ slot, face }) => ({ slot, face }))];
+  const decks = needs.flatMap(({ verb, slot }) => (verb === Verb.Deck ? [deckOf(slot)] : []));
+  const slots = needs.flatMap(({ verb, slot, list }) =>
+    verb === Verb.Hide || verb === Verb.Drop ? [slot] : verb === Verb.Reshuffle ? unpackSlots(list) : [],
+  );
+  const hidden: PlainEvent[] = decks.length + slots.length > 0 ? [{ kind: 'hidden', slots, decks }] : [];
+  const mixed = needs.flatMap(({ verb, list }) => (verb === Verb.Mix ? unpackSlots(list) : []));
+  if (move)
+    return [
+      ...(mixed.length > 0 ? [{ kind: 'hidden' as const, slots: mixed, decks: [] }] : []),
+      { kind: 'action', seat: move.seat, action: move.action, faces },
+      ...hidden,
+    ];
+  return faces.length > 0 ? [...hidden, { kind: 'shown', faces }] : hidden;
 }

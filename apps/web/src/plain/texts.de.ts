@@ -1,6 +1,9 @@
 import type { PlainTexts } from './texts.en.js';
 
 export const plainDe: PlainTexts = {
+  you: 'dir',
+  winners: (names) => `Gewonnen von ${names}`,
+  nobodyWon: 'Niemand hat gewonnen',
   owns: (amount) => `besitzt ${amount}`,
   pot: (amount) => `${amount} im Spiel`,
   winner: 'gewonnen',

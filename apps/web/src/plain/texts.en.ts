@@ -1,4 +1,7 @@
 export const plainEn = {
+  you: 'you',
+  winners: (names: string) => `Won by ${names}`,
+  nobodyWon: 'Nobody has won',
   owns: (amount: string) => `owns ${amount}`,
   pot: (amount: string) => `${amount} at stake`,
   winner: 'won',

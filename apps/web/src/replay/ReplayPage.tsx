@@ -1,6 +1,7 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'motion/react';
 import { Suspense, useEffect, useId, useState } from 'react';
 import type { ReplayProps } from '../app/GameUi.js';
+import { plainly } from '../app/plainly.js';
 import { games } from '../games.js';
 import { pastGames } from '../lobby/past.js';
 import { HostError, startHost } from '../session/host.js';
@@ -34,7 +35,7 @@ export default function ReplayPage() {
       // Practice tables are named in this browser only: one of these names may be the file's.
       const tables = pastGames().map(({ path }) => path.split('/').at(-1)!.split('?')[0]!);
       const names = Array.from({ length: SEATS }, (_, seat) => texts.table.seatName(seat));
-      setReplay(await host.call('replay', { file, roots: knownRoots(), tables, names }));
+      setReplay(await host.call('replay', { file, roots: knownRoots(), tables, names, plain: plainly() }));
     } catch (error) {
       const { message, code } = error instanceof HostError ? error.error : toPageError(error);
       setProblem(`${message} ${texts.errors.code(code)}`);

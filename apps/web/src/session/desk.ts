@@ -39,7 +39,14 @@ export interface Desk {
   /** How much of the thinking time a bot takes for this choice. */
   pause(view: SeatView, fraction: number): number;
   /** What a person would say happened. */
-  events(before: unknown, after: unknown, move: TableMove | undefined, shown: readonly Shown[]): readonly unknown[];
+  events(
+    before: unknown,
+    after: unknown,
+    move: TableMove | undefined,
+    shown: readonly Shown[],
+    /** What other seats did in the same round. */
+    earlier?: readonly TableMove[],
+  ): readonly unknown[];
   /** What this action's evidence has proven, in the game's own terms. */
   proof?(before: unknown, move: TableMove): unknown;
   /** A dealer with this configuration asks for proofs that need keys of a ceremony. */
@@ -65,16 +72,22 @@ export interface TableAt {
   readonly memory: Memory;
 }
 
+/** How the page draws what the desk tells. */
+export interface Drawn {
+  /** On the plain screen, also where the game has a desk of its own. */
+  readonly plain?: boolean;
+}
+
 const own = import.meta.glob<Desk>('../*/desk.ts', { import: 'default' });
 
 /** Loaded when a table of the game is opened, so that a page brings only what is played. */
-export async function loadDesk(game: string): Promise<Desk> {
+export async function loadDesk(game: string, { plain }: Drawn = {}): Promise<Desk> {
   const load = own[`../${game}/desk.ts`];
-  return load ? load() : (await import('../plain/plainDesk.js')).plainDesk(game);
+  return load && !plain ? load() : (await import('../plain/plainDesk.js')).plainDesk(game);
 }
 
 /** The desk of one table. */
-export async function deskAt(game: string, name: string, place: 'practice' | 'hosted'): Promise<Desk> {
-  const desk = await loadDesk(game);
+export async function deskAt(game: string, name: string, place: 'practice' | 'hosted', drawn: Drawn): Promise<Desk> {
+  const desk = await loadDesk(game, drawn);
   return desk.at ? desk.at({ name, memory: memoryOf(`${place}/${name}`) }) : desk;
 }

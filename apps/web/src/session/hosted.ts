@@ -107,7 +107,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const { game } = before.opening;
   if (!isGameName(game) || game !== request.game)
     throw new BaseError('This page has no such game yet.', { category: 'user', code: 'UnknownGame' });
-  const [kit, desk] = await Promise.all([loadDealer(before.opening.dealer), deskAt(game, request.table, 'hosted')]);
+  const [kit, desk] = await Promise.all([
+    loadDealer(before.opening.dealer),
+    deskAt(game, request.table, 'hosted', request),
+  ]);
   const secrets = (await broughtSecrets(request.root, channel)) ?? (await deriveSecrets(request.root, channel, kit));
   const { address } = sessionOf(secrets.session);
   const isMine = ({ session }: { session: Hex }) => session.toLowerCase() === address;

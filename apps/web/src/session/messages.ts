@@ -7,9 +7,10 @@ import type { Fairness, NamedFile } from '@facedown/sdk/fairness';
 import type { PersonCard, Sought, Word } from '@facedown/sdk/people';
 import type { PageError } from '../errors/ErrorDialog.js';
 import type { OwnerKeys } from '../vault/ownerKeys.js';
+import type { Drawn } from './desk.js';
 import type { Connection, Progress, Proof, SeenCard, TableView, TrustFacts, TrustLine } from './view.js';
 
-export interface PracticeRequest {
+export interface PracticeRequest extends Drawn {
   readonly kind: 'practice';
   readonly game: GameName;
   /** Names this table in this browser: the same name resumes it. */
@@ -27,7 +28,7 @@ export interface PracticeRequest {
   readonly thinking: number;
 }
 
-export interface HostedRequest {
+export interface HostedRequest extends Drawn {
   readonly kind: 'hosted';
   /** The game that the page can show; a link may lead to another. */
   readonly game: GameName;
@@ -147,7 +148,7 @@ export interface NextTable {
   readonly isAwaited: boolean;
 }
 
-export interface ReplayRequest {
+export interface ReplayRequest extends Drawn {
   readonly file: string;
   /** The vault's roots and names of tables played here: one of them may open the own seat's cards. */
   readonly roots: readonly string[];

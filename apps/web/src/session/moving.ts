@@ -1,4 +1,4 @@
-import { BaseError, base64ToBytes, bytesToBase64 } from '@facedown/base';
+import { BaseError, base64ToBytes, bytesToBase64, systemRandom } from '@facedown/base';
 import { makePlain, parsePlain } from '@facedown/sdk/coordinator';
 import { parseEntries, type SeatSecrets } from '@facedown/sdk/engine';
 import { splitRoot } from '../vault/ownerKeys.js';
@@ -163,7 +163,7 @@ const keyOf = async (root: string, table: string): Promise<CryptoKey> =>
   );
 
 async function encrypt(key: CryptoKey, value: unknown): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const iv = systemRandom(12);
   const text = new TextEncoder().encode(makePlain(value));
   const body = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text));
   return { iv: bytesToBase64(iv), body: bytesToBase64(body) };

@@ -33,7 +33,7 @@ export async function openPractice(request: PracticeRequest, tell: (event: Worke
   let stopped = false;
   const table = await placeOf(request);
   await holdSeat(table, request.takeOver, () => stop('takenOver'));
-  const desk = await deskAt(request.game, table, 'practice');
+  const desk = await deskAt(request.game, table, 'practice', request);
   const dealer = (request.dealer ?? desk.dealer ?? 'players') as TrustFacts['dealer'];
   const kit = await loadDealer(dealer);
   const own = await deriveSecrets(request.root, table, kit);

@@ -88,7 +88,8 @@ export async function publish(
       }
       const waiting = last ? view.waiting : waitingAt(desk.game, rules);
       // What was shown when it was said isn't told again.
-      if (before && hash !== said) past.push(...desk.events(before.rules, rules, move, known.at(-1)?.shown ?? []));
+      if (before && hash !== said)
+        past.push(...desk.events(before.rules, rules, move, known.at(-1)?.shown ?? [], earlierIn(known)));
       // A move that doesn't hold is never fixed; what it tells is told all the same.
       for (const fault of last ? view.faults.slice(faults) : []) {
         faults++;
@@ -204,9 +205,14 @@ export function moveOf(game: AnyGame, events: readonly LogEvent[], before: Table
   return last?.kind === 'clock' ? { seat: game.pending(before.rules).seat } : undefined;
 }
 
+/** The others' actions, where a round ends with the last of them. */
+export const earlierIn = (events: readonly LogEvent[]): TableMove[] =>
+  events.slice(0, -1).flatMap(({ kind, party, action }) => (kind === 'action' ? [{ seat: party!, action }] : []));
+
 function waitingAt(game: AnyGame, rules: unknown): { kind: 'action' | 'dealer' | 'over'; parties: number[] } {
   const pending = game.pending(rules);
   if (pending.kind === PendingKind.Action) return { kind: 'action', parties: [pending.seat] };
+  if (pending.kind === PendingKind.All) return { kind: 'action', parties: membersOf(pending.seats) };
   return { kind: pending.kind === PendingKind.Dealer ? 'dealer' : 'over', parties: [] };
 }
 

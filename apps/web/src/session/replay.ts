@@ -22,7 +22,7 @@ import {
 import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
 import type { Replay, ReplayRequest } from './messages.js';
-import { moveOf } from './publish.js';
+import { earlierIn, moveOf } from './publish.js';
 import { deriveSecrets } from './secrets.js';
 import type { TableView } from './view.js';
 
@@ -30,7 +30,7 @@ const STRIDE = 4;
 
 /** Every state of a game, one after the other, as one of its seats or a spectator saw it. Every proof is checked again. */
 export async function replayFile(
-  { file, roots, tables, names }: ReplayRequest,
+  { file, roots, tables, names, plain = false }: ReplayRequest,
   onProgress: (done: number, all: number) => void,
 ): Promise<Replay> {
   const parsed = parseGameFile(file);
@@ -38,7 +38,7 @@ export async function replayFile(
   const { opening, startVersion, begins, log, later = [] } = parsed.value;
   const { game } = opening;
   if (!isGameName(game)) throw refused('UnknownGame');
-  const [kit, desk] = await Promise.all([loadDealer(opening.dealer), loadDesk(game)]);
+  const [kit, desk] = await Promise.all([loadDealer(opening.dealer), loadDesk(game, { plain })]);
   let { entries, table: id } = parsed.value;
   let table: TableRules<unknown, unknown> = { id, game: desk.game, dealer: kit.dealer };
   const start = epochStart(table, { opening, entries, startVersion, ...(begins ? { change: begins.change } : {}) });
@@ -84,7 +84,9 @@ export async function replayFile(
       return (deed && desk.dealt?.({ table: id, before, seat: seat!, evidence: evidence! })?.events) ?? [];
     });
     const moved = moveOf(desk.game, known, before);
-    views.push(await viewOf([...parts, ...desk.events(before.rules, now.state.rules, moved, told.shown)]));
+    views.push(
+      await viewOf([...parts, ...desk.events(before.rules, now.state.rules, moved, told.shown, earlierIn(known))]),
+    );
     if (views.length % STRIDE === 0) onProgress(views.length, all);
   };
   for (const line of log) await step(line);

@@ -1,13 +1,13 @@
-import { ok, pick, type Result, randomBelow, refuse } from '@facedown/base';
+import { type Hex, ok, pick, type Result, randomBelow, refuse } from '@facedown/base';
 import { exactly, type GameKit } from '../entry.js';
-import type { Game } from '../game.js';
+import { COMMON_CODES, COMMON_THROWN, type Game } from '../game.js';
 import { defineLayout, type Layout, type StructOf } from '../layout.js';
 import type { GameCase } from '../play/script.js';
 import { bit, count, firstFrom, has, put } from './seats.js';
 
 /**
  * Everyone pays the same fee, the winners share the pool. A game puts a `FeeTable` into its state (`shared:
- * [feeLayout]` in its layout) and takes what `entryFee` gives; its twin is a `FeeRules` contract.
+ * [feeLayout]` in its layout) and is made by `feeGame`; its twin is a `FeeRules` contract.
  */
 export const feeLayout = defineLayout({
   name: 'Fee',
@@ -101,71 +101,28 @@ export function callOff(table: FeeTable, missing: number): FeeTable {
   return refund(rest.playing === 0 ? table : rest, 0);
 }
 
-/** A state with a table of fees, whose phases begin with `Waiting` and end with `Over`. */
-interface FeeState {
+/** Spread into the layout of a game with an entry fee that refuses nothing of its own. */
+export const FEE_GAME = { shared: [feeLayout], codes: COMMON_CODES, thrown: COMMON_THROWN } as const;
+
+/** This seat has lost its fee and its cards; a last seat wins. `over` is the last phase. */
+export function out<State extends Dealt>(state: State, over: number, seat: number): State {
+  const table = drop(state.table, bit(seat));
+  const left = { ...state, table, hands: put(state.hands, seat, '0x') };
+  return count(table.playing) === 1 ? ended(left, over, table.playing) : left;
+}
+
+interface Dealt {
   readonly table: FeeTable;
   readonly phase: number;
-}
-
-interface FeeHooks<State extends FeeState> {
-  readonly phases: { readonly Waiting: number; readonly Over: number };
-  readonly maxSeats: number;
-  /** Nobody sits at the table yet. */
-  empty(table: FeeTable): State;
-  /** Play begins, the fees are paid. */
-  start(state: State): State;
-}
-
-/** What seats and money need of a game; a deck that breaks calls it off. */
-export function entryFee<State extends FeeState>({
-  phases,
-  maxSeats,
-  empty,
-  start,
-}: FeeHooks<State>): Pick<
-  Game<FeeConfig, State, never, FeeCode>,
-  'seats' | 'setup' | 'admit' | 'release' | 'begin' | 'outcome' | 'broken'
-> {
-  const isWaiting = ({ phase }: State): boolean => phase === phases.Waiting;
-  const isOver = ({ phase }: State): boolean => phase === phases.Over;
-  return {
-    seats: { min: 2, max: maxSeats },
-    setup(config) {
-      const table = openFees(config, maxSeats);
-      return table.ok ? ok(empty(table.value)) : table;
-    },
-    admit(state, seat, amount) {
-      if (!isWaiting(state)) return refuse('NotAtBoundary');
-      const sat = sit(state.table, seat, amount);
-      return sat.ok ? ok({ ...state, table: sat.value }) : sat;
-    },
-    release(state, seat) {
-      if (!isWaiting(state) && !isOver(state)) return refuse('NotAtBoundary');
-      const left = leave(state.table, seat);
-      return left.ok ? ok({ state: { ...state, table: left.value.table }, amount: left.value.amount }) : left;
-    },
-    begin(state) {
-      if (!isWaiting(state)) return refuse('NotAtBoundary');
-      const paid = pay(state.table);
-      return paid.ok ? ok(start({ ...state, table: paid.value })) : paid;
-    },
-    broken: (state, parties) => ({
-      ...state,
-      phase: phases.Over,
-      table: callOff(state.table, Number(parties & 0xffffn)),
-    }),
-    outcome: (state) => ({
-      boundary: isWaiting(state) || isOver(state),
-      payouts: [...state.table.stacks],
-      pot: state.table.pool,
-      house: 0n,
-      winners: BigInt(state.table.winners),
-    }),
-  };
+  readonly hands: readonly Hex[];
 }
 
 /** The game is over, and these seats share the pool. `over` is the last phase. */
-export const ended = <State extends FeeState>(state: State, over: number, winners: number): State => ({
+export const ended = <State extends { readonly table: FeeTable }>(
+  state: State,
+  over: number,
+  winners: number,
+): State => ({
   ...state,
   phase: over,
   table: share(state.table, winners, 0),
@@ -176,7 +133,10 @@ interface Tried<State, Action> extends Omit<GameCase<FeeConfig, State, Action>, 
 }
 
 /** How a game with an entry fee is tried: any number of seats, with and without something to win. */
-export const feeCase = <State, Action>(tried: Tried<State, Action>): GameCase<FeeConfig, State, Action> => ({
+export const feeCase = <State extends { readonly table: FeeTable }, Action>(
+  tried: Tried<State, Action>,
+): GameCase<FeeConfig, State, Action> => ({
+  playing: ({ table }) => BigInt(table.playing),
   seating(random) {
     const { min, max } = tried.game.seats;
     const seats = min + randomBelow(random, max - min + 1);

@@ -1,11 +1,13 @@
 export * from './brought.js';
 export * from './bytes.js';
 export * as ByteList from './bytes.js';
+export { feeGame } from './feeGame.js';
 export * as Fees from './fees.js';
-export { entryFee, type FeeCode, type FeeConfig, type FeeTable, feeCase, feeKit, feeLayout } from './fees.js';
+export { FEE_GAME, type FeeCode, type FeeConfig, type FeeTable, feeCase, feeKit, feeLayout } from './fees.js';
 export * as Hands from './hands.js';
 export * from './seats.js';
 export * as Seats from './seats.js';
 export * from './solidityGame.js';
+export { FRENCH, suited } from './suited.js';
 export * as Windows from './window.js';
 export { type Window, windowLayout } from './window.js';

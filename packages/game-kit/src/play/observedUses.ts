@@ -1,9 +1,9 @@
-import { deckOf, pick, type RandomBytes, unwrap } from '@facedown/base';
+import { deckOf, type RandomBytes, unwrap } from '@facedown/base';
 import { DECK, type Need, PendingKind, unpackSlots, Verb } from '../joints/index.js';
 import type { GameUses } from '../uses.js';
 import type { GameCase } from './script.js';
 import { handOf, meetPending } from './truth.js';
-import { act, choicesAt, layDecks, openWorld, shuffledDecks } from './world.js';
+import { act, choicesAt, layDecks, openWorld, pickLegal, shuffledDecks } from './world.js';
 
 /** What a game is seen to ask for in random play: what it says it uses must be this, and no less. */
 export function observedUses({ game, seating, maxActions }: GameCase, random: RandomBytes, games: number): GameUses {
@@ -39,7 +39,7 @@ export function observedUses({ game, seating, maxActions }: GameCase, random: Ra
         continue;
       }
       const { seat, legal } = choicesAt(game, { state, truth });
-      const choice = pick(random, legal);
+      const choice = pickLegal(random, game, state, { seat, legal });
       note(game.needs(state, seat, choice.action));
       ({ state, truth } = unwrap(act(game, { state, truth }, seat, choice)));
     }

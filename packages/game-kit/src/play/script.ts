@@ -17,7 +17,7 @@ import { type Need, outcomeCodec, type Pending, PendingKind, type Shown, Verb } 
 import { jointLayout } from '../joints/layout.js';
 import { codecOf, enumOf } from '../layout.js';
 import { meetPending } from './truth.js';
-import { act, choicesAt, layDecks, type Seating, shuffledDecks, type World } from './world.js';
+import { act, choicesAt, layDecks, pickLegal, type Seating, shuffledDecks, type World } from './world.js';
 
 /** How a game is tried out at random: by the conformance suite, by the twin runner and by fuzzers. */
 export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
@@ -45,8 +45,12 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
    * or a show that they forget is noticed. Only asked about candidates.
    */
   allows?(state: State, seat: number, action: Action, hand: Hand): boolean;
-  /** Slots that must lie open by now, by the rules' text, with the face that the state knows there. */
-  open?(state: State): ReadonlyMap<number, number | undefined>;
+  /** The seats that are in the game: they alone are asked and dealt to, and all of them shuffle. */
+  playing?(state: State): Mask;
+  /** Everyone may see where in a hand the card lay that is played: its place tells nothing. */
+  readonly knownPlaces?: boolean;
+  /** Slots that must lie open by now, by the rules' text, with the face that the state knows there, if it does. */
+  open?(state: State): Iterable<readonly [number, number | undefined]>;
   /** The names of `state.phase`: random games must come through all of them. */
   readonly phases?: Readonly<Record<string, number>>;
 }
@@ -190,7 +194,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       continue;
     }
     if (legal.length === 0) throw new Error(`seat ${seat} has no legal action in ${game.describeState(state)}`);
-    const choice = pick(random, legal);
+    const choice = pickLegal(random, game, state, { seat, legal });
     seen.push(choice.action);
     const needs = game.needs(state, seat, choice.action);
     const applied = game.apply(state, seat, choice.action);

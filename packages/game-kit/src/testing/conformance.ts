@@ -3,8 +3,8 @@ import type { AnyGame } from '../game.js';
 import { asksSeat, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { legalActions } from '../play/legal.js';
 import { type GameCase, OP_KINDS, recordScript } from '../play/script.js';
-import { handOf, layDeck, meetPending, type Truth } from '../play/truth.js';
-import { act, choicesAt, openWorld, resampleHidden, shuffledDecks, type World } from '../play/world.js';
+import { handOf, meetPending, type Truth } from '../play/truth.js';
+import { act, choicesAt, layDecks, openWorld, resampleHidden, shuffledDecks, type World } from '../play/world.js';
 import { lieDetector } from './lies.js';
 
 export const CHECKS = [
@@ -23,6 +23,8 @@ export const CHECKS = [
   'what must lie open does, with the face that the state knows',
   "an action is legal exactly where the rules' text allows it",
   'nothing is dealt from a deck in which everyone knows where a card lies',
+  'all who play have shuffled, and they alone are asked and dealt to',
+  'a card that leaves a hand was mixed with the rest of it',
   'play goes on when seats are late',
 ] as const;
 export type Check = (typeof CHECKS)[number];
@@ -133,7 +135,7 @@ function playOne(
     }
     if (encoded(first.value.state) !== encoded(again.value.state))
       report('the same inputs give the same state', game.describeAction(choice.action));
-    lies.acted(game.needs(world.state, seat, choice.action));
+    lies.acted(world, seat, game.needs(world.state, seat, choice.action));
     deepFreeze(first.value.state);
     world = first.value;
   }
@@ -144,6 +146,7 @@ function playOne(
 
   function inspect({ state, truth }: World<unknown>) {
     onState?.(state);
+    lies.asked(state);
     lies.holdings({ state, truth });
     const { payouts, pot, house } = game.outcome(state);
     const sum = payouts.reduce((whole, payout) => whole + payout, 0n) + pot + house;
@@ -155,14 +158,13 @@ function playOne(
   }
 
   function dealerStep({ state, truth }: World<unknown>, needs: readonly Need[]): World<unknown> {
-    let cards: Truth = truth;
+    const cards: Truth = layDecks(truth, needs, decks);
     for (const need of needs) {
       if (need.verb !== Verb.Deck) continue;
-      cards = unwrap(layDeck(cards, need, decks(need)));
       lies.laid(need);
       openedHeld = openedHeld.filter((slot) => deckOf(slot) !== deckOf(need.slot));
     }
-    lies.dealt(needs);
+    lies.dealt({ state, truth: cards }, needs);
     const dealt = new Set(needs.filter(({ verb }) => verb === Verb.Deal).map(({ slot }) => slot));
     openedHeld.push(
       ...needs
@@ -271,8 +273,10 @@ function playLate(gameCase: GameCase, random: RandomBytes, report: (check: Check
     if (gameCase.atBoundary) return;
     const total = ops.reduce((sum, { kind, amount, after }) => (kind === ADMIT && after ? sum + amount : sum), 0n);
     const begun = ops.findLastIndex(({ kind, after }) => kind === BEGIN && after);
+    const lies = lieDetector(gameCase, random, report);
     for (const { after } of ops.slice(begun)) {
       if (!after) continue;
+      lies.asked(after.state);
       const { payouts, pot, house } = game.outcome(after.state);
       if (payouts.reduce((sum, payout) => sum + payout, 0n) + pot + house !== total)
         report('chips are conserved', `after a lapse: ${game.describeState(after.state)}`);

@@ -1,9 +1,11 @@
 import { seededRandom } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
-import { DECK, deal, deck, hide, type Need, reshuffle } from '../joints/index.js';
+import { DECK, deal, deck, hide, mix, type Need, reshuffle, show } from '../joints/index.js';
 import type { GameCase } from '../play/script.js';
 import { cheatCase } from './cheat/case.js';
+import { cheat } from './cheat/cheat.js';
 import { lieDetector } from './lies.js';
+import { dealtWorld, feeSeating } from './scenes.js';
 
 const SHOWN = 3;
 
@@ -11,9 +13,13 @@ const SHOWN = 3;
 function found(needs: readonly Need[], gameCase: GameCase = cheatCase): string[] {
   const checks: string[] = [];
   const lies = lieDetector(gameCase, seededRandom(1), (check) => checks.push(check));
-  lies.acted([hide(SHOWN, DECK)]);
+  const { state } = dealtWorld(cheat, feeSeating(2));
+  const world = { state, truth: new Map() };
+  lies.laid(deck(0, [1, 2], 3n));
+  lies.laid(deck(1, [1, 2], 3n));
+  lies.acted(world, 0, [hide(SHOWN, DECK)]);
   for (const need of needs) if (need.verb === 0) lies.laid(need);
-  lies.dealt(needs);
+  lies.dealt(world, needs);
   return checks;
 }
 
@@ -30,5 +36,25 @@ describe('lieDetector', () => {
     expect(found([deal(256, 0)])).toEqual([]);
     expect(found([deck(0, [1, 2], 3n), deal(0, 0)])).toEqual([]);
     expect(found([deal(4, 0)], { ...cheatCase, knownDeck: true })).toEqual([]);
+  });
+  it('notices who has not shuffled what he is dealt, and who has no say in a reshuffle', () => {
+    const unshuffled = ['all who play have shuffled, and they alone are asked and dealt to'];
+    expect(found([deck(0, [1, 2], 1n)])).toEqual(unshuffled);
+    expect(found([deck(0, [1, 2], 0n)])).toEqual([...unshuffled, ...unshuffled]);
+    expect(found([reshuffle([SHOWN, 4], 1n)])).toEqual(unshuffled);
+  });
+
+  it('notices a card that is played from its place in the hand', () => {
+    const played = (needs: readonly Need[]) => {
+      const checks: string[] = [];
+      const { state, truth } = dealtWorld(cheat, feeSeating(2));
+      lieDetector(cheatCase, seededRandom(1), (check) => checks.push(check)).acted({ state, truth }, 0, needs);
+      return checks;
+    };
+    const seen = ['a card that leaves a hand was mixed with the rest of it'];
+    expect(played([show(1, 15n)])).toEqual(seen);
+    expect(played([mix([0, 1]), show(1, 15n)])).toEqual(seen);
+    expect(played([mix([0, 1, 2, 3]), show(1, 15n)])).toEqual([]);
+    expect(played([0, 1, 2, 3].map((slot) => show(slot, 15n)))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import { deckOf, type RandomBytes, randomPermutation } from '@facedown/base';
+import { deckOf, inMask, type Mask, maskOf, membersOf, type RandomBytes, randomPermutation } from '@facedown/base';
 import type { AnyGame } from '../game.js';
-import { DECK, type Need, unpackSlots, Verb } from '../joints/index.js';
+import { asksSeat, DECK, type Need, unpackSlots, Verb } from '../joints/index.js';
 import { legalActions } from '../play/legal.js';
 import type { GameCase } from '../play/script.js';
 import { choiceKey, solveArrangements } from '../play/solve.js';
@@ -25,16 +25,22 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
   // Shown, then put back into the deck: until it is shuffled everyone knows where it lies.
   const seen = new Set<number>();
 
-  return { laid, dealt, acted, holdings, answers };
+  // Who has shuffled each deck.
+  const shufflers = new Map<number, Mask>();
+
+  return { laid, dealt, acted, asked, holdings, answers };
 
   function laid(need: Need) {
+    shufflers.set(deckOf(need.slot), need.set);
     for (const slots of [known, copied, seen])
       for (const slot of slots) if (deckOf(slot) === deckOf(need.slot)) slots.delete(slot);
   }
 
-  function dealt(needs: readonly Need[]) {
-    for (const { verb, slot, seat, list } of needs) {
+  function dealt({ state, truth }: World<unknown>, needs: readonly Need[]) {
+    for (const { verb, slot, seat, set, list } of needs) {
       if (verb === Verb.Reshuffle) for (const shuffled of unpackSlots(list)) seen.delete(shuffled);
+      if (verb === Verb.Deck || verb === Verb.Reshuffle) shuffled(set, playingAt(state, truth, verb));
+      if (verb === Verb.Deal) shuffled(shufflers.get(deckOf(slot)) ?? 0n, 1n << BigInt(seat));
       const [told] = [...seen].filter((other) => deckOf(other) === deckOf(slot));
       if (verb === Verb.Deal && told !== undefined && !gameCase.knownDeck)
         report(
@@ -45,7 +51,54 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
     }
   }
 
-  function acted(needs: readonly Need[]) {
+  /** Who hasn't shuffled is at the mercy of those who have. */
+  function shuffled(by: Mask, playing: Mask) {
+    for (const seat of membersOf(playing & ~by))
+      report('all who play have shuffled, and they alone are asked and dealt to', `seat ${seat} has not shuffled`);
+  }
+
+  function playingAt(state: unknown, truth: Truth, verb: number): Mask {
+    if (gameCase.playing) return gameCase.playing(state);
+    const hands: readonly (readonly number[])[] | undefined = game.hands?.(state);
+    const seats = Array.from({ length: game.seats.max }, (_, seat) => seat);
+    const holds = (seat: number) => (hands?.[seat]?.length ?? handOf(truth, seat).size) > 0;
+    return verb === Verb.Deck ? 0n : maskOf(seats.filter(holds));
+  }
+
+  function asked(state: unknown) {
+    if (!gameCase.playing) return;
+    const playing = gameCase.playing(state);
+    const pending = game.pending(state);
+    const dealtTo = pending.needs.filter(({ verb }: Need) => verb === Verb.Deal).map(({ seat }: Need) => seat);
+    for (let seat = 0; seat < game.seats.max; seat++)
+      if (!inMask(playing, seat) && (asksSeat(pending, seat) || dealtTo.includes(seat)))
+        report(
+          'all who play have shuffled, and they alone are asked and dealt to',
+          `seat ${seat} is out: ${game.describeState(state)}`,
+        );
+  }
+
+  /** By its slot everyone would know how long the card was held, and that the others aren't it. */
+  function mixedFirst({ state, truth }: World<unknown>, seat: number, needs: readonly Need[]) {
+    const hand = [...handOf(truth, seat).keys()].filter((slot) => !copied.has(slot));
+    const leaving = new Set(
+      needs.filter(({ verb }) => verb === Verb.Show || verb === Verb.Pass).map(({ slot }) => slot),
+    );
+    const mixed = new Set<number>();
+    for (const { verb, slot, list } of needs) {
+      if (verb === Verb.Mix) for (const one of unpackSlots(list)) mixed.add(one);
+      if (!leaving.has(slot) || verb === Verb.Mix || !hand.includes(slot)) continue;
+      const [rest] = hand.filter((one) => one !== slot && !leaving.has(one) && !(mixed.has(one) && mixed.has(slot)));
+      if (rest !== undefined)
+        report(
+          'a card that leaves a hand was mixed with the rest of it',
+          `slot ${slot} of seat ${seat} is seen to be another than slot ${rest}: ${game.describeState(state)}`,
+        );
+    }
+  }
+
+  function acted(world: World<unknown>, seat: number, needs: readonly Need[]) {
+    if (!gameCase.knownPlaces) mixedFirst(world, seat, needs);
     for (const need of needs) {
       if (need.verb === Verb.Mix) {
         const slots = unpackSlots(need.list);
@@ -63,10 +116,10 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
   function holdings({ state, truth }: World<unknown>) {
     for (const [slot, face] of gameCase.open?.(state) ?? []) {
       const card = truth.get(slot);
-      if (card?.holder !== EVERYONE || card.face !== face)
+      if (card?.holder !== EVERYONE || (face !== undefined && card.face !== face))
         report(
           'what must lie open does, with the face that the state knows',
-          `slot ${slot} should be an open ${face}: ${game.describeState(state)}`,
+          `slot ${slot} should be open${face === undefined ? '' : `, a ${face}`}: ${game.describeState(state)}`,
         );
     }
     const hands: readonly (readonly number[])[] | undefined = game.hands?.(state);

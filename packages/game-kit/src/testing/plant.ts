@@ -20,6 +20,8 @@ const PLANTED: readonly number[] = [
   Verb.None,
   Verb.Hide,
   Verb.Reshuffle,
+  // Never forgotten as a whole, but by a seat.
+  Verb.Deck,
 ];
 
 /**
@@ -56,33 +58,43 @@ function plantFaults(
   };
   for (let number = 0; number < games; number++)
     recordScript({ ...gameCase, game: spy }, seededRandom(`${seed}/${number}`), { lapses: false });
+  const withCut = (name: string, where: string, cut: (needs: readonly Need[]) => Need[]): PlantedFault => ({
+    name,
+    game: {
+      ...game,
+      needs(state, seat, action) {
+        const needs = game.needs(state, seat, action);
+        return kindOf(action) === where ? cut(needs) : needs;
+      },
+      pending(state) {
+        const pending = game.pending(state);
+        const isHere = pending.kind === PendingKind.Dealer && phaseOf(state) === where;
+        return isHere ? { ...pending, needs: cut(pending.needs) } : pending;
+      },
+    },
+  });
   return [...seen].flatMap(([key, count]) => {
     const at = key.lastIndexOf('/');
     const where = key.slice(0, at);
     const verb = Number(key.slice(at + 1));
     const word = jointLayout.enums.Verb[verb]!.toLowerCase();
-    const fault = (name: string, cut: (needs: readonly Need[]) => Need[]): PlantedFault => ({
-      name,
-      game: {
-        ...game,
-        needs(state, seat, action) {
-          const needs = game.needs(state, seat, action);
-          return kindOf(action) === where ? cut(needs) : needs;
-        },
-        pending(state) {
-          const pending = game.pending(state);
-          const isHere = pending.kind === PendingKind.Dealer && phaseOf(state) === where;
-          return isHere ? { ...pending, needs: cut(pending.needs) } : pending;
-        },
-      },
-    });
-    const whole = fault(`${where} without ${word}`, (needs) => needs.filter((need) => need.verb !== verb));
-    if (count === 1) return [whole];
-    const last = fault(`${where} without its last ${word}`, (needs) => {
+    const fault = (name: string, cut: (needs: readonly Need[]) => Need[]) => withCut(`${where} ${name}`, where, cut);
+    const fewer =
+      verb === Verb.Deck || verb === Verb.Reshuffle
+        ? [
+            fault(`with a ${word} that one seat less shuffles`, (needs) =>
+              needs.map((need) => (need.verb === verb ? { ...need, set: need.set & (need.set - 1n) } : need)),
+            ),
+          ]
+        : [];
+    if (verb === Verb.Deck) return fewer;
+    const whole = fault(`without ${word}`, (needs) => needs.filter((need) => need.verb !== verb));
+    if (count === 1) return [whole, ...fewer];
+    const last = fault(`without its last ${word}`, (needs) => {
       const gone = needs.findLastIndex((need) => need.verb === verb);
       return needs.filter((_, i) => i !== gone);
     });
-    return [whole, last];
+    return [whole, last, ...fewer];
   });
 }
 

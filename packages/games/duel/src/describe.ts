@@ -1,3 +1,4 @@
+import type { NameOf } from '@facedown/game-kit';
 import { cardOf, isGeneral } from './cards.js';
 import { boardOf, hiddenCount, openFaces } from './draft.js';
 import { type DuelAction, DuelKind, DuelPhase, type DuelState, NONE } from './layout.js';
@@ -67,13 +68,15 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 /** The board with everything beside it that a seat needs to know. */
-export function drawState(state: DuelState): string {
+export function drawState(state: DuelState, nameSeat: NameOf = (seat) => `seat ${seat}`): string {
   const sides = [0, 1].map((seat) => {
     const open = openFaces(state, seat).map(nameOf).join(', ');
     const cards = `${hiddenCount(state, seat)} hidden${open ? `, open ${open}` : ''}`;
-    return `${seat === 0 ? '>' : '<'} seat ${seat}: mana ${state.mana[seat]} of ${state.most[seat]}, hand ${cards}, ${state.left[seat]} in the deck`;
+    return `${seat === 0 ? '>' : '<'} ${nameSeat(seat)}: mana ${state.mana[seat]} of ${state.most[seat]}, hand ${cards}, ${state.left[seat]} in the deck`;
   });
-  return [`turn ${state.turn}, ${phaseNames[state.phase]}, seat ${state.seat}`, ...sides, drawBoard(state)].join('\n');
+  return [`turn ${state.turn}, ${phaseNames[state.phase]}, ${nameSeat(state.seat)}`, ...sides, drawBoard(state)].join(
+    '\n',
+  );
 }
 
 const CELL = 9;

@@ -1,4 +1,5 @@
 import { type Hex, hexToBytes } from '@facedown/base';
+import type { NameOf } from '@facedown/game-kit';
 import { creatureCount, creaturesOf, placesIn } from './board.js';
 import { type FableAction, FableKind, FablePhase, FableReason, type FableState } from './layout.js';
 import { UNBLOCKED } from './limits.js';
@@ -8,14 +9,14 @@ import { CARDS } from './set.js';
 const phaseNames = Object.keys(FablePhase);
 const reasonNames = Object.keys(FableReason);
 
-export function describeState(state: FableState): string {
+export function describeState(state: FableState, nameOf: NameOf = (seat) => `seat ${seat}`): string {
   const { phase, turn, turns, health, hands, lists, next, boards, graves, attackers, winner, reason } = state;
   const name = phaseNames[phase]!;
   if (phase < FablePhase.Lay) return name;
   const left = lists.map((list, seat) => list.length / 2 - 1 - next[seat]!);
   const attack = attackers === 0n ? '' : `, attacked by ${placesIn(attackers).join(' ')}`;
-  const end = reason === FableReason.None ? '' : `, ${reasonNames[reason]}: seat ${winner} wins`;
-  return `${name} turn ${turns} of seat ${turn}${attack}, health ${health.join('/')}, hands ${hands.map(creatureCount).join('/')}, decks ${left.join('/')}, boards ${boards.map(describeBoard).join(' | ')}, graves ${graves.map((grave) => grave.length / 2 - 1).join('/')}${end}`;
+  const end = reason === FableReason.None ? '' : `, ${reasonNames[reason]}: ${nameOf(winner)} wins`;
+  return `${name} turn ${turns} of ${nameOf(turn)}${attack}, health ${health.join('/')}, hands ${hands.map(creatureCount).join('/')}, decks ${left.join('/')}, boards ${boards.map(describeBoard).join(' | ')}, graves ${graves.map((grave) => grave.length / 2 - 1).join('/')}${end}`;
 }
 
 const describeBoard = (board: Hex): string =>

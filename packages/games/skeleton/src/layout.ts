@@ -1,5 +1,5 @@
-import { COMMON_CODES, COMMON_THROWN, codecsOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
-import { feeLayout } from '@facedown/game-kit/parts';
+import { defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import { FEE_GAME, feeLayout } from '@facedown/game-kit/parts';
 
 /** What everyone may know. `hands` are slots by seat, `next` is the top of the deck. */
 export const skeletonLayout = defineLayout({
@@ -9,17 +9,14 @@ export const skeletonLayout = defineLayout({
     'struct SkeletonState { FeeTable table; uint8 phase; uint8 turn; uint8 next; bytes[] hands; }',
     'struct SkeletonAction { uint8 kind; }',
   ],
-  shared: [feeLayout],
   enums: {
     SkeletonPhase: ['Waiting', 'Shuffle', 'Deal', 'Act', 'Draw', 'Showdown', 'Over'],
     SkeletonKind: ['Stay', 'Swap'],
   },
-  codes: COMMON_CODES,
-  thrown: COMMON_THROWN,
+  ...FEE_GAME,
 });
 
 export type SkeletonState = StructOf<typeof skeletonLayout, 'SkeletonState'>;
 export type SkeletonAction = StructOf<typeof skeletonLayout, 'SkeletonAction'>;
 export const SkeletonPhase = enumOf(skeletonLayout.enums.SkeletonPhase);
 export const SkeletonKind = enumOf(skeletonLayout.enums.SkeletonKind);
-export const skeletonCodecs = codecsOf(skeletonLayout, 'FeeConfig');

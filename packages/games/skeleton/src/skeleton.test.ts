@@ -1,4 +1,4 @@
-import { describeConformance } from '@facedown/game-kit/testing';
+import { dealtWorld, describeConformance, feeSeating } from '@facedown/game-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { skeletonCase } from './case.js';
 import { SkeletonPhase } from './layout.js';
@@ -8,13 +8,7 @@ describeConformance(skeletonCase, { games: 60, seed: 1 });
 
 describe('skeleton', () => {
   it('gives the pool to the highest face', () => {
-    const state = {
-      table: { fee: 5n, minSeats: 2, maxSeats: 2, seated: 3, playing: 3, winners: 0, pool: 10n, stacks: [0n, 0n] },
-      phase: SkeletonPhase.Showdown,
-      turn: 0,
-      next: 2,
-      hands: ['0x00', '0x01'] as `0x${string}`[],
-    };
+    const state = { ...dealtWorld(skeleton, feeSeating(2, 5n)).state, phase: SkeletonPhase.Showdown };
     const shown = [
       { slot: 0, face: 4 },
       { slot: 1, face: 9 },

@@ -1,26 +1,20 @@
 import { allFaces } from '@facedown/base';
-import { type CommonCode, checkListed, type Game, Needs, verbMask } from '@facedown/game-kit';
-import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats } from '@facedown/game-kit/parts';
-import { type SkeletonAction, SkeletonKind, SkeletonPhase, type SkeletonState, skeletonCodecs } from './layout.js';
+import { Needs, sharedDeck } from '@facedown/game-kit';
+import { ByteList, Fees, feeGame, Hands, Seats } from '@facedown/game-kit/parts';
+import { type SkeletonAction, SkeletonKind, SkeletonPhase, type SkeletonState, skeletonLayout } from './layout.js';
 
 const FACES = 13;
-const MAX_SEATS = 6;
 const CARDS = Array.from({ length: FACES }, (_, face) => face);
 
 /** Everyone gets one card and may swap it once for the top of the deck. The highest face wins the pool. */
-export const skeleton: Game<FeeConfig, SkeletonState, SkeletonAction, CommonCode> = {
+export const skeleton = feeGame<SkeletonState, SkeletonAction>({
   name: 'skeleton',
+  layout: skeletonLayout,
+  maxSeats: 6,
   faces: FACES,
-  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Drop'), decks: 'shared', deck: FACES, hand: 1, mix: 0 },
-  codecs: skeletonCodecs,
+  uses: sharedDeck(FACES, 1, 'Deck', 'Deal', 'Show', 'Drop'),
 
-  ...entryFee<SkeletonState>({
-    phases: SkeletonPhase,
-    maxSeats: MAX_SEATS,
-    empty: (table) => ({ table, phase: 0, turn: 0, next: 0, hands: Array(table.maxSeats).fill(ByteList.EMPTY) }),
-    start: (state) => ({ ...state, phase: SkeletonPhase.Shuffle }),
-  }),
-
+  start: (state) => ({ ...state, phase: SkeletonPhase.Shuffle }),
   pending({ phase, table, turn, next, hands }) {
     if (phase === SkeletonPhase.Shuffle) return Needs.dealerOwes([Needs.deck(0, CARDS, BigInt(table.playing))]);
     if (phase === SkeletonPhase.Deal) return Needs.dealerOwes(Hands.dealEach(table.playing, 1));
@@ -32,12 +26,7 @@ export const skeleton: Game<FeeConfig, SkeletonState, SkeletonAction, CommonCode
     return phase === SkeletonPhase.Act ? Needs.actionBy(turn) : Needs.OVER;
   },
 
-  candidates: (state, seat) =>
-    Needs.asksSeat(skeleton.pending(state), seat)
-      ? [SkeletonKind.Stay, SkeletonKind.Swap].map((kind) => ({ action: { kind } }))
-      : [],
-  check: (state, seat, action) => checkListed(skeleton, state, seat, action),
-
+  actions: () => [{ kind: SkeletonKind.Stay }, { kind: SkeletonKind.Swap }],
   needs: ({ hands }, seat, { kind }) =>
     kind === SkeletonKind.Swap ? ByteList.bytesOf(hands[seat]!).map(Needs.drop) : [],
   apply: (state, seat, { kind }) =>
@@ -59,20 +48,12 @@ export const skeleton: Game<FeeConfig, SkeletonState, SkeletonAction, CommonCode
 
   // A seat that is late has lost its fee; a last seat wins.
   forfeit(state, seat) {
-    const out = {
-      ...state,
-      table: Fees.drop(state.table, Seats.bit(seat)),
-      hands: Seats.put(state.hands, seat, ByteList.EMPTY),
-    };
-    const { playing } = out.table;
-    return Seats.count(playing) === 1 ? Fees.ended(out, SkeletonPhase.Over, playing) : turnFrom(out, seat + 1);
+    const out = Fees.out(state, SkeletonPhase.Over, seat);
+    return out.phase === SkeletonPhase.Over ? out : turnFrom(out, seat + 1);
   },
 
-  hands: ({ hands }) => hands.map(ByteList.bytesOf),
-  describeState: ({ phase, turn, hands }) =>
-    `${Object.keys(SkeletonPhase)[phase]}, turn of ${turn}, slots ${hands.map((hand) => ByteList.bytesOf(hand)[0] ?? '-').join(' ')}`,
   describeAction: ({ kind }) => ['stay', 'swap'][kind] ?? 'nothing known',
-};
+});
 
 /** The first seat at this one or above; after the last the cards are shown. */
 function turnFrom(state: SkeletonState, seat: number): SkeletonState {

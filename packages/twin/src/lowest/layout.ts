@@ -1,5 +1,5 @@
-import { COMMON_CODES, COMMON_THROWN, codecsOf, defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
-import { feeLayout } from '@facedown/game-kit/parts';
+import { defineLayout, enumOf, type StructOf } from '@facedown/game-kit';
+import { FEE_GAME, feeLayout } from '@facedown/game-kit/parts';
 
 /** `picks` by seat: 255 for none. `late` are seats whose time ran out while others still owed theirs. */
 export const lowestLayout = defineLayout({
@@ -9,13 +9,10 @@ export const lowestLayout = defineLayout({
     'struct LowestState { FeeTable table; uint8 phase; uint8 round; uint16 late; uint8[] picks; }',
     'struct LowestAction { uint8 number; }',
   ],
-  shared: [feeLayout],
   enums: { LowestPhase: ['Waiting', 'Pick', 'Over'] },
-  codes: COMMON_CODES,
-  thrown: COMMON_THROWN,
+  ...FEE_GAME,
 });
 
 export type LowestState = StructOf<typeof lowestLayout, 'LowestState'>;
 export type LowestAction = StructOf<typeof lowestLayout, 'LowestAction'>;
 export const LowestPhase = enumOf(lowestLayout.enums.LowestPhase);
-export const lowestCodecs = codecsOf(lowestLayout, 'FeeConfig');

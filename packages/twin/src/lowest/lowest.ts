@@ -1,8 +1,7 @@
-import { type CommonCode, checkListed, type Game, Needs, verbMask } from '@facedown/game-kit';
-import { entryFee, type FeeConfig, Fees, Seats } from '@facedown/game-kit/parts';
-import { type LowestAction, LowestPhase, type LowestState, lowestCodecs } from './layout.js';
+import { Needs, verbMask } from '@facedown/game-kit';
+import { Fees, feeGame, Seats } from '@facedown/game-kit/parts';
+import { type LowestAction, LowestPhase, type LowestState, lowestLayout } from './layout.js';
 
-const MAX_SEATS = 6;
 const NONE = 255;
 const HIGHEST = 3;
 const ROUNDS = 3;
@@ -11,25 +10,18 @@ const ROUNDS = 3;
  * Everyone names a number at once, in any order and with one clock. The lowest that nobody else named wins the pool;
  * after three rounds without one everybody takes his fee back. It has no card: it is here for actions of all seats.
  */
-export const lowest: Game<FeeConfig, LowestState, LowestAction, CommonCode> = {
+export const lowest = feeGame<LowestState, LowestAction>({
   name: 'lowest',
+  layout: lowestLayout,
+  maxSeats: 6,
   faces: 1,
   uses: { verbs: verbMask(), decks: 'shared', deck: 0, hand: 0, mix: 0 },
-  codecs: lowestCodecs,
 
-  ...entryFee<LowestState>({
-    phases: LowestPhase,
-    maxSeats: MAX_SEATS,
-    empty: (table) => ({ table, phase: 0, round: 0, late: 0, picks: Array<number>(table.maxSeats).fill(NONE) }),
-    start: (state) => ({ ...state, phase: LowestPhase.Pick }),
-  }),
-
+  empty: (state) => ({ ...state, picks: state.picks.map(() => NONE) }),
+  start: (state) => ({ ...state, phase: LowestPhase.Pick }),
   pending: (state) => (state.phase === LowestPhase.Pick ? Needs.actionByAll(BigInt(owing(state))) : Needs.OVER),
 
-  candidates: (state, seat) =>
-    isAsked(state, seat) ? Array.from({ length: HIGHEST + 1 }, (_, number) => ({ action: { number } })) : [],
-
-  check: (state, seat, action) => checkListed(lowest, state, seat, action),
+  actions: () => Array.from({ length: HIGHEST + 1 }, (_, number) => ({ number })),
   needs: () => [],
   apply: (state, seat, { number }) => resolved({ ...state, picks: Seats.put(state.picks, seat, number) }),
   on: (state) => state,
@@ -40,15 +32,13 @@ export const lowest: Game<FeeConfig, LowestState, LowestAction, CommonCode> = {
   describeState: ({ phase, round, picks }) =>
     `${Object.keys(LowestPhase)[phase]}, round ${round}, picks ${picks.map((pick) => (pick === NONE ? '-' : pick)).join(' ')}`,
   describeAction: ({ number }) => `names ${number}`,
-};
+});
 
 const owing = ({ table, late, picks }: LowestState): number =>
   Seats.members(table.playing & ~late).reduce(
     (mask, seat) => (picks[seat] === NONE ? mask | Seats.bit(seat) : mask),
     0,
   );
-
-const isAsked = (state: LowestState, seat: number): boolean => Needs.asksSeat(lowest.pending(state), seat);
 
 /** Who was late is out; if all were, nobody is. */
 function resolved(state: LowestState): LowestState {

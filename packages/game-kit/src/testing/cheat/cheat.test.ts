@@ -1,16 +1,16 @@
-import { membersOf, seededRandom } from '@facedown/base';
+import { membersOf } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
-import { openWorld, PendingKind, settle, shuffledDecks } from '../../index.js';
+import { PendingKind } from '../../index.js';
 import { describeConformance } from '../describeConformance.js';
+import { dealtWorld, feeSeating } from '../scenes.js';
 import { cheatCase } from './case.js';
 import { cheat } from './cheat.js';
 import { CheatKind, CheatPhase } from './layout.js';
 
 describeConformance(cheatCase, { games: process.env.FACEDOWN_LONG ? 300 : 24, seed: 1 });
 
-const seating = { config: { fee: 5n, minSeats: 3, maxSeats: 3 }, amounts: [5n, 5n, 5n] };
 const laid = () => {
-  const { state } = settle(cheat, openWorld(cheat, seating), shuffledDecks(seededRandom('cheat')));
+  const { state } = dealtWorld(cheat, feeSeating(3, 5n));
   return cheat.apply(state, 0, { kind: CheatKind.Lay, count: 2 });
 };
 const says = (kind: number) => ({ kind, count: 0 });

@@ -1,14 +1,14 @@
 import { allFaces } from '@facedown/base';
-import { type CommonCode, checkListed, DECK, type Game, Needs, verbMask } from '../../index.js';
-import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats, Windows } from '../../parts/index.js';
-import { type CheatAction, CheatKind, CheatPhase, type CheatState, cheatCodecs } from './layout.js';
+import { DECK, Needs, sharedDeck } from '../../index.js';
+import { ByteList, Fees, feeGame, Hands, Seats, Windows } from '../../parts/index.js';
+import { type CheatAction, CheatKind, CheatPhase, type CheatState, cheatLayout } from './layout.js';
 
 const RANKS = 4;
 const HAND = 4;
 const MOST = 3;
 const MAX_SEATS = 4;
 const MAX_TURNS = 24;
-const MOST_CARDS = { deck: HAND * MAX_SEATS, hand: HAND * MAX_SEATS, mix: HAND * MAX_SEATS };
+const MOST_CARDS = HAND * MAX_SEATS;
 
 /**
  * I doubt it. In turn a seat lays up to three cards face down and says that they are of the rank that is due; then
@@ -16,29 +16,14 @@ const MOST_CARDS = { deck: HAND * MAX_SEATS, hand: HAND * MAX_SEATS, mix: HAND *
  * are opened: whoever was wrong takes the pile. Who has laid his last card and was not caught wins; after 24 turns
  * those with the fewest cards share.
  */
-export const cheat: Game<FeeConfig, CheatState, CheatAction, CommonCode> = {
+export const cheat = feeGame<CheatState, CheatAction>({
   name: 'cheat',
+  layout: cheatLayout,
+  maxSeats: MAX_SEATS,
   faces: RANKS,
-  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Hide'), decks: 'shared', ...MOST_CARDS },
-  codecs: cheatCodecs,
+  uses: sharedDeck(MOST_CARDS, MOST_CARDS, 'Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Hide'),
 
-  ...entryFee<CheatState>({
-    phases: CheatPhase,
-    maxSeats: MAX_SEATS,
-    empty: (table) => ({
-      table,
-      window: Windows.CLOSED,
-      phase: CheatPhase.Waiting,
-      turn: 0,
-      turns: 0,
-      rank: 0,
-      laid: 0,
-      taker: 0,
-      pile: ByteList.EMPTY,
-      hands: Array(table.maxSeats).fill(ByteList.EMPTY),
-    }),
-    start: (state) => ({ ...state, phase: CheatPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
-  }),
+  start: (state) => ({ ...state, phase: CheatPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
 
   pending(state) {
     const { phase, table, turn, taker, pile, window } = state;
@@ -56,16 +41,12 @@ export const cheat: Game<FeeConfig, CheatState, CheatAction, CommonCode> = {
       : Needs.OVER;
   },
 
-  candidates(state, seat) {
-    if (!Needs.asksSeat(cheat.pending(state), seat)) return [];
-    if (state.phase === CheatPhase.Take) return [{ action: { kind: CheatKind.Take, count: 0 } }];
-    if (state.phase === CheatPhase.Doubt)
-      return [CheatKind.Silent, CheatKind.Doubt].map((kind) => ({ action: { kind, count: 0 } }));
-    const most = Math.min(MOST, ByteList.lengthOf(state.hands[seat]!));
-    return Array.from({ length: most }, (_, i) => ({ action: { kind: CheatKind.Lay, count: i + 1 } }));
+  actions({ phase, hands }, seat) {
+    if (phase === CheatPhase.Take) return [{ kind: CheatKind.Take, count: 0 }];
+    if (phase === CheatPhase.Doubt) return [CheatKind.Silent, CheatKind.Doubt].map((kind) => ({ kind, count: 0 }));
+    const most = Math.min(MOST, ByteList.lengthOf(hands[seat]!));
+    return Array.from({ length: most }, (_, i) => ({ kind: CheatKind.Lay, count: i + 1 }));
   },
-
-  check: (state, seat, action) => checkListed(cheat, state, seat, action),
 
   needs(state, seat, { kind, count: laid }) {
     const hand = ByteList.bytesOf(state.hands[seat]!);
@@ -118,12 +99,11 @@ export const cheat: Game<FeeConfig, CheatState, CheatAction, CommonCode> = {
 
   forced: ({ phase }) => phase === CheatPhase.Take,
   silence: ({ phase }) => (phase === CheatPhase.Doubt ? { kind: CheatKind.Silent, count: 0 } : undefined),
-  hands: ({ hands }) => hands.map(ByteList.bytesOf),
-  describeState: ({ phase, turn, rank, pile, hands }) =>
-    `${Object.keys(CheatPhase)[phase]}, rank ${rank} of ${turn}, pile ${ByteList.lengthOf(pile)}, hands ${hands.map(ByteList.lengthOf).join('/')}`,
+  describeState: ({ phase, turn, rank, pile, hands }, nameOf = String) =>
+    `${Object.keys(CheatPhase)[phase]}, rank ${rank} of ${nameOf(turn)}, pile ${ByteList.lengthOf(pile)}, hands ${hands.map(ByteList.lengthOf).join('/')}`,
   describeAction: ({ kind, count: laid }) =>
     [`lay ${laid}`, 'say nothing', 'doubt it', 'take the pile'][kind] ?? 'nothing known',
-};
+});
 
 const laidSlots = ({ pile, laid }: CheatState): number[] =>
   ByteList.bytesOf(pile).slice(ByteList.lengthOf(pile) - laid);

@@ -1,4 +1,4 @@
-import { COMMON_CODES, COMMON_THROWN, codecsOf, defineLayout, enumOf, type StructOf } from '../../index.js';
+import { COMMON_CODES, COMMON_THROWN, defineLayout, enumOf, type StructOf } from '../../index.js';
 import { feeLayout, windowLayout } from '../../parts/index.js';
 
 /** `pile` are slots, the `laid` last of them by the turn's seat as `rank`; `taker` has to take them all. */
@@ -23,4 +23,3 @@ export type CheatState = StructOf<typeof cheatLayout, 'CheatState'>;
 export type CheatAction = StructOf<typeof cheatLayout, 'CheatAction'>;
 export const CheatPhase = enumOf(cheatLayout.enums.CheatPhase);
 export const CheatKind = enumOf(cheatLayout.enums.CheatKind);
-export const cheatCodecs = codecsOf(cheatLayout, 'FeeConfig');

@@ -1,40 +1,25 @@
 import { allFaces, maskOf } from '@facedown/base';
-import { type Game, type Need, Needs, verbMask } from '../../index.js';
-import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats } from '../../parts/index.js';
-import { type FishAction, type FishCode, FishKind, FishPhase, type FishState, fishCodecs } from './layout.js';
+import { type Need, Needs, sharedDeck } from '../../index.js';
+import { ByteList, Fees, feeGame, Hands, Seats } from '../../parts/index.js';
+import { type FishAction, type FishCode, FishKind, FishPhase, type FishState, fishLayout } from './layout.js';
 
 const RANKS = 5;
 export const BOOK = 3;
 const HAND = 3;
-const MAX_SEATS = 4;
-const MOST_CARDS = { deck: RANKS * BOOK, hand: RANKS * BOOK, mix: RANKS * BOOK };
 const CARDS = Array.from({ length: RANKS * BOOK }, (_, i) => Math.floor(i / BOOK));
 
 /**
  * A small Go Fish: five ranks of three equal cards. Who asks must hold the rank; who is asked gives all that it has of
  * it; three of a rank are a book. The game ends when somebody goes fishing and the deck is empty.
  */
-export const fish: Game<FeeConfig, FishState, FishAction, FishCode> = {
+export const fish = feeGame<FishState, FishAction, FishCode>({
   name: 'fish',
+  layout: fishLayout,
+  maxSeats: 4,
   faces: RANKS,
-  uses: { verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim'), decks: 'shared', ...MOST_CARDS },
-  codecs: fishCodecs,
+  uses: sharedDeck(CARDS.length, CARDS.length, 'Deck', 'Deal', 'Show', 'Pass', 'Mix', 'Claim'),
 
-  ...entryFee<FishState>({
-    phases: FishPhase,
-    maxSeats: MAX_SEATS,
-    empty: (table) => ({
-      table,
-      phase: FishPhase.Waiting,
-      turn: 0,
-      asked: 0,
-      rank: 0,
-      next: 0,
-      hands: Array(table.maxSeats).fill(ByteList.EMPTY),
-      books: Array(table.maxSeats).fill(0),
-    }),
-    start: (state) => ({ ...state, phase: FishPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
-  }),
+  start: (state) => ({ ...state, phase: FishPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
 
   pending(state) {
     const { phase, turn, asked, next, table } = state;
@@ -45,18 +30,15 @@ export const fish: Game<FeeConfig, FishState, FishAction, FishCode> = {
     return phase === FishPhase.Answer ? Needs.actionBy(asked) : Needs.OVER;
   },
 
-  candidates(state, seat) {
-    if (!Needs.asksSeat(fish.pending(state), seat)) return [];
+  actions(state, seat) {
     const all = (length: number) => Array.from({ length }, (_, i) => i);
     const held = ByteList.lengthOf(state.hands[seat]!);
-    const actions =
-      state.phase === FishPhase.Answer
-        ? all(Math.min(BOOK, held) + 1).map((given) => action(FishKind.Give, { count: given }))
-        : all(RANKS).flatMap((rank) => [
-            ...targets(state).map((target) => action(FishKind.Ask, { seat: target, rank })),
-            ...(held >= BOOK ? [action(FishKind.Book, { rank })] : []),
-          ]);
-    return actions.map((one) => ({ action: one }));
+    if (state.phase === FishPhase.Answer)
+      return all(Math.min(BOOK, held) + 1).map((given) => action(FishKind.Give, { count: given }));
+    return all(RANKS).flatMap((rank) => [
+      ...targets(state).map((target) => action(FishKind.Ask, { seat: target, rank })),
+      ...(held >= BOOK ? [action(FishKind.Book, { rank })] : []),
+    ]);
   },
 
   check(state, seat, { kind, seat: target, rank, count: given }) {
@@ -112,12 +94,12 @@ export const fish: Game<FeeConfig, FishState, FishAction, FishCode> = {
   },
 
   forced: ({ phase }) => phase === FishPhase.Answer,
-  hands: ({ hands }) => hands.map(ByteList.bytesOf),
-  describeState: ({ phase, turn, hands, books }) =>
-    `${Object.keys(FishPhase)[phase]} of ${turn}, hands ${hands.map(ByteList.lengthOf).join('/')}, books ${books.join('/')}`,
-  describeAction: ({ kind, seat, rank, count: given }) =>
-    [`ask ${seat} for ${rank}`, given === 0 ? 'go fish' : `give ${given}`, `book of ${rank}`][kind] ?? 'nothing known',
-};
+  describeState: ({ phase, turn, hands, books }, nameOf = String) =>
+    `${Object.keys(FishPhase)[phase]} of ${nameOf(turn)}, hands ${hands.map(ByteList.lengthOf).join('/')}, books ${books.join('/')}`,
+  describeAction: ({ kind, seat, rank, count: given }, nameOf = String) =>
+    [`ask ${nameOf(seat)} for ${rank}`, given === 0 ? 'go fish' : `give ${given}`, `book of ${rank}`][kind] ??
+    'nothing known',
+});
 
 export const action = (kind: number, fields: Partial<FishAction>): FishAction => ({
   kind,

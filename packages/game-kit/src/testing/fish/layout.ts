@@ -1,5 +1,5 @@
 import { COMMON_CODES, COMMON_THROWN } from '../../game.js';
-import { codecsOf, defineLayout, enumOf, type StructOf } from '../../layout.js';
+import { defineLayout, enumOf, type StructOf } from '../../layout.js';
 import { feeLayout } from '../../parts/fees.js';
 
 /** Slots are single bytes (all in deck 0). `asked` and `rank` are what the turn's seat asked for last. */
@@ -30,4 +30,3 @@ export type FishAction = StructOf<typeof fishLayout, 'FishAction'>;
 export type FishCode = (typeof fishLayout)['codes'][number];
 export const FishPhase = enumOf(fishLayout.enums.FishPhase);
 export const FishKind = enumOf(fishLayout.enums.FishKind);
-export const fishCodecs = codecsOf(fishLayout, 'FeeConfig');

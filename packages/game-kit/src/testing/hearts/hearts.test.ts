@@ -1,7 +1,8 @@
 import { seededRandom, unwrap } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
-import { act, choicesAt, legalActions, openWorld, PendingKind, settle, shuffledDecks, Verb } from '../../index.js';
+import { act, choicesAt, PendingKind, settle, shuffledDecks, Verb } from '../../index.js';
 import { describeConformance } from '../describeConformance.js';
+import { dealtWorld, feeSeating, legalWords } from '../scenes.js';
 import { heartsCase } from './case.js';
 import { hearts, suitOf } from './hearts.js';
 import { HeartsPhase } from './layout.js';
@@ -9,8 +10,7 @@ import { HeartsPhase } from './layout.js';
 describeConformance(heartsCase, { games: process.env.FACEDOWN_LONG ? 300 : 24, seed: 1 });
 
 const decks = shuffledDecks(seededRandom('hearts'));
-const seating = { config: { fee: 5n, minSeats: 3, maxSeats: 3 }, amounts: [5n, 5n, 5n] };
-const dealt = () => settle(hearts, openWorld(hearts, seating), decks);
+const dealt = () => dealtWorld(hearts, feeSeating(3, 5n), decks);
 
 describe('hearts', () => {
   it('lets all pass at once, any three cards, and deals them when all are there', () => {
@@ -38,10 +38,8 @@ describe('hearts', () => {
 
   it('lets a seat leave a suit only by proving that it has none of it', () => {
     const state = { ...dealt().state, phase: HeartsPhase.Trick, trick: '0x0a' as const, turn: 1 };
-    const hand = (faces: number[]) => new Map(faces.map((face, i) => [5 + i, face]));
-    const plays = (faces: number[]) => legalActions(hearts, state, 1, hand(faces)).map(({ action }) => action.face);
-    expect(plays([1, 11, 14, 19, 2])).toEqual([11, 14]);
-    expect(plays([1, 6, 16, 19, 2])).toEqual([1, 2, 6, 16, 19]);
+    expect(legalWords(hearts, state, 1, [1, 11, 14, 19, 2])).toEqual(['play J♦', 'play A♦']);
+    expect(legalWords(hearts, state, 1, [1, 6, 16, 19, 2])).toHaveLength(5);
     const needs = hearts.needs(state, 1, { kind: 1, face: 1 });
     expect(needs.map(({ verb }) => verb)).toEqual([Verb.Mix, Verb.Show, Verb.None]);
     expect([...Array(20).keys()].filter((face) => (needs[2]!.set >> BigInt(face)) & 1n).map(suitOf)).toEqual([

@@ -1,54 +1,31 @@
 import { maskOf } from '@facedown/base';
-import { type CommonCode, checkListed, DECK, type Game, Needs, verbMask } from '../../index.js';
-import { ByteList, entryFee, type FeeConfig, Fees, Hands, Seats } from '../../parts/index.js';
-import { type HeartsAction, HeartsKind, HeartsPhase, type HeartsState, heartsCodecs } from './layout.js';
+import { DECK, Needs, sharedDeck } from '../../index.js';
+import { ByteList, Fees, feeGame, Hands, Seats, suited } from '../../parts/index.js';
+import { type HeartsAction, HeartsKind, HeartsPhase, type HeartsState, heartsLayout } from './layout.js';
 
-const RANKS = 5;
-const FACES = 4 * RANKS;
+export const { faces, cards, suitOf, ofSuit, nameOf } = suited(['10', 'J', 'Q', 'K', 'A'], ['♥', '♠', '♦', '♣']);
+const HEARTS = 0;
 const HAND = 5;
 const PASSED = 3;
-const MAX_SEATS = 4;
-const CARDS = Array.from({ length: FACES }, (_, face) => face);
-export const suitOf = (face: number): number => Math.floor(face / RANKS);
-const suitMask = (suit: number): bigint => ((1n << BigInt(RANKS)) - 1n) << BigInt(suit * RANKS);
 
 /**
  * A small Hearts: four suits of five, five cards each. All pass three cards to the left at once: they go into the deck
  * and are dealt when everyone's are there, so that nobody chooses by what he got. Suit must be followed, and who
- * doesn't proves that he can't. Every heart (suit 0) in a trick is a bad point; the fewest share the pool.
+ * doesn't proves that he can't. Every heart in a trick is a bad point; the fewest share the pool.
  */
-export const hearts: Game<FeeConfig, HeartsState, HeartsAction, CommonCode> = {
+export const hearts = feeGame<HeartsState, HeartsAction>({
   name: 'hearts',
-  faces: FACES,
-  uses: {
-    verbs: verbMask('Deck', 'Deal', 'Show', 'Pass', 'Mix', 'None'),
-    decks: 'shared',
-    deck: FACES,
-    hand: HAND,
-    mix: HAND,
-  },
-  codecs: heartsCodecs,
+  layout: heartsLayout,
+  maxSeats: 4,
+  faces,
+  uses: sharedDeck(faces, HAND, 'Deck', 'Deal', 'Show', 'Pass', 'Mix', 'None'),
 
-  ...entryFee<HeartsState>({
-    phases: HeartsPhase,
-    maxSeats: MAX_SEATS,
-    empty: (table) => ({
-      table,
-      phase: HeartsPhase.Waiting,
-      turn: 0,
-      owing: 0,
-      late: 0,
-      trick: ByteList.EMPTY,
-      hands: Array(table.maxSeats).fill(ByteList.EMPTY),
-      taken: Array(table.maxSeats).fill(0),
-    }),
-    start: (state) => ({ ...state, phase: HeartsPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
-  }),
+  start: (state) => ({ ...state, phase: HeartsPhase.Shuffle, turn: Seats.leftOf(state.table.playing, -1) }),
 
   pending({ phase, table, turn, owing }) {
     const { playing } = table;
     if (phase === HeartsPhase.Shuffle)
-      return Needs.dealerOwes([Needs.deck(0, CARDS, BigInt(playing), (HAND * Seats.count(playing)) % FACES)]);
+      return Needs.dealerOwes([Needs.deck(0, cards, BigInt(playing), (HAND * Seats.count(playing)) % faces)]);
     if (phase === HeartsPhase.Deal) return Needs.dealerOwes(Hands.dealEach(playing, HAND));
     if (phase === HeartsPhase.Pass) return Needs.actionByAll(BigInt(owing));
     if (phase === HeartsPhase.Exchange)
@@ -60,13 +37,10 @@ export const hearts: Game<FeeConfig, HeartsState, HeartsAction, CommonCode> = {
     return phase === HeartsPhase.Trick ? Needs.actionBy(turn) : Needs.OVER;
   },
 
-  candidates(state, seat) {
-    if (!Needs.asksSeat(hearts.pending(state), seat)) return [];
-    if (state.phase === HeartsPhase.Pass) return [{ action: { kind: HeartsKind.Pass, face: 0 } }];
-    return CARDS.map((face) => ({ action: { kind: HeartsKind.Play, face } }));
-  },
-
-  check: (state, seat, action) => checkListed(hearts, state, seat, action),
+  actions: ({ phase }) =>
+    phase === HeartsPhase.Pass
+      ? [{ kind: HeartsKind.Pass, face: 0 }]
+      : cards.map((face) => ({ kind: HeartsKind.Play, face })),
 
   needs({ hands, trick }, seat, { kind, face }) {
     const hand = ByteList.bytesOf(hands[seat]!);
@@ -74,7 +48,7 @@ export const hearts: Game<FeeConfig, HeartsState, HeartsAction, CommonCode> = {
       return [Needs.mix(hand), ...hand.slice(0, PASSED).map((slot) => Needs.pass(slot, DECK))];
     const played = [Needs.mix(hand), Needs.show(hand[0]!, maskOf([face]))];
     const led = trick === ByteList.EMPTY ? suitOf(face) : suitOf(ByteList.bytesOf(trick)[0]!);
-    return led === suitOf(face) ? played : [...played, Needs.none(hand.slice(1), suitMask(led))];
+    return led === suitOf(face) ? played : [...played, Needs.none(hand.slice(1), ofSuit(led))];
   },
 
   apply(state, seat, { kind, face }) {
@@ -111,11 +85,11 @@ export const hearts: Game<FeeConfig, HeartsState, HeartsAction, CommonCode> = {
       ? passed({ ...state, owing: state.owing & ~Seats.bit(seat), late: state.late | Seats.bit(seat) })
       : off(state, Seats.bit(seat)),
 
-  hands: ({ hands }) => hands.map(ByteList.bytesOf),
-  describeState: ({ phase, turn, trick, taken }) =>
-    `${Object.keys(HeartsPhase)[phase]}, turn of ${turn}, trick ${ByteList.bytesOf(trick).join(' ')}, taken ${taken.join('/')}`,
-  describeAction: ({ kind, face }) => ['pass three', `play ${face}`][kind] ?? 'nothing known',
-};
+  describeState: ({ phase, turn, trick, taken }, nameSeat = String) =>
+    `${Object.keys(HeartsPhase)[phase]}, turn of ${nameSeat(turn)}, trick ${ByteList.bytesOf(trick).map(nameOf).join(' ')}, taken ${taken.join('/')}`,
+  describeAction: ({ kind, face }) => ['pass three', `play ${nameOf(face)}`][kind] ?? 'nothing known',
+  describeFace: nameOf,
+});
 
 const passedBy = (playing: number, seat: number): number[] => Hands.dealtTo(playing, seat, HAND).slice(0, PASSED);
 
@@ -132,7 +106,7 @@ function scored(state: HeartsState): HeartsState {
   const best = faces.reduce((top, face, i) => (suitOf(face) === led && face > faces[top]! ? i : top), 0);
   let turn = state.turn;
   for (let i = 0; i < best; i++) turn = Seats.leftOf(state.table.playing, turn);
-  const bad = faces.filter((face) => suitOf(face) === 0).length;
+  const bad = faces.filter((face) => suitOf(face) === HEARTS).length;
   const taken = Seats.put(state.taken, turn, state.taken[turn]! + bad);
   const next = { ...state, trick: ByteList.EMPTY, turn, taken };
   if (state.hands.some((hand) => hand !== ByteList.EMPTY)) return next;

@@ -1,5 +1,5 @@
-import { COMMON_CODES, COMMON_THROWN, codecsOf, defineLayout, enumOf, type StructOf } from '../../index.js';
-import { feeLayout } from '../../parts/index.js';
+import { defineLayout, enumOf, type StructOf } from '../../index.js';
+import { FEE_GAME, feeLayout } from '../../parts/index.js';
 
 /** `owing` are the seats that have still to pass, `late` those whose time ran out meanwhile; `trick` is face by face. */
 export const heartsLayout = defineLayout({
@@ -9,17 +9,14 @@ export const heartsLayout = defineLayout({
     'struct HeartsState { FeeTable table; uint8 phase; uint8 turn; uint16 owing; uint16 late; bytes trick; bytes[] hands; uint8[] taken; }',
     'struct HeartsAction { uint8 kind; uint8 face; }',
   ],
-  shared: [feeLayout],
   enums: {
     HeartsPhase: ['Waiting', 'Shuffle', 'Deal', 'Pass', 'Exchange', 'Trick', 'Over'],
     HeartsKind: ['Pass', 'Play'],
   },
-  codes: COMMON_CODES,
-  thrown: COMMON_THROWN,
+  ...FEE_GAME,
 });
 
 export type HeartsState = StructOf<typeof heartsLayout, 'HeartsState'>;
 export type HeartsAction = StructOf<typeof heartsLayout, 'HeartsAction'>;
 export const HeartsPhase = enumOf(heartsLayout.enums.HeartsPhase);
 export const HeartsKind = enumOf(heartsLayout.enums.HeartsKind);
-export const heartsCodecs = codecsOf(heartsLayout, 'FeeConfig');
