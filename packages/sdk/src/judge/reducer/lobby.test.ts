@@ -1,4 +1,4 @@
-import { type Hex, refuse, unwrap } from '@facedown/base';
+import { type Hex, ok, refuse, unwrap } from '@facedown/base';
 import { lobbyHash } from '@facedown/protocol';
 import { describe, expect, it } from 'vitest';
 import { signTicket } from '../../access/tickets.js';
@@ -69,6 +69,23 @@ describe('a join', () => {
     expect(join(joined(2), worded(entryOf(2)))).toBe('SeatTaken');
     expect(join(joined(2), worded(entryOf(4)))).toBe('NoSuchSeat');
     expect(join(joined(2), worded(entryOf(3)))).toBe('done');
+  });
+
+  it('brings what the locker said and the rules take, and nothing where they take nothing', () => {
+    const heard: unknown[] = [];
+    const bring = (state: unknown, seat: number, word: bigint) => {
+      heard.push([seat, word]);
+      return word === 7n ? ok(state) : refuse('NotYours');
+    };
+    const taking = withGame(empty, { bring });
+    expect(join(taking, { ...worded(entryOf(0)), brought: 7n })).toBe('done');
+    expect(join(taking, { ...worded(entryOf(0)), brought: 8n })).toBe('NotYours');
+    expect(join(taking, worded(entryOf(0)))).toBe('done');
+    expect(heard).toEqual([
+      [0, 7n],
+      [0, 8n],
+    ]);
+    expect(join(withGame(empty, { bring: undefined }), { ...worded(entryOf(0)), brought: 7n })).toBe('BringsNothing');
   });
 
   it('names a wallet and a session key', () => {
