@@ -108,7 +108,7 @@ describe('a seat', () => {
         await page.waitForSelector('.act.call:not([disabled])');
         const countdown = page.getByTestId('countdown').filter({ hasText: 'time bank' });
         await countdown.waitFor();
-        await page.locator('.clock[data-bank=true]').first().waitFor();
+        await page.locator('.clock[data-bank=true]').first().waitFor({ state: 'attached' });
         return Number(/time bank (\d+) s/.exec(await countdown.innerText())?.[1]);
       };
       const first = await saved();
