@@ -35,12 +35,12 @@ async function two(link: string): Promise<[Page, Page]> {
   return [host.page, guest.page];
 }
 
-/** Faces that lie open in a page, outside of what everyone may see. */
+/** Faces that lie open in a page, outside of what everyone may see: a round's end turns the last cards over. */
 const hiddenFaces = (page: Page) =>
   page
     .locator('[data-face]')
     .evaluateAll(
-      (found) => found.filter((one) => one.closest('.discards, .scene, .comparison, .summary') === null).length,
+      (found) => found.filter((one) => one.closest('.discards, .scene, .comparison, .summary, .shown') === null).length,
     );
 
 const [SCOUT, KNIGHT, HEALER, BERSERKER, CLERIC, WIZARD, TACTICIAN, PALADIN, IDOL, CRYSTAL] = [

@@ -57,7 +57,7 @@ export function SeatPanel(props: SeatPanelProps) {
         <div className="relic-held">
           {shown !== undefined ? (
             <FaceTip face={shown}>
-              <RelicCard face={shown} />
+              <RelicCard face={shown} className="shown" />
             </FaceTip>
           ) : alive ? (
             <>
