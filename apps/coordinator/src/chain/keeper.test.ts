@@ -12,17 +12,32 @@ import {
 import { tableKey } from '@facedown/sdk/coordinator';
 import { delegateDigest, type SeatSecrets, signWith } from '@facedown/sdk/engine';
 import { randomChoice } from '@facedown/sdk/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.js';
 import { type House, openHouse } from '../testing/house.js';
 
 let house: House;
 let looks = 0;
+let isAwake = false;
 beforeAll(async () => {
-  // By its own clock a second passes between any two looks: every look is one at a table that stands still.
-  house = await openHouse({ keeping: { patienceMs: 300, pollMs: 50, now: () => 1000 * ++looks } });
+  // By its own clock a second passes between any two looks, once it is awake: every look is one at a table that stands
+  // still, so it may only begin when the house has everything that was said.
+  const now = () => {
+    looks++;
+    return isAwake ? 1000 * looks : 0;
+  };
+  house = await openHouse({ keeping: { patienceMs: 300, pollMs: 50, now } });
+});
+beforeEach(() => {
+  isAwake = false;
 });
 afterAll(() => house.close());
+
+/** What was said is written and followed by then. */
+const looked = async (times: number) => {
+  const before = looks;
+  await eventually(() => expect(looks).toBeGreaterThan(before + times));
+};
 
 const ask = async (path: string, body?: unknown) => {
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
@@ -79,6 +94,8 @@ describe('the keeper', () => {
     expect((await ask('/api/keeper', { ...request, table: 'x' })).code).toBe('MalformedRequest');
     for (const client of clients) client.stop();
     expect((await ask('/api/keeper', request)).until).toBeDefined();
+    await looked(20);
+    isAwake = true;
 
     await eventually(async () => expect((await judge.read(tableId)).phase).toBe('done'));
     const { payouts } = await judge.read(tableId);
@@ -88,13 +105,14 @@ describe('the keeper', () => {
 
   it('does nothing against the seat that asked for it', async () => {
     const { connection, judge, tableId, clients, id, session } = await seatTwo();
-    await eventually(() => expect(clients[0].view().waiting.mine).toBe(true));
+    for (const client of clients) await eventually(() => expect(client.view().waiting.parties).toEqual([0]));
     for (const client of clients) client.stop();
     const { keeper } = await ask('/api/status');
     const permission = signWith(session)(delegateDigest(id, 0, keeper));
     expect((await ask('/api/keeper', { table: tableKey(id), epoch: '1', seat: 0, permission })).until).toBeDefined();
-    const before = looks;
-    await eventually(() => expect(looks).toBeGreaterThan(before + 10));
+    await looked(20);
+    isAwake = true;
+    await looked(10);
     expect((await judge.read(tableId)).phase).toBe('live');
     connection.close();
   });

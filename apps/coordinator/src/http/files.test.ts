@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { systemRandom } from '@facedown/base';
 import { relayDigest, sessionOf, signWith } from '@facedown/sdk/engine';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type OpenedTable, openTable } from '../testing/recorded.js';
@@ -14,7 +14,7 @@ beforeEach(() => {
   address = `10.0.1.${addresses++}`;
 });
 
-const TEXT = randomBytes(1_500_000).toString('base64');
+const TEXT = Buffer.concat(Array.from({ length: 30 }, () => systemRandom(50_000))).toString('base64');
 const ask = (path: string, headers: Record<string, string> = {}) => used.house.app.request(path, { headers });
 const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 
