@@ -16,6 +16,7 @@ import { playSeat, quietChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
+import { lastWords } from '../testing/lastWords.js';
 
 let house: House;
 beforeAll(async () => {
@@ -92,6 +93,7 @@ describe('a table without stakes', () => {
       expect([total(1), total(2)]).toEqual([2500n, 2500n]);
     });
     // Its game file tells of all four epochs.
+    await lastWords(house.database);
     expect(await house.tidy()).toMatchObject({ compacted: 1 });
     const [row] = await house.database.query<{ file: Uint8Array | null }>('select file from finished_tables');
     expect(await verifyGame(String(gunzipSync(row!.file!)))).toMatchObject({ ok: true, epochs: 4, end: 'closed' });

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { connectCoordinator, createTable, gameEntry, memoryStore, verifyGame } from '@facedown/sdk';
 import { relayDigest, sessionOf, signWith } from '@facedown/sdk/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileNonce } from '../http/fileNonce.js';
 import { eventually } from '../testing/eventually.js';
 import { type House, openHouse, seatGame } from '../testing/house.js';
+import { lastWords } from '../testing/lastWords.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import { keyOfTable } from './finished.js';
 
@@ -28,10 +28,7 @@ async function isDone(tableId: bigint): Promise<void> {
     const { phase } = (await (await ask(`/api/tables/${tableId}`)).json()) as { phase: string };
     expect(phase).toBe('done');
   });
-  for (let before = -1, said = 0; before !== said; ) {
-    await setTimeout(250);
-    [before, said] = [said, await count('relay_messages')];
-  }
+  await lastWords(house.database);
 }
 
 describe('a table that is over', () => {
