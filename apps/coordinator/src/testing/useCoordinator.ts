@@ -1,3 +1,4 @@
+import { games } from '@facedown/manifest';
 import { afterAll, beforeAll } from 'vitest';
 import { type Coordinator, type CoordinatorOptions, openCoordinator } from '../coordinator.js';
 import type { Database } from '../database/database.js';
@@ -16,6 +17,8 @@ export function useCoordinator(options: Partial<CoordinatorOptions> = {}): Used 
     used = { database, house: await openCoordinator({ database, ...options }) };
   });
   afterAll(async () => {
+    // Games that are being loaded for nobody any more must be there before a short file ends.
+    await Promise.all(Object.values(games).map((game) => game.load()));
     await used?.house.close();
     await used?.database.close();
   });
