@@ -16,8 +16,10 @@ import type { AnyGame, Hand } from '../game.js';
 import { type Need, outcomeCodec, type Pending, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { jointLayout } from '../joints/layout.js';
 import { codecOf, enumOf } from '../layout.js';
+import { someHabit } from './habit.js';
+import { strayAction } from './strayAction.js';
 import { meetPending } from './truth.js';
-import { act, choicesAt, layDecks, pickLegal, type Seating, shuffledDecks, type World } from './world.js';
+import { act, choicesAt, layDecks, type Seating, shuffledDecks, type World } from './world.js';
 
 /** How a game is tried out at random: by the conformance suite, by the twin runner and by fuzzers. */
 export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
@@ -106,6 +108,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
   let lapsed = false;
   const seen: unknown[] = [];
   const decks = shuffledDecks(random);
+  const habit = someHabit(random, gameCase.maxActions / 4);
   const note = (kind: number, fields: Partial<ScriptOp>, expect: ScriptOp['expect']) =>
     ops.push({ kind, seat: 0, amount: 0n, payload: '0x', shown: [], ...fields, expect });
   const noteState = (kind: number, fields: Partial<ScriptOp>, state: unknown, needs: Need[] = []) => {
@@ -194,7 +197,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       continue;
     }
     if (legal.length === 0) throw new Error(`seat ${seat} has no legal action in ${game.describeState(state)}`);
-    const choice = pickLegal(random, game, state, { seat, legal });
+    const choice = habit(game, { state, truth }, seat, legal);
     seen.push(choice.action);
     const needs = game.needs(state, seat, choice.action);
     const applied = game.apply(state, seat, choice.action);
@@ -233,7 +236,8 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       ...seen.slice(-20),
     ];
     if (pool.length === 0) return undefined;
-    const action = mutateAmount(random, pick(random, pool));
+    const picked = mutateAmount(random, pick(random, pool));
+    const action = randomBelow(random, 3) === 0 ? strayAction(random, picked) : picked;
     const payload = game.codecs.action.encode(action);
     if (randomBelow(random, 6) !== 0) return payload;
     const bytes = hexToBytes(payload);

@@ -58,17 +58,6 @@ export function openWorld<Config, State, Action>(
   return { state: unwrap(game.begin(state)), truth: new Map() };
 }
 
-/** One of a seat's choices. Rules that leave it none are wrong: the seat would be late for nothing. */
-export function pickLegal<State, Choice>(
-  random: RandomBytes,
-  game: GameOf<State>,
-  state: State,
-  { seat, legal }: { readonly seat: number; readonly legal: readonly Choice[] },
-): Choice {
-  if (legal.length === 0) throw new Error(`seat ${seat} has no legal action in ${game.describeState(state)}`);
-  return pick(random, legal);
-}
-
 /** Lays or shuffles every deck that is asked for. */
 export function layDecks(truth: Truth, needs: readonly Need[], decks: DeckSource): Truth {
   let next = truth;

@@ -1,8 +1,10 @@
 import { deckOf, isSeatParty, membersOf, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
 import type { AnyGame } from '../game.js';
 import { asksSeat, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
+import { someHabit } from '../play/habit.js';
 import { legalActions } from '../play/legal.js';
 import { type GameCase, OP_KINDS, recordScript } from '../play/script.js';
+import { strayAction } from '../play/strayAction.js';
 import { handOf, meetPending, type Truth } from '../play/truth.js';
 import { act, choicesAt, layDecks, openWorld, resampleHidden, shuffledDecks, type World } from '../play/world.js';
 import { lieDetector } from './lies.js';
@@ -70,6 +72,9 @@ export function findViolations(gameCase: GameCase, options: ConformanceOptions):
   return [...found.values()];
 }
 
+/** So many strayed actions are tried wherever a seat acts. */
+const STRAYED = [1, 2, 3];
+
 const FOUND = new Error('a first breach was found');
 
 function playOne(
@@ -81,6 +86,7 @@ function playOne(
   const lies = lieDetector(gameCase, random, report);
   const game = gameCase.game as AnyGame;
   const decks = shuffledDecks(random);
+  const habit = someHabit(random, gameCase.maxActions / 4);
   const seating = gameCase.seating(random);
   const total = seating.amounts.reduce((sum, amount) => sum + amount, 0n);
   const seen: unknown[] = [];
@@ -122,7 +128,7 @@ function playOne(
     legality(world, seat);
     lies.answers(world, seat);
     views(world, seat);
-    const choice = pick(random, legal);
+    const choice = habit(game, world, seat, legal);
     seen.push(choice.action);
     const first = act(game, world, seat, choice);
     const again = act(game, world, seat, choice);
@@ -233,7 +239,9 @@ function playOne(
         'a seat that may act has candidates that are legal, and no other action is',
         `to say nothing, ${game.describeAction(silent)}, is no candidate or needs something`,
       );
-    for (const action of [...seen.slice(-30), ...(gameCase.probes?.(random, state) ?? []), ...outOfRange(candidates)]) {
+    const strayed = candidates.length === 0 ? [] : STRAYED.map(() => strayAction(random, pick(random, candidates).action));
+    const probes: readonly unknown[] = gameCase.probes?.(random, state) ?? [];
+    for (const action of [...seen.slice(-30), ...probes, ...strayed, ...outOfRange(candidates)]) {
       if (game.check(state, seat, action) !== undefined || gameCase.isFree?.(action)) continue;
       if (!backed.has(game.codecs.action.encode(action)) && !inSomeRange(candidates, action))
         report(
