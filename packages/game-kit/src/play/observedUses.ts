@@ -37,6 +37,8 @@ export function observedUses({ game, seating, maxActions }: GameCase, random: Ra
         const { seat, legal } = choicesAt(game, { state, truth });
         if (legal.length === 0) throw new Error(`seat ${seat} has no legal action in ${game.describeState(state)}`);
         const choice = habit(game, { state, truth }, seat, legal);
+        // Also what this hand can't do: a rare card asks for verbs too.
+        for (const { action } of game.candidates(state, seat)) note(game.needs(state, seat, action));
         note(game.needs(state, seat, choice.action));
         ({ state, truth } = unwrap(act(game, { state, truth }, seat, choice)));
       }

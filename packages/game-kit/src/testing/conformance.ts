@@ -1,4 +1,4 @@
-import { deckOf, isSeatParty, membersOf, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
+import { deckOf, inMask, isSeatParty, membersOf, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
 import type { AnyGame } from '../game.js';
 import { asksSeat, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { someHabit } from '../play/habit.js';
@@ -99,7 +99,11 @@ function playOne(
   for (let actions = 0; ; ) {
     inspect(world);
     const pending = game.pending(world.state);
-    if (pending.kind === PendingKind.Over) return;
+    if (pending.kind === PendingKind.Over) {
+      const { pot } = game.outcome(world.state);
+      if (pot !== 0n) report('chips are conserved', `it is over, and ${pot} belong to nobody`);
+      return;
+    }
     if (actions >= gameCase.maxActions) {
       report('the game ends', `no end after ${actions} actions`);
       return;
@@ -282,10 +286,18 @@ function playLate(gameCase: GameCase, random: RandomBytes, report: (check: Check
     const total = ops.reduce((sum, { kind, amount, after }) => (kind === ADMIT && after ? sum + amount : sum), 0n);
     const begun = ops.findLastIndex(({ kind, after }) => kind === BEGIN && after);
     const lies = lieDetector(gameCase, random, report);
-    for (const { after } of ops.slice(begun)) {
+    const left = new Map<number, bigint>();
+    for (const { kind, seat: late, after } of ops.slice(begun)) {
       if (!after) continue;
       lies.asked(after.state);
       const { payouts, pot, house } = game.outcome(after.state);
+      for (const [seat, owned] of left)
+        if ((payouts[seat] ?? 0n) > owned)
+          report('a seat that is too late gains nothing by it', `seat ${seat} is out and wins: ${payouts[seat]}`);
+      if (kind === FORFEIT && gameCase.playing && !inMask(gameCase.playing(after.state), late))
+        left.set(late, payouts[late] ?? 0n);
+      if (pot !== 0n && game.pending(after.state).kind === PendingKind.Over)
+        report('chips are conserved', `after a lapse it is over, and ${pot} belong to nobody`);
       if (payouts.reduce((sum, payout) => sum + payout, 0n) + pot + house !== total)
         report('chips are conserved', `after a lapse: ${game.describeState(after.state)}`);
     }
@@ -297,6 +309,7 @@ function playLate(gameCase: GameCase, random: RandomBytes, report: (check: Check
 
 const ADMIT = OP_KINDS.indexOf('Admit');
 const BEGIN = OP_KINDS.indexOf('Begin');
+const FORFEIT = OP_KINDS.indexOf('Forfeit');
 
 function outOfRange(candidates: readonly { action: object; range?: { min: bigint; max: bigint } }[]): unknown[] {
   return candidates.flatMap(({ action, range }) =>
