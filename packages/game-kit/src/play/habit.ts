@@ -3,7 +3,7 @@ import type { GameOf } from '../game.js';
 import { PendingKind } from '../joints/index.js';
 import type { Legal } from './legal.js';
 import { handOf } from './truth.js';
-import { act, settle, shuffledDecks, type World } from './world.js';
+import { act, choicesAt, settle, shuffledDecks, type World } from './world.js';
 
 /** How one random game is played: which of its choices a seat takes. */
 export type Habit = <State, Action>(
@@ -13,8 +13,12 @@ export type Habit = <State, Action>(
   legal: readonly Legal<Action>[],
 ) => Legal<Action>;
 
-/** One choice in so many is left to chance, whatever the habit. */
+/** In every second game one choice in so many is left to chance, whatever the habit. */
 const STRAY = 12;
+/** Among so many choices a hoarder looks for the best, or one of each kind. */
+const TRIED = 8;
+/** So far does it look: until all have answered, say. */
+const AHEAD = 3;
 
 /**
  * Chance alone hardly comes to the corners of a game, where everyone passes or one seat holds half of the deck. So half
@@ -32,9 +36,10 @@ export function someHabit(random: RandomBytes, lasting: number): Habit {
 /** Each seat has an order in which it likes kinds of actions, or all have the same. */
 function liking(random: RandomBytes): Habit {
   const isShared = randomBelow(random, 2) === 0;
+  const strays = straying(random);
   const likings = new Map<string, number>();
   return (_game, _world, seat, legal) => {
-    if (randomBelow(random, STRAY) === 0) return pick(random, legal);
+    if (strays()) return pick(random, legal);
     const liked = ({ action }: Legal<unknown>): number => {
       const key = `${isShared ? '' : seat}/${kindOf(action)}`;
       const known = likings.get(key) ?? randomBelow(random, 256);
@@ -52,24 +57,17 @@ function liking(random: RandomBytes): Habit {
 /** All play for the largest hand, of the seat that acts first or of all together, and against the end. */
 export function hoarding(random: RandomBytes): Habit {
   const isShared = randomBelow(random, 2) === 0;
-  let hoarder: number | undefined;
+  const strays = straying(random);
+  let first: number | undefined;
   return (game, world, seat, legal) => {
-    hoarder ??= seat;
-    if (randomBelow(random, STRAY) === 0) return pick(random, legal);
-    const kinds = [...new Set(legal.map(({ action }) => kindOf(action)))];
-    const tried = kinds.map((kind) =>
-      pick(
-        random,
-        legal.filter(({ action }) => kindOf(action) === kind),
-      ),
-    );
+    first ??= seat;
+    if (strays()) return pick(random, legal);
+    const tried = someOfEach(random, legal);
+    const hoarders = isShared ? Array.from({ length: game.seats.max }, (_, each) => each) : [first!];
     const cards = tried.map((choice) => {
-      const acted = act(game, world, seat, choice);
-      if (!acted.ok) return -1;
-      const { state, truth } = settle(game, acted.value, shuffledDecks(random));
-      if (game.pending(state).kind === PendingKind.Over) return -1;
-      const hoarders = isShared ? Array.from({ length: game.seats.max }, (_, each) => each) : [hoarder!];
-      return hoarders.reduce((sum, each) => sum + handOf(truth, each).size, 0);
+      const later = playedOn(random, game, world, seat, choice);
+      if (later === undefined) return -1;
+      return hoarders.reduce((sum, each) => sum + handOf(later.truth, each).size, 0);
     });
     const most = Math.max(...cards);
     return pick(
@@ -77,6 +75,41 @@ export function hoarding(random: RandomBytes): Habit {
       tried.filter((_, i) => cards[i] === most),
     );
   };
+}
+
+/** A little later, by chance; nothing where it is over by then. */
+function playedOn<State, Action>(
+  random: RandomBytes,
+  game: GameOf<State, Action>,
+  world: World<State>,
+  seat: number,
+  choice: Legal<Action>,
+): World<State> | undefined {
+  let acted = act(game, world, seat, choice);
+  for (let actions = 0; acted.ok; actions++) {
+    const settled = settle(game, acted.value, shuffledDecks(random));
+    if (game.pending(settled.state).kind === PendingKind.Over) return undefined;
+    if (actions === AHEAD) return settled;
+    const next = choicesAt(game, settled);
+    if (next.legal.length === 0) return undefined;
+    acted = act(game, settled, next.seat, pick(random, next.legal));
+  }
+  return undefined;
+}
+
+function straying(random: RandomBytes): () => boolean {
+  const isStrict = randomBelow(random, 2) === 0;
+  return () => !isStrict && randomBelow(random, STRAY) === 0;
+}
+
+function someOfEach<Action>(random: RandomBytes, legal: readonly Legal<Action>[]): Legal<Action>[] {
+  if (legal.length <= TRIED) return [...legal];
+  const kinds = [...new Set(legal.map(({ action }) => kindOf(action)))];
+  const each = kinds.map((kind) => {
+    const alike = legal.filter(({ action }) => kindOf(action) === kind);
+    return pick(random, alike);
+  });
+  return [...each, ...Array.from({ length: Math.max(0, TRIED - each.length) }, () => pick(random, legal))];
 }
 
 const kindOf = (action: unknown): unknown =>

@@ -33,8 +33,7 @@ export const cheat = feeGame<CheatState, CheatAction>({
     if (phase === CheatPhase.Deal) return Needs.dealerOwes(Hands.dealEach(playing, HAND));
     if (phase === CheatPhase.Lay) return Needs.actionBy(turn);
     if (phase === CheatPhase.Doubt) return Windows.pendingIn(window);
-    if (phase === CheatPhase.Reveal)
-      return Needs.dealerOwes(Needs.showAll(laidSlots(state), allFaces(RANKS)));
+    if (phase === CheatPhase.Reveal) return Needs.dealerOwes(Needs.showAll(laidSlots(state), allFaces(RANKS)));
     if (phase === CheatPhase.Take) return Needs.actionBy(taker);
     return phase === CheatPhase.Pile
       ? Needs.dealerOwes(ByteList.bytesOf(pile).map((slot) => Needs.deal(slot, taker)))
