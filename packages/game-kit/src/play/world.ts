@@ -2,7 +2,6 @@ import {
   hexToBytes,
   membersOf,
   ok,
-  pick,
   type RandomBytes,
   type Result,
   randomPermutation,
