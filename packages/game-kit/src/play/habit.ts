@@ -2,6 +2,7 @@ import { pick, type RandomBytes, randomBelow } from '@facedown/base';
 import type { GameOf } from '../game.js';
 import { PendingKind } from '../joints/index.js';
 import type { Legal } from './legal.js';
+import { kindOf, oneOfEach } from './oneOfEach.js';
 import { handOf } from './truth.js';
 import { act, choicesAt, settle, shuffledDecks, type World } from './world.js';
 
@@ -104,13 +105,6 @@ function straying(random: RandomBytes): () => boolean {
 
 function someOfEach<Action>(random: RandomBytes, legal: readonly Legal<Action>[]): Legal<Action>[] {
   if (legal.length <= TRIED) return [...legal];
-  const kinds = [...new Set(legal.map(({ action }) => kindOf(action)))];
-  const each = kinds.map((kind) => {
-    const alike = legal.filter(({ action }) => kindOf(action) === kind);
-    return pick(random, alike);
-  });
+  const each = oneOfEach(random, legal);
   return [...each, ...Array.from({ length: Math.max(0, TRIED - each.length) }, () => pick(random, legal))];
 }
-
-const kindOf = (action: unknown): unknown =>
-  typeof action === 'object' && action !== null && 'kind' in action ? action.kind : 0;

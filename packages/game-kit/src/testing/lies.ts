@@ -2,6 +2,7 @@ import { deckOf, inMask, type Mask, maskOf, membersOf, type RandomBytes, randomP
 import type { AnyGame, Hand } from '../game.js';
 import { asksSeat, DECK, type Need, unpackSlots, Verb } from '../joints/index.js';
 import { legalActions } from '../play/legal.js';
+import { oneOfEach } from '../play/oneOfEach.js';
 import type { GameCase } from '../play/script.js';
 import { choiceKey, solveArrangements } from '../play/solve.js';
 import { EVERYONE, handOf, type Truth } from '../play/truth.js';
@@ -157,8 +158,8 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
       for (const { action } of game.candidates(state, seat)) asAllowed(state, seat, action, hand);
     }
     // A hand that an action asks for may come once in a thousand deals.
-    for (const { action } of game.candidates(state, seat)) {
-      if (!gameCase.allows) return;
+    if (!gameCase.allows) return;
+    for (const { action } of oneOfEach(random, game.candidates(state, seat))) {
       const needs: readonly Need[] = game.needs(state, seat, action);
       if (needs.some(({ verb }) => verb === Verb.Claim || verb === Verb.Show))
         asAllowed(state, seat, action, handOf(dealtFor(truth, seat, needs), seat));
