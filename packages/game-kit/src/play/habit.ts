@@ -20,6 +20,8 @@ const STRAY = 12;
 const TRIED = 8;
 /** So far does it look: until all have answered, say. */
 const AHEAD = 3;
+/** Where so many choices made no difference, hands don't grow. */
+const PATIENCE = 6;
 
 /**
  * Chance alone hardly comes to the corners of a game, where everyone passes or one seat holds half of the deck. So half
@@ -60,9 +62,10 @@ export function hoarding(random: RandomBytes): Habit {
   const isShared = randomBelow(random, 2) === 0;
   const strays = straying(random);
   let first: number | undefined;
+  let fruitless = 0;
   return (game, world, seat, legal) => {
     first ??= seat;
-    if (strays()) return pick(random, legal);
+    if (fruitless === PATIENCE || strays()) return pick(random, legal);
     const tried = someOfEach(random, legal);
     const hoarders = isShared ? Array.from({ length: game.seats.max }, (_, each) => each) : [first!];
     const cards = tried.map((choice) => {
@@ -71,6 +74,7 @@ export function hoarding(random: RandomBytes): Habit {
       return hoarders.reduce((sum, each) => sum + handOf(later.truth, each).size, 0);
     });
     const most = Math.max(...cards);
+    fruitless = cards.some((count) => count >= 0 && count < most) ? 0 : fruitless + 1;
     return pick(
       random,
       tried.filter((_, i) => cards[i] === most),

@@ -2,6 +2,7 @@ import { deckOf, type RandomBytes, unwrap } from '@facedown/base';
 import { DECK, type Need, PendingKind, unpackSlots, Verb } from '../joints/index.js';
 import type { GameUses } from '../uses.js';
 import { hoarding, someHabit } from './habit.js';
+import { oneOfEach } from './oneOfEach.js';
 import type { GameCase } from './script.js';
 import { handOf, meetPending } from './truth.js';
 import { act, choicesAt, layDecks, openWorld, shuffledDecks } from './world.js';
@@ -38,7 +39,7 @@ export function observedUses({ game, seating, maxActions }: GameCase, random: Ra
         if (legal.length === 0) throw new Error(`seat ${seat} has no legal action in ${game.describeState(state)}`);
         const choice = habit(game, { state, truth }, seat, legal);
         // Also what this hand can't do: a rare card asks for verbs too.
-        for (const { action } of game.candidates(state, seat)) note(game.needs(state, seat, action));
+        for (const { action } of oneOfEach(random, game.candidates(state, seat))) note(game.needs(state, seat, action));
         note(game.needs(state, seat, choice.action));
         ({ state, truth } = unwrap(act(game, { state, truth }, seat, choice)));
       }
