@@ -2,25 +2,25 @@ import { pick, type RandomBytes, seededRandom } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import { fish } from '../testing/fish/fish.js';
 import { feeSeating } from '../testing/scenes.js';
-import { type Habit, hoarding, someHabit } from './habit.js';
+import { hoarding, someHabit } from './habit.js';
 import { handOf } from './truth.js';
 import { act, choicesAt, openWorld, settle, shuffledDecks } from './world.js';
 
 // Twenty ways to play a card, one to pass.
 const legal = Array.from({ length: 21 }, (_, i) => ({ action: { kind: i === 0 ? 1 : 0 }, arrange: [] }));
 const passesInARow = (random: RandomBytes): boolean => {
-  const habit = someHabit(random, 100);
+  const habit = someHabit(random, 40);
   const world = openWorld(fish, feeSeating(2));
   return Array.from({ length: 10 }, (_, i) => habit(fish, world, i % 2, legal as never)).every(
     ({ action }) => (action as { kind: number }).kind === 1,
   );
 };
 
-const largestHands = (habitOf: (random: RandomBytes) => Habit): number => {
+const largestHands = (habitOf: typeof hoarding): number => {
   const random = seededRandom('hoard');
   const decks = shuffledDecks(random);
   const hands = Array.from({ length: 10 }, () => {
-    const habit = habitOf(random);
+    const habit = habitOf(random, 240);
     let world = settle(fish, openWorld(fish, feeSeating(3)), decks);
     let most = 0;
     for (let i = 0; i < 60; i++) {
@@ -53,7 +53,7 @@ describe('someHabit', () => {
 
 describe('hoarding', () => {
   it('brings larger hands than chance does', () => {
-    const byChance: (random: RandomBytes) => Habit = (random) => (_game, _world, _seat, choices) =>
+    const byChance: typeof hoarding = (random) => (_game, _world, _seat, choices) =>
       pick(random, choices);
     expect(largestHands(hoarding)).toBeGreaterThan(largestHands(byChance));
   });

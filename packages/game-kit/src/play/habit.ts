@@ -14,6 +14,8 @@ export type Habit = <State, Action>(
   legal: readonly Legal<Action>[],
 ) => Legal<Action>;
 
+/** A habit lasts for a quarter of the longest game, and no longer than this. */
+const MAX_LASTING = 100;
 /** In every second game one choice in so many is left to chance, whatever the habit. */
 const STRAY = 12;
 /** Among so many choices a hoarder looks for the best, or one of each kind. */
@@ -26,14 +28,27 @@ const PATIENCE = 6;
 /**
  * Chance alone hardly comes to the corners of a game, where everyone passes or one seat holds half of the deck. So half
  * of the games are played by chance, some by seats that like one kind of action better than another, some by hoarders;
- * but never longer than for so many actions, so that they end.
+ * but the end of each by chance, so that it comes.
  */
-export function someHabit(random: RandomBytes, lasting: number): Habit {
+export function someHabit(random: RandomBytes, maxActions: number): Habit {
   const kind = randomBelow(random, 8);
-  const habit = kind < 4 ? undefined : kind < 7 ? liking(random) : hoarding(random);
+  if (kind === 7) return hoarding(random, maxActions);
+  return kind < 4 ? byChance(random) : atFirst(random, maxActions, liking(random));
+}
+
+/** All play for the largest hand, of the seat that acts first or of all together, and against the end. */
+export const hoarding = (random: RandomBytes, maxActions: number): Habit =>
+  atFirst(random, maxActions, hoarders(random));
+
+const byChance =
+  (random: RandomBytes): Habit =>
+  (_game, _world, _seat, legal) =>
+    pick(random, legal);
+
+function atFirst(random: RandomBytes, maxActions: number, habit: Habit): Habit {
+  const lasting = Math.min(MAX_LASTING, maxActions / 4);
   let taken = 0;
-  return (game, world, seat, legal) =>
-    habit && taken++ < lasting ? habit(game, world, seat, legal) : pick(random, legal);
+  return (game, world, seat, legal) => (taken++ < lasting ? habit : byChance(random))(game, world, seat, legal);
 }
 
 /** Each seat has an order in which it likes kinds of actions, or all have the same. */
@@ -57,8 +72,7 @@ function liking(random: RandomBytes): Habit {
   };
 }
 
-/** All play for the largest hand, of the seat that acts first or of all together, and against the end. */
-export function hoarding(random: RandomBytes): Habit {
+function hoarders(random: RandomBytes): Habit {
   const isShared = randomBelow(random, 2) === 0;
   const strays = straying(random);
   let first: number | undefined;
@@ -67,11 +81,11 @@ export function hoarding(random: RandomBytes): Habit {
     first ??= seat;
     if (fruitless === PATIENCE || strays()) return pick(random, legal);
     const tried = someOfEach(random, legal);
-    const hoarders = isShared ? Array.from({ length: game.seats.max }, (_, each) => each) : [first!];
+    const seats = isShared ? Array.from({ length: game.seats.max }, (_, each) => each) : [first!];
     const cards = tried.map((choice) => {
       const later = playedOn(random, game, world, seat, choice);
       if (later === undefined) return -1;
-      return hoarders.reduce((sum, each) => sum + handOf(later.truth, each).size, 0);
+      return seats.reduce((sum, each) => sum + handOf(later.truth, each).size, 0);
     });
     const most = Math.max(...cards);
     fruitless = cards.some((count) => count >= 0 && count < most) ? 0 : fruitless + 1;

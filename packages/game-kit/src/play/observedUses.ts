@@ -25,7 +25,7 @@ export function observedUses({ game, seating, maxActions }: GameCase, random: Ra
   for (let played = 0; played < games; played++) {
     let { state, truth } = openWorld(game, seating(random));
     const decks = shuffledDecks(random);
-    const habit = played % 2 === 0 ? hoarding(random) : someHabit(random, maxActions);
+    const habit = (played % 2 === 0 ? hoarding : someHabit)(random, maxActions);
     for (let step = 0; step < 4 * maxActions; step++) {
       const pending = game.pending(state);
       if (pending.kind === PendingKind.Over) break;

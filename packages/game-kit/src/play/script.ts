@@ -108,7 +108,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
   let lapsed = false;
   const seen: unknown[] = [];
   const decks = shuffledDecks(random);
-  const habit = someHabit(random, gameCase.maxActions / 4);
+  const habit = someHabit(random, gameCase.maxActions);
   const note = (kind: number, fields: Partial<ScriptOp>, expect: ScriptOp['expect']) =>
     ops.push({ kind, seat: 0, amount: 0n, payload: '0x', shown: [], ...fields, expect });
   const noteState = (kind: number, fields: Partial<ScriptOp>, state: unknown, needs: Need[] = []) => {

@@ -86,7 +86,7 @@ function playOne(
   const lies = lieDetector(gameCase, random, report);
   const game = gameCase.game as AnyGame;
   const decks = shuffledDecks(random);
-  const habit = someHabit(random, gameCase.maxActions / 4);
+  const habit = someHabit(random, gameCase.maxActions);
   const seating = gameCase.seating(random);
   const total = seating.amounts.reduce((sum, amount) => sum + amount, 0n);
   const seen: unknown[] = [];
