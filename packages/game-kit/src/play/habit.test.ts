@@ -53,8 +53,7 @@ describe('someHabit', () => {
 
 describe('hoarding', () => {
   it('brings larger hands than chance does', () => {
-    const byChance: typeof hoarding = (random) => (_game, _world, _seat, choices) =>
-      pick(random, choices);
+    const byChance: typeof hoarding = (random) => (_game, _world, _seat, choices) => pick(random, choices);
     expect(largestHands(hoarding)).toBeGreaterThan(largestHands(byChance));
   });
 });
