@@ -1,3 +1,4 @@
+import type { GameName } from '@facedown/manifest';
 import { createTable, gameEntry, type Judge } from '@facedown/sdk';
 import { type MatrixCell, matrix } from '@facedown/sdk/matrix';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { compareEn } from '../../../apps/web/src/compare/texts.en.js';
 import { dealersFor } from '../../../apps/web/src/session/compare.js';
 
 interface Table {
-  readonly game: string;
+  readonly game: GameName;
   readonly dealer: string;
   readonly seats: number;
   readonly mode: 'offchain' | 'onchain';
@@ -40,7 +41,12 @@ const cells = await matrix();
 const tablesOf = (cell: MatrixCell): Table[] => {
   const { min, max } = gameEntry(cell.game).seats;
   const all = [...new Set([min, max])].flatMap((seats) =>
-    (['offchain', 'onchain'] as const).map((mode) => ({ game: cell.game, dealer: cell.dealer, seats, mode })),
+    (['offchain', 'onchain'] as const).map((mode) => ({
+      game: cell.game as GameName,
+      dealer: cell.dealer,
+      seats,
+      mode,
+    })),
   );
   return cell.fits
     ? all.filter(({ seats, mode }) => seats < cell.seats.min || (cell.onchainOnly && mode === 'offchain'))
