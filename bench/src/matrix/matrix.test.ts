@@ -20,7 +20,7 @@ const SAMPLE: Readonly<Record<string, readonly string[]>> = {
   resume: ['duel/players'],
   vanish: ['holdem/escrow'],
   secrecy: ['kuhn/players', 'duel/salt'],
-  agree: ['concealed/fhe', 'skeleton/committee'],
+  agree: ['duel/fhe', 'skeleton/committee'],
   worlds: ['fable/players'],
 };
 const isLong = process.env.FACEDOWN_LONG !== undefined;
