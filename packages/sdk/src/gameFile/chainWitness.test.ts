@@ -186,4 +186,3 @@ describe('a fold that everyone has signed, and that anybody has registered,', ()
     });
   });
 });
-
