@@ -23,6 +23,11 @@ interface Indexer {
 }
 
 const MAX_BLOCKS = 2000n;
+/**
+ * Rules or dealers that this house doesn't know are played elsewhere. And anybody may open a table whose terms nobody
+ * can read, since contracts take any bytes for a name: it keeps nobody from reading on.
+ */
+const UNREADABLE: ReadonlySet<string | undefined> = new Set(['UnknownContract', 'WrongTerms']);
 const NOBODY = `0x${'00'.repeat(20)}`;
 
 interface Happened {
@@ -139,8 +144,7 @@ export function openIndexer(options: IndexerOptions): Indexer {
 
   async function update(tableId: bigint, { inviter, departures }: Happened): Promise<void> {
     const view = await judge.read(tableId).catch((error: { code?: string }) => {
-      // Rules or dealers that this house doesn't know are played elsewhere.
-      if (error.code === 'UnknownContract') return undefined;
+      if (UNREADABLE.has(error.code)) return undefined;
       throw error;
     });
     if (!view) return;
