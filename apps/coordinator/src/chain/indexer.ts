@@ -1,7 +1,7 @@
 import type { Hex } from '@facedown/base';
 import { type ChainClient, type Deployment, readEvents, type TableEvent } from '@facedown/chain';
 import type { Judge } from '@facedown/sdk';
-import { tableKey } from '@facedown/sdk/coordinator';
+import { type Opening, tableKey } from '@facedown/sdk/coordinator';
 import type { Database } from '../database/database.js';
 import type { Departure, Lobby } from '../lobby/lobby.js';
 
@@ -37,6 +37,9 @@ interface Happened {
   isRunning: boolean;
   readonly departures: Departure[];
 }
+
+/** As much as a table without stakes may have; whoever asks for the lobby is told it of every table. */
+const isListable = ({ name, config }: Opening): boolean => name.length <= 60 && config.length <= 2 + 2 * 4096;
 
 /** Follows who brings and takes what. Whoever goes before the start has played no game. */
 function happen(happened: Happened, { eventName, args, blockNumber, logIndex }: TableEvent): void {
@@ -147,7 +150,7 @@ export function openIndexer(options: IndexerOptions): Indexer {
       if (UNREADABLE.has(error.code)) return undefined;
       throw error;
     });
-    if (!view) return;
+    if (!view || !isListable(view.opening)) return;
     const id = { chainId: judge.chainId, table: judge.table, tableId, epoch: view.epoch };
     const isPrivate = inviter !== undefined && inviter !== NOBODY;
     if (inviter !== undefined)
