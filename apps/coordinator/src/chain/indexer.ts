@@ -1,7 +1,8 @@
 import type { Hex } from '@facedown/base';
 import { type ChainClient, type Deployment, readEvents, type TableEvent } from '@facedown/chain';
 import type { Judge } from '@facedown/sdk';
-import { type Opening, tableKey } from '@facedown/sdk/coordinator';
+import { tableKey } from '@facedown/sdk/coordinator';
+import type { Opening } from '@facedown/sdk/engine';
 import type { Database } from '../database/database.js';
 import type { Departure, Lobby } from '../lobby/lobby.js';
 
