@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, launch, textOf, visit } from './browser.js';
-import { built } from './build.js';
-import { type House, openHouse } from './house.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, textOf, visit } from './browser.js';
+import { browser, house, openBoth } from './opened.js';
 import { playHands } from './play.js';
 import { CALLS, holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true });
 
 const PASSPHRASE = 'correct horse battery';
 const profile = (page: Page) => page.goto(`${house.origin}/?fast#/person`);
@@ -49,7 +38,7 @@ async function deviceCode(page: Page): Promise<string> {
 const faces = (page: Page) =>
   page.locator('.seat.own [data-face]').evaluateAll((all) => all.map((one) => one.getAttribute('data-face')));
 
-describe('a second device of the same person', () => {
+describe.runIf(process.env.FACEDOWN_LONG)('a second device of the same person', () => {
   it('only watches a running table, until the first gives the seat away; then the first only watches', async () => {
     const table = await hostedTable(house.origin, { game: 'holdem', dealer: 'players', config: holdemConfig(2, 5n) });
     const [first, second, third] = [await visit(browser), await visit(browser), await visit(browser)];

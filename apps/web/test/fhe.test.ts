@@ -1,19 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, faultsInBothThemes, launch, openTrust, visit } from './browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, faultsInBothThemes, openTrust, visit } from './browser.js';
 import { askedForCard, playConcealed } from './concealedPlay.js';
 import { playDuel, ROOM } from './duelPlay.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true, stakes: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true, stakes: true });
 
 const SEAT = 'Sit down with the key in this page';
 
@@ -32,7 +24,7 @@ async function sitDown(page: Page, game: 'concealed' | 'duel', { rounds = 3, bot
   await page.getByRole('button', { name: SEAT }).waitFor();
 }
 
-describe('Concealed on the fhe dealer', () => {
+describe.runIf(process.env.FACEDOWN_LONG)('Concealed on the fhe dealer', () => {
   it('says whom it trusts, tells what it waits for and for how long, and is played to its end against a bot', async () => {
     const { page } = await visit(browser);
     let answer = () => {};

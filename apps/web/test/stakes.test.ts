@@ -1,12 +1,12 @@
 import type { Hex } from '@facedown/base';
 import { connectChain, readBalance } from '@facedown/chain';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, launch, openTrust, visit } from './browser.js';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, openTrust, visit } from './browser.js';
 import { askedForCard, playConcealed } from './concealedPlay.js';
 import { playDuel } from './duelPlay.js';
 import { playFable, sealDeck } from './fablePlay.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 import { playHands, stacks } from './play.js';
 import { asked } from './relicPlay.js';
 import { injectWallet } from './wallet.js';
@@ -16,16 +16,7 @@ const GIVEN = 100_000;
 const SEAT = 'Sit down with the key in this page';
 const LONG = process.env.FACEDOWN_LONG !== undefined;
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true, stakes: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true, stakes: true });
 
 const ownerOf = async (page: Page) =>
   (await page.locator('.trust-facts li[title^="0x"]').last().getAttribute('title')) as Hex;
@@ -144,23 +135,26 @@ describe('a table with stakes on the chain', () => {
 });
 
 describe('stakes', () => {
-  it('are put up for Concealed, as many as one chooses, and paid by the chain to whoever wins', async () => {
-    const { page } = await visit(browser);
-    await openStaked(page, 'concealed', 'Stakes, off-chain', async (dialog) => {
-      await dialog.getByLabel('Bots').selectOption('1');
-      await dialog.getByLabel('Rounds').selectOption('3');
-      await dialog.getByLabel('Stake of each seat').selectOption('250');
-    });
-    await askedForCard(page);
-    await openTrust(page);
-    const { balance } = await chainOf(page);
-    // The stake, and a bond of as much.
-    expect(await balance()).toBe(GIVEN - 500);
-    await playConcealed(page);
-    await expect.poll(balance).not.toBe(GIVEN - 500);
-    expect([250, 0, -250]).toContain((await balance()) - GIVEN);
-    await page.getByTestId('chain-phase').getByText('The chain has paid out.').waitFor();
-  });
+  it.runIf(LONG)(
+    'are put up for Concealed, as many as one chooses, and paid by the chain to whoever wins',
+    async () => {
+      const { page } = await visit(browser);
+      await openStaked(page, 'concealed', 'Stakes, off-chain', async (dialog) => {
+        await dialog.getByLabel('Bots').selectOption('1');
+        await dialog.getByLabel('Rounds').selectOption('3');
+        await dialog.getByLabel('Stake of each seat').selectOption('250');
+      });
+      await askedForCard(page);
+      await openTrust(page);
+      const { balance } = await chainOf(page);
+      // The stake, and a bond of as much.
+      expect(await balance()).toBe(GIVEN - 500);
+      await playConcealed(page);
+      await expect.poll(balance).not.toBe(GIVEN - 500);
+      expect([250, 0, -250]).toContain((await balance()) - GIVEN);
+      await page.getByTestId('chain-phase').getByText('The chain has paid out.').waitFor();
+    },
+  );
 
   it.runIf(LONG)('are put up for Relic, which proposes a fee where chips are at stake', async () => {
     const { page } = await visit(browser);
