@@ -51,23 +51,24 @@ function atFirst(random: RandomBytes, maxActions: number, habit: Habit): Habit {
   return (game, world, seat, legal) => (taken++ < lasting ? habit : byChance(random))(game, world, seat, legal);
 }
 
-/** Each seat has an order in which it likes kinds of actions, or all have the same. */
+/** Seats have an order in which they like kinds of actions, mostly all the same; what chance seldom takes comes first. */
 function liking(random: RandomBytes): Habit {
-  const isShared = randomBelow(random, 2) === 0;
+  const isShared = randomBelow(random, 4) > 0;
   const strays = straying(random);
   const likings = new Map<string, number>();
   return (_game, _world, seat, legal) => {
     if (strays()) return pick(random, legal);
-    const liked = ({ action }: Legal<unknown>): number => {
-      const key = `${isShared ? '' : seat}/${kindOf(action)}`;
-      const known = likings.get(key) ?? randomBelow(random, 256);
+    const kinds = legal.map(({ action }) => kindOf(action));
+    const liked = kinds.map((kind) => {
+      const key = `${isShared ? '' : seat}/${kind}`;
+      const known = likings.get(key) ?? randomBelow(random, 256) / kinds.filter((other) => other === kind).length;
       likings.set(key, known);
       return known;
-    };
-    const most = Math.max(...legal.map(liked));
+    });
+    const most = Math.max(...liked);
     return pick(
       random,
-      legal.filter((choice) => liked(choice) === most),
+      legal.filter((_, i) => liked[i] === most),
     );
   };
 }
