@@ -49,8 +49,8 @@ const lies: readonly [string, typeof fish, Check][] = [
   ],
   ['a pool that nobody gets', ending((before, after) => ({ ...after, table: before.table })), 'chips are conserved'],
   [
-    'a prize for the first seat, be it out',
-    ending((before, after) => ({ ...after, table: Fees.share(before.table, 1, 0) })),
+    'a prize for all who sat down, be they out',
+    ending(({ table }, after) => ({ ...after, table: Fees.share(table, table.seated, 0) })),
     'a seat that is too late gains nothing by it',
   ],
   [
