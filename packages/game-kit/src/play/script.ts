@@ -93,6 +93,9 @@ export interface Script {
   readonly phases: ReadonlySet<number>;
 }
 
+/** Within so many actions. */
+const EARLY = 8;
+
 const stepCodec = codecOf(jointLayout, 'Step');
 
 export function stepDigest(game: AnyGame, state: unknown, needs: Need[] = []): Hex {
@@ -109,9 +112,8 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
   const seen: unknown[] = [];
   const decks = shuffledDecks(random);
   const habit = someHabit(random, gameCase.maxActions);
-  // Where one seat is late and the others play to the end, the end knows who is out.
-  const lapsesOnce = randomBelow(random, 2) === 0;
-  const mayLapse = () => lapses && !(lapsed && lapsesOnce);
+  // Half of them lapse once and early, and the others play on to an end that must know who is out.
+  const onlyLapse = randomBelow(random, 2) === 0 ? 1 + randomBelow(random, EARLY) : undefined;
   const note = (kind: number, fields: Partial<ScriptOp>, expect: ScriptOp['expect']) =>
     ops.push({ kind, seat: 0, amount: 0n, payload: '0x', shown: [], ...fields, expect });
   const noteState = (kind: number, fields: Partial<ScriptOp>, state: unknown, needs: Need[] = []) => {
@@ -173,7 +175,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
     probe(state, now);
     if (now.kind === PendingKind.Over) return finish(true);
     if (now.kind === PendingKind.Dealer) {
-      if (mayLapse() && randomBelow(random, 40) === 0) {
+      if (lapses && onlyLapse === undefined && randomBelow(random, 40) === 0) {
         const parties = randomParties(random, now, game.seats.max);
         // Where the rules have no better answer than `broken`, the contract's `absent` is that one.
         const isAbsent = randomBelow(random, 2) === 0;
@@ -191,7 +193,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
     }
     actions++;
     const { seat, legal } = choicesAt(game, { state, truth }, someSeat(now));
-    if (mayLapse() && randomBelow(random, 25) === 0) {
+    if (lapses && (onlyLapse === undefined ? randomBelow(random, 25) === 0 : actions === onlyLapse)) {
       lapsed = true;
       for (const late of now.kind === PendingKind.All ? membersOf(now.seats) : [seat]) {
         state = game.forfeit(state, late);
