@@ -7,7 +7,7 @@ import { handOf } from './truth.js';
 import { act, choicesAt, settle, shuffledDecks, type World } from './world.js';
 
 /** How one random game is played: which of its choices a seat takes. */
-export type Habit = <State, Action>(
+type Habit = <State, Action>(
   game: GameOf<State, Action>,
   world: World<State>,
   seat: number,
