@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startChildHouse } from '@facedown/coordinator/testing';
+import { startChildBots, startChildHouse } from '@facedown/coordinator/testing';
 // @ts-expect-error: the scripts are plain JavaScript, so that they run before anything is installed.
 import { buildPage } from '../../scripts/lib/buildPage.mjs';
 import type { Benchmark, Measurement } from './measure.js';
@@ -70,7 +70,12 @@ export const netBench: Benchmark = async (options = {}) => {
     relic: async () => relicFigures(await play({ game: 'relic', seats: 4, hands: 2, style: 'random' })),
     page: async () => {
       await buildPage();
-      return pageFigures(await pageOverLine(house.url, NARROW));
+      const bots = await startChildBots(house, { FACEDOWN_BOTS: join(folder, 'bots') });
+      try {
+        return pageFigures(await pageOverLine(house.url, NARROW));
+      } finally {
+        bots.stop();
+      }
     },
     rough: rough('100 ± 100 ms there and back', ROUGH, 1000),
     rougher: rough('100 ± 100 ms each way', ROUGHER),
