@@ -142,6 +142,16 @@ describe('the shuffler of a page', () => {
     await expect.poll(async () => (await notedBy(seat)).made.length).toBeGreaterThanOrEqual(4);
   });
 
+  it.runIf(LONG)('is done without once it is silent for long', async () => {
+    const { page, seat } = await tableAt(`${origin}/?fast#/play/silent-2`);
+    await hold(seat, true);
+    await playHands(page, 1);
+    await expect.poll(() => page.workers().length).toBe(1);
+    const { asked } = await notedBy(seat);
+    await playHands(page, 2);
+    expect((await notedBy(seat)).asked).toEqual(asked);
+  });
+
   it.runIf(LONG)('checks what others shuffle ahead, at a table of the house', async () => {
     const { page } = await visit(browser, { spare: true });
     const starting = page.waitForEvent('worker');
