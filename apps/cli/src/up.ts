@@ -22,7 +22,7 @@ export const up: Command = {
       );
     }
     if (read.flags.fhe && read.flags['no-chain'])
-      return misused({ usage: USAGE }, out, 'OnlyOnChain', 'fhe deals on a chain only');
+      return misused({ usage: USAGE }, out, 'OnlyOnChain', 'fhe deals only where every move is posted on a chain');
     const ended = new Promise<void>((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);

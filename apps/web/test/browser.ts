@@ -159,7 +159,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 export async function accessibilityFaults(page: Page, only: readonly string[] = STANDARDS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+    const { violations } = await (globalThis as typeof globalThis & { axe: typeof axe }).axe.run(document, {
       runOnly: [...runOnly],
       resultTypes: ['violations'],
     });

@@ -1,23 +1,15 @@
 import { loadSet, makeDeckCode } from '@facedown/collection';
 import { duelSetData, listOf } from '@facedown/duel';
 import { fableSetData, STARTERS } from '@facedown/fable';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, faultsInBothThemes, launch, visit } from './browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, faultsInBothThemes, visit } from './browser.js';
 import { playDuel } from './duelPlay.js';
 import { answerInFable, askedInFable, fixedAfter, sealDeck, standing } from './fablePlay.js';
 import { faultsAtAllSizes } from './geometry.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  [browser, house] = await Promise.all([launch(), openHouse({ stakes: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ stakes: true });
 
 const loaded = loadSet(fableSetData);
 if (!loaded.ok) throw new Error(loaded.code);

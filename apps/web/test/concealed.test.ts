@@ -1,24 +1,14 @@
 import { ConcealedKind, concealedConfig } from '@facedown/concealed';
 import { joinTable } from '@facedown/sdk';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, faultsInBothThemes, launch, textOf, visit } from './browser.js';
-import { built } from './build.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, faultsInBothThemes, textOf, visit } from './browser.js';
 import { askedForCard, auditRows, playConcealed } from './concealedPlay.js';
-import { type House, openHouse } from './house.js';
 import { liarKit } from './liar.js';
+import { browser, house, openBoth } from './opened.js';
 import { hostedTable, withDealer } from './tables.js';
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true });
 
 // The longest game that the lobby offers, or the shortest.
 const ROUNDS = process.env.FACEDOWN_LONG ? 9 : 3;

@@ -1,24 +1,13 @@
 import { makeGameFile } from '@facedown/sdk';
 import { matrix } from '@facedown/sdk/matrix';
 import { playTable } from '@facedown/sdk/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsInBothThemes, launch, visit } from './browser.js';
-import { built } from './build.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsInBothThemes, visit } from './browser.js';
 import { faultsAtAllSizes } from './geometry.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true, stakes: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true, stakes: true });
 
 async function compared(page: Page, game: string) {
   await page.goto(`${house.origin}/?fast#/`);

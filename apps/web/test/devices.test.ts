@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, launch, textOf, visit } from './browser.js';
-import { built } from './build.js';
-import { type House, openHouse } from './house.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, textOf, visit } from './browser.js';
+import { browser, house, openBoth } from './opened.js';
 import { playHands } from './play.js';
 import { CALLS, holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true });
 
 const PASSPHRASE = 'correct horse battery';
 const profile = (page: Page) => page.goto(`${house.origin}/?fast#/person`);

@@ -1,23 +1,12 @@
 import { duelConfig } from '@facedown/duel';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, faultsInBothThemes, launch, visit } from './browser.js';
-import { built } from './build.js';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, faultsInBothThemes, visit } from './browser.js';
 import { askedInDuel, playDuel, ROOM } from './duelPlay.js';
 import { faultsAtAllSizes } from './geometry.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 import { hostedTable } from './tables.js';
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true });
 
 describe('Duel against a bot', () => {
   it('is chosen with a deck, played to its end, told in a log with proofs, and holds when it is verified', async () => {

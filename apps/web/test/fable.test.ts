@@ -13,28 +13,18 @@ import {
   STARTERS,
 } from '@facedown/fable';
 import { type Client, joinTable } from '@facedown/sdk';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, faultsInBothThemes, launch, visit } from './browser.js';
-import { built } from './build.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, faultsInBothThemes, visit } from './browser.js';
 import { answerInFable, askedInFable, fixedAfter, playFable, sealDeck, standing } from './fablePlay.js';
 import { faultsAtAllSizes } from './geometry.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 import { hostedTable } from './tables.js';
 
 const MAIN = '6';
 const DEFEND = '8';
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true });
 
 const verdictOf = async (page: Page) => {
   const verdict = page.getByTestId('verdict');

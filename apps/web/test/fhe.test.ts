@@ -1,19 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, faultsInBothThemes, launch, openTrust, visit } from './browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, faultsInBothThemes, openTrust, visit } from './browser.js';
 import { askedForCard, playConcealed } from './concealedPlay.js';
 import { playDuel, ROOM } from './duelPlay.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true, stakes: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true, stakes: true });
 
 const SEAT = 'Sit down with the key in this page';
 

@@ -1,25 +1,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dist, launch, visit } from './browser.js';
-import { built } from './build.js';
-import { type House, openHouse } from './house.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { dist, visit } from './browser.js';
+import { browser, house, openBoth } from './opened.js';
 import { idleWork } from './tasks.js';
 
 vi.setConfig({ testTimeout: 170_000 });
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true });
 
 const HOLDEM = '.act.call:not([disabled])';
 const RELIC = '.hand-card';

@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openTrust, visit } from './browser.js';
-import { built } from './build.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openTrust, visit } from './browser.js';
 import { faultsAtAllSizes } from './geometry.js';
 import { headsUp } from './headsUp.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 import { paidHands, playHands, stacks } from './play.js';
 import { idleWork } from './tasks.js';
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true });
 
 const ownStack = async (page: Page, seat: number) => (await stackOf(page, seat)) as number;
 const stackOf = async (page: Page, seat: number) =>

@@ -2,25 +2,14 @@ import { systemRandom } from '@facedown/base';
 import { openHost } from '@facedown/dealers/open';
 import type { DealerSeat } from '@facedown/game-kit';
 import { joinTable, newSession, serveDealer } from '@facedown/sdk';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, faultsInBothThemes, launch, openTrust, visit } from './browser.js';
-import { built } from './build.js';
-import { type House, openHouse } from './house.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, faultsInBothThemes, openTrust, visit } from './browser.js';
+import { browser, house, openBoth } from './opened.js';
 import { asked, hurryRelic, playCard, playTurn, relicsOf } from './relicPlay.js';
 import { hostedTable, withDealer } from './tables.js';
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth();
 
 const RULES = { fee: 0n, minSeats: 2, maxSeats: 2 };
 

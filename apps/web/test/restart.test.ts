@@ -1,22 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from './browser.js';
-import { built } from './build.js';
+import { describe, expect, it } from 'vitest';
 import { headsUp } from './headsUp.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 import { paidHands, playHands } from './play.js';
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ own: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ own: true });
 
 describe('two people', () => {
   it('go on after a reload, and after the coordinator was killed and started again', async () => {

@@ -1,22 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, launch, visit } from './browser.js';
-import { built } from './build.js';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, visit } from './browser.js';
 import { layoutFaults } from './geometry.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 import { playHands } from './play.js';
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true, stakes: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true, stakes: true });
 
 describe('a seat that this browser holds', () => {
   it('is told in every screen, with its clock: its host may look elsewhere, and close the tab', async () => {

@@ -1,9 +1,9 @@
 import type { Hex } from '@facedown/base';
 import { connectChain, readBalance } from '@facedown/chain';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accessibilityFaults, launch, openTrust, visit } from './browser.js';
-import { type House, openHouse } from './house.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { accessibilityFaults, openTrust, visit } from './browser.js';
+import { browser, house, openBoth } from './opened.js';
 import { playToTheEnd } from './play.js';
 
 const isLong = process.env.FACEDOWN_LONG !== undefined;
@@ -12,15 +12,7 @@ vi.setConfig({ testTimeout: 230_000 });
 /** What the development chain's faucet gives, and what a seat costs. */
 const [GIVEN, ENTRY] = [100_000n, 1000n];
 
-let browser: Browser;
-let house: House;
-beforeAll(async () => {
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true, stakes: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true, stakes: true });
 
 /** Opens a turbo sit-and-go for chips with bots at the other seats, from the lobby, and sits down. */
 async function sitDown(page: Page, seats: number): Promise<Hex> {

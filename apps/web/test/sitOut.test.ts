@@ -1,35 +1,24 @@
 import type { HoldemState } from '@facedown/holdem';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launch, visit } from './browser.js';
-import { built } from './build.js';
-import { type House, openHouse } from './house.js';
+import { describe, expect, it, vi } from 'vitest';
+import { visit } from './browser.js';
+import { browser, house, openBoth } from './opened.js';
 import { CALLS, FOLDS, holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
 
-let browser: Browser;
-let house: House;
+openBoth({ bots: true });
 
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+async function firstOfThree() {
+  const table = { game: 'holdem', dealer: 'players', config: holdemConfig(3, 5n), seats: 3 } as const;
+  const hosted = await hostedTable(house.origin, table);
+  const { page } = await visit(browser);
+  await page.goto(hosted.link);
+  await page.getByText('1 of 3 seats are taken').waitFor();
+  return { hosted, page };
+}
 
 describe('a seat', () => {
   it('sits out on its own turn without a word of complaint, and comes back', async () => {
-    const hosted = await hostedTable(house.origin, {
-      game: 'holdem',
-      dealer: 'players',
-      config: holdemConfig(3, 5n),
-      seats: 3,
-    });
-    const { page } = await visit(browser);
-    await page.goto(hosted.link);
-    await page.getByText('1 of 3 seats are taken').waitFor();
+    const { hosted, page } = await firstOfThree();
     // They wait until a hand is drawn: played to nobody, hand upon hand would have to be shown before this one's.
     const isDrawn = async (hand: number) =>
       Number(await page.locator('.felt').getAttribute('data-hand', { timeout: 1000 })) >= hand;
@@ -57,15 +46,7 @@ describe('a seat', () => {
   });
 
   it('says in one tap that this is its last hand, plays it, and has gone; the others play on', async () => {
-    const hosted = await hostedTable(house.origin, {
-      game: 'holdem',
-      dealer: 'players',
-      config: holdemConfig(3, 5n),
-      seats: 3,
-    });
-    const { page } = await visit(browser);
-    await page.goto(hosted.link);
-    await page.getByText('1 of 3 seats are taken').waitFor();
+    const { hosted, page } = await firstOfThree();
     const others = await Promise.all([1, 2].map((seat) => playQuietly(hosted, seat, 1000n, CALLS)));
     await page.waitForSelector('.act.call:not([disabled])');
     await page.getByTestId('last-hand').click();

@@ -1,22 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, visit } from './browser.js';
-import { built } from './build.js';
+import { describe, expect, it } from 'vitest';
+import { visit } from './browser.js';
 import { faultsAtAllSizes } from './geometry.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 import { TOURS } from './tour.js';
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true, stakes: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true, stakes: true });
 
 describe('on a phone on its side, on a small one upright, on a laptop, and in the long run also on a larger phone and a desk', () => {
   it.each(Object.entries(TOURS))('every control of %s is in sight, and nothing lies on another', async (_, tour) => {

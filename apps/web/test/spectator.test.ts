@@ -4,29 +4,22 @@ import type { PlayersState } from '@facedown/dealers/players';
 import { boardFaces, type HoldemState } from '@facedown/holdem';
 import { type Client, gameEntry, joinTable } from '@facedown/sdk';
 import type { SeatSecrets } from '@facedown/sdk/engine';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, launch, visit } from './browser.js';
-import { built } from './build.js';
-import { type House, openHouse } from './house.js';
+import { accessibilityFaults, visit } from './browser.js';
+import { browser, house, openBoth } from './opened.js';
 import { hostedTable } from './tables.js';
 import { recordTraffic, type Traffic } from './traffic.js';
 
-let browser: Browser;
-let house: House;
 let traffic: Traffic;
 const clients: Client[] = [];
 
+openBoth({ bots: true });
 beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
   traffic = await recordTraffic(house.origin);
 });
 afterAll(async () => {
   for (const client of clients) client.stop();
-  await browser?.close();
   traffic?.close();
-  await house?.close();
 });
 
 /** Two seats of this process, whose secrets the test knows, and a browser that watches them. */

@@ -1,12 +1,12 @@
 import type { Hex } from '@facedown/base';
 import { connectChain, readBalance } from '@facedown/chain';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults, launch, openTrust, visit } from './browser.js';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, openTrust, visit } from './browser.js';
 import { askedForCard, playConcealed } from './concealedPlay.js';
 import { playDuel } from './duelPlay.js';
 import { playFable, sealDeck } from './fablePlay.js';
-import { type House, openHouse } from './house.js';
+import { browser, house, openBoth } from './opened.js';
 import { playHands, stacks } from './play.js';
 import { asked } from './relicPlay.js';
 import { injectWallet } from './wallet.js';
@@ -16,16 +16,7 @@ const GIVEN = 100_000;
 const SEAT = 'Sit down with the key in this page';
 const LONG = process.env.FACEDOWN_LONG !== undefined;
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true, stakes: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true, stakes: true });
 
 const ownerOf = async (page: Page) =>
   (await page.locator('.trust-facts li[title^="0x"]').last().getAttribute('title')) as Hex;

@@ -12,7 +12,7 @@ export type Possible = MatrixCell & { readonly fits: true };
 /** What happens once the game is in its middle: the last seat has cards, and is asked for something. */
 type Event = 'dispute' | 'resume' | 'vanish';
 
-interface CellPlan {
+export interface CellPlan {
   readonly seed: string;
   readonly seats?: number;
   readonly mode?: 'offchain' | 'onchain';

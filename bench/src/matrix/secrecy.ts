@@ -25,7 +25,7 @@ interface Secrecy {
   readonly opened: readonly string[];
   /** How many closed cards the attempt was made on. */
   readonly tried: number;
-  /** With the one key more the same attempt succeeds. */
+  /** With the one key more, and on what was given by right, the same attempt succeeds. */
   readonly isReal: boolean;
 }
 
@@ -89,7 +89,9 @@ function byTokens({ game }: Possible, played: PlayedCell, pool: Received): Secre
   const seen = hiddenAgain(played.clients[0]!, played.states);
   const opened: string[] = [];
   let tried = 0;
-  let isReal = false;
+  let isGiven = false;
+  let isRead = false;
+  let isFound = false;
   for (const { slot, cipher, missing } of sealedIn(played.states).filter((one) => !seen.has(one.cipher)))
     for (const alone of missing) {
       const theirs = missing.filter((one) => one !== alone);
@@ -98,21 +100,23 @@ function byTokens({ game }: Possible, played: PlayedCell, pool: Received): Secre
         cipherAt(cipher),
         theirs.map((seat) => secrets[seat]!),
       );
-      if (due.has(`${aOf(cipher)}/${alone}`)) {
-        // Nobody has the servers' key; what they gave by right the same attempt must find.
-        if (alone === SERVERS && !isReal) isReal = pool.has(openers(left, faces));
+      const own = secrets[alone];
+      // With the last key the card is there, whether it was shown later or not. Nobody has that of the servers.
+      if (!isRead && own !== undefined) {
+        const read = stripped({ ...cipherAt(cipher), b: left }, [own]);
+        isRead = faces.some((face) => face.equals(read));
+      }
+      const asked = due.get(`${aOf(cipher)}/${alone}`);
+      if (asked) {
+        // What was given by right the same attempt must find.
+        isGiven ||= asked === 'bare';
+        isFound ||= pool.has(openers(left, faces));
         continue;
       }
       tried++;
       if (pool.has(openers(left, faces))) opened.push(`${game}: slot ${slot}, without ${alone}`);
-      const own = secrets[alone];
-      // With its key as well the card is there.
-      if (!isReal && own !== undefined) {
-        const read = stripped({ ...cipherAt(cipher), b: left }, [own]);
-        isReal = faces.some((face) => face.equals(read));
-      }
     }
-  return { opened, tried, isReal };
+  return { opened, tried, isReal: isRead && (isFound || !isGiven) };
 }
 
 function sealedIn(states: ReadonlyMap<bigint, TableState>): Sealed[] {
@@ -126,9 +130,12 @@ function sealedIn(states: ReadonlyMap<bigint, TableState>): Sealed[] {
 
 const aOf = (cipher: Hex): string => cipher.slice(0, 130);
 
-/** By the log: whose token for which ciphertext the rules had asked for by then. */
-function dueTokens(client: Client, states: ReadonlyMap<bigint, TableState>): Set<string> {
-  const due = new Set<string>();
+/**
+ * By the log: whose token for which ciphertext the rules had asked for by then. It is given bare, but where servers
+ * deal: to the seat alone.
+ */
+function dueTokens(client: Client, states: ReadonlyMap<bigint, TableState>): Map<string, 'bare' | 'sealed'> {
+  const due = new Map<string, 'bare' | 'sealed'>();
   for (const { version, party, payload } of deedsOf(client)) {
     const base = states.get(version - 1n);
     if (!base) continue;
@@ -145,9 +152,10 @@ function dueTokens(client: Client, states: ReadonlyMap<bigint, TableState>): Set
             : [];
       // The chair gives what seats owed that have vanished, and the servers' own.
       const givers = isSeatParty(party) ? [party] : Array.from({ length: SERVERS + 1 }, (_, place) => place);
+      const how = verb === Verb.Deal && !isSeatParty(party) ? 'sealed' : 'bare';
       for (const one of given)
         if (!mixed.includes(one))
-          for (const giver of givers) due.add(`${aOf(slots.get(one)?.cipher ?? '0x')}/${giver}`);
+          for (const giver of givers) due.set(`${aOf(slots.get(one)?.cipher ?? '0x')}/${giver}`, how);
     }
   }
   return due;

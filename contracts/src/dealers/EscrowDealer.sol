@@ -118,11 +118,12 @@ contract EscrowDealer is OnPlayers, EscrowErrors {
         return (abi.encode(gone), broken, 0);
     }
 
-    /// Parts that seats have sealed for the committee would open cards that are no longer there.
+    /// Parts that seats have sealed for the committee would open cards that are no longer in the deck. A card hidden in a
+    /// hand is its holder's alone, and is sealed anew once it goes back.
     function _refuseForeign(Need[] calldata needs) private pure {
         for (uint256 i = 0; i < needs.length; i++) {
-            uint8 verb = Needs.get(needs, i).verb;
-            if (verb == Verb.Hide || verb == Verb.Reshuffle) revert UnexpectedVerb();
+            Need calldata n = Needs.get(needs, i);
+            if (n.verb == Verb.Reshuffle || (n.verb == Verb.Hide && n.seat == PlayersCards.DECK)) revert UnexpectedVerb();
         }
     }
 

@@ -63,7 +63,7 @@ describe('a dealer that cannot make a verb true', () => {
 
   it.each([
     ['SaltDealer', saltDealer as AnyDealer, saltConfig('Audit'), 3],
-    ['EscrowDealer', escrowDealer as AnyDealer, testServers(2, 3, 'verbs').config, 2],
+    ['EscrowDealer', escrowDealer as AnyDealer, testServers(2, 3, 'verbs').config, 1],
   ] as const)('refuses it by name in both languages: %s', async (contract, dealer, config, count) => {
     const players = contract === 'EscrowDealer' ? [await deploy(client, 'PlayersDealer')] : [];
     const address = await deploy(client, contract, players);

@@ -2,6 +2,7 @@ import type { Hex } from '@facedown/base';
 import { type ChainClient, type Deployment, readEvents, type TableEvent } from '@facedown/chain';
 import type { Judge } from '@facedown/sdk';
 import { tableKey } from '@facedown/sdk/coordinator';
+import type { Opening } from '@facedown/sdk/engine';
 import type { Database } from '../database/database.js';
 import type { Departure, Lobby } from '../lobby/lobby.js';
 
@@ -23,6 +24,11 @@ interface Indexer {
 }
 
 const MAX_BLOCKS = 2000n;
+/**
+ * Rules or dealers that this house doesn't know are played elsewhere. And anybody may open a table whose terms nobody
+ * can read, since contracts take any bytes for a name: it keeps nobody from reading on.
+ */
+const UNREADABLE: ReadonlySet<string | undefined> = new Set(['UnknownContract', 'WrongTerms']);
 const NOBODY = `0x${'00'.repeat(20)}`;
 
 interface Happened {
@@ -32,6 +38,9 @@ interface Happened {
   isRunning: boolean;
   readonly departures: Departure[];
 }
+
+/** As much as a table without stakes may have; whoever asks for the lobby is told it of every table. */
+const isListable = ({ name, config }: Opening): boolean => name.length <= 60 && config.length <= 2 + 2 * 4096;
 
 /** Follows who brings and takes what. Whoever goes before the start has played no game. */
 function happen(happened: Happened, { eventName, args, blockNumber, logIndex }: TableEvent): void {
@@ -139,11 +148,10 @@ export function openIndexer(options: IndexerOptions): Indexer {
 
   async function update(tableId: bigint, { inviter, departures }: Happened): Promise<void> {
     const view = await judge.read(tableId).catch((error: { code?: string }) => {
-      // Rules or dealers that this house doesn't know are played elsewhere.
-      if (error.code === 'UnknownContract') return undefined;
+      if (UNREADABLE.has(error.code)) return undefined;
       throw error;
     });
-    if (!view) return;
+    if (!view || !isListable(view.opening)) return;
     const id = { chainId: judge.chainId, table: judge.table, tableId, epoch: view.epoch };
     const isPrivate = inviter !== undefined && inviter !== NOBODY;
     if (inviter !== undefined)

@@ -1,11 +1,13 @@
-import { type Hex, seededRandom } from '@facedown/base';
-import { connectChain, type Deployment } from '@facedown/chain';
+import { type Hex, keccak256, seededRandom } from '@facedown/base';
+import { connectChain, type Deployment, readEvents, send, tableAbi } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { setupCodec } from '@facedown/protocol';
 import { connectCoordinator, memoryStore, type OpenStore, sessionOf } from '@facedown/sdk';
 import { tableKey } from '@facedown/sdk/coordinator';
 import { delegateDigest, type SeatSecrets, signWith } from '@facedown/sdk/engine';
 import { playSeat, quietChoice, randomChoice } from '@facedown/sdk/testing';
 import { seatOnChain } from '@facedown/sdk/testing/chain';
+import { encodeFunctionData } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
@@ -125,5 +127,30 @@ describe('contracts of two versions', () => {
     const { payouts } = await judges[0]!.read(tableId);
     expect(payouts![0]).toBeGreaterThan(20n);
     await eventually(async () => expect(await ask(`/api/tables/${key}`)).toMatchObject({ phase: 'done' }));
+  });
+
+  it('have tables among them that nobody can read, or should, and all the others are seen', async () => {
+    const stranger = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[6]! });
+    const long = 'x'.repeat(20_000);
+    for (const { block, table } of [old!, fresh!]) {
+      const events = await readEvents(stranger, { table, fromBlock: BigInt(block) });
+      const opened = events.find((event) => event.eventName === 'Created')!;
+      if (opened.eventName !== 'Created') throw new Error('no table');
+      const open = async (name: string, text = '', bytes = '') => {
+        const setup = { ...opened.args.setup, servers: [...opened.args.setup.servers], name };
+        const terms = { ...opened.args.terms, setup: keccak256(setupCodec.encode(setup).replace(text, bytes) as Hex) };
+        const call = encodeFunctionData({ abi: tableAbi, functionName: 'create', args: [terms, setup] });
+        await send(stranger, { to: table, data: call.replace(text, bytes) as Hex });
+      };
+      // A name that is no text: contracts take any bytes, and nobody who reads it finds what the terms name.
+      await open('nameless', Buffer.from('nameless').toString('hex'), 'ff'.repeat(8));
+      await open(long);
+    }
+    for (const [i, deployment] of [old!, fresh!].entries()) {
+      const { key, end } = await seated(deployment, `after/${i}`, TEST_TIMES);
+      await eventually(async () => expect(await ask(`/api/tables/${key}`)).toMatchObject({ phase: 'running' }));
+      end();
+    }
+    expect(JSON.stringify(await ask('/api/tables'))).not.toContain(long);
   });
 });

@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import { HOSTED_CHAIN, HOSTED_TABLE, makePlain, parsePlain, tableKey } from '@facedown/sdk/coordinator';
 import type { TableView } from '@facedown/sdk/engine';
 import type { Database } from '../database/database.js';
+import type { KeptFile } from '../database/keptFile.js';
 import type { Judges } from '../judging/judges.js';
 import type { About, Row } from '../judging/judging.js';
 
@@ -16,7 +17,7 @@ export interface Finished {
   /** How it ended. */
   of(tableId: bigint): Promise<Ended | undefined>;
   /** Its game file, compressed by gzip. */
-  file(tableId: bigint): Promise<Uint8Array | undefined>;
+  file(tableId: bigint): Promise<KeptFile | undefined>;
   /** Turns some tables that are over into their files; answers with how many. */
   compact(limit?: number): Promise<number>;
 }
@@ -112,10 +113,14 @@ export function openFinished(options: FinishedOptions): Finished {
       return row && (parsePlain(row.told) as Ended);
     },
     async file(tableId) {
-      const [row] = await query<{ file: Uint8Array | null }>('select file from finished_tables where table_id = $1', [
-        String(tableId),
-      ]);
-      return row?.file ?? undefined;
+      const id = [String(tableId)];
+      const [row] = await query<{ size: number | null }>(
+        'select octet_length(file) as size from finished_tables where table_id = $1',
+        id,
+      );
+      if (!row?.size) return undefined;
+      const read = () => query<{ file: Uint8Array }>('select file from finished_tables where table_id = $1', id);
+      return { size: row.size, read: async () => (await read())[0]!.file };
     },
     async compact(limit = 20) {
       const [ids, seqs] = [[...tried.keys()], [...tried.values()]];

@@ -1,10 +1,12 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { systemRandom } from '@facedown/base';
 import { relayDigest, sessionOf, signWith } from '@facedown/sdk/engine';
+import { type Context, Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type OpenedTable, openTable } from '../testing/recorded.js';
 import { useCoordinator } from '../testing/useCoordinator.js';
 import { fileNonce } from './fileNonce.js';
+import { makeFiles } from './files.js';
 
 let address = '10.0.0.1';
 // What an address may do comes back so slowly that it doesn't matter how long a test takes.
@@ -54,6 +56,26 @@ describe('GET /api/tables/ID/file', () => {
     expect(bytes).toBeLessThan(8 * TEXT.length);
     address = '10.0.2.1';
     expect((await ask(`/api/tables/${tableId}/file`)).status).toBe(200);
+  });
+
+  it('is not even read for an address that may have no more', async () => {
+    const app = new Hono();
+    const refusal = (context: Context, code: string, status: 429) => context.json({ code }, status);
+    const files = makeFiles({ allowed: (_, cost) => cost <= 4, addressOf: () => address, refusal });
+    const read: number[] = [];
+    app.get('/:size', (context) => {
+      const size = Number(context.req.param('size'));
+      return files.send(context, {
+        size,
+        async read() {
+          read.push(size);
+          return gzipSync('');
+        },
+      });
+    });
+    expect((await app.request('/65536')).status).toBe(200);
+    expect(await codeOf(await app.request('/2000000'))).toBe('TooManyRequests');
+    expect(read).toEqual([65_536]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Context } from 'hono';
+import type { KeptFile } from '../database/keptFile.js';
 
 /** Bytes on the line that cost one unit of an address's allowance. */
 const BYTES_PER_UNIT = 16_384;
@@ -19,9 +20,10 @@ export function makeFiles({ allowed, addressOf, refusal }: FilesOptions) {
     bytes < BYTES_PER_UNIT || allowed(addressOf(context), Math.floor(bytes / BYTES_PER_UNIT));
   return {
     mayCost,
-    async send(context: Context, zipped: Uint8Array): Promise<Response> {
-      // Before it is unpacked.
-      if (!mayCost(context, zipped.length)) return refusal(context, 'TooManyRequests', 429);
+    async send(context: Context, file: KeptFile): Promise<Response> {
+      // Before it is read.
+      if (!mayCost(context, file.size)) return refusal(context, 'TooManyRequests', 429);
+      const zipped = await file.read();
       context.header('content-type', 'text/plain; charset=UTF-8');
       context.header('vary', 'accept-encoding', { append: true });
       if (/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) {

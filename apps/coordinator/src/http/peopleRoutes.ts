@@ -96,7 +96,8 @@ export function addPeople(app: Hono, deps: RouteDeps): void {
     const table = context.req.param('table');
     const file = /^\d{1,78}$/.test(table) ? await rated.file(BigInt(table)) : undefined;
     if (file === undefined) return refusal(context, 'NoSuchFile', 404);
-    return deps.mayCost(context, file.length) ? context.text(file) : refusal(context, 'TooManyRequests', 429);
+    if (!deps.mayCost(context, file.size)) return refusal(context, 'TooManyRequests', 429);
+    return context.text(await file.read());
   });
 
   app.get('/api/pool', async (context) => context.json(await pool.waiting()));

@@ -18,6 +18,7 @@ import {
   uploadDigest,
 } from '@facedown/sdk/people';
 import type { Database, Query } from '../database/database.js';
+import type { KeptFile } from '../database/keptFile.js';
 
 /** Games that the house has paired: what it signed of them, and the ratings that follow. */
 export interface RatedGames {
@@ -36,7 +37,7 @@ export interface RatedGames {
     readonly owner: unknown;
     readonly signature: unknown;
   }): Promise<Result<{ number: number }>>;
-  file(tableId: bigint): Promise<string | undefined>;
+  file(tableId: bigint): Promise<KeptFile<string> | undefined>;
   /** The tables of which there is a file. */
   files(): Promise<readonly string[]>;
 }
@@ -158,10 +159,13 @@ export function openRatedGames(database: Database, key: SessionKey, now: () => n
     },
 
     async file(tableId) {
-      const [row] = await query('select body from rated_files where table_id = $1 order by owner limit 1', [
-        String(tableId),
-      ]);
-      return row && String(row.body);
+      const of = 'from rated_files where table_id = $1 order by owner limit 1';
+      const [row] = await query(`select octet_length(body) as size ${of}`, [String(tableId)]);
+      if (!row) return undefined;
+      return {
+        size: Number(row.size),
+        read: async () => String((await query(`select body ${of}`, [String(tableId)]))[0]?.body ?? ''),
+      };
     },
 
     async files() {

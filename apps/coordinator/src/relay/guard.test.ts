@@ -1,7 +1,9 @@
 import type { Hex } from '@facedown/base';
 import { type EnterMessage, makeMessage } from '@facedown/protocol';
 import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../testing/testDatabase.js';
 import { type GuardOptions, openGuard, type Speaker } from './guard.js';
+import { openMessageLog } from './messageLog.js';
 
 const TABLE = '1:0x01:7';
 const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`;
@@ -211,5 +213,61 @@ describe('openGuard', () => {
     const tally = async () => new Map([['0', { count: 512, chars: 1000, version: 0n }]]);
     const seat = from('10.0.0.1', { keys: new Set([SEAT]) });
     expect(await open({ tally }).admit(TABLE, ack(0, 1), seat)).toEqual({ ok: false, code: 'QuotaFull' });
+  });
+});
+
+describe('openGuard before the log', () => {
+  const keysOf = { seat: new Set([SEAT]), other: new Set([OTHER]) };
+
+  /** As in a house: what was kept already is told to the guard. */
+  async function before() {
+    const database = await testDatabase();
+    const log = openMessageLog(database, { origin: 'x', lingerMs: 0, onKnown: (said) => guard.refund(said) });
+    let guard = open({ tally: log.tally });
+    const say = async (body: string, speaker: Speaker) => {
+      const admitted = await guard.admit(TABLE, body, speaker);
+      if (admitted.ok) await log.append(admitted.value);
+      return admitted.ok ? 'kept' : admitted.code;
+    };
+    const restart = () => {
+      guard = open({ tally: log.tally });
+    };
+    const close = async () => {
+      await log.close();
+      await database.close();
+    };
+    return { log, say, restart, close };
+  }
+
+  it('gives a seat no more room for saying again what it has said', async () => {
+    const { say, close } = await before();
+    const seat = from('10.0.0.1', { keys: keysOf.seat });
+    for (let i = 0; i < 40; i++) await say(ack(0, 1), seat);
+    let version = 1;
+    while ((await say(move(version, 300_000), seat)) === 'kept') version++;
+    expect(version).toBe(10);
+    // What is passed on to all once more is not room for more.
+    for (let i = 0; i < 5; i++) await say(move(1, 300_000), seat);
+    expect(await say(move(version, 300_000), seat)).toBe('QuotaFull');
+    await close();
+  });
+
+  it('takes nothing of a seat for what a stranger says again of its past', async () => {
+    const { log, say, restart, close } = await before();
+    const said = (version: number, salt: number) => ({
+      table: TABLE,
+      version: BigInt(version),
+      party: '0',
+      body: ack(0, version, salt),
+    });
+    // A long evening: seat 0 has said nearly as much as it may.
+    const most = 512 + 200 * 24;
+    const all = Array.from({ length: most - 5 }, (_, i) => said(1 + (i % 200), i));
+    await Promise.all([...all, { ...said(200, 0), party: '1', body: ack(1, 200) }].map((one) => log.append(one)));
+    restart();
+    const stranger = from('10.0.0.2');
+    for (const { body } of all.slice(0, 20)) expect(await say(body, stranger)).toBe('kept');
+    expect(await say(ack(0, 201), from('10.0.0.1', { keys: keysOf.seat }))).toBe('kept');
+    await close();
   });
 });

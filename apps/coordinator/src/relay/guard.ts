@@ -161,7 +161,7 @@ export function openGuard(options: GuardOptions) {
       entry.seen.set(place, seen);
       if (entry.seen.size > MAX_SEEN) entry.seen.delete(entry.seen.keys().next().value!);
       const isPast = version !== NO_VERSION && version + REMEMBERED < height;
-      return ok(isPast ? { ...said, isOld: true } : said);
+      return ok({ ...said, isCounted: true, ...(isPast ? { isOld: true } : {}) });
     },
     /** It was kept already: said again after a restart, or long after, it takes nothing of its party's quota. */
     refund({ table, party, body }: Said): void {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.js';
 import { eventually } from '../testing/eventually.js';
@@ -6,7 +7,13 @@ import { NO_VERSION, openMessageLog } from './messageLog.js';
 
 const A = `31337:0x${'0a'.repeat(20)}:1`;
 const B = `31337:0x${'0a'.repeat(20)}:2`;
-const said = (table: string, version: bigint, body: string, party = '0') => ({ table, version, body, party });
+const said = (table: string, version: bigint, body: string, party = '0') => ({
+  table,
+  version,
+  body,
+  party,
+  isCounted: true,
+});
 
 let database: Database;
 afterEach(() => database?.close());
@@ -35,6 +42,19 @@ describe('openMessageLog', () => {
     expect(known).toEqual(['a1', 'b2']);
     await log.append(said(B, 3n, 'b3'));
     expect((await log.after(B, 0n)).map(({ body }) => body)).toEqual(['b1', 'b2', 'b3']);
+  });
+
+  it('keeps what comes in the very turn in which it has nothing more to write', async () => {
+    database = await testDatabase();
+    for (let turns = 0; turns < 8; turns++) {
+      const log = openMessageLog(database, { origin: 'x', lingerMs: 50 });
+      await log.append(said(A, 1n, `first ${turns}`));
+      // Who asks for the past has it written at once, while somebody else speaks.
+      void log.flushed();
+      for (let turn = 0; turn < turns; turn++) await null;
+      const kept = log.append(said(A, 2n, `second ${turns}`));
+      await expect(Promise.race([kept, sleep(2000, 'lost')])).resolves.toEqual(expect.any(BigInt));
+    }
   });
 
   it('keeps what it was given through a database that fails, and refuses more than it may hold', async () => {

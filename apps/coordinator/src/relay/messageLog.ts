@@ -12,6 +12,8 @@ export interface Said {
   readonly body: string;
   /** Said before, and by nobody whom it concerns: it isn't passed on again. */
   readonly isOld?: boolean;
+  /** It was taken off its party's quota, and is given back if it was kept already. */
+  readonly isCounted?: boolean;
   /** It is an ack, of which several may be said in one go. */
   readonly ack?: { readonly ack: AckMessage; readonly seats: number };
 }
@@ -69,7 +71,7 @@ interface Pending extends Said {
 
 interface MessageLogOptions {
   readonly origin: string;
-  /** Told of what was kept already. */
+  /** Told of what was counted, and kept already. */
   readonly onKnown?: (said: Said) => void;
   /** Told of what is new after each write. */
   readonly onKept?: (kept: readonly KeptHere[]) => void;
@@ -119,19 +121,7 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
     while (queue.length > 0) {
       const batch = queue.slice(0, maxBatch);
       try {
-        const { numbers, fresh } = await insert(database, origin, batch);
-        failing = false;
-        queue = queue.slice(batch.length);
-        const news: KeptHere[] = [];
-        for (const one of batch) {
-          waiting -= one.body.length;
-          const seq = numbers.get(keyOf(one.table, one.digest))!;
-          one.resolve(seq);
-          // Each is fresh once, however often it is in this write.
-          if (fresh.delete(keyOf(one.table, one.digest))) news.push({ table: one.table, seq, body: one.body });
-          else if (!one.isOld) onKnown?.(one);
-        }
-        if (news.length > 0) onKept?.(news);
+        took(batch, await insert(database, origin, batch));
         // Receipts may wait a little: what comes in the meantime goes together in one write.
         if (!closed) await linger();
       } catch (cause) {
@@ -142,13 +132,23 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
       }
     }
     for (const one of closed ? queue.splice(0) : []) one.reject(new Error('the log is closed'));
+    // In the turn of the last look at the queue: what comes a turn later would wait for the next message.
+    writing = undefined;
   }
 
-  function start(): Promise<void> {
-    writing ??= write().finally(() => {
-      writing = undefined;
-    });
-    return writing;
+  function took(batch: readonly Pending[], { numbers, fresh }: Inserted): void {
+    failing = false;
+    queue = queue.slice(batch.length);
+    const news: KeptHere[] = [];
+    for (const one of batch) {
+      waiting -= one.body.length;
+      const seq = numbers.get(keyOf(one.table, one.digest))!;
+      one.resolve(seq);
+      // Each is fresh once, however often it is in this write.
+      if (fresh.delete(keyOf(one.table, one.digest))) news.push({ table: one.table, seq, body: one.body });
+      else if (one.isCounted) onKnown?.(one);
+    }
+    if (news.length > 0) onKept?.(news);
   }
 
   return {
@@ -157,7 +157,7 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
       const kept = new Promise<bigint>((resolve, reject) => {
         waiting += said.body.length;
         queue.push({ ...said, digest: createHash('sha256').update(said.body).digest('base64'), resolve, reject });
-        start();
+        writing ??= write();
       });
       newest = kept.catch(() => {});
       return kept;

@@ -15,12 +15,8 @@ describe.each([
 });
 
 describe('why a table can’t be', () => {
-  it('is said in English as `createTable` says it', () => {
-    expect(misfits.length).toBeGreaterThan(15);
-    for (const misfit of misfits) expect(compareEn.cant(misfit)).toBe(`This table can't be: ${misfit.words}.`);
-  });
-
   it('is said in German by the same parts, and never in English', () => {
+    expect(misfits.length).toBeGreaterThan(15);
     const others = { words: '', code: 'OnlyOnChain', of: ['fhe'] };
     for (const misfit of [...misfits, others]) {
       const said = compareDe.cant(misfit);

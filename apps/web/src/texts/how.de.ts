@@ -124,7 +124,7 @@ export const howDe: HowTexts = {
     ],
     [
       'Ganz fort',
-      'Zu zweit gewinnt der andere. Zu mehreren wird die Runde ohne den fehlenden Schlüssel neu gegeben, und sein Einsatz geht an die, die blieben. An einem großen Tisch könnte jemand seinen Einsatz opfern, um einen Partner zu retten; das Pfand ist der Preis dafür.',
+      'Zu zweit gewinnt der andere. Zu mehreren wird die Runde ohne den fehlenden Schlüssel neu gegeben, und sein Einsatz geht an die, die blieben; wo Schlüsselserver einspringen, geht die Hand weiter. An einem großen Tisch könnte jemand seinen Einsatz opfern, um einen Partner zu retten; das Pfand ist der Preis dafür.',
     ],
     [
       'Ein neugieriger Server',

@@ -119,7 +119,7 @@ export const howEn = {
     ],
     [
       'Gone for good',
-      'With two seats the other wins. With more, the hand or the round is dealt again without the missing key, and its stake goes to those who stayed. At a large table a partner could give up a stake to save another; the bond is the price of that.',
+      'With two seats the other wins. With more, the hand or the round is dealt again without the missing key, and its stake goes to those who stayed; where key servers stand in, the hand goes on. At a large table a partner could give up a stake to save another; the bond is the price of that.',
     ],
     [
       'A curious server',

@@ -13,7 +13,7 @@ import {
   refuse,
 } from '@facedown/base';
 import { contextHash, escrowLength, verifyEscrow } from '@facedown/crypto';
-import { type Context, type Dealer, type Need, Verb, verbMask } from '@facedown/game-kit';
+import { type Context, DECK, type Dealer, type Need, Verb, verbMask } from '@facedown/game-kit';
 import { playersDealer } from '../players/dealer.js';
 import { cipherOf, nextShuffler, type PlayersState, seatKey } from '../players/state.js';
 import { dueFrom } from '../players/steps.js';
@@ -69,9 +69,12 @@ const empty = (players: PlayersState, committee: SealedTo): EscrowState => ({
   absent: 0n,
 });
 
-/** Parts that seats have sealed for the committee would open cards that are no longer there. */
-const FOREIGN = verbMask('Hide', 'Reshuffle');
-const isForeign = ({ verb }: Need): boolean => inMask(FOREIGN, verb);
+/**
+ * Parts that seats have sealed for the committee would open cards that are no longer in the deck. A card hidden in a
+ * hand is its holder's alone, and is sealed anew once it goes back.
+ */
+const FOREIGN = verbMask('Reshuffle');
+const isForeign = ({ verb, seat }: Need): boolean => inMask(FOREIGN, verb) || (verb === Verb.Hide && seat === DECK);
 
 /** Every seat seals every token of a deck, in one transaction. */
 const MOST_SEALED = 64;

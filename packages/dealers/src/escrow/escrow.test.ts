@@ -23,7 +23,7 @@ import {
   words,
 } from '@facedown/crypto';
 import { testCommittee } from '@facedown/crypto/testing';
-import { claim, DECK, deck, mix, pass, show } from '@facedown/game-kit';
+import { claim, DECK, deal, deck, hide, mix, pass, show } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { cipherOf } from '../players/state.js';
 import { escrowConfig, escrowDealer } from './dealer.js';
@@ -255,12 +255,36 @@ describe('the escrow dealer', () => {
     const table = await dealt(4);
     const [one, two] = [slotAt(0, 0), slotAt(0, 4)];
     const needs = [mix([one, two]), pass(one, DECK), claim(two, ALL)];
-    const evidence = await table.seats[0]!.prove(table.context(0), table.state, needs, [[1, 0]]);
-    table.state = unwrap(escrowDealer.prove(table.context(0), table.state, needs, evidence)).state;
-    table.version++;
+    await table.act(0, needs, [[1, 0]]);
     const { shown } = await table.settle([show(one, ALL)], [2]);
     expect(shown).toHaveLength(1);
     await expect(table.seats[0]!.prove(table.context(0), table.state, needs, [])).rejects.toThrow();
+  });
+
+  it('hides a shown card in a hand, from which it goes back to the deck sealed anew', async () => {
+    const table = await dealt(3);
+    const [slot, own] = [slotAt(0, 6), slotAt(0, 1)];
+    const { shown } = await table.settle([show(slot, ALL)]);
+    const before = (await table.seats[1]!.hand(table.state)).get(own)!;
+    await table.act(0, [hide(slot, 1)]);
+    expect((await table.seats[1]!.hand(table.state)).get(slot)).toBe(shown[0]!.face);
+    // Nobody else owes anything for it, and the servers are asked for nothing.
+    expect(table.owed([show(slot, ALL)])).toEqual([1]);
+    await table.act(1, [mix([own, slot]), pass(own, DECK)], [[1, 0]]);
+    // Neither its passer nor another is needed: what was sealed when the deck was dealt opens it no more.
+    await table.settle([deal(own, 2)], [0, 1]);
+    expect((await table.seats[2]!.hand(table.state)).get(own)).toBe(shown[0]!.face);
+    expect((await table.seats[1]!.hand(table.state)).get(slot)).toBe(before);
+  });
+
+  it('hides none in the deck, where what was sealed would open another card', async () => {
+    const table = await dealt(3);
+    const slot = slotAt(0, 6);
+    await table.settle([show(slot, ALL)]);
+    expect(escrowDealer.prove(table.context(0), table.state, [hide(slot, DECK)], '0x')).toEqual({
+      ok: false,
+      code: 'UnexpectedVerb',
+    });
   });
 
   it('has nothing sealed with two seats, and is then as `players`', async () => {

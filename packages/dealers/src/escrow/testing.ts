@@ -1,6 +1,15 @@
 import { type Hex, maskOf, membersOf, type RandomBytes, slotAt, unwrap } from '@facedown/base';
 import { contextHash, type Element, type Scalar } from '@facedown/crypto';
-import { type Context, type DealerSeat, deal, deck, type Need, type Shown, show } from '@facedown/game-kit';
+import {
+  type Arrange,
+  type Context,
+  type DealerSeat,
+  deal,
+  deck,
+  type Need,
+  type Shown,
+  show,
+} from '@facedown/game-kit';
 import { cardKey, newCardSecret } from '../players/seat.js';
 import { escrowDealer } from './dealer.js';
 import { recoveryBases, recoveryEvidence } from './recovery.js';
@@ -61,6 +70,14 @@ export class EscrowTable {
 
   put(party: number, needs: readonly Need[], evidence: Hex): void {
     this.state = unwrap(escrowDealer.contribute(this.context(party), this.state, needs, evidence));
+    this.version++;
+  }
+
+  /** What a seat does by itself. */
+  async act(seat: number, needs: readonly Need[], arrange: Arrange = []): Promise<void> {
+    const context = this.context(seat);
+    const evidence = await this.seats[seat]!.prove(context, this.state, needs, arrange);
+    this.state = unwrap(escrowDealer.prove(context, this.state, needs, evidence)).state;
     this.version++;
   }
 

@@ -1,5 +1,5 @@
 import { deckOf, type RandomBytes, unwrap } from '@facedown/base';
-import { DECK, type Need, PendingKind, unpackSlots, Verb } from '../joints/index.js';
+import { DECK, type Need, PendingKind, unpackSlots, Verb, verbMask } from '../joints/index.js';
 import type { GameUses } from '../uses.js';
 import type { GameCase } from './script.js';
 import { handOf, meetPending } from './truth.js';
@@ -11,8 +11,10 @@ export function observedUses({ game, seating, maxActions }: GameCase, random: Ra
   const note = (needs: readonly Need[]) => {
     for (const { verb, seat, list } of needs) {
       const size = verb === Verb.Deck ? list.length / 2 - 1 : 0;
+      // In a deck everyone knows it until the deck is shuffled again.
+      const goesWith = verb === Verb.Hide && seat === DECK ? verbMask('Reshuffle') : 0n;
       seen = {
-        verbs: seen.verbs | (1n << BigInt(verb)),
+        verbs: seen.verbs | (1n << BigInt(verb)) | goesWith,
         decks: verb === Verb.Deck && seat === DECK ? 'shared' : seen.decks,
         deck: Math.max(seen.deck, size),
         hand: seen.hand,

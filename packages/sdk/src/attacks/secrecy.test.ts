@@ -189,16 +189,13 @@ const PLANS: readonly Plan[] = isLong()
       { game: 'holdem', seats: 3, mode: 'offchain', disputeAt: 8n },
       { game: 'holdem', seats: 6, mode: 'offchain', disputeAt: 20n },
       { game: 'holdem', seats: 3, mode: 'onchain' },
-      { game: 'relic', seats: 2, mode: 'offchain', disputeAt: 12n },
       { game: 'relic', seats: 3, mode: 'offchain', disputeAt: 40n },
       { game: 'relic', seats: 4, mode: 'onchain' },
-      { game: 'duel', seats: 2, mode: 'offchain', disputeAt: 12n },
       { game: 'duel', seats: 2, mode: 'onchain' },
     ]
   : [
       { game: 'holdem', seats: 3, mode: 'offchain', disputeAt: 12n },
       { game: 'relic', seats: 2, mode: 'offchain', disputeAt: 20n },
-      { game: 'duel', seats: 2, mode: 'offchain', disputeAt: 12n },
     ];
 
 describe.each(PLANS)('everything received at a table of $game with $seats seats, $mode', (plan) => {

@@ -68,6 +68,33 @@ describe('posting', () => {
   });
 });
 
+describe('an end', () => {
+  it('is told with what was paid, although the chain’s logs come later than its state', async () => {
+    let reads = 0;
+    const lagging = (judge: Judge, party: number): Judge =>
+      party !== 0
+        ? judge
+        : {
+            ...judge,
+            async read(tableId) {
+              const { payouts, ...view } = await judge.read(tableId);
+              if (view.phase === 'done') reads++;
+              return payouts && reads > 2 ? { ...view, payouts } : view;
+            },
+            watch: (tableId, hear) =>
+              judge.watch(tableId, (event) => {
+                if (event.kind !== 'settled') hear(event);
+                else hear({ kind: 'started' });
+              }),
+          };
+    const { clients } = await playedOut({ ...kuhn, seed: 'lagging logs', judgeOf: lagging });
+    const [late, early] = await Promise.all(clients.map(({ done }) => done));
+    expect(reads).toBeGreaterThan(2);
+    expect(late).toEqual(early);
+    expect(late).toMatchObject({ kind: 'settled', payouts: [expect.any(BigInt), expect.any(BigInt)] });
+  });
+});
+
 describe('a judge that lies', () => {
   /** Tells seat 0 at every turn that the chain plays, that somebody was late, and that it goes on. */
   const liar =

@@ -186,7 +186,12 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
       if (seen.phase === 'play' && (await isRegistered(seen.version))) return readSoon();
       for (const said of await recordsSince(seen.version)) await believe(said);
     }
-    if (seen.phase === 'done') return core.stop({ kind: 'settled', payouts: seen.payouts ?? [] });
+    if (seen.phase === 'done') {
+      if (seen.payouts) return core.stop({ kind: 'settled', payouts: seen.payouts });
+      // An RPC's logs may come later than its state: what was paid is asked for again.
+      clock.after(DOUBT_MS, readSoon);
+      return;
+    }
     noteDoubt(seen.doubt);
     await onPhase(seen.phase, seen.version, seen.hash, seen.remainingMs);
   }

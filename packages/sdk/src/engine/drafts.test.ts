@@ -1,5 +1,5 @@
 import { keccak256, seededRandom, unwrap } from '@facedown/base';
-import { contextOf, tableHash } from '@facedown/game-kit';
+import { advance, contextOf, type TableState, tableHash } from '@facedown/game-kit';
 import {
   type DraftedMessage,
   type DraftMessage,
@@ -23,8 +23,8 @@ import {
   takeDraft,
 } from './drafts.js';
 import { receive, versionOf } from './engine.js';
-import { propose } from './propose.js';
-import { setMode } from './record.js';
+import { ownShare, propose } from './propose.js';
+import { record, setMode } from './record.js';
 import { tipOf } from './trail.js';
 import type { Engine, Step } from './types.js';
 
@@ -234,6 +234,32 @@ describe('drafts', () => {
     )[0]!;
     expect(receive(zero, live).engine.faults).toEqual([]);
     expect(receive(receive(zero, live).engine, again).engine.faults).toEqual([]);
+  });
+
+  it('are shuffled once for one state, also where the chain goes another way than its author went among the seats', async () => {
+    const [zero, one] = engines.map(asking) as [Engine, Engine];
+    const evidence = openEvidence();
+    for (const draft of whole.made) evidence.note(engines[0]!, draft);
+    const shareOf = (step: Step) => evidence.whole(sentBy(step)[0] as DraftedMessage)!;
+    const ready = signReadyShare(one, whole)!;
+    const [drafted, own] = [signReadyShare(zero, whole)!, ready].map(shareOf);
+    // Seat 0 shuffles otherwise among the seats, and brings what it has drafted to the chain.
+    const { state } = tipOf(zero);
+    const { needs } = at.table.game.pending(state.rules);
+    const otherwise = await secretsOf(0, 'two ways').contribute(
+      contextOf(at.table.id, state.version, 0),
+      state.dealer,
+      needs,
+    );
+    const [live] = sentBy(unwrap(propose(zero, '0x', otherwise)));
+    const misled = receive(ready.engine, live!).engine;
+    const { value: next } = advance(at.table, state, { party: 0, payload: '0x', evidence: drafted!.evidence }) as {
+      value: TableState;
+    };
+    const said = { kind: 'advance', version: 4n, hash: tableHash(at.table, next), deed: drafted! } as const;
+    const recorded = record(setMode(misled, 'chain'), said, 'chain').engine;
+    expect(versionOf(recorded)).toBe(4n);
+    expect(ownShare(recorded)?.signature).toBe(own!.signature);
   });
 
   it('are kept for whoever only names them, if a party of the table has signed them', () => {

@@ -307,7 +307,15 @@ export function moveTo<S, D>(engine: Engine<S, D>, fixed: Fixed<S, D>, last: Sig
 /** Messages that came too early get their turn. */
 export function drain<S, D>(engine: Engine<S, D>, effects: Effect<S, D>[]): Step<S, D> {
   const next = nextVersion(engine);
-  const isDue = ({ kind, version }: TableMessage) => version <= next && (kind === 'ack' || bears(engine));
+  const { hash } = tipOf(engine);
+  // Ours on a state that didn't come: the chain may still go there, and we sign no second share of one round.
+  const isElsewhere = (message: TableMessage) =>
+    message.kind === 'share' &&
+    message.party === engine.me?.party &&
+    message.round !== hash &&
+    message.version > versionOf(engine);
+  const isDue = (message: TableMessage) =>
+    message.version <= next && (message.kind === 'ack' || bears(engine)) && !isElsewhere(message);
   const due = engine.early.filter(isDue);
   if (due.length === 0) return { engine, effects };
   let current: Engine<S, D> = { ...engine, early: engine.early.filter((message) => !isDue(message)) };

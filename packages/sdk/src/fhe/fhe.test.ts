@@ -1,4 +1,3 @@
-import { seededRandom } from '@facedown/base';
 import { concealedConfig } from '@facedown/concealed';
 import { RelayerError } from '@facedown/fhevm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import { memoryStore } from '../store/memoryStore.js';
 import { ANY_TERMS } from '../terms.js';
 import { type ChainPlan, seatOnChain, walletJudge } from '../testing/chainTable.js';
 import { type FheTestChain, reachingJudge, reachOf, startFheTestChain } from '../testing/fheChain.js';
-import { playSeat, randomChoice } from '../testing/playTable.js';
+import { playSeat } from '../testing/playTable.js';
 import { localRelay } from '../transport/localRelay.js';
 import { watchTable } from '../watchTable.js';
 
@@ -32,7 +31,6 @@ const seated = (plan: Partial<ChainPlan> & Pick<ChainPlan, 'game' | 'seed'>) =>
   });
 
 const short = { config: concealedConfig({ stake: 10n, bond: 5n, rounds: 1, handSize: 2 }), amounts: [15n, 15n] };
-const randomly = (seed: string, seat: number) => randomChoice(seededRandom(`${seed}/${seat}`));
 
 describe('a table of the fhe dealer', () => {
   it('plays Concealed to its end, pays, and tells what it waits for', async () => {
@@ -49,21 +47,6 @@ describe('a table of the fhe dealer', () => {
     expect([...stages]).toEqual(expect.arrayContaining(['submitting', 'verifying', 'settling', 'reading']));
     expect(await clients[0]!.verify()).toMatchObject({ ok: true, end: 'over' });
   });
-
-  it(
-    'plays Duel',
-    async () => {
-      const { clients } = await seated({ game: 'duel', seed: 'duel' });
-      const turns = process.env.FACEDOWN_LONG ? 60n : 12n;
-      const playing = clients.map((client, seat) => playSeat(client, randomly('duel', seat)));
-      await Promise.race([...playing, reached(clients[0]!, turns)]);
-      const [own, other] = clients.map((client) => client.view());
-      expect(own!.hand.size).toBeGreaterThan(0);
-      for (const slot of own!.hand.keys()) expect(other!.hand.has(slot)).toBe(false);
-      for (const client of clients) client.stop();
-    },
-    process.env.FACEDOWN_LONG ? 900_000 : 240_000,
-  );
 
   it('gives a seat that is taken up again the same cards by the secret that it kept', async () => {
     const store = memoryStore();

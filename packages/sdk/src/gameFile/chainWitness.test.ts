@@ -1,9 +1,10 @@
 import { type Hex, seededRandom } from '@facedown/base';
 import { connectChain, type Deployment } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { type KuhnAction, KuhnKind } from '@facedown/game-kit/kuhn';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { seatOnChain } from '../testing/chainTable.js';
-import { playSeat, quietChoice } from '../testing/playTable.js';
+import { seatOnChain, walletJudge } from '../testing/chainTable.js';
+import { type Choose, playSeat, quietChoice } from '../testing/playTable.js';
 import { chainWitness } from './chainWitness.js';
 import type { GameFile } from './gameFile.js';
 import { type Verdict, verifyGame } from './verifyGame.js';
@@ -146,5 +147,42 @@ describe('a state that everyone has signed, whose signatures came to the contrac
     const never: Witness = (file, verdict, again) => byChain(file, verdict, () => again(() => false));
     const verdict = await verifyGame(told, { witness: never });
     expect(verdict.ok && verdict.open.lines).toEqual([at]);
+  });
+});
+
+describe('a fold that everyone has signed, and that anybody has registered,', () => {
+  it('is told as no time-out, though the clock would have led to the very same state', async () => {
+    const table = { game: 'kuhn', dealer: 'open', seats: 2, seed: 'folded', url: anvil.url, deployment } as const;
+    let mayPay = false;
+    const judgeAt = async (seat: number) => {
+      const judge = await walletJudge(anvil.url, deployment, seat);
+      const post: typeof judge.post = async (tableId, call) => {
+        if (call.kind === 'settle' && !mayPay) throw new Error('later');
+        return judge.post(tableId, call);
+      };
+      return { ...judge, post };
+    };
+    const { clients, servers, judges, tableId } = await seatOnChain({ ...table, judgeAt });
+    const [bet, fold] = [KuhnKind.Bet, KuhnKind.Pass];
+    const choices = [bet, fold].map((kind): Choose => {
+      return (client) => client.legalActions().find(({ action }) => (action as KuhnAction).kind === kind)!;
+    });
+    const played = Promise.all(clients.map((client, seat) => playSeat(client, choices[seat]!)));
+    const isOver = () => clients.every((client) => client.view().outcome.boundary && client.view().version > 2n);
+    await vi.waitUntil(() => isOver() && clients[0]!.engine().fixed.acks?.size === 2, { timeout: 60_000 });
+    await judges[1]!.post(tableId, { kind: 'checkpoint', fixed: clients[0]!.engine().fixed });
+    mayPay = true;
+    await Promise.all(clients.map(({ done }) => done));
+    await played;
+    for (const client of [...clients, ...servers]) client.stop();
+
+    const told = clients[0]!.file();
+    expect(await verifyGame(told, { witness: byChain })).toMatchObject({ verdict: 'proven' });
+    const { acks: _, ...last } = told.log.at(-1)!;
+    const late: GameFile = { ...told, log: [...told.log.slice(0, -1), { ...last, deeds: [], lapsed: true }] };
+    expect(await verifyGame(late, { witness: byChain })).toMatchObject({
+      verdict: 'needsChain',
+      open: { lines: [last.version] },
+    });
   });
 });

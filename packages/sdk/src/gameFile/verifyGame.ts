@@ -244,9 +244,9 @@ async function verifyFile(
     for (const [i, entry] of log.entries()) {
       const next = check(epoch.table, epoch.roster, now, entry);
       if ('code' in next) return wrong(next.code, { version: entry.version, ...next.where });
-      // Whose deeds these are a state's signatures alone don't say.
+      // Whose deeds these are, or that there were none, a state's signatures alone don't say.
       const isSigned = () => entry.deeds.every((deed) => isByParty(epoch, deedAt(epoch.table, now, deed, entry)));
-      const isVouched = entry.acks !== undefined || (isSealed(entry) && isSigned());
+      const isVouched = entry.acks !== undefined || (isSealed(entry) && !entry.lapsed && isSigned());
       // Signed deeds that everyone has signed a later state of: nobody acks what lies between two shuffles.
       const isBorne = !isVouched && i < lastSigned && isCarried(epoch.table, now.state, next.step.after, entry);
       const step = isBorne ? carried(epoch.table, next.step) : next.step;

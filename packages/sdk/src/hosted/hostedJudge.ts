@@ -64,6 +64,12 @@ export function hostedArgs({ kind: _, ...args }: Call): Record<string, unknown> 
   return { ...rest, moves };
 }
 
+/** What a call has come to whose answer was lost: said again, it is refused because it is done. */
+interface Taken<Answer> {
+  readonly value: Answer;
+}
+const DONE: Taken<void> = { value: undefined };
+
 /**
  * Tables without stakes, kept by the coordinator instead of a chain. The coordinator then holds the
  * clocks; it still sees no card and can't move for a seat.
@@ -77,18 +83,25 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     method: string,
     args: Record<string, unknown>,
     parse: (value: unknown) => Answer,
+    taken?: () => Promise<Taken<Answer> | undefined>,
   ): Promise<Answer> {
     let failure: unknown;
+    let isLost = false;
     for (let attempt = 0; attempt < urls.length; attempt++) {
       const url = `${urls[turn % urls.length]}/api/judge/${method}`;
       try {
         const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: makePlain(args) };
         // A kept connection may be closed while it is used again: the slower the line, the more often.
-        const response = await fetching(url, request).catch(() => fetching(url, request));
+        const response = await fetching(url, request).catch(() => {
+          isLost = true;
+          return fetching(url, request);
+        });
         const answer = parsePlain(await response.text()) as { value?: unknown; code?: unknown } | null;
         if (response.ok) return parse(answer?.value);
         if (response.status < 500 && response.status !== 429) {
           if (typeof answer?.code !== 'string' || answer.code.length > 64) throw new MalformedAnswer();
+          const done = isLost ? await taken?.().catch(() => undefined) : undefined;
+          if (done) return done.value;
           throw new JudgeError(answer.code);
         }
         failure = new Error(String(answer?.code));
@@ -96,6 +109,7 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
         if (cause instanceof JudgeError) throw cause;
         failure = cause;
       }
+      isLost = true;
       turn++;
     }
     if (failure instanceof MalformedAnswer) throw failure;
@@ -125,7 +139,10 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     const signed = { ...entry, ...(proof ? { proof } : {}) };
     const extra = { ...(brought ? { ticket: brought } : {}), ...(name === undefined ? {} : { name }) };
     // An older house passes over it, and an older client, which doesn't say it, is refused by a house of today.
-    return ask(`join?protocol=${PROTOCOL_VERSION}`, { tableId, entry: signed, ...extra }, parseNothing);
+    const isIn = ({ seat, session }: Entry) => seat === entry.seat && session === entry.session;
+    return ask(`join?protocol=${PROTOCOL_VERSION}`, { tableId, entry: signed, ...extra }, parseNothing, async () =>
+      (await judge.read(tableId)).entries.some(isIn) ? DONE : undefined,
+    );
   }
 
   /** The table's number binds its terms, and each seat's owner has signed for it: a coordinator can't change either. */
@@ -147,13 +164,19 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
       return response.ok ? keyServersOf(parsePlain(await response.text()), house) : undefined;
     },
     create: (opening) =>
-      ask('create', { opening, creator: creator.address, ...(listing ? { listing } : {}) }, parseTableId),
+      ask('create', { opening, creator: creator.address, ...(listing ? { listing } : {}) }, parseTableId, async () => {
+        const tableId = openingIdentity(HOSTED_CHAIN, HOSTED_TABLE, opening);
+        await judge.read(tableId);
+        return { value: tableId };
+      }),
     async post(tableId, call) {
       if (call.kind === 'join') return joined(tableId, call.entry);
       if (call.kind === 'start') {
         const { opening, epoch } = await judge.read(tableId);
         const proof = signWith(creator)(startRequest(tableIdOf(judge, tableId, epoch), opening));
-        return ask('start', { tableId, proof }, parseNothing);
+        return ask('start', { tableId, proof }, parseNothing, async () =>
+          (await judge.read(tableId)).phase === 'lobby' ? undefined : DONE,
+        );
       }
       return ask(call.kind, { tableId, ...hostedArgs(call) }, parseNothing);
     },

@@ -102,31 +102,3 @@ describe('chainJudge', () => {
     expect(payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);
   });
 });
-
-describe.runIf(process.env.FACEDOWN_LONG)('a whole game on the chain', () => {
-  it.each([
-    ['kuhn', 'players', 2],
-    ['relic', 'open', 2],
-    ['relic', 'players', 3],
-    ['holdem', 'open', 3],
-    ['holdem', 'players', 2],
-    ['concealed', 'salt', 2],
-  ])(
-    'of %s on %s with %i seats is posted by a relay, move by move, and paid',
-    async (game, dealer, seats) => {
-      const seated = await seat(`whole ${game}`, { game, dealer, seats, mode: 'onchain', relayed: true });
-      await Promise.all(seated.clients.map((client, i) => playSeat(client, quietChoice(seededRandom(i)), 1)));
-      const brought = await seated.judges[0]!.read(seated.tableId);
-      const payouts = await settled(seated, seated.clients);
-      const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n);
-      expect(sum(payouts)).toBe(sum(brought.entries.map(({ amount }) => amount)));
-      expect(names(seated).filter((name) => name === 'advance')).toHaveLength(seated.clients[0]!.log().length);
-      const dearest = seated.judges
-        .flatMap(({ spent }) => spent.map(({ gas }) => gas))
-        .reduce((a, b) => (a > b ? a : b));
-      expect(dearest).toBeLessThan(16_000_000n);
-      expect(await seated.clients[0]!.verify()).toMatchObject({ ok: true, fixedByAcks: 0 });
-    },
-    900_000,
-  );
-});

@@ -94,6 +94,19 @@ describe('chainReader', () => {
   });
 });
 
+describe('the end of a table', () => {
+  it('is none before it is told what was paid, though one RPC is enough; then it is', async () => {
+    const one = await reader();
+    expect(await one.read(tableId)).toMatchObject(LOBBY);
+    proxy.lie = sayingPhase(5);
+    expect(await one.read(tableId)).toMatchObject({ ...LOBBY, doubt: 'Unproven' });
+    proxy.lie = undefined;
+    expect(await one.read(tableId)).not.toHaveProperty('doubt');
+    await (await walletJudge(anvil.url, deployment, 0)).cancel(tableId);
+    expect(await one.read(tableId)).toMatchObject({ phase: 'done' });
+  });
+});
+
 describe('a watch', () => {
   it('leaves no timer behind when it ends, and no second one runs beside a first', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

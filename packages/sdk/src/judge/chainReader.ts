@@ -76,10 +76,11 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
   }
 
   async function read(tableId: bigint): Promise<TableView> {
+    const before = believed.get(tableId);
     const told = await clockOf(tableId, await follow(tableId));
     // After the clock, so that what led to this phase is known too.
     const now = await follow(tableId);
-    const clock = await withEnd(tableId, now, told);
+    const clock = await withEnd(tableId, now, told, before);
     const { entries, epoch, startVersion, late, payouts, version } = now;
     const hash = await hashOf(now, tableId);
     const { creator, inviter } = now.setup;
@@ -126,13 +127,21 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
     return noted(tableId, believedClock(told, second, before));
   }
 
-  /** That a table has ended is one thing, and what was paid another: both need two. */
-  async function withEnd(tableId: bigint, table: ChainTable, clock: BelievedClock): Promise<BelievedClock> {
-    const { payouts, terms } = table;
-    if (trustsOne || clock.phase !== 'done' || !payouts) return clock;
+  /**
+   * That a table has ended is one thing, and what was paid another: both need two. A node may know of the one before
+   * it tells of the other; until then nobody stops.
+   */
+  async function withEnd(
+    tableId: bigint,
+    table: ChainTable,
+    clock: BelievedClock,
+    before = firstPhase(table.terms),
+  ): Promise<BelievedClock> {
+    const { payouts, cancelled } = table;
+    if (clock.phase !== 'done' || cancelled || (payouts && trustsOne)) return clock;
     const since = { ...at, tableId, fromBlock: BigInt(deployment.block) };
-    if (await hasSettled(others, since, payouts)) return clock;
-    return noted(tableId, { phase: firstPhase(terms), remainingMs: 0, doubt: 'Unproven' });
+    if (payouts && (await hasSettled(others, since, payouts))) return clock;
+    return noted(tableId, { phase: before, remainingMs: 0, doubt: 'Unproven' });
   }
 
   function noted(tableId: bigint, clock: BelievedClock): BelievedClock {
@@ -167,7 +176,8 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
   /** The phase, and the end where it is believed. */
   async function newsOf(tableId: bigint, table: ChainTable): Promise<JudgeEvent[]> {
     const { version, payouts } = table;
-    const clock = await withEnd(tableId, table, await clockOf(tableId, table));
+    const before = believed.get(tableId);
+    const clock = await withEnd(tableId, table, await clockOf(tableId, table), before);
     const phase: JudgeEvent = { kind: 'phase', version, hash: await hashOf(table, tableId), ...clock };
     if (clock.phase !== 'done' || !payouts) return [phase];
     return [{ kind: 'settled', payouts, house: table.house ?? 0n }, phase];

@@ -32,6 +32,7 @@ export interface ChainTable {
   };
   readonly acks?: ReadonlyMap<number, Hex>;
   readonly records: readonly ChainRecord[];
+  readonly cancelled?: boolean;
   readonly payouts?: readonly bigint[];
   /** What the house took. */
   readonly house?: bigint;
@@ -146,6 +147,8 @@ function tellOne(table: ChainTable, { eventName, args }: TableEvent): ChainTable
         { ...table, late: table.late | args.late },
         { kind: 'lapse', version: args.version, hash: args.state },
       );
+    case 'Cancelled':
+      return { ...table, cancelled: true };
     case 'Settled':
       return { ...table, payouts: args.payouts, house: args.house };
     default:
