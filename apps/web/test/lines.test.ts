@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 // biome-ignore lint/style/noRestrictedImports: the line over which the same is measured.
 import { openLine } from '../../../bench/src/net/line.js';
-import { launch, openTrust, visit } from './browser.js';
-import { built } from './build.js';
-import { type House, openHouse } from './house.js';
+import { openTrust, visit } from './browser.js';
+import { browser, house, openBoth } from './opened.js';
 import { paidHands, playHands } from './play.js';
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  await built();
-  [browser, house] = await Promise.all([launch(), openHouse({ bots: true })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+openBoth({ bots: true });
 
 const TURN = '.act.call:not([disabled])';
 

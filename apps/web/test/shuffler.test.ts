@@ -1,24 +1,17 @@
-import type { Browser, Page, Worker } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, servePage, textOf, visit } from './browser.js';
-import { built } from './build.js';
-import { type House, openHouse } from './house.js';
+import { servePage, textOf, visit } from './browser.js';
+import { browser, house, openBoth } from './opened.js';
 import { paidHands, playHands } from './play.js';
 
-let browser: Browser;
 let origin: string;
 let close: () => void;
-let house: House;
 
+openBoth({ bots: true });
 beforeAll(async () => {
-  await built();
-  [browser, { origin, close }, house] = await Promise.all([launch(), servePage(), openHouse({ bots: true })]);
+  ({ origin, close } = await servePage());
 });
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-  close?.();
-});
+afterAll(() => close());
 
 const LONG = process.env.FACEDOWN_LONG !== undefined;
 const TURN = '.act.call:not([disabled])';
