@@ -17,8 +17,8 @@ async function lineTo(options: Omit<Parameters<typeof openLine>[0], 'port'>) {
 }
 
 /** At a table with bots of the house. */
-async function sitDown(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/?fast#/`);
+async function sitDown(page: Page, origin: string, query = '?fast'): Promise<void> {
+  await page.goto(`${origin}/${query}#/`);
   await page.waitForSelector('[data-coordinator=true]');
   await page.getByTestId('play-now').click();
   await page.waitForSelector(TURN);
@@ -50,12 +50,14 @@ describe.runIf(process.env.FACEDOWN_LONG)('the page over a bad line', () => {
     const delayMs = 600;
     const line = await lineTo({ delayMs });
     const { page } = await visit(browser);
-    await sitDown(page, line.origin);
+    // With the pauses after what others do: they don't keep the own action back.
+    await sitDown(page, line.origin, '');
     const { drawn, marked, fixed } = await pressed(page);
     // To the house, to the others, and their signatures back: whoever waits for them draws it no sooner.
     expect(drawn).toBeLessThan(2 * delayMs);
-    expect(marked).toBeLessThan(2 * delayMs);
+    expect(drawn! - marked!).toBeLessThan(200);
     expect(fixed! - marked!).toBeGreaterThan(2 * delayMs - 100);
+    await page.close();
     await line.close();
   });
 
