@@ -3,7 +3,7 @@ import type { FromWorker, WorkerCalls } from './messages.js';
 import { setSpare } from './spare.js';
 import type { OpenTable } from './table.js';
 
-export type Calls = {
+type Calls = {
   [Name in keyof WorkerCalls]: (...args: Parameters<WorkerCalls[Name]>) => Promise<ReturnType<WorkerCalls[Name]>>;
 };
 
