@@ -98,6 +98,7 @@ export const named = [
     title: 'coordinator',
     budgetSeconds: 120,
     again: true,
+    shares: true,
     vitest: ['apps/coordinator/'],
     forge: [],
   },

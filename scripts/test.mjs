@@ -66,17 +66,21 @@ const env = {
   ...(long ? { FACEDOWN_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}),
 };
 
-// Compiled in one go: the wasm compiler's start is dear, and no room should pay for another's contracts. It has one
-// processor; the checks have the others meanwhile. No room begins before: its tests read what the compiler writes.
-const compilesFirst = chosen.filter(({ forge }) => forge.length > 0).length > 1;
-const forgeTests = oneAtATime(runForge);
+// Compiled in one go: the wasm compiler's start is dear, and no room should pay for another's contracts. Rooms begin
+// beside it: what they read was written before (`bootstrap`), and what it writes are tests of its own.
 const largestFirst = [...chosen].sort((a, b) => b.budgetSeconds - a.budgetSeconds);
+const compilesFirst = chosen.filter(({ forge }) => forge.length > 0).length > 1;
+let compiled;
+const forgeTests = oneAtATime(async (files, env) => {
+  await compiled;
+  return runForge(files, env);
+});
 try {
-  await Promise.all([compilesFirst && compileContracts(), isWanted('check') && runChecks()]);
-  await inLanes(
-    lanes,
-    largestFirst.map((room) => () => runRoom(room)),
-  );
+  await inLanes(lanes, [
+    ...(compilesFirst ? [beginCompiling] : []),
+    ...(isWanted('check') ? [runChecks] : []),
+    ...largestFirst.map((room) => () => runRoom(room)),
+  ]);
 } finally {
   rmSync(modules, { recursive: true, force: true });
 }
@@ -96,6 +100,11 @@ if (long) {
 if (chosen.length > 1) console.log(`all of it${seconds(began).padStart(32)}${long ? '' : ` of ${WHOLE_SECONDS} s`}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
+
+function beginCompiling() {
+  compiled = compileContracts();
+  return compiled;
+}
 
 async function compileContracts() {
   const since = performance.now();

@@ -286,7 +286,7 @@ describe('a table of owned decks', () => {
   });
 });
 
-describe('a table of owned lists at Duel', () => {
+describe.runIf(process.env.FACEDOWN_LONG)('a table of owned lists at Duel', () => {
   it('takes what a seat has staked and its starter, and pays what the chain holds', async () => {
     const [host, guest] = [await visit(browser), await visit(browser)];
     const claim = async ({ page }: typeof host) => {

@@ -38,7 +38,7 @@ async function deviceCode(page: Page): Promise<string> {
 const faces = (page: Page) =>
   page.locator('.seat.own [data-face]').evaluateAll((all) => all.map((one) => one.getAttribute('data-face')));
 
-describe('a second device of the same person', () => {
+describe.runIf(process.env.FACEDOWN_LONG)('a second device of the same person', () => {
   it('only watches a running table, until the first gives the seat away; then the first only watches', async () => {
     const table = await hostedTable(house.origin, { game: 'holdem', dealer: 'players', config: holdemConfig(2, 5n) });
     const [first, second, third] = [await visit(browser), await visit(browser), await visit(browser)];

@@ -133,7 +133,7 @@ describe('Duel against a bot', () => {
   });
 });
 
-describe('two people at Duel', () => {
+describe.runIf(process.env.FACEDOWN_LONG)('two people at Duel', () => {
   const config = duelConfig({ stake: 10n, bond: 10n, oaths: true, lists: ['0x', '0x'] });
 
   it('bring decks of their own and play to the end while someone watches; then once more, the other first', async () => {

@@ -211,7 +211,7 @@ async function attackAlways(client: Client): Promise<void> {
   }
 }
 
-describe('two people at Fable', () => {
+describe.runIf(process.env.FACEDOWN_LONG)('two people at Fable', () => {
   it('seal, reload, open and fight while someone watches; nobody sees a hand but its owner', async () => {
     const config = fableConfig({ stake: 10n, health: 9 });
     const table = await hostedTable(house.origin, { game: 'fable', dealer: 'salt', config, clock: 300 });

@@ -24,7 +24,7 @@ async function sitDown(page: Page, game: 'concealed' | 'duel', { rounds = 3, bot
   await page.getByRole('button', { name: SEAT }).waitFor();
 }
 
-describe('Concealed on the fhe dealer', () => {
+describe.runIf(process.env.FACEDOWN_LONG)('Concealed on the fhe dealer', () => {
   it('says whom it trusts, tells what it waits for and for how long, and is played to its end against a bot', async () => {
     const { page } = await visit(browser);
     let answer = () => {};

@@ -16,7 +16,7 @@ async function callOneself(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-describe('the leaderboard', () => {
+describe.runIf(process.env.FACEDOWN_LONG)('the leaderboard', () => {
   it('names people, counts their games of each kind, and knows nothing of private tables', async () => {
     const [one, other] = [await visit(browser), await visit(browser)];
     // Other tests play in the same house: nobody there has these names.

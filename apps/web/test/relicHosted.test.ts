@@ -55,7 +55,7 @@ function scripted(): DealerSeat {
 }
 
 describe('two people at Relic', () => {
-  it('play every character, over decks that are known beforehand', async () => {
+  it.runIf(process.env.FACEDOWN_LONG)('play every character, over decks that are known beforehand', async () => {
     const session = newSession(systemRandom);
     const table = await hostedTable(house.origin, {
       game: 'relic',

@@ -135,23 +135,26 @@ describe('a table with stakes on the chain', () => {
 });
 
 describe('stakes', () => {
-  it('are put up for Concealed, as many as one chooses, and paid by the chain to whoever wins', async () => {
-    const { page } = await visit(browser);
-    await openStaked(page, 'concealed', 'Stakes, off-chain', async (dialog) => {
-      await dialog.getByLabel('Bots').selectOption('1');
-      await dialog.getByLabel('Rounds').selectOption('3');
-      await dialog.getByLabel('Stake of each seat').selectOption('250');
-    });
-    await askedForCard(page);
-    await openTrust(page);
-    const { balance } = await chainOf(page);
-    // The stake, and a bond of as much.
-    expect(await balance()).toBe(GIVEN - 500);
-    await playConcealed(page);
-    await expect.poll(balance).not.toBe(GIVEN - 500);
-    expect([250, 0, -250]).toContain((await balance()) - GIVEN);
-    await page.getByTestId('chain-phase').getByText('The chain has paid out.').waitFor();
-  });
+  it.runIf(LONG)(
+    'are put up for Concealed, as many as one chooses, and paid by the chain to whoever wins',
+    async () => {
+      const { page } = await visit(browser);
+      await openStaked(page, 'concealed', 'Stakes, off-chain', async (dialog) => {
+        await dialog.getByLabel('Bots').selectOption('1');
+        await dialog.getByLabel('Rounds').selectOption('3');
+        await dialog.getByLabel('Stake of each seat').selectOption('250');
+      });
+      await askedForCard(page);
+      await openTrust(page);
+      const { balance } = await chainOf(page);
+      // The stake, and a bond of as much.
+      expect(await balance()).toBe(GIVEN - 500);
+      await playConcealed(page);
+      await expect.poll(balance).not.toBe(GIVEN - 500);
+      expect([250, 0, -250]).toContain((await balance()) - GIVEN);
+      await page.getByTestId('chain-phase').getByText('The chain has paid out.').waitFor();
+    },
+  );
 
   it.runIf(LONG)('are put up for Relic, which proposes a fee where chips are at stake', async () => {
     const { page } = await visit(browser);

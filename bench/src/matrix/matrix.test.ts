@@ -50,6 +50,7 @@ function expectPaid({ endings, brought, clients, eventAt }: PlayedCell, there = 
   const all = [...endings.values()].flatMap((ending) => (ending.kind === 'settled' ? [ending.payouts] : []));
   expect(all.length, `event at ${eventAt}`).toBeGreaterThanOrEqual(there);
   for (const payouts of all) expect(payouts).toEqual(all[0]);
+  expect(sum(brought)).toBeGreaterThan(0n);
   expect(sum(all[0]!)).toBe(sum(brought));
   return all[0]!;
 }

@@ -5,7 +5,7 @@ import type { MatrixCell } from '@facedown/sdk/matrix';
 import { playSeat } from '@facedown/sdk/testing';
 import type { Seated } from '@facedown/sdk/testing/world';
 import type { MatrixHouse } from './house.js';
-import { styleOf } from './styles.js';
+import { styleOf, withStake } from './styles.js';
 
 export type Possible = MatrixCell & { readonly fits: true };
 
@@ -48,7 +48,7 @@ export async function playCell(house: MatrixHouse, cell: Possible, plan: CellPla
   const { game, dealer } = cell;
   const { seats = seatsIn(cell), mode = modeOf(cell), event, seed } = plan;
   const style = styleOf(game);
-  const example = await gameEntry(game).example(seats);
+  const example = withStake(await gameEntry(game).example(seats));
   const { config = example.config, amounts = example.amounts } = style;
   const firstBlock = Number(await house.request('eth_blockNumber'));
   const world = house.worldOf(dealer);

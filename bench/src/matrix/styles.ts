@@ -73,3 +73,16 @@ const STYLES: Readonly<Record<string, Style>> = {
 };
 
 export const styleOf = (game: string): Style => STYLES[game] ?? randomly;
+
+interface Example {
+  readonly config: unknown;
+  readonly amounts: readonly bigint[];
+}
+
+/** Where a game is usually played for nothing it has a fee here: what isn't there can't be paid to the wrong seat. */
+export function withStake({ config, amounts }: Example): Example {
+  const isFree = amounts.every((amount) => amount === 0n);
+  return isFree
+    ? { config: { ...(config as object), fee: STAKE }, amounts: amounts.map(() => STAKE) }
+    : { config, amounts };
+}

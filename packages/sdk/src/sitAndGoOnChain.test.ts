@@ -50,30 +50,34 @@ describe('a sit-and-go for chips', () => {
     expect(await result.clients[0]!.verify()).toMatchObject({ ok: true, end: 'over' });
   }, 120_000);
 
-  it('goes on to its places on the chain where who is out signs nothing more', async () => {
-    let left: number | undefined;
-    let result: SitAndGoResult;
-    // By the cards another may be out first: then it is tried again.
-    for (let i = 0; left === undefined; i++)
-      result = await playSitAndGo(chain, {
-        seats: 3,
-        dealer: 'players',
-        seed: `out ${i}`,
-        chooseOf: (seat) => (seat === 0 ? calmFirst : allIn),
-        onView(_, attack) {
-          const state = rulesOf(attack);
-          if (left !== undefined || finishOf(state, 2) === 0 || state.phase === HoldemPhase.Waiting) return;
-          left = finishOf(state, 2);
-          attack.clients[2]!.stop();
-        },
-        isStuck: () => left !== undefined,
-        until: (attack) => left === undefined && rulesOf(attack).places !== 0n && finishOf(rulesOf(attack), 2) === 0,
-      });
-    expect(left).toBe(3);
-    expect(expectPlacesPaid(result!)[2]).toBe(3);
-    expect(result!.calls()).toEqual(expect.arrayContaining(['dispute', 'advance', 'settle']));
-    expect(result!.late.size).toBe(0);
-  }, 180_000);
+  it.runIf(isLong)(
+    'goes on to its places on the chain where who is out signs nothing more',
+    async () => {
+      let left: number | undefined;
+      let result: SitAndGoResult;
+      // By the cards another may be out first: then it is tried again.
+      for (let i = 0; left === undefined; i++)
+        result = await playSitAndGo(chain, {
+          seats: 3,
+          dealer: 'players',
+          seed: `out ${i}`,
+          chooseOf: (seat) => (seat === 0 ? calmFirst : allIn),
+          onView(_, attack) {
+            const state = rulesOf(attack);
+            if (left !== undefined || finishOf(state, 2) === 0 || state.phase === HoldemPhase.Waiting) return;
+            left = finishOf(state, 2);
+            attack.clients[2]!.stop();
+          },
+          isStuck: () => left !== undefined,
+          until: (attack) => left === undefined && rulesOf(attack).places !== 0n && finishOf(rulesOf(attack), 2) === 0,
+        });
+      expect(left).toBe(3);
+      expect(expectPlacesPaid(result!)[2]).toBe(3);
+      expect(result!.calls()).toEqual(expect.arrayContaining(['dispute', 'advance', 'settle']));
+      expect(result!.late.size).toBe(0);
+    },
+    180_000,
+  );
 
   const moments: [string, (verbs: readonly string[], hand: number) => boolean][] = [
     ['an action', (verbs) => verbs.includes('Action')],

@@ -23,6 +23,7 @@ describe('addPage', () => {
     expect(script.headers.get('cache-control')).toContain('immutable');
     for (const path of ['/', '/table/7', '/how'])
       expect(await (await app.request(path)).text(), path).toContain('Facedown');
+    expect((await app.request('/fairness')).headers.get('location')).toBe('/#/fairness');
     // A picture of a link has a whole address, of the house that was asked.
     expect(await (await app.request('http://cards.example/')).text()).toContain('"http://cards.example/preview.png"');
     expect((await app.request('/assets/missing.js')).status).toBe(404);

@@ -25,6 +25,8 @@ export function addPage(app: Hono, folder: string): boolean {
     context.header('cache-control', 'no-cache');
     return context.html(page(new URL(context.req.url).origin));
   });
+  // The page has its places behind a #; this one is told to people as an address.
+  app.get('/fairness', (context) => context.redirect('/#/fairness'));
   app.get('*', serveStatic({ root: folder, precompressed: true }));
   app.get('*', (context) => {
     if (/\.\w+$/.test(context.req.path)) return context.notFound();
