@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { holdemSeating, relicSeating } from './escrowTable.js';
 import { bold, calm, killed, killedOnceThere, RELIC_STEPS, type ServedDealer, STREETS, shapes } from './killedTable.js';
 
-export type Killed<Step> = readonly [size: number, gone: readonly number[], at: Step];
+type Killed<Step> = readonly [size: number, gone: readonly number[], at: Step];
 
 interface KilledSuite {
   /** How the games are named: "with key servers". */
