@@ -2,6 +2,7 @@ import {
   hexToBytes,
   membersOf,
   ok,
+  pick,
   type RandomBytes,
   type Result,
   randomPermutation,
@@ -55,6 +56,17 @@ export function openWorld<Config, State, Action>(
     if (word !== undefined && game.bring) state = unwrap(game.bring(state, seat, word));
   });
   return { state: unwrap(game.begin(state)), truth: new Map() };
+}
+
+/** One of a seat's choices. Rules that leave it none are wrong: the seat would be late for nothing. */
+export function pickLegal<State, Choice>(
+  random: RandomBytes,
+  game: GameOf<State>,
+  state: State,
+  { seat, legal }: { readonly seat: number; readonly legal: readonly Choice[] },
+): Choice {
+  if (legal.length === 0) throw new Error(`seat ${seat} has no legal action in ${game.describeState(state)}`);
+  return pick(random, legal);
 }
 
 /** Lays or shuffles every deck that is asked for. */
