@@ -90,7 +90,7 @@ describe('the shuffler of a page', () => {
     await expect.poll(() => page.workers()).toEqual([]);
   });
 
-  it('rests while the page is hidden, and on a low battery', async () => {
+  it.runIf(LONG)('rests while the page is hidden, and on a low battery', async () => {
     const { page, seat } = await tableAt(`${origin}/?fast#/play/hidden-2`, false);
     // On a low battery, as it is in these tests where nobody says otherwise.
     await playHands(page, 1);
