@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startChildHouse } from '@facedown/coordinator/testing';
+import { startChildBots, startChildHouse } from '@facedown/coordinator/testing';
 // @ts-expect-error: the scripts are plain JavaScript, so that they run before anything is installed.
 import { buildPage } from '../../scripts/lib/buildPage.mjs';
 import type { Benchmark, Measurement } from './measure.js';
@@ -70,7 +70,12 @@ export const netBench: Benchmark = async (options = {}) => {
     relic: async () => relicFigures(await play({ game: 'relic', seats: 4, hands: 2, style: 'random' })),
     page: async () => {
       await buildPage();
-      return pageFigures(await pageOverLine(house.url, NARROW));
+      const own = { FACEDOWN_FOLDER: join(folder, 'alone'), FACEDOWN_PAGE: dist, FACEDOWN_NO_BOTS: '1' };
+      const alone = await startChildHouse(own);
+      const practice = await pageOverLine(alone.url, NARROW, false).finally(() => alone.stop());
+      const bots = await startChildBots(house, { FACEDOWN_BOTS: join(folder, 'bots') });
+      const hosted = await pageOverLine(house.url, NARROW, true).finally(() => bots.stop());
+      return [...pageFigures('in practice', practice), ...pageFigures("at the house's bots", hosted)];
     },
     rough: rough('100 ± 100 ms there and back', ROUGH, 1000),
     rougher: rough('100 ± 100 ms each way', ROUGHER),
@@ -181,8 +186,8 @@ function relicFigures(played: Played): Measurement[] {
   ];
 }
 
-function pageFigures({ first, shown, kilobytes }: PageTimes): Measurement[] {
-  const named = (metric: string) => ({ name: 'net', metric: `the page at 1.6 Mbit/s and 150 ms, ${metric}` });
+function pageFigures(where: string, { first, shown, kilobytes }: PageTimes): Measurement[] {
+  const named = (metric: string) => ({ name: 'net', metric: `the page at 1.6 Mbit/s and 150 ms, ${where}, ${metric}` });
   return [
     { ...named("opened to the first decision at Hold'em"), value: first, unit: 's', limit: 6 },
     { ...named('loaded until then'), value: kilobytes, unit: 'kB' },

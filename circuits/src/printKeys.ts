@@ -20,7 +20,7 @@ const g2 = ([x, y]: G2): string[] => [x[1], x[0], y[1], y[0]].map(word);
 
 /** alpha, beta, gamma, delta, then one point for the constant and for each public signal. */
 function words({ key }: Entry): string[] {
-  const { vk_alpha_1, vk_beta_2, vk_gamma_2, vk_delta_2, IC } = key as unknown as SnarkKey;
+  const { vk_alpha_1, vk_beta_2, vk_gamma_2, vk_delta_2, IC } = key as typeof key & SnarkKey;
   return [...g1(vk_alpha_1), ...g2(vk_beta_2), ...g2(vk_gamma_2), ...g2(vk_delta_2), ...IC.flatMap(g1)];
 }
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Hex, membersOf, pick, randomBelow, seededRandom, systemRandom } from '@facedown/base';
 import { type CommitteeState, committeeDealer } from '@facedown/dealers/committee';
 import { tablePending } from '@facedown/game-kit';
-import { CASH, HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
-import { type Client, createTable, joinTable, localRelay, makeGameFile, memoryJudge } from '@facedown/sdk';
+import { HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
+import { type Client, makeGameFile, memoryJudge } from '@facedown/sdk';
 import { dealClaim, tableKeyClaim } from '@facedown/sdk/committee';
 import { jumpClock, playSeat, quietChoice, triedMutations } from '@facedown/sdk/testing';
 import { Hono } from 'hono';
@@ -18,6 +18,7 @@ import { offerOf, tablesPolicy } from './offer.js';
 import { createKeyApp } from './server/app.js';
 import { createKeyServer } from './server/keyServer.js';
 import { serveApp } from './server/serve.js';
+import { keyedTable } from './testing/keyedTable.js';
 
 const DAY = 20_000;
 const CHAIR = 128;
@@ -34,47 +35,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function seated(seed: string, urls: readonly string[]) {
-  const relay = localRelay();
-  const tableId = await createTable({
+const seated = (seed: string, urls: readonly string[]) =>
+  keyedTable({
     judge,
-    game: 'holdem',
+    clock,
+    seed,
     dealer: 'committee',
     dealerConfig: beside.offered.configs.committee!,
-    seats: 3,
-    config: {
-      seats: 3,
-      headsUpOrder: 0,
-      rakeBp: 0,
-      rakeCap: 0n,
-      smallBlind: 5n,
-      bigBlind: 10n,
-      ante: 0n,
-      minBuyIn: 100n,
-      maxBuyIn: 2000n,
-      bond: 0n,
-      ...CASH,
-    },
-    registerSeconds: 600,
-    answerSeconds: 600,
+    keyServersOf: () => urls,
+    times: { resendMs: 50 },
   });
-  const clients = await Promise.all(
-    [0, 1, 2].map((seat) =>
-      joinTable({
-        judge,
-        relay,
-        tableId,
-        seat,
-        amount: 1000n,
-        clock,
-        random: seededRandom(`${seed}/${seat}`),
-        times: { answerMs: 0, staggerMs: 20, resendMs: 50, patienceMs: 1e9 },
-        keyServers: urls,
-      }),
-    ),
-  );
-  return { tableId, clients };
-}
 
 const rulesOf = (client: Client) => client.engine().fixed.state.rules as HoldemState;
 const claimOf = (client: Client, change: Record<string, unknown> = {}) => {

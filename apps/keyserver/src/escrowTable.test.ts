@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bytesToHex, concatBytes, membersOf, seededRandom, systemRandom } from '@facedown/base';
 import { escrowConfig, escrowDealer } from '@facedown/dealers/escrow';
 import { tablePending } from '@facedown/game-kit';
-import { CASH, HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
-import { createTable, joinTable, localRelay, makeGameFile, memoryJudge } from '@facedown/sdk';
+import { HoldemEnd, HoldemPhase, type HoldemState, holdem } from '@facedown/holdem';
+import { makeGameFile, memoryJudge } from '@facedown/sdk';
 import { escrowClaim } from '@facedown/sdk/committee';
 import { jumpClock, playSeat, quietChoice, triedMutations } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { type EmbeddedCommittee, embeddedCommittee } from './embedded.js';
 import { judgePolicy } from './judgePolicy.js';
 import { DAY_SECONDS } from './keys/names.js';
 import { type Served, serveApp } from './server/serve.js';
+import { keyedTable } from './testing/keyedTable.js';
 
 const DAY = 20_000;
 const CHAIR = 128;
@@ -34,48 +35,8 @@ const configOf = (day: number) => {
   return escrowConfig({ ceremony: committee.ceremony, day, threshold, keys: all });
 };
 
-/** Three seats that check and call; none has acted yet. */
-async function seated(seed: string, keyServers: readonly string[]) {
-  const relay = localRelay();
-  const tableId = await createTable({
-    judge,
-    game: 'holdem',
-    dealer: 'escrow',
-    dealerConfig: configOf(DAY),
-    seats: 3,
-    config: {
-      seats: 3,
-      headsUpOrder: 0,
-      rakeBp: 0,
-      rakeCap: 0n,
-      smallBlind: 5n,
-      bigBlind: 10n,
-      ante: 0n,
-      minBuyIn: 100n,
-      maxBuyIn: 2000n,
-      bond: 0n,
-      ...CASH,
-    },
-    registerSeconds: 600,
-    answerSeconds: 600,
-  });
-  const clients = await Promise.all(
-    [0, 1, 2].map((seat) =>
-      joinTable({
-        judge,
-        relay,
-        tableId,
-        seat,
-        amount: 1000n,
-        clock,
-        random: seededRandom(`${seed}/${seat}`),
-        times: { answerMs: 0, staggerMs: 20, patienceMs: 1e9 },
-        keyServers,
-      }),
-    ),
-  );
-  return { tableId, clients };
-}
+const seated = (seed: string, keyServers: readonly string[]) =>
+  keyedTable({ judge, clock, seed, dealer: 'escrow', dealerConfig: configOf(DAY), keyServersOf: () => keyServers });
 
 const rulesOf = (client: { engine(): { fixed: { state: { rules: unknown } } } }) =>
   client.engine().fixed.state.rules as HoldemState;

@@ -3,12 +3,13 @@ import { type Hex, seededRandom, systemRandom } from '@facedown/base';
 import { committeeDealer } from '@facedown/dealers/committee';
 import { Verb } from '@facedown/game-kit';
 import { RelicPhase, type RelicState, relic } from '@facedown/relic';
-import { type Client, createTable, joinTable, localRelay, memoryJudge } from '@facedown/sdk';
+import { type Client, memoryJudge } from '@facedown/sdk';
 import { jumpClock, playSeat, quietChoice } from '@facedown/sdk/testing';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BesideJudge, serveBeside } from './besideJudge.js';
 import { type Served, serveApp } from './server/serve.js';
+import { keyedTable } from './testing/keyedTable.js';
 
 const clock = jumpClock();
 const judge = memoryJudge({ resolve: () => ({ game: relic, dealer: committeeDealer }), clock });
@@ -50,33 +51,17 @@ function note(seat: number, { version, rules }: { version: { $n: string }; rules
 
 async function played(seed: string): Promise<Client[]> {
   asked = new Map();
-  const relay = localRelay();
-  const tableId = await createTable({
+  const { tableId, clients } = await keyedTable({
     judge,
-    game: 'relic',
+    clock,
+    seed,
     dealer: 'committee',
     dealerConfig: beside.offered.configs.committee!,
-    seats: 3,
-    config: { fee: 10n, minSeats: 3, maxSeats: 3 },
-    registerSeconds: 600,
-    answerSeconds: 600,
+    keyServersOf: (seat) => [1, 2, 3].map((server) => `${ways.url}/${seat}/${server}`),
+    // The others wait for a second, as they do by default.
+    times: { resendMs: 1000 },
+    plan: { game: 'relic', config: { fee: 10n, minSeats: 3, maxSeats: 3 }, amount: 10n },
   });
-  const clients = await Promise.all(
-    [0, 1, 2].map((seat) =>
-      joinTable({
-        judge,
-        relay,
-        tableId,
-        seat,
-        amount: 10n,
-        clock,
-        random: seededRandom(`${seed}/${seat}`),
-        // The others wait for a second, as they do by default.
-        times: { answerMs: 0, staggerMs: 20, resendMs: 1000, patienceMs: 1e9 },
-        keyServers: [1, 2, 3].map((server) => `${ways.url}/${seat}/${server}`),
-      }),
-    ),
-  );
   for (const [seat, client] of clients.entries())
     void playSeat(client, quietChoice(seededRandom(`${seed} ${seat}`)), 1);
   const isOver = () => (clients[0]!.engine().fixed.state.rules as RelicState).phase === RelicPhase.Between;

@@ -32,3 +32,6 @@ export const seatsOf = (name: GameName): { readonly min: number; readonly max: n
 /** The path of a practice table's address leads to its game. */
 export const gameAt = (path: string): GameName | undefined =>
   gameNames.find((name) => path === name || path === games[name].path);
+
+/** Who deals where nobody has chosen. */
+export const dealerOf = (name: GameName): string => games[name].dealers?.[0].name ?? 'players';

@@ -163,7 +163,7 @@ describe('Concealed by proof', () => {
     });
     await page.goto(`${house.origin}/?fast#/concealed/test-proof-r2`);
     expect(await playConcealed(page)).toBe(2);
-    const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+    const seen = await page.evaluate(() => [...(globalThis as typeof globalThis & { seen: Set<string> }).seen]);
     for (const circuit of ['DrawHand', 'Draw', 'Play']) expect(seen).toContain(`${circuit}/proof`);
     expect(new Set(keys).size).toBe(6);
     expect(keys).toHaveLength(6);

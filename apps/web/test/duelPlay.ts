@@ -31,7 +31,7 @@ const actInDuel = (page: Page, idle: boolean): Promise<string> =>
     const { version, turn } = room.dataset;
     if (pressed('[data-testid=bring-deck]:not([disabled])')) return 'deck';
     if (pressed('[data-testid=settle]:not([disabled])')) return 'settled';
-    const tried = (globalThis as unknown as { tried?: Set<string> }).tried ?? new Set<string>();
+    const tried = (globalThis as typeof globalThis & { tried?: Set<string> }).tried ?? new Set<string>();
     Object.assign(globalThis, { tried });
     if (!isIdle) {
       for (const card of document.querySelectorAll<HTMLElement>('.du-hand-card[data-dear=false]')) {

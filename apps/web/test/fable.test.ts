@@ -186,7 +186,7 @@ describe('Fable against a seat that always attacks', () => {
       foreseen++;
     }
     expect(foreseen).toBe(2);
-    const ahead = await page.evaluate(() => (globalThis as unknown as { ahead: string[] }).ahead);
+    const ahead = await page.evaluate(() => (globalThis as typeof globalThis & { ahead: string[] }).ahead);
     expect(ahead).toContain('Your move; it counts once both have signed it');
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();

@@ -17,14 +17,14 @@ afterAll(async () => {
   close?.();
 });
 
-const pointed = (page: Page) => page.evaluate(() => (globalThis as unknown as { pointed: number }).pointed);
+const pointed = (page: Page) => page.evaluate(() => (globalThis as typeof globalThis & { pointed: number }).pointed);
 
 describe("Hold'em by keyboard alone", () => {
   it('is reached from the lobby and played to the end of a hand, then left', async () => {
     const { page } = await visit(browser);
     await page.addInitScript(() => {
       Object.assign(globalThis, { pointed: 0 });
-      addEventListener('pointerdown', () => (globalThis as unknown as { pointed: number }).pointed++, true);
+      addEventListener('pointerdown', () => (globalThis as typeof globalThis & { pointed: number }).pointed++, true);
     });
     await page.goto(`${origin}/?fast`);
     await page.getByTestId('play-now').focus();

@@ -81,7 +81,7 @@ describe('Relic', () => {
     const { page } = await visit(browser);
     await page.addInitScript(() => {
       Object.assign(globalThis, { pointed: 0 });
-      addEventListener('pointerdown', () => (globalThis as unknown as { pointed: number }).pointed++, true);
+      addEventListener('pointerdown', () => (globalThis as typeof globalThis & { pointed: number }).pointed++, true);
     });
     await page.goto(`${origin}/?fast#/relic/keys-2`);
     await asked(page);
@@ -96,7 +96,7 @@ describe('Relic', () => {
     await playRelicByKeyboard(page, LONG ? Number.POSITIVE_INFINITY : 3);
     if (LONG) expect(Math.max(...(await relicsOf(page)))).toBeGreaterThanOrEqual(3);
     else expect(await cards()).not.toEqual(before);
-    expect(await page.evaluate(() => (globalThis as unknown as { pointed: number }).pointed)).toBe(0);
+    expect(await page.evaluate(() => (globalThis as typeof globalThis & { pointed: number }).pointed)).toBe(0);
   });
 
   it('is replayed step by step, with the own cards where the own key is at hand', async () => {

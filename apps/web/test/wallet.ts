@@ -26,8 +26,9 @@ export async function injectWallet(context: BrowserContext, secret: `0x${string}
     } as never);
   });
   await context.addInitScript(() => {
-    const ask = (globalThis as unknown as { testWallet: (method: string, params: unknown[]) => Promise<unknown> })
-      .testWallet;
+    const ask = (
+      globalThis as typeof globalThis & { testWallet: (method: string, params: unknown[]) => Promise<unknown> }
+    ).testWallet;
     const provider = {
       request: ({ method, params = [] }: { method: string; params?: unknown[] }) => ask(method, params),
     };

@@ -13,10 +13,11 @@ export interface PageTimes {
   readonly kilobytes: number;
 }
 
-/** The page over a narrow line to the house, by a person's clock. */
+/** The page over a narrow line to the house, by a person's clock; at the house's bots where it has some, else at its own. */
 export async function pageOverLine(
   houseUrl: string,
   line: { delayMs: number; bitsPerSecond: number },
+  hasBots: boolean,
 ): Promise<PageTimes> {
   const narrow = await openLine({ ...line, port: Number(new URL(houseUrl).port) });
   const session = await browser.launch({ executablePath: await chromium.executablePath(), args: FLAGS });
@@ -24,6 +25,7 @@ export async function pageOverLine(
     const page = await session.newPage();
     const since = performance.now();
     await page.goto(`http://127.0.0.1:${narrow.port}/`, { waitUntil: 'commit' });
+    if (hasBots) await page.waitForSelector('[data-coordinator=true]', { timeout: 60_000 });
     await page.click('[data-testid=play-holdem]', { timeout: 60_000 });
     await page.waitForSelector(CALL, { timeout: 60_000 });
     const first = (performance.now() - since) / 1000;

@@ -23,7 +23,8 @@ describe('bytesToHex', () => {
 
 describe('hexToBytes', () => {
   it('reads capitals', () => expect(hexToBytes('0xAbFF')).toEqual(Uint8Array.of(0xab, 0xff)));
-  it.each(['0x1', '0xzz', 'ff', '', '0x12 ', '0x12\n'])('refuses %j', (text) => {
+  const bad = ['0x1', '0xzz', 'ff', '', '0x12 ', '0x12\n', '0xéé', '0xı0', '0x＋0', `0x${'00'.repeat(40)}0g`];
+  it.each(bad)('refuses %j', (text) => {
     expect(isHex(text)).toBe(false);
     expect(() => hexToBytes(text as `0x${string}`)).toThrow(TypeError);
   });

@@ -31,7 +31,7 @@ interface Wasm {
   _mclBnFr_setLittleEndianMod(x: number, bytes: number, length: number): number;
 }
 /** Shared with fixedBase.ts alone. */
-export const wasm = (mcl as unknown as { mod: Wasm }).mod;
+export const wasm = (mcl as typeof mcl & { readonly mod: Wasm }).mod;
 
 export const POINT_SIZE = 144;
 const POINT_WORDS = POINT_SIZE / 4;
@@ -196,7 +196,7 @@ export function decode(bytes: Uint8Array, offset = 0): Point | PointCode {
 function basePoint(): Point {
   const point = new mcl.G1();
   point.setStr('1 1 2');
-  return new Int32Array((point as unknown as { a_: Uint32Array }).a_) as Point;
+  return new Int32Array((point as typeof point & { readonly a_: Uint32Array }).a_) as Point;
 }
 export const G = basePoint();
 const ONE_Z = G;

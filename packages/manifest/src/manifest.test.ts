@@ -1,5 +1,16 @@
-import { seededRandom, unwrap } from '@facedown/base';
-import { type AnyEntry, act, choicesAt, openWorld, PendingKind, settle, shuffledDecks } from '@facedown/game-kit';
+import { membersOf, seededRandom, unwrap } from '@facedown/base';
+import {
+  type AnyEntry,
+  act,
+  choicesAt,
+  type Need,
+  openWorld,
+  PendingKind,
+  pickLegal,
+  settle,
+  shuffledDecks,
+  Verb,
+} from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { botMaker } from './bots.js';
 import { games } from './index.js';
@@ -40,6 +51,33 @@ describe.each(all)('%s', (name, entry) => {
       world = settle(game, unwrap(act(game, world, seat, choice)), decks);
     }
     expect(world.truth.size).toBeGreaterThan(0);
+  });
+
+  it('tells of a second deck that all shuffle before it is asked for', async () => {
+    const { game } = await entry.load();
+    const random = seededRandom(`${name}/ahead`);
+    const shuffled = shuffledDecks(random);
+    const spelt = ({ slot, set, list }: Need) => `${slot}/${set}/${list}`;
+    const told = new Set<string>();
+    let [turn, asked, foreseen] = [0, 0, 0];
+    const decks = (need: Need) => {
+      const isLater = turn > 0 && need.verb === Verb.Deck && membersOf(need.set).length > 1;
+      if (isLater) asked++;
+      if (isLater && told.has(spelt(need))) foreseen++;
+      return shuffled(need);
+    };
+    const { config, amounts } = await entry.example(entry.seats.min);
+    let world = settle(game, openWorld(game, { config, amounts }), decks);
+    for (turn = 1; turn < 200 && foreseen === 0 && game.pending(world.state).kind !== PendingKind.Over; turn++) {
+      for (const need of game.ahead?.(world.state) ?? []) told.add(spelt(need));
+      const choices = choicesAt(game, world);
+      const choice = pickLegal(random, game, world.state, choices);
+      world = settle(game, unwrap(act(game, world, choices.seat, choice)), decks);
+    }
+    expect({ asked: asked > 0, foreseen: foreseen > 0 }).toEqual({
+      asked: game.ahead !== undefined,
+      foreseen: game.ahead !== undefined,
+    });
   });
 });
 

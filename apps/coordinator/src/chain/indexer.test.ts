@@ -1,11 +1,12 @@
-import type { ChainClient, Deployment } from '@facedown/chain';
 import type { Judge } from '@facedown/sdk';
+import { createClient, custom } from 'viem';
+import { foundry } from 'viem/chains';
 import { expect, it } from 'vitest';
 import type { Lobby } from '../lobby/lobby.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import { openIndexer } from './indexer.js';
 
-const deployment = { chainId: 31337, table: `0x${'aa'.repeat(20)}`, block: 3 } as unknown as Deployment;
+const deployment = { chainId: 31337, table: `0x${'aa'.repeat(20)}`, block: 3 } as const;
 
 it('reads again what was lost while it was reading', async () => {
   const database = await testDatabase();
@@ -21,7 +22,7 @@ it('reads again what was lost while it was reading', async () => {
   };
   const indexer = openIndexer({
     database,
-    client: { request } as unknown as ChainClient,
+    client: createClient({ chain: foundry, transport: custom({ request }) }),
     deployment,
     // No event names a table here, so nobody asks these.
     lobby: {} as Lobby,

@@ -10,7 +10,7 @@ interface IndexerOptions {
   readonly database: Database;
   readonly lobby: Lobby;
   readonly client: ChainClient;
-  readonly deployment: Deployment;
+  readonly deployment: Pick<Deployment, 'chainId' | 'table' | 'block'>;
   /** Reads single tables. */
   readonly judge: Judge;
   readonly pollMs?: number;

@@ -1,4 +1,4 @@
-import { type Hex, seededRandom } from '@facedown/base';
+import { seededRandom } from '@facedown/base';
 import {
   type Client,
   connectCoordinator,
@@ -6,11 +6,10 @@ import {
   gameEntry,
   joinTable,
   memoryStore,
-  type OpenStore,
   sessionOf,
 } from '@facedown/sdk';
 import { tableKey } from '@facedown/sdk/coordinator';
-import { delegateDigest, type SeatSecrets, signWith } from '@facedown/sdk/engine';
+import { delegateDigest, signWith } from '@facedown/sdk/engine';
 import { randomChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.js';
@@ -57,16 +56,7 @@ async function seatTwo() {
     registerSeconds: 1,
     answerSeconds: 1,
   });
-  let secret: Hex = '0x';
-  const noting: OpenStore = async (table, party) => {
-    const store = await memoryStore()(table, party);
-    const writeSecrets = (secrets: SeatSecrets) => {
-      secret = secrets.session;
-      return store.writeSecrets(secrets);
-    };
-    return { ...store, writeSecrets };
-  };
-  const stores = [noting, memoryStore()];
+  const stores = [memoryStore(), memoryStore()] as const;
   // Patient clients: whatever happens on the judge is the keeper's doing.
   const times = { answerMs: 0, resendMs: 200, patienceMs: 600_000, staggerMs: 600_000 };
   const clients = await Promise.all(
@@ -75,7 +65,8 @@ async function seatTwo() {
     ),
   );
   const id = { chainId: judge.chainId, table: judge.table, tableId, epoch: 1n };
-  return { connection, judge, tableId, clients: clients as [Client, Client], id, session: sessionOf(secret) };
+  const session = sessionOf(stores[0].secretsOf(tableKey(id), 0)!.session);
+  return { connection, judge, tableId, clients: clients as [Client, Client], id, session };
 }
 
 describe('the keeper', () => {

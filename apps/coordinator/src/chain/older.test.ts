@@ -4,7 +4,7 @@ import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node
 import { setupCodec } from '@facedown/protocol';
 import { connectCoordinator, memoryStore, type OpenStore, sessionOf } from '@facedown/sdk';
 import { tableKey } from '@facedown/sdk/coordinator';
-import { delegateDigest, type SeatSecrets, signWith } from '@facedown/sdk/engine';
+import { delegateDigest, signWith } from '@facedown/sdk/engine';
 import { playSeat, quietChoice, randomChoice } from '@facedown/sdk/testing';
 import { seatOnChain } from '@facedown/sdk/testing/chain';
 import { encodeFunctionData } from 'viem';
@@ -89,18 +89,10 @@ describe('contracts of two versions', () => {
   });
 
   it("a seat that has gone from the older one's table is kept, and its table settled", async () => {
-    let secret: Hex = '0x';
-    const noting: OpenStore = async (table, party) => {
-      const store = await memoryStore()(table, party);
-      const writeSecrets = (secrets: SeatSecrets) => {
-        secret = secrets.session;
-        return store.writeSecrets(secrets);
-      };
-      return { ...store, writeSecrets };
-    };
+    const store = memoryStore();
     // Patient clients: whatever happens on the chain is the keeper's doing.
     const times = { answerMs: 0, resendMs: 200, patienceMs: 600_000, staggerMs: 600_000 };
-    const table = await seated(old!, 'kept', times, (party) => (party === 0 ? noting : memoryStore()));
+    const table = await seated(old!, 'kept', times, (party) => (party === 0 ? store : memoryStore()));
     const { clients, judges, tableId, key } = table;
     const [away, stalling] = clients;
     await eventually(() => expect(away!.view().waiting.mine).toBe(true));
@@ -109,7 +101,7 @@ describe('contracts of two versions', () => {
     const { keeper } = await ask('/api/status');
     const { epoch } = await judges[0]!.read(tableId);
     const id = { chainId: BigInt(old!.chainId), table: judges[0]!.table, tableId, epoch };
-    const permission = signWith(sessionOf(secret))(delegateDigest(id, 0, keeper));
+    const permission = signWith(sessionOf(store.secretsOf(key, 0)!.session))(delegateDigest(id, 0, keeper));
     expect((await ask('/api/keeper', { table: key, epoch: String(epoch), seat: 0, permission })).until).toBeDefined();
     table.end();
     isKeeperAwake = true;

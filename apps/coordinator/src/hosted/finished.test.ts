@@ -1,12 +1,14 @@
+import { refuse } from '@facedown/base';
 import { connectCoordinator, createTable, gameEntry, memoryStore, verifyGame } from '@facedown/sdk';
 import { relayDigest, sessionOf, signWith } from '@facedown/sdk/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileNonce } from '../http/fileNonce.js';
+import { JudgeGone, type Judges } from '../judging/judges.js';
 import { eventually } from '../testing/eventually.js';
 import { type House, openHouse, seatGame } from '../testing/house.js';
 import { lastWords } from '../testing/lastWords.js';
 import { testDatabase } from '../testing/testDatabase.js';
-import { keyOfTable } from './finished.js';
+import { keyOfTable, openFinished } from './finished.js';
 
 let house: House;
 let later = 0;
@@ -159,5 +161,42 @@ describe('a table that is over', () => {
     expect(await count(`hosted_calls where table_id = ${tableId}`)).toBe(0);
     expect((await ask(`/api/tables/${tableId}/file`)).status).toBe(404);
     person.close();
+  });
+});
+
+describe('a table that nobody can make a row of', () => {
+  it('keeps no other from becoming one, however old it is', async () => {
+    const database = await testDatabase();
+    const tables = [1n, 2n];
+    for (const tableId of tables) {
+      const [id, key] = [String(tableId), keyOfTable(tableId)];
+      await database.query("insert into hosted_calls (at, method, args, table_id) values (0, 'create', '{}', $1)", [
+        id,
+      ]);
+      await database.query(
+        `insert into lobby_tables (table_key, table_id, judge, game, access, phase, body, created_at, changed_at)
+         values ($1, $2, 'hosted', 'kuhn', 'open', 'done', '{}', 0, $3)`,
+        [key, id, Number(tableId)],
+      );
+    }
+    for (const gaveUp of ['refuses', 'dies'] as const) {
+      const ask: Judges['ask'] = async (about, _, given) => {
+        if (about === '1' && gaveUp === 'dies') throw new JudgeGone(true);
+        if (about === '1') return refuse('JudgeGone') as never;
+        expect(given).toMatchObject({ tableId: 2n });
+        return { ok: true, value: { view: {}, about: {} } } as never;
+      };
+      const finished = openFinished({
+        database,
+        openJudges: () => ({ ask, waiting: 0, close: async () => {} }),
+        restMs: 0,
+      });
+      const made: number[] = [];
+      for (let i = 0; i < 3; i++) made.push(await finished.compact(1));
+      expect(made).toEqual([0, 1, 0]);
+      await database.query('delete from finished_tables');
+      await database.query("insert into hosted_calls (at, method, args, table_id) values (0, 'create', '{}', 2)");
+    }
+    await database.close();
   });
 });

@@ -70,26 +70,19 @@ export function openFinished(options: FinishedOptions): Finished {
   }
 
   /** Is it one row now? */
-  async function finish(judges: Judges, { table_id, last_seq, changed_at }: Over): Promise<boolean> {
-    const tableId = BigInt(table_id);
+  async function finish(judges: Judges, over: Over): Promise<boolean> {
+    const tableId = BigInt(over.table_id);
     const key = keyOfTable(tableId);
     const rows = await query<Row>(
       'select id, at, method, table_id, args from hosted_calls where table_id = $1 order by id',
       [String(tableId)],
     );
     const ended = await judges.ask(String(tableId), 'finish', { tableId, rows, messages: await messagesOf(key) });
-    if (!ended.ok) {
-      log?.(`table ${tableId} is not over: ${ended.code}`);
-      return false;
-    }
+    if (!ended.ok) return later(over, ended.code);
     const { view, about, file, why } = ended.value;
+    if (file === undefined && Number(over.changed_at) > now() - LATE_MS) return later(over, why ?? 'NoFile');
     if (why) log?.(`no game file of table ${tableId}: ${why}`);
-    if (file === undefined && Number(changed_at) > now() - LATE_MS) {
-      tried.set(table_id, last_seq);
-      if (tried.size > MAX_TRIED) tried.delete(tried.keys().next().value!);
-      return false;
-    }
-    tried.delete(table_id);
+    tried.delete(over.table_id);
     const small = file === undefined ? null : await zip(file);
     await database.transaction(async (tx) => {
       await tx(
@@ -129,7 +122,8 @@ export function openFinished(options: FinishedOptions): Finished {
       const judges = options.openJudges();
       let count = 0;
       try {
-        for (const one of over) if (await finish(judges, one).catch((cause: unknown) => failed(one, cause))) count++;
+        for (const one of over)
+          if (await finish(judges, one).catch((cause: unknown) => later(one, reasonOf(cause)))) count++;
       } finally {
         await judges.close();
       }
@@ -137,16 +131,24 @@ export function openFinished(options: FinishedOptions): Finished {
     },
   };
 
-  function failed({ table_id, last_seq }: Over, cause: unknown): false {
+  /** Not now: others come first. */
+  function later({ table_id, last_seq }: Over, why: string): false {
+    log?.(`no file of table ${table_id}: ${why}`);
+    tried.delete(table_id);
     tried.set(table_id, last_seq);
-    log?.(`no file of table ${table_id}: ${cause instanceof Error ? cause.message.slice(0, 100) : 'unknown'}`);
+    if (tried.size > MAX_TRIED) tried.delete(tried.keys().next().value!);
     return false;
   }
 }
 
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message.slice(0, 100) : 'unknown');
+
 type Over = { table_id: string; last_seq: string; changed_at: number };
 
-/** Those of which no file could be made are tried again when more was said, and once more when nobody is waited for. */
+/**
+ * Those of which no file could be made are tried again when more was said, and when nobody is waited for; behind all
+ * others, so that those which can never be made keep nobody waiting.
+ */
 const OVER = `select l.table_id::text, coalesce(r.last_seq, 0)::text as last_seq, l.changed_at from lobby_tables l
   left join relay_tables r on r.table_key = l.table_key
   where l.judge = 'hosted' and l.phase = 'done' and l.changed_at < $1
@@ -154,4 +156,4 @@ const OVER = `select l.table_id::text, coalesce(r.last_seq, 0)::text as last_seq
     and (l.changed_at < $5 or not exists (
       select from unnest($3::numeric[], $4::bigint[]) as t(id, seq)
       where t.id = l.table_id and t.seq >= coalesce(r.last_seq, 0)))
-  order by l.changed_at limit $2`;
+  order by l.table_id = any($3::numeric[]), l.changed_at limit $2`;

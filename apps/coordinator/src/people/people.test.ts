@@ -251,11 +251,15 @@ describe('ratings', () => {
   });
 
   it('stand on a profile beside what was played in public', async () => {
-    const { body } = await ask<Record<string, never>>(`/api/people/${ottilie.address}?with=${balthasar.address}`);
+    const { body } = await ask<{
+      ratings: unknown;
+      recent: unknown;
+      between: { wins: number; losses: number };
+    }>(`/api/people/${ottilie.address}?with=${balthasar.address}`);
     expect(body).toMatchObject({ card: { name: 'Ottilie' }, played: { kuhn: { games: 3 } }, between: { games: 3 } });
     expect(body.ratings).toHaveLength(1);
     expect(body.recent).toHaveLength(3);
-    const { wins, losses } = body.between as unknown as { wins: number; losses: number };
+    const { wins, losses } = body.between;
     expect(wins + losses).toBe(3);
   });
 

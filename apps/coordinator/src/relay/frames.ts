@@ -99,9 +99,13 @@ function withTable(fields: Fields, make: (table: string) => ClientFrame | undefi
   return table.ok ? make(table.value) : undefined;
 }
 
+/** As much as the database counts. */
+const MAX_NUMBER = 2n ** 63n - 1n;
+
 /** Numbers that may pass 2^53 are decimal strings. */
 function withNumber(value: unknown, make: (number: bigint) => ClientFrame | undefined): ClientFrame | undefined {
-  return typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value) ? make(BigInt(value)) : undefined;
+  const number = typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value) ? BigInt(value) : MAX_NUMBER + 1n;
+  return number <= MAX_NUMBER ? make(number) : undefined;
 }
 
 function withAfter(

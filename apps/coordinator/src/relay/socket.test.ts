@@ -65,6 +65,17 @@ describe('openConnection', () => {
     expect((await late.next('refused')).code).toBe('MalformedFrame');
   });
 
+  it('has no database asked without end for what comes after a number that no message can have', async () => {
+    const table = await openTable(used.house);
+    const plug = plugIn(used.house);
+    for (const [i, op] of ['subscribe', 'fetch'].entries()) {
+      plug.say({ op, id: i, table: table.key, from: '1', after: String(2n ** 63n) });
+      expect(await plug.next('refused')).toEqual({ op: 'refused', code: 'MalformedFrame' });
+    }
+    plug.say({ op: 'subscribe', table: table.key, after: String(2n ** 63n - 1n) });
+    expect((await plug.next('mark')).seq).toBe(String(2n ** 63n - 1n));
+  });
+
   it('does not say to a connection what it has said itself', async () => {
     const table = await openTable(used.house);
     const [speaker, listener] = [plugIn(used.house), plugIn(used.house)];

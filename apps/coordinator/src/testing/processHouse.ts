@@ -4,6 +4,7 @@ import { toRun } from '../up/program.js';
 export interface ChildHouse {
   readonly url: string;
   readonly pid: number;
+  tell(message: object): void;
   /** `kill -9`, and the same again on the same port. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -47,6 +48,7 @@ export async function startChildHouse(env: Record<string, string>): Promise<Chil
     get pid() {
       return child.pid ?? 0;
     },
+    tell: (message) => void child.send(message),
     kill: async () => {
       child.kill('SIGKILL');
       await gone(child);
@@ -57,4 +59,16 @@ export async function startChildHouse(env: Record<string, string>): Promise<Chil
       await gone(child);
     },
   };
+}
+
+/** Its bots, a process of their own as in `npm start`. */
+export async function startChildBots(house: ChildHouse, env: Record<string, string>): Promise<{ stop(): void }> {
+  const child = runChild('bots', { FACEDOWN_URLS: house.url, ...env });
+  house.tell(
+    await new Promise<object>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`the bots ended with ${code}`)));
+      child.on('message', (message: { kind?: string }) => message.kind === 'openHost' && resolve(message));
+    }),
+  );
+  return { stop: () => void child.kill('SIGKILL') };
 }

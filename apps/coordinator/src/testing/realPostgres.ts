@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,8 @@ export async function startPostgres(): Promise<RealPostgres> {
   await server.initialise();
   await server.start();
   await server.createDatabase('facedown');
-  const pidOf = () => (server as unknown as { process?: { pid?: number } }).process?.pid ?? 0;
+  // Its first line is the number of the server's first process.
+  const pidOf = () => Number.parseInt(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10);
   const urlOf = (name: string) => `postgres://facedown:facedown@127.0.0.1:${port}/${name}`;
   let databases = 0;
   return {

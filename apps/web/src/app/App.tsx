@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { games } from '../games.js';
+import { dealerOf, games } from '../games.js';
 import { Lobby } from '../lobby/Lobby.js';
 import { stateAt } from '../seats/sessions.js';
 import { warmHost } from '../session/host.js';
@@ -22,7 +22,7 @@ export function App() {
   useEffect(() => {
     const at = parseRoute(hash);
     if ((at.name !== 'play' && at.name !== 'table') || stateAt(hash)) return;
-    warmHost(at.name === 'play' ? 'practice' : 'hosted', gameOf(at));
+    warmHost(at.name === 'play' ? 'practice' : 'hosted', gameOf(at), dealerOf(gameOf(at)));
   }, [hash]);
   if (route.name === 'play' || route.name === 'table')
     return (

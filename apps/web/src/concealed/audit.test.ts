@@ -26,7 +26,7 @@ function seatPlaying(second: (hand: readonly number[]) => number): SaltSeatState
       { kind: SaltEvent.Draw, counter: 4, value: 1, beacon: 6n },
       { kind: SaltEvent.Play, counter: 5, value: second(hand), beacon: 0n },
     ],
-  } as unknown as SaltSeatState;
+  } as Partial<SaltSeatState> as SaltSeatState;
 }
 
 describe('auditOf', () => {

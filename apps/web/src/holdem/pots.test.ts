@@ -2,8 +2,17 @@ import { HoldemPhase, type HoldemState } from '@facedown/holdem';
 import { describe, expect, it } from 'vitest';
 import { runningPots } from './model.js';
 
+const nine = ([a = 0n, b = 0n, c = 0n, d = 0n]: readonly bigint[]): HoldemState['stacks'] => [
+  ...([a, b, c, d] as const),
+  ...([0n, 0n, 0n, 0n, 0n] as const),
+];
 const state = (totals: bigint[], stacks: bigint[], live = 0b111): HoldemState =>
-  ({ phase: HoldemPhase.PreFlop, live, totals, stacks }) as unknown as HoldemState;
+  ({
+    phase: HoldemPhase.PreFlop,
+    live,
+    totals: nine(totals),
+    stacks: nine(stacks),
+  }) as Partial<HoldemState> as HoldemState;
 
 describe('runningPots', () => {
   it('is one pot while nobody is all in', () =>

@@ -1,6 +1,6 @@
 import { go } from '../app/router.js';
 import type { GameName } from '../gameNames.js';
-import { FIRST, games, seatsOf } from '../games.js';
+import { dealerOf, FIRST, games, seatsOf } from '../games.js';
 import { startHost, warmHost } from '../session/host.js';
 import type { CreateRequest } from '../session/messages.js';
 import { currentRoot } from '../vault/keyring.js';
@@ -10,7 +10,7 @@ const newTable = () => Date.now().toString(36);
 /** Whoever points at *Play now* is about to press it: until then there is time to load what the table needs. */
 export function expectTable(game: GameName, kind: 'practice' | 'hosted'): void {
   void games[game].Page.load();
-  warmHost(kind, game);
+  warmHost(kind, game, dealerOf(game));
 }
 
 /** A practice table in this browser: needs nobody. */
@@ -20,7 +20,7 @@ export const goPractice = (game: GameName, dealer?: string): void =>
 /** Opens a table at the coordinator and goes there. */
 export async function openTable(wish: Omit<CreateRequest, 'root'>): Promise<void> {
   const request = { ...wish, root: currentRoot() ?? '' };
-  void games[wish.game].Page.load();
+  expectTable(wish.game, 'hosted');
   const host = startHost(() => {});
   try {
     const { table, invite } = await host.call('create', request);

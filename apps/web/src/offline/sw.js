@@ -3,8 +3,14 @@ const CACHE = 'facedown-__VERSION__';
 const FILES = __FILES__;
 
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(keepAll());
 });
+
+/** One after the other: whoever plays meanwhile has the rest of the line. */
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  for (const file of FILES) await cache.add(file);
+}
 
 // A new version waits until no page of the old one is open: a running game finds the files that it began with.
 addEventListener('activate', (event) => {

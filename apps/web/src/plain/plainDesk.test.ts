@@ -7,7 +7,7 @@ import { nextModel, type PlainEvent, type PlainModel, type PlainView } from './m
 import { eventsOf, plainDesk } from './plainDesk.js';
 
 const told = (before: PlainModel | undefined, ...events: PlainEvent[]) =>
-  nextModel(before, { events } as unknown as PlainView);
+  nextModel(before, { events } as Partial<PlainView> as PlainView);
 const move = { seat: 1, action: { kind: 0 } };
 
 describe('eventsOf', () => {

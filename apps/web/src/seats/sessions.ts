@@ -1,3 +1,5 @@
+import { parseRoute } from '../app/router.js';
+import { isHostAsked } from '../session/host.js';
 import type { Session, SessionState } from '../session/session.js';
 import { giveUpSeat, heldSeats, holdSeatAt, isPractice } from './held.js';
 
@@ -30,6 +32,14 @@ export const watchSessions = (listener: () => void): (() => void) => {
 };
 export const sessionsVersion = (): number => version;
 export const stateAt = (path: string): SessionState<unknown> | undefined => live.get(path)?.session.state();
+
+/** A table is being opened, or hasn't dealt yet. */
+export function isAwaited(): boolean {
+  if (isHostAsked()) return true;
+  const { name } = parseRoute(location.hash);
+  const kind = stateAt(location.hash)?.latest?.waiting.kind;
+  return (name === 'play' || name === 'table') && (kind === undefined || kind === 'dealer');
+}
 
 /** The session of the table that is shown: the one that kept its seat meanwhile, or a new one. */
 export function enterTable<Kept extends AnySession>(

@@ -3,7 +3,7 @@ import type { FromWorker, WorkerCalls } from './messages.js';
 import { setSpare } from './spare.js';
 import type { OpenTable } from './table.js';
 
-export type Calls = {
+type Calls = {
   [Name in keyof WorkerCalls]: (...args: Parameters<WorkerCalls[Name]>) => Promise<ReturnType<WorkerCalls[Name]>>;
 };
 
@@ -21,12 +21,14 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
           ? await (await import('./practice.js')).openPractice(request, send)
           : await (await import('./hosted.js')).openHosted(request, send);
     },
-    async warm(kind, game) {
-      const [desk] = await Promise.all([
-        loadDesk(game),
+    async warm(kind, game, dealer) {
+      await Promise.all([
         kind === 'practice' ? import('./practice.js') : import('./hosted.js'),
+        loadDesk(game),
+        // The largest part comes beside the rest, and not when the list has come that knows where it is.
+        ...(dealer === 'players' ? [import('@facedown/dealers/players')] : []),
       ]);
-      await (await import('@facedown/sdk')).loadDealer(desk.dealer ?? 'players');
+      await (await import('@facedown/sdk')).loadDealer(dealer);
     },
     act: (action) => current().act(action),
     create: async (request) =>

@@ -19,6 +19,10 @@ export interface Host {
 }
 
 let warm: Worker | undefined;
+let asked = 0;
+
+/** A worker has been asked something that it hasn't answered. */
+export const isHostAsked = (): boolean => asked > 0;
 
 const newWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'facedown-seat' });
 
@@ -37,7 +41,7 @@ export function startHost(hear: (event: WorkerEvent) => void): Host {
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     if ('event' in data) return hear(data);
     const call = waiting.get(data.id);
-    waiting.delete(data.id);
+    if (waiting.delete(data.id)) asked--;
     if (data.ok) call?.resolve(data.value as never);
     else call?.reject(new HostError(data.error));
   };
@@ -51,10 +55,17 @@ export function startHost(hear: (event: WorkerEvent) => void): Host {
       new Promise((resolve, reject) => {
         const id = next++;
         waiting.set(id, { resolve, reject });
+        asked++;
         worker.postMessage({ id, call: name, args } as ToWorker);
       }),
-    close: () => worker.terminate(),
+    close: () => {
+      asked -= waiting.size;
+      waiting.clear();
+      worker.terminate();
+    },
     handOver: () => {
+      asked -= waiting.size;
+      waiting.clear();
       worker.onmessage = null;
       warm?.terminate();
       warm = worker;

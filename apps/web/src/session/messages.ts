@@ -295,7 +295,7 @@ export interface WorkerCalls {
   /** Counts the cards of these games, or of all that the house gives. */
   fairness(files: readonly NamedFile[] | undefined): Fairness;
   /** Loads what a table of this game needs, before there is one. */
-  warm(kind: OpenRequest['kind'], game: GameName): void;
+  warm(kind: OpenRequest['kind'], game: GameName, dealer: string): void;
   open(request: OpenRequest): void;
   act(choice: unknown): void;
   /** Opens a table at the coordinator. */

@@ -2,7 +2,7 @@ import { BaseError, base64ToBytes, bytesToBase64, systemRandom } from '@facedown
 import { makePlain, parsePlain } from '@facedown/sdk/coordinator';
 import { parseEntries, type SeatSecrets } from '@facedown/sdk/engine';
 import { splitRoot } from '../vault/ownerKeys.js';
-import { transact } from './idb.js';
+import { ofTable, transact } from './idb.js';
 import { streamOf } from './secrets.js';
 
 /** A seat as it goes to another device: all it has signed, and what it signs and opens cards with. */
@@ -97,6 +97,9 @@ export async function takeSeat(root: string, text: string): Promise<string> {
   const { path, table, party, secrets, lines, sealed, memory } = seat;
   parseEntries(lines);
   const wasHere = await isMoved(table, party);
+  const here = await transact('readonly', ['journals'], (store) => store('journals').getAllKeys(ofTable(table)));
+  // Its secrets would take the place of those of the seat that this browser has there.
+  if (here?.some((key) => Array.isArray(key) && key[1] !== party)) throw known();
   const kept = await encrypt(await keyOf(root, table), secrets);
   await transact('readwrite', ALL, (store) => {
     // A journal that was never given up signs by itself: nothing is written over it.
@@ -105,16 +108,19 @@ export async function takeSeat(root: string, text: string): Promise<string> {
       store('journals').add({ table, party, at: i + 1, line });
     });
     if (sealed !== undefined) store('sealed').put({ table, party, sealed });
-    if (memory !== undefined) store('memories').put(memory);
+    // Whose memory it is the file says: over another seat's nothing is written.
+    if (memory !== undefined) store('memories')[wasHere ? 'put' : 'add'](memory);
     store('brought').put({ table, ...kept });
     store('moved').delete([table, party]);
     store('devices').delete(OWN);
     return undefined;
   }).catch(() => {
-    throw refuse('SeatKnown', 'This browser has a journal of that seat already.');
+    throw known();
   });
   return path;
 }
+
+const known = () => refuse('SeatKnown', 'This browser has a journal of that seat or table already.');
 
 /** Was this seat given to another device? */
 export const isMoved = async (table: string, party: number): Promise<boolean> =>

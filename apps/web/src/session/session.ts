@@ -142,7 +142,9 @@ export class Session<Model> {
           latest: event.view,
           busy: this.#state.busy && (event.view.isSaid === true || event.view.version <= this.#actedAt),
         });
-        if (this.#timer === undefined) this.#draw();
+        // The pause after what others did doesn't keep back what one does oneself.
+        if (event.view.isSaid) this.skip();
+        else if (this.#timer === undefined) this.#draw();
         break;
       case 'trust':
         this.#set({

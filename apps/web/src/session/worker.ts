@@ -1,16 +1,17 @@
 import type { ShuffleAsk } from '@facedown/dealers/players';
+import { makeCalls } from './calls.js';
 import { type FromWorker, type ToWorker, toPageError } from './messages.js';
 import { SHUFFLER } from './shuffler.js';
 
-// The handler must be there before anything else is loaded: the packages wait for their wasm at the
-// top of their modules, and a message that comes meanwhile would be lost.
+// The handler must be there before any package is loaded: they wait for their wasm at the top of their
+// modules, and a message that comes meanwhile would be lost.
 const send = (message: FromWorker) => self.postMessage(message);
 
 function serveSeat(): void {
-  const calls = import('./calls.js').then(({ makeCalls }) => makeCalls(send));
+  const calls = makeCalls(send);
   self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     try {
-      const run = (await calls)[data.call] as (...args: unknown[]) => Promise<unknown>;
+      const run = calls[data.call] as (...args: unknown[]) => Promise<unknown>;
       send({ id: data.id, ok: true, value: await run(...data.args) });
     } catch (error) {
       send({ id: data.id, ok: false, error: toPageError(error) });

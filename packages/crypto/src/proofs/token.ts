@@ -51,7 +51,12 @@ export function verifyTokens(
   const weight = scalarOf(seed);
   const minus = mod(-c);
   const first = add(mulG(s), mul(key.point, minus));
-  const second = msm([combine(slots, weight), combine(tokens, weight)], [s, minus]);
+  // In one sum: for a few slots a quarter less work than two and the sum of both.
+  const powers = powersOf(weight, slots.length);
+  const second = msm(
+    [...slots, ...tokens].map(({ point }) => point),
+    [...powers.map((power) => mod(power * s)), ...powers.map((power) => mod(power * minus))],
+  );
   return challenge(seed, first, second) === c ? ok(tokens) : refuse('BadTokenProof');
 }
 
@@ -72,16 +77,19 @@ const seedOf = (
 
 function combine(elements: readonly Element[], weight: Scalar): Point {
   if (elements.length === 1) return elements[0]!.point;
+  return msm(
+    elements.map(({ point }) => point),
+    powersOf(weight, elements.length),
+  );
+}
+
+function powersOf(weight: Scalar, count: number): Scalar[] {
   let power = 1n;
-  const powers = elements.map(() => {
+  return Array.from({ length: count }, () => {
     const now = power;
     power = mod(power * weight);
     return now;
   });
-  return msm(
-    elements.map(({ point }) => point),
-    powers,
-  );
 }
 
 function challenge(seed: Uint8Array, first: Point, second: Point): Scalar {

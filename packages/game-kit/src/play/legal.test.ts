@@ -1,6 +1,6 @@
 import { maskOf } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
-import type { Candidate, GameOf } from '../game.js';
+import type { AnyGame, Candidate, GameOf } from '../game.js';
 import { actionBy, claim, drop, exit, mix, type Need, OVER, type Pending, show } from '../joints/index.js';
 import { kuhn } from '../testing/kuhn/index.js';
 import { expandAmounts, legalActions } from './legal.js';
@@ -14,7 +14,7 @@ interface Action {
 function decision(entries: Record<string, Need[]>, pending: Pending = actionBy(0)): GameOf<null, Action> {
   const candidates: Candidate<Action>[] = Object.keys(entries).map((name) => ({ action: { name } }));
   return {
-    ...(kuhn as unknown as GameOf<null, Action>),
+    ...(kuhn as AnyGame),
     pending: () => pending,
     candidates: () => candidates,
     needs: (_state, _seat, { name }) => entries[name]!,

@@ -156,4 +156,4 @@ export function postBlinds(draft: HoldemState): void {
   passTurn(draft, headsUp && draft.config.headsUpOrder === HeadsUpOrder.BigBlindFirst ? small : big);
 }
 
-const zeros = (): HoldemState['stacks'] => Array(MAX_HOLDEM_SEATS).fill(0n) as unknown as HoldemState['stacks'];
+const zeros = (): HoldemState['stacks'] => [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n];

@@ -22,7 +22,7 @@ function withChips({ stacks }: HoldemState, seats: number): number {
 /** A copy that the rules may change while they make the next state; the old one stays as it is. */
 export const draftOf = (state: HoldemState): HoldemState => ({
   ...state,
-  stacks: [...state.stacks] as unknown as HoldemState['stacks'],
-  bets: [...state.bets] as unknown as HoldemState['bets'],
-  totals: [...state.totals] as unknown as HoldemState['totals'],
+  stacks: [...state.stacks],
+  bets: [...state.bets],
+  totals: [...state.totals],
 });

@@ -1,35 +1,24 @@
 import { type Hex, seededRandom } from '@facedown/base';
 import { type ChangeMessage, makeMessage, parseMessage, type WireMessage } from '@facedown/protocol';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Client, Ending } from '../client/client.js';
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../client/client.js';
 import { changeDigest, enterDigest, planDigest } from '../signing/digest.js';
 import { newSession, sessionOf, signWith } from '../signing/session.js';
-import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
+import type { MemoryStore } from '../store/memoryStore.js';
 import type { OpenStore } from '../store/store.js';
-import { type ChangeTable, changeTable, foldAlways } from '../testing/changeTable.js';
-import { type ManualClock, manualClock } from '../testing/manualClock.js';
+import { foldAlways } from '../testing/changeTable.js';
+import { type ChangeWorld, changeWorld, stopAfterTest } from '../testing/changeWorld.js';
 import { type Relay, tableKey } from '../transport/relay.js';
 import type { Change } from './change.js';
 
-const open: Client[] = [];
-afterEach(() => {
-  for (const client of open.splice(0)) client.stop();
-});
+type World = ChangeWorld;
 
-interface World extends ChangeTable {
-  readonly clock: ManualClock;
-  readonly store: MemoryStore;
-  readonly endings: ReadonlyMap<number, Ending>;
-}
-
-/** Three of four seats play Hold'em; what the attacker says goes through `said`. */
-async function world(
+/** What the attacker says goes through `said`. */
+function world(
   attacker: number,
   said: (message: WireMessage, world: () => World) => readonly WireMessage[],
   storeOf?: (store: MemoryStore, party: number) => OpenStore,
 ): Promise<World> {
-  const clock = manualClock();
-  const store = memoryStore();
   let made: World | undefined;
   const tampered = (relay: Relay): Relay => ({
     ...relay,
@@ -40,25 +29,14 @@ async function world(
       if (!made) await relay.post(table, text);
     },
   });
-  const table = await changeTable({
+  return changeWorld({
     seed: 'attack',
-    seats: [0, 1, 2],
-    maxSeats: 4,
-    clock,
-    times: { patienceMs: 20_000 },
     relayOf: (relay, party) => (party === attacker ? tampered(relay) : relay),
-    storeOf: (party) => storeOf?.(store, party) ?? store,
+    ...(storeOf ? { storeOf } : {}),
+    onSeated: (seated) => {
+      made = seated;
+    },
   });
-  const endings = new Map<number, Ending>();
-  for (const client of [...table.clients, ...table.servers]) open.push(client);
-  for (const client of table.clients) {
-    void foldAlways(client, clock);
-    void client.done.then((ending) => endings.set(client.party, ending));
-  }
-  made = { ...table, clock, store, endings };
-  // Before the first hand nobody has anything to top up.
-  await clock.run(() => !table.clients[0]!.view().outcome.boundary, 90_000);
-  return made;
 }
 
 const isChange = (message: WireMessage, kind: ChangeMessage['kind']): boolean => message.kind === kind;
@@ -309,7 +287,7 @@ describe('a client that dies in the middle of a change', () => {
     let back: Client | undefined;
     void at.join(seat, 0n).then((client) => {
       back = client;
-      open.push(client);
+      stopAfterTest(client);
       void foldAlways(client, at.clock);
     });
     await at.clock.run(() => at.clients[2]!.view().epoch === 2n && back?.view().epoch === 2n, 90_000);

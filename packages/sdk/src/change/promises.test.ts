@@ -8,44 +8,19 @@ import {
   parseMessage,
   type WireMessage,
 } from '@facedown/protocol';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Client, Ending } from '../client/client.js';
 import { loadDealer } from '../registry.js';
 import { ackDigest, changeDigest, changeHead, enterDigest, planDigest } from '../signing/digest.js';
 import { newSession, sessionOf, signerOf, signWith } from '../signing/session.js';
-import { type MemoryStore, memoryStore } from '../store/memoryStore.js';
-import { type ChangePlan, type ChangeTable, changeTable, foldAlways } from '../testing/changeTable.js';
-import { type ManualClock, manualClock } from '../testing/manualClock.js';
+import { foldAlways } from '../testing/changeTable.js';
+import { type ChangeWorld, changeWorld, stopAfterTest } from '../testing/changeWorld.js';
 import { type Relay, tableKey } from '../transport/relay.js';
 import { type Change, changedState } from './change.js';
 
-const open: Client[] = [];
-afterEach(() => {
-  for (const client of open.splice(0)) client.stop();
-});
-
-interface World extends ChangeTable {
-  readonly clock: ManualClock;
-  readonly store: MemoryStore;
-  readonly endings: ReadonlyMap<number, Ending>;
-}
-
-/** Hold'em with free seats, everyone folding; the first hand has begun. */
-async function world(plan: Partial<ChangePlan> = {}): Promise<World> {
-  const clock = manualClock();
-  const store = memoryStore();
-  const times = { patienceMs: 20_000 };
-  const seats = [0, 1, 2];
-  const table = await changeTable({ seed: 'held', seats, maxSeats: 4, clock, times, storeOf: () => store, ...plan });
-  const endings = new Map<number, Ending>();
-  open.push(...table.clients, ...table.servers);
-  for (const client of table.clients) {
-    void foldAlways(client, clock);
-    void client.done.then((ending) => endings.set(client.party, ending));
-  }
-  await clock.run(() => !table.clients[0]!.view().outcome.boundary, 90_000);
-  return { ...table, clock, store, endings };
-}
+type World = ChangeWorld;
+type Plan = NonNullable<Parameters<typeof changeWorld>[0]>;
+const world = (plan: Plan = {}): Promise<World> => changeWorld({ seed: 'held', ...plan });
 
 const keyOf = ({ judge, tableId, store }: World, seat: number) =>
   sessionOf(store.secretsOf(tableKey({ chainId: judge.chainId, table: judge.table, tableId }), seat)!.session);
@@ -65,7 +40,7 @@ const say = (at: World, message: WireMessage) =>
 /** Seat 0 begins the change: it says another plan than its own, well signed and bound to it by its own consent. */
 async function forged(
   change: (plan: PlanMessage, at: World) => Partial<Change> | Promise<Partial<Change>>,
-  plan: Partial<ChangePlan> = {},
+  plan: Plan = {},
 ): Promise<World> {
   let at: World | undefined;
   let lie: PlanMessage | undefined;
@@ -103,12 +78,11 @@ async function forged(
 
 describe('what binds a seat', () => {
   it('is written before it is said: moves, acks and its consent to a change', async () => {
-    const store = memoryStore();
     const written = new Set<Hex>();
     const kinds = new Set<string>();
     const early: string[] = [];
     const at = await world({
-      storeOf: (party) => async (table, own) => {
+      storeOf: (store, party) => async (table, own) => {
         const inner = await store(table, own);
         if (party !== 1) return inner;
         return {
@@ -285,7 +259,7 @@ describe('a newcomer', () => {
     let ending: Ending | undefined;
     void at.join(3, 500n).then((client) => {
       late = client;
-      open.push(client);
+      stopAfterTest(client);
       void foldAlways(client, at.clock);
       void client.done.then((how) => {
         ending = how;

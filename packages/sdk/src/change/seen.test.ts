@@ -1,35 +1,16 @@
 import { keccak256 } from '@facedown/base';
 import { tableHash } from '@facedown/game-kit';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Client } from '../client/client.js';
+import { describe, expect, it } from 'vitest';
 import type { Judge, JudgeEvent, TableView } from '../judge/judge.js';
 import { memoryStore } from '../store/memoryStore.js';
-import { changeTable, foldAlways } from '../testing/changeTable.js';
-import { type ManualClock, manualClock } from '../testing/manualClock.js';
+import { foldAlways } from '../testing/changeTable.js';
+import { changeWorld, stopAfterTest } from '../testing/changeWorld.js';
+import type { ManualClock } from '../testing/manualClock.js';
 import type { Relay } from '../transport/relay.js';
 import { changedState } from './change.js';
 
-const open: Client[] = [];
-afterEach(() => {
-  for (const client of open.splice(0)) client.stop();
-});
-
-/** Three of four seats play Hold'em. */
-async function three(judgeOf?: (judge: Judge, party: number) => Judge) {
-  const clock = manualClock();
-  const table = await changeTable({
-    seed: 'seen',
-    seats: [0, 1, 2],
-    maxSeats: 4,
-    clock,
-    times: { patienceMs: 120_000 },
-    ...(judgeOf ? { judgeOf } : {}),
-  });
-  open.push(...table.clients, ...table.servers);
-  for (const client of table.clients) void foldAlways(client, clock);
-  await clock.run(() => !table.clients[0]!.view().outcome.boundary, 90_000);
-  return { ...table, clock };
-}
+const three = (judgeOf?: (judge: Judge, party: number) => Judge) =>
+  changeWorld({ seed: 'seen', times: { patienceMs: 120_000 }, ...(judgeOf ? { judgeOf } : {}) });
 
 const settled = async (clock: ManualClock, promise: Promise<unknown>, limitMs: number): Promise<string> => {
   let outcome = '';
@@ -60,7 +41,7 @@ describe('a change of seats', () => {
     const joining = at.join(3, 1000n);
     expect(await settled(at.clock, joining, 90_000)).toBe('taken');
     const newcomer = await joining;
-    open.push(newcomer);
+    stopAfterTest(newcomer);
     void foldAlways(newcomer, at.clock);
     await at.clock.run(() => [...at.clients, newcomer].every((client) => client.view().epoch === 2n), 30_000);
     const { version } = newcomer.view();
@@ -138,7 +119,7 @@ describe('a wish to enter that is withdrawn', () => {
     };
     const joining = at.join(3, 1000n, { signal: leaving.signal, relay });
     expect(await settled(at.clock, joining, 90_000)).toBe('taken');
-    open.push(await joining);
+    stopAfterTest(await joining);
   });
 
   it('is over when what was signed has died, and not before', async () => {

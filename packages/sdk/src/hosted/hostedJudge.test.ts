@@ -157,14 +157,17 @@ describe('hostedJudge', () => {
 
   it('hears no event that is none', () => {
     let say: (frame: Frame) => void = () => {};
-    const socket = {
-      on: (hear: typeof say) => {
+    const socket: CoordinatorSocket = {
+      state: 'open',
+      on: (hear) => {
         say = hear;
         return () => {};
       },
       opened: () => () => {},
       send: () => true,
-    } as unknown as CoordinatorSocket;
+      changed: () => () => {},
+      close() {},
+    };
     const heard: JudgeEvent[] = [];
     hostedJudge({ urls: ['http://one'], socket }).watch(1n, (event) => heard.push(event));
     const phase = { kind: 'phase', phase: 'play', version: 3n, hash: word('02'), remainingMs: 1 };

@@ -53,6 +53,21 @@ const PREFIX = Uint8Array.of(0x19, 0x01);
 const digestOf = (id: TableId, ...fields: Uint8Array[]) =>
   keccak256Bytes(concatBytes(PREFIX, domainOf(id), keccak256Bytes(concatBytes(...fields))));
 
+/** Of shuffles heard lately, in kilobytes each: as a draft, as a share that came early, and as the share that is taken. */
+const hashes = new Map<Hex, Uint8Array>();
+const MAX_HASHES = 32;
+const LONG = 4096;
+
+function evidenceHash(evidence: Hex): Uint8Array {
+  const known = hashes.get(evidence);
+  if (known) return known;
+  const hash = keccak256Bytes(hexToBytes(evidence));
+  if (evidence.length < LONG) return hash;
+  hashes.set(evidence, hash);
+  if (hashes.size > MAX_HASHES) hashes.delete(hashes.keys().next().value!);
+  return hash;
+}
+
 type UnsignedMove = Omit<MoveMessage, 'kind' | 'signature' | 'ack'>;
 
 export const moveDigest = (id: TableId, move: UnsignedMove): Uint8Array =>
@@ -67,7 +82,7 @@ export const moveDigest = (id: TableId, move: UnsignedMove): Uint8Array =>
     hexToBytes(move.next),
     word(BigInt(move.party)),
     keccak256Bytes(hexToBytes(move.payload)),
-    keccak256Bytes(hexToBytes(move.evidence)),
+    evidenceHash(move.evidence),
   );
 
 export const shareDigest = (
@@ -82,7 +97,7 @@ export const shareDigest = (
     hexToBytes(share.round),
     word(BigInt(share.party)),
     keccak256Bytes(hexToBytes(share.payload)),
-    keccak256Bytes(hexToBytes(share.evidence)),
+    evidenceHash(share.evidence),
   );
 
 /** The same digest of a share whose evidence is named by its hash. */
@@ -130,7 +145,7 @@ export const draftDigest = (
     hexToBytes(draft.deck),
     word(BigInt(draft.party)),
     hexToBytes(draft.previous),
-    keccak256Bytes(hexToBytes(draft.evidence)),
+    evidenceHash(draft.evidence),
   );
 
 /** A seat's wish to leave at the next boundary. Known to clients only: no contract takes it for consent to a state. */

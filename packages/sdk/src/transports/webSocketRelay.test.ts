@@ -74,6 +74,19 @@ describe('webSocketRelay', () => {
     expect(said.splice(0)).toEqual([{ op: 'subscribe', table: TABLE, after: '41' }]);
   });
 
+  it.each(['x', '', '-1', '01', '1e9', `${'9'.repeat(20)}`, null, {}, 7])(
+    'is not made deaf at the next coordinator by a mark %j, which nobody could go on after',
+    (seq) => {
+      const { socket, said, tell, reopen } = plug();
+      webSocketRelay(socket).subscribe(TABLE, () => {});
+      tell({ op: 'mark', table: TABLE, seq: '41' });
+      tell({ op: 'mark', table: TABLE, seq });
+      said.splice(0);
+      reopen();
+      expect(said).toEqual([{ op: 'subscribe', table: TABLE, after: '41' }]);
+    },
+  );
+
   it('says again at a new connection what has no receipt, and nothing else', async () => {
     const { socket, said, tell, reopen } = plug();
     const relay = webSocketRelay(socket);

@@ -81,7 +81,7 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     else if (op === 'acks') for (const one of messagesOfBatch(frame.batch)) say(String(table), one);
     else if (op === 'mark') {
       const subscription = subscriptions.get(String(table));
-      if (subscription) subscription.after = String(frame.seq);
+      if (subscription && isMark(frame.seq)) subscription.after = frame.seq;
     } else if (op === 'kept') settle(Number(id));
     else if (op === 'item') fetches.get(Number(id))?.items.push(String(message));
     else if (op === 'end') fetches.get(Number(id))?.finish();
@@ -171,6 +171,9 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     },
   };
 }
+
+/** As coordinators take it: after anything else none of them would let us listen again. */
+const isMark = (value: unknown): value is string => typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value);
 
 const subscribing = (table: string, { after }: Subscription): Frame => ({
   op: 'subscribe',

@@ -2,13 +2,12 @@ import type { Hex } from '@facedown/base';
 import { type MoveMessage, makeMessage } from '@facedown/protocol';
 import { expect } from 'vitest';
 import { stateOf } from '../../engine/trail.js';
-import type { Fixed } from '../../engine/types.js';
 import { verifyGame } from '../../gameFile/verifyGame.js';
 import type { JudgeError } from '../../judge/judge.js';
 import { attackTable } from '../../testing/attackTable.js';
 import { tableKey } from '../../transport/relay.js';
 import { type AttackCase, brief, expectJustice, onChain } from '../tables.js';
-import { last } from './stall.js';
+import { last, NOTHING_KNOWN } from './stall.js';
 
 export const HISTORY: readonly AttackCase[] = [
   {
@@ -83,7 +82,7 @@ export const HISTORY: readonly AttackCase[] = [
           const { version, state: hash } = withheld;
           // Its own client may have been as quick: it registers the latest state that it has.
           judge
-            .post(tableId, { kind: 'checkpoint', fixed: { state: { version }, hash, acks } as unknown as Fixed })
+            .post(tableId, { kind: 'checkpoint', fixed: { state: { ...NOTHING_KNOWN, version }, hash, acks } })
             .catch(() => {});
         },
       });

@@ -1,9 +1,8 @@
 import type { Hex } from '@facedown/base';
-import { PendingKind, tablePending } from '@facedown/game-kit';
+import { NO_ROUND, PendingKind, tablePending } from '@facedown/game-kit';
 import { isDeed } from '@facedown/protocol';
 import { expect } from 'vitest';
 import { closedStateOf } from '../../engine/close.js';
-import type { Fixed } from '../../engine/types.js';
 import { type Attack, attackTable, type Tamper } from '../../testing/attackTable.js';
 import { type At, type AttackCase, brief, expectJustice, onChain } from '../tables.js';
 import { verbsAt } from './moves.js';
@@ -32,6 +31,9 @@ async function stalls(at: At, owes: (verbs: readonly string[]) => boolean): Prom
   expect([...result.late]).toEqual([result.attacker]);
   expect(result.calls()).toContain('dispute');
 }
+
+/** A state of which an attacker knows no more than who has signed it: a contract asks for nothing else. */
+export const NOTHING_KNOWN = { rules: undefined, dealer: undefined, round: NO_ROUND };
 
 export const last =
   ({ seats }: At, tamper: Tamper) =>
@@ -138,7 +140,7 @@ export const STALL: readonly AttackCase[] = [
             clients[attacker]!.stop();
             void judge.post(tableId, {
               kind: 'checkpoint',
-              fixed: { state: { version }, hash: state, acks } as unknown as Fixed,
+              fixed: { state: { ...NOTHING_KNOWN, version }, hash: state, acks },
             });
             return [];
           },

@@ -1,26 +1,13 @@
 import type { AgreeMessage } from '@facedown/protocol';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeDigest, changeHead } from '../../signing/digest.js';
 import { signWith } from '../../signing/session.js';
-import {
-  after,
-  type ChangeTalk,
-  changeTalk,
-  hears,
-  LEAVER,
-  NEW,
-  SEAT,
-  STARTER,
-  ticks,
-} from '../../testing/changeTalk.js';
+import { after, changeTalk, hears, LEAVER, NEW, SEAT, STARTER, ticks } from '../../testing/changeTalk.js';
 import { kindsOf } from '../../testing/engineTable.js';
 import { agree, noteAgree, postIfAgreed, signaturesOf } from './agreement.js';
 import { type Changer, changed, noting } from './types.js';
 
-let talk: ChangeTalk;
-beforeAll(async () => {
-  talk = await changeTalk();
-});
+const talk = await changeTalk();
 /** A seat that knows the plan for a leaver and has signed nothing. */
 const planning = (seat = SEAT): Changer =>
   after(talk.quiet(seat), hears(talk.going.leave), ticks(0), hears(talk.going.plan));

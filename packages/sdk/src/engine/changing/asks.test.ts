@@ -1,22 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  after,
-  CHANGE_MS,
-  type ChangeTalk,
-  changeTalk,
-  hears,
-  LEAVER,
-  NEW,
-  SEAT,
-  ticks,
-} from '../../testing/changeTalk.js';
+import { describe, expect, it } from 'vitest';
+import { after, CHANGE_MS, changeTalk, hears, LEAVER, NEW, SEAT, ticks } from '../../testing/changeTalk.js';
 import { asksOf, asksOtherwise } from './asks.js';
 import { type Changer, changed } from './types.js';
 
-let talk: ChangeTalk;
-beforeAll(async () => {
-  talk = await changeTalk();
-});
+const talk = await changeTalk();
 
 describe('what everyone may see of wishes', () => {
   it('is nothing where an engine takes part in no changes', () =>

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leaveDigest } from '../../signing/digest.js';
 import { signWith } from '../../signing/session.js';
-import { after, type ChangeTalk, changeTalk, hears, LEAVER, NEW, SEAT, STARTER } from '../../testing/changeTalk.js';
+import { after, changeTalk, hears, LEAVER, NEW, SEAT, STARTER } from '../../testing/changeTalk.js';
 import { kindsOf } from '../../testing/engineTable.js';
 import { isAsked, MAX_TRIES, receiveChange, vetted } from './hear.js';
 import { type Changer, changed } from './types.js';
 
-let talk: ChangeTalk;
-beforeAll(async () => {
-  talk = await changeTalk();
-});
+const talk = await changeTalk();
 const heardBy = (engine: Changer, ...messages: Parameters<typeof hears>) => after(engine, hears(...messages));
 
 describe('a message about changes', () => {
