@@ -6,12 +6,13 @@ import { binOf, root, runNode, runTypeScript } from './lib/tools.mjs';
 
 const USAGE = `usage: npm run new-game -- <name> [--twin]
 Makes a small game that can be played and passes its tests, to be changed into yours.
---twin also makes its Solidity half.`;
+--twin also makes its Solidity half; of a game that is there and has none, that alone.`;
 const MODEL = 'skeleton';
 
 /** Copies the model game under another name and registers it. Returns what was wrong, or nothing. */
 export function newGame(name, { twin = false, at = root } = {}) {
   if (!/^[a-z][a-z0-9]{1,19}$/.test(name ?? '')) return 'A name is 2 to 20 small letters and digits, a letter first.';
+  if (twin && hasNoTwin(name, at)) return addTwin(name, at);
   if (existsSync(join(at, 'packages', name)) || existsSync(join(at, 'packages/games', name)))
     return `There is a ${name} already.`;
   if (readFileSync(join(at, 'packages/manifest/src/index.ts'), 'utf8').includes(`  ${name}: `))
@@ -30,14 +31,27 @@ export function newGame(name, { twin = false, at = root } = {}) {
     if (file.startsWith(MODEL)) renameSync(join(source, file), join(source, file.replace(MODEL, name)));
   }
   rewrite(join(folder, 'package.json'), (text) => renameIn(text, name));
-  if (twin) {
-    const rules = join(at, 'contracts/src/rules');
-    mkdirSync(rules, { recursive: true });
-    const text = readFileSync(join(rules, `${capital(MODEL)}Rules.sol`), 'utf8');
-    writeFileSync(join(rules, `${capital(name)}Rules.sol`), renameIn(text, name));
-  }
+  if (twin) writeTwin(name, at);
   register(name, at);
   return undefined;
+}
+
+const caseOf = (name, at) => join(at, 'packages/games', name, 'src/case.ts');
+const hasNoTwin = (name, at) =>
+  existsSync(caseOf(name, at)) && !/^ {2}contract: /m.test(readFileSync(caseOf(name, at), 'utf8'));
+
+/** The model's Solidity half, for a game whose rules stand already. */
+function addTwin(name, at) {
+  rewrite(caseOf(name, at), (text) => text.replace(/^ {2}game: .*\n/m, `$&  contract: '${capital(name)}Rules',\n`));
+  writeTwin(name, at);
+  return undefined;
+}
+
+function writeTwin(name, at) {
+  const rules = join(at, 'contracts/src/rules');
+  mkdirSync(rules, { recursive: true });
+  const text = readFileSync(join(rules, `${capital(MODEL)}Rules.sol`), 'utf8');
+  writeFileSync(join(rules, `${capital(name)}Rules.sol`), renameIn(text, name));
 }
 
 /** One line in the manifest, and one in its list of packages. */

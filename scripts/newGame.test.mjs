@@ -50,6 +50,17 @@ describe('newGame', () => {
     expect([rules, ...text].join('').split('\n').length).toBeLessThanOrEqual(450);
   });
 
+  it('gives a game of level 1 its Solidity half later, once, and leaves its rules alone', () => {
+    newGame('oxo', { at });
+    const before = read('packages/games/oxo/src/oxo.ts');
+    expect(newGame('oxo', { twin: true, at })).toBeUndefined();
+    expect(read('contracts/src/rules/OxoRules.sol')).toContain('contract OxoRules is OxoGame');
+    expect(read('packages/games/oxo/src/case.ts')).toContain("  game: oxo,\n  contract: 'OxoRules',\n");
+    expect(read('packages/games/oxo/src/oxo.ts')).toBe(before);
+    expect(read('packages/manifest/src/index.ts').match(/oxoEntry/g)).toHaveLength(2);
+    expect(newGame('oxo', { twin: true, at })).toMatch(/^There is a/);
+  });
+
   it.each([undefined, '', 'O', 'Oxo', 'my-game', '../up', '9lives', 'a'.repeat(21)])('refuses the name %s', (name) => {
     expect(newGame(name, { at })).toMatch(/^A name/);
     expect(readdirSync(join(at, 'packages/games'))).toEqual(['skeleton']);

@@ -48,6 +48,9 @@ export const deal = (slot: number, seat: number): Need => need(Verb.Deal, { slot
 /** The slot's face to everyone; it lies in `set`. A set of one face tells the rules nothing new, so no event comes back. */
 export const show = (slot: number, set: Mask): Need => need(Verb.Show, { slot, set });
 
+/** One after the other, as `hideAll` is. */
+export const showAll = (slots: readonly number[], set: Mask): Need[] => slots.map((slot) => show(slot, set));
+
 /** The slot moves from the acting seat to another, or to the deck. */
 export const pass = (slot: number, to: number): Need => need(Verb.Pass, { slot, seat: to, other: slot });
 
@@ -78,6 +81,8 @@ export const none = (slots: readonly number[], set: Mask): Need => need(Verb.Non
 
 /** A shown slot is sealed again, to one seat or to the deck. */
 export const hide = (slot: number, to: number): Need => need(Verb.Hide, { slot, seat: to });
+
+export const hideAll = (slots: readonly number[], to: number): Need[] => slots.map((slot) => hide(slot, to));
 
 /** Undealt slots are shuffled among themselves by the seats in `seats`. */
 export const reshuffle = (slots: readonly number[], seats: Mask): Need =>

@@ -21,3 +21,6 @@ export function listOf(bytes: readonly number[]): Hex {
   for (const byte of bytes) list += HEX[byte];
   return list as Hex;
 }
+
+/** So many numbers, one after the other: slots from the top of a deck. */
+export const range = (from: number, count: number): Hex => listOf(Array.from({ length: count }, (_, i) => from + i));

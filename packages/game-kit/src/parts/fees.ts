@@ -132,7 +132,7 @@ interface Tried<State, Action> extends Omit<GameCase<FeeConfig, State, Action>, 
   readonly game: Game<FeeConfig, State, Action>;
 }
 
-/** How a game with an entry fee is tried: any number of seats, with and without something to win. */
+/** How a game with an entry fee is tried: any number of seats, some of them empty, with and without something to win. */
 export const feeCase = <State extends { readonly table: FeeTable }, Action>(
   tried: Tried<State, Action>,
 ): GameCase<FeeConfig, State, Action> => ({
@@ -141,7 +141,8 @@ export const feeCase = <State extends { readonly table: FeeTable }, Action>(
     const { min, max } = tried.game.seats;
     const seats = min + randomBelow(random, max - min + 1);
     const fee = pick(random, [0n, 1n, 10n]);
-    return { config: { fee, minSeats: min, maxSeats: seats }, amounts: Array<bigint>(seats).fill(fee) };
+    const maxSeats = seats + randomBelow(random, max - seats + 1);
+    return { config: { fee, minSeats: min, maxSeats }, amounts: Array<bigint>(seats).fill(fee) };
   },
   ...tried,
 });

@@ -1,7 +1,7 @@
 import type { Hex } from '@facedown/base';
 import type { Need } from '../joints/layout.js';
 import { deal } from '../joints/needs.js';
-import { EMPTY, listOf } from './bytes.js';
+import { EMPTY, range } from './bytes.js';
 import { has, members, placeOf } from './seats.js';
 
 /** Hands are lists of slots, by seat, dealt from the top of deck 0: the first seat's cards, then the next one's. */
@@ -14,4 +14,4 @@ export const dealEach = (playing: number, each: number): Need[] =>
 
 /** The hands once it is done. */
 export const dealt = (hands: readonly Hex[], playing: number, each: number): Hex[] =>
-  hands.map((_, seat) => (has(playing, seat) ? listOf(dealtTo(playing, seat, each)) : EMPTY));
+  hands.map((_, seat) => (has(playing, seat) ? range(each * placeOf(playing, seat), each) : EMPTY));

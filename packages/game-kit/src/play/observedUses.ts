@@ -1,9 +1,11 @@
 import { deckOf, type RandomBytes, unwrap } from '@facedown/base';
 import { DECK, type Need, PendingKind, unpackSlots, Verb, verbMask } from '../joints/index.js';
 import type { GameUses } from '../uses.js';
+import { hoarding, someHabit } from './habit.js';
+import { oneOfEach } from './oneOfEach.js';
 import type { GameCase } from './script.js';
 import { handOf, meetPending } from './truth.js';
-import { act, choicesAt, layDecks, openWorld, pickLegal, shuffledDecks } from './world.js';
+import { act, choicesAt, layDecks, openWorld, shuffledDecks } from './world.js';
 
 /** What a game is seen to ask for in random play: what it says it uses must be this, and no less. */
 export function observedUses({ game, seating, maxActions }: GameCase, random: RandomBytes, games: number): GameUses {
@@ -25,6 +27,7 @@ export function observedUses({ game, seating, maxActions }: GameCase, random: Ra
   for (let played = 0; played < games; played++) {
     let { state, truth } = openWorld(game, seating(random));
     const decks = shuffledDecks(random);
+    const habit = (played % 2 === 0 ? hoarding : someHabit)(random, maxActions);
     for (let step = 0; step < 4 * maxActions; step++) {
       const pending = game.pending(state);
       if (pending.kind === PendingKind.Over) break;
@@ -33,17 +36,19 @@ export function observedUses({ game, seating, maxActions }: GameCase, random: Ra
         const met = unwrap(meetPending(layDecks(truth, pending.needs, decks), pending.needs));
         truth = met.truth;
         state = game.on(state, met.shown);
-        for (let seat = 0; seat < game.seats.max; seat++)
-          seen = {
-            ...seen,
-            hand: Math.max(seen.hand, [...handOf(truth, seat).keys()].filter((slot) => deckOf(slot) < 16).length),
-          };
-        continue;
+      } else {
+        const { seat, legal } = choicesAt(game, { state, truth });
+        if (legal.length === 0) throw new Error(`seat ${seat} has no legal action in ${game.describeState(state)}`);
+        const choice = habit(game, { state, truth }, seat, legal);
+        // Also what this hand can't do: a rare card asks for verbs too.
+        for (const { action } of oneOfEach(random, game.candidates(state, seat))) note(game.needs(state, seat, action));
+        note(game.needs(state, seat, choice.action));
+        ({ state, truth } = unwrap(act(game, { state, truth }, seat, choice)));
       }
-      const { seat, legal } = choicesAt(game, { state, truth });
-      const choice = pickLegal(random, game, state, { seat, legal });
-      note(game.needs(state, seat, choice.action));
-      ({ state, truth } = unwrap(act(game, { state, truth }, seat, choice)));
+      for (let seat = 0; seat < game.seats.max; seat++) {
+        const hand = [...handOf(truth, seat).keys()].filter((slot) => deckOf(slot) < 16).length;
+        seen = { ...seen, hand: Math.max(seen.hand, hand) };
+      }
     }
   }
   return seen;

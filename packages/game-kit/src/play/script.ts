@@ -16,8 +16,10 @@ import type { AnyGame, Hand } from '../game.js';
 import { type Need, outcomeCodec, type Pending, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { jointLayout } from '../joints/layout.js';
 import { codecOf, enumOf } from '../layout.js';
+import { someHabit } from './habit.js';
+import { strayAction } from './strayAction.js';
 import { meetPending } from './truth.js';
-import { act, choicesAt, layDecks, pickLegal, type Seating, shuffledDecks, type World } from './world.js';
+import { act, choicesAt, layDecks, type Seating, shuffledDecks, type World } from './world.js';
 
 /** How a game is tried out at random: by the conformance suite, by the twin runner and by fuzzers. */
 export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
@@ -91,6 +93,9 @@ export interface Script {
   readonly phases: ReadonlySet<number>;
 }
 
+/** Within so many actions. */
+const EARLY = 8;
+
 const stepCodec = codecOf(jointLayout, 'Step');
 
 export function stepDigest(game: AnyGame, state: unknown, needs: Need[] = []): Hex {
@@ -106,6 +111,9 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
   let lapsed = false;
   const seen: unknown[] = [];
   const decks = shuffledDecks(random);
+  const habit = someHabit(random, gameCase.maxActions);
+  // Half of them lapse once and early, and the others play on to an end that must know who is out.
+  const onlyLapse = randomBelow(random, 2) === 0 ? 1 + randomBelow(random, EARLY) : undefined;
   const note = (kind: number, fields: Partial<ScriptOp>, expect: ScriptOp['expect']) =>
     ops.push({ kind, seat: 0, amount: 0n, payload: '0x', shown: [], ...fields, expect });
   const noteState = (kind: number, fields: Partial<ScriptOp>, state: unknown, needs: Need[] = []) => {
@@ -167,7 +175,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
     probe(state, now);
     if (now.kind === PendingKind.Over) return finish(true);
     if (now.kind === PendingKind.Dealer) {
-      if (lapses && randomBelow(random, 40) === 0) {
+      if (lapses && onlyLapse === undefined && randomBelow(random, 40) === 0) {
         const parties = randomParties(random, now, game.seats.max);
         // Where the rules have no better answer than `broken`, the contract's `absent` is that one.
         const isAbsent = randomBelow(random, 2) === 0;
@@ -185,7 +193,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
     }
     actions++;
     const { seat, legal } = choicesAt(game, { state, truth }, someSeat(now));
-    if (lapses && randomBelow(random, 25) === 0) {
+    if (lapses && (onlyLapse === undefined ? randomBelow(random, 25) === 0 : actions === onlyLapse)) {
       lapsed = true;
       for (const late of now.kind === PendingKind.All ? membersOf(now.seats) : [seat]) {
         state = game.forfeit(state, late);
@@ -194,7 +202,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       continue;
     }
     if (legal.length === 0) throw new Error(`seat ${seat} has no legal action in ${game.describeState(state)}`);
-    const choice = pickLegal(random, game, state, { seat, legal });
+    const choice = habit(game, { state, truth }, seat, legal);
     seen.push(choice.action);
     const needs = game.needs(state, seat, choice.action);
     const applied = game.apply(state, seat, choice.action);
@@ -233,7 +241,8 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       ...seen.slice(-20),
     ];
     if (pool.length === 0) return undefined;
-    const action = mutateAmount(random, pick(random, pool));
+    const picked = mutateAmount(random, pick(random, pool));
+    const action = randomBelow(random, 3) === 0 ? strayAction(random, picked) : picked;
     const payload = game.codecs.action.encode(action);
     if (randomBelow(random, 6) !== 0) return payload;
     const bytes = hexToBytes(payload);

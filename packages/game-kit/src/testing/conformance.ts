@@ -1,8 +1,10 @@
-import { deckOf, isSeatParty, membersOf, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
+import { deckOf, inMask, isSeatParty, membersOf, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
 import type { AnyGame } from '../game.js';
 import { asksSeat, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
+import { someHabit } from '../play/habit.js';
 import { legalActions } from '../play/legal.js';
 import { type GameCase, OP_KINDS, recordScript } from '../play/script.js';
+import { strayAction } from '../play/strayAction.js';
 import { handOf, meetPending, type Truth } from '../play/truth.js';
 import { act, choicesAt, layDecks, openWorld, resampleHidden, shuffledDecks, type World } from '../play/world.js';
 import { lieDetector } from './lies.js';
@@ -55,7 +57,8 @@ export function findViolations(gameCase: GameCase, options: ConformanceOptions):
     const random = seededRandom(`${seed}/${number}`);
     try {
       playOne(gameCase, random, report, options);
-      playLate(gameCase, seededRandom(`${seed}/late/${number}`), report);
+      for (let late = 0; late < LATE; late++)
+        playLate(gameCase, seededRandom(`${seed}/late/${number}/${late}`), report);
     } catch (error) {
       if (error === FOUND) break;
       const text = error instanceof Error ? error.message : String(error);
@@ -70,6 +73,11 @@ export function findViolations(gameCase: GameCase, options: ConformanceOptions):
   return [...found.values()];
 }
 
+/** So many games with late seats for each without: they are looked at less, and cost less. */
+const LATE = 3;
+/** So many strayed actions are tried wherever a seat acts. */
+const STRAYED = [1, 2, 3];
+
 const FOUND = new Error('a first breach was found');
 
 function playOne(
@@ -81,6 +89,7 @@ function playOne(
   const lies = lieDetector(gameCase, random, report);
   const game = gameCase.game as AnyGame;
   const decks = shuffledDecks(random);
+  const habit = someHabit(random, gameCase.maxActions);
   const seating = gameCase.seating(random);
   const total = seating.amounts.reduce((sum, amount) => sum + amount, 0n);
   const seen: unknown[] = [];
@@ -93,7 +102,11 @@ function playOne(
   for (let actions = 0; ; ) {
     inspect(world);
     const pending = game.pending(world.state);
-    if (pending.kind === PendingKind.Over) return;
+    if (pending.kind === PendingKind.Over) {
+      const { pot } = game.outcome(world.state);
+      if (pot !== 0n) report('chips are conserved', `it is over, and ${pot} belong to nobody`);
+      return;
+    }
     if (actions >= gameCase.maxActions) {
       report('the game ends', `no end after ${actions} actions`);
       return;
@@ -122,7 +135,7 @@ function playOne(
     legality(world, seat);
     lies.answers(world, seat);
     views(world, seat);
-    const choice = pick(random, legal);
+    const choice = habit(game, world, seat, legal);
     seen.push(choice.action);
     const first = act(game, world, seat, choice);
     const again = act(game, world, seat, choice);
@@ -233,7 +246,10 @@ function playOne(
         'a seat that may act has candidates that are legal, and no other action is',
         `to say nothing, ${game.describeAction(silent)}, is no candidate or needs something`,
       );
-    for (const action of [...seen.slice(-30), ...(gameCase.probes?.(random, state) ?? []), ...outOfRange(candidates)]) {
+    const strayed =
+      candidates.length === 0 ? [] : STRAYED.map(() => strayAction(random, pick(random, candidates).action));
+    const probes: readonly unknown[] = gameCase.probes?.(random, state) ?? [];
+    for (const action of [...seen.slice(-30), ...probes, ...strayed, ...outOfRange(candidates)]) {
       if (game.check(state, seat, action) !== undefined || gameCase.isFree?.(action)) continue;
       if (!backed.has(game.codecs.action.encode(action)) && !inSomeRange(candidates, action))
         report(
@@ -274,10 +290,18 @@ function playLate(gameCase: GameCase, random: RandomBytes, report: (check: Check
     const total = ops.reduce((sum, { kind, amount, after }) => (kind === ADMIT && after ? sum + amount : sum), 0n);
     const begun = ops.findLastIndex(({ kind, after }) => kind === BEGIN && after);
     const lies = lieDetector(gameCase, random, report);
-    for (const { after } of ops.slice(begun)) {
+    const left = new Map<number, bigint>();
+    for (const { kind, seat: late, after } of ops.slice(begun)) {
       if (!after) continue;
       lies.asked(after.state);
       const { payouts, pot, house } = game.outcome(after.state);
+      for (const [seat, owned] of left)
+        if ((payouts[seat] ?? 0n) > owned)
+          report('a seat that is too late gains nothing by it', `seat ${seat} is out and wins: ${payouts[seat]}`);
+      if (kind === FORFEIT && gameCase.playing && !inMask(gameCase.playing(after.state), late))
+        left.set(late, payouts[late] ?? 0n);
+      if (pot !== 0n && game.pending(after.state).kind === PendingKind.Over)
+        report('chips are conserved', `after a lapse it is over, and ${pot} belong to nobody`);
       if (payouts.reduce((sum, payout) => sum + payout, 0n) + pot + house !== total)
         report('chips are conserved', `after a lapse: ${game.describeState(after.state)}`);
     }
@@ -289,6 +313,7 @@ function playLate(gameCase: GameCase, random: RandomBytes, report: (check: Check
 
 const ADMIT = OP_KINDS.indexOf('Admit');
 const BEGIN = OP_KINDS.indexOf('Begin');
+const FORFEIT = OP_KINDS.indexOf('Forfeit');
 
 function outOfRange(candidates: readonly { action: object; range?: { min: bigint; max: bigint } }[]): unknown[] {
   return candidates.flatMap(({ action, range }) =>

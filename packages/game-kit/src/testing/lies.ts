@@ -1,7 +1,8 @@
 import { deckOf, inMask, type Mask, maskOf, membersOf, type RandomBytes, randomPermutation } from '@facedown/base';
-import type { AnyGame } from '../game.js';
+import type { AnyGame, Hand } from '../game.js';
 import { asksSeat, DECK, type Need, unpackSlots, Verb } from '../joints/index.js';
 import { legalActions } from '../play/legal.js';
+import { oneOfEach } from '../play/oneOfEach.js';
 import type { GameCase } from '../play/script.js';
 import { choiceKey, solveArrangements } from '../play/solve.js';
 import { EVERYONE, handOf, type Truth } from '../play/truth.js';
@@ -154,16 +155,45 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
             `seat ${seat} with ${[...hand.values()]} has ${[...distinct].join(' and ') || 'none'}: ${game.describeState(state)}`,
           );
       }
-      if (!gameCase.allows) continue;
-      for (const { action } of game.candidates(state, seat)) {
-        const isLegal = solveArrangements(game.needs(state, seat, action), seat, hand).length > 0;
-        if (isLegal !== gameCase.allows(state, seat, action, hand))
-          report(
-            "an action is legal exactly where the rules' text allows it",
-            `${game.describeAction(action)} ${isLegal ? 'is' : 'is not'} legal with ${[...hand.values()]}: ${game.describeState(state)}`,
-          );
-      }
+      for (const { action } of game.candidates(state, seat)) asAllowed(state, seat, action, hand);
     }
+    // A hand that an action asks for may come once in a thousand deals.
+    if (!gameCase.allows) return;
+    for (const { action } of oneOfEach(random, game.candidates(state, seat))) {
+      const needs: readonly Need[] = game.needs(state, seat, action);
+      if (needs.some(({ verb }) => verb === Verb.Claim || verb === Verb.Show))
+        asAllowed(state, seat, action, handOf(dealtFor(truth, seat, needs), seat));
+    }
+  }
+
+  function asAllowed(state: unknown, seat: number, action: unknown, hand: Hand) {
+    if (!gameCase.allows) return;
+    const isLegal = solveArrangements(game.needs(state, seat, action), seat, hand).length > 0;
+    if (isLegal !== gameCase.allows(state, seat, action, hand))
+      report(
+        "an action is legal exactly where the rules' text allows it",
+        `${game.describeAction(action)} ${isLegal ? 'is' : 'is not'} legal with ${[...hand.values()]}: ${game.describeState(state)}`,
+      );
+  }
+
+  /** Where the hidden cards allow it, the seat holds what these needs ask for, in any order. */
+  function dealtFor(truth: Truth, seat: number, needs: readonly Need[]): Truth {
+    const next = new Map(truth);
+    const free = [...truth].filter(([slot, { holder }]) => holder !== EVERYONE && !known.has(slot));
+    const own = free.filter(([, { holder }]) => holder === seat).map(([slot]) => slot);
+    const places = randomPermutation(random, own.length).map((place) => own[place]!);
+    for (const { verb, slot, set } of needs) {
+      if ((verb !== Verb.Claim && verb !== Verb.Show) || next.get(slot)?.holder !== seat) continue;
+      const place = places.pop();
+      if (place === undefined) break;
+      const taken = new Set(own.filter((one) => !places.includes(one) && one !== place));
+      const [found] = free.filter(([one]) => !taken.has(one) && inMask(set, next.get(one)!.face));
+      if (!found) continue;
+      const [from, to] = [next.get(found[0])!, next.get(place)!];
+      next.set(found[0], { ...from, face: to.face });
+      next.set(place, { ...to, face: from.face });
+    }
+    return next;
   }
 
   function dealtOtherwise(truth: Truth): Truth {

@@ -24,6 +24,9 @@ const PLANTED: readonly number[] = [
   Verb.Deck,
 ];
 
+/** So many times more games are tried before a fault counts as overlooked. */
+const MORE = 6;
+
 /**
  * Plants away every verb that random games of this case ask for, one after the other: all of that verb in one kind of
  * action or phase, and where there are several only the last. `kindOf` names the kind of an action.
@@ -105,7 +108,10 @@ export function findOverlooked(
   kindOf?: (action: unknown) => string,
 ): { planted: number; overlooked: string[] } {
   const faults = plantFaults(gameCase, options, kindOf);
-  const isCaught = ({ game }: PlantedFault) =>
-    findViolations({ ...gameCase, game }, { ...options, stopAtFirst: true }).length > 0;
+  const finds = ({ game }: PlantedFault, games: number, seed: string | number) =>
+    findViolations({ ...gameCase, game }, { ...options, games, seed, stopAtFirst: true }).length > 0;
+  // What is asked for in one game of fifty may not come up in a dozen.
+  const isCaught = (fault: PlantedFault) =>
+    finds(fault, options.games, options.seed) || finds(fault, MORE * options.games, `${options.seed}/more`);
   return { planted: faults.length, overlooked: faults.filter((fault) => !isCaught(fault)).map(({ name }) => name) };
 }

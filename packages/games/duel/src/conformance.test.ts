@@ -1,4 +1,5 @@
 import { describeConformance } from '@facedown/game-kit/testing';
 import { duelCase } from './case.js';
 
-describeConformance(duelCase, { games: process.env.FACEDOWN_LONG ? 100 : 5, seed: 1, planted: 0 });
+const isLong = process.env.FACEDOWN_LONG !== undefined;
+describeConformance(duelCase, { games: isLong ? 100 : 5, seed: 1, planted: isLong ? 12 : 3 });

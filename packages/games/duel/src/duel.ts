@@ -1,5 +1,5 @@
 import { type Hex, maskOf, type Result } from '@facedown/base';
-import { type Game, verbMask } from '@facedown/game-kit';
+import { type Game, unpackSlots, verbMask } from '@facedown/game-kit';
 import {
   afterMulligan,
   applyTurn,
@@ -142,6 +142,7 @@ export const duel: Game<DuelConfig, DuelState, DuelAction, DuelCode> & Bringing 
   }),
 
   forced: (state) => state.phase === DuelPhase.Forget,
+  hands: ({ hands }) => hands.map(unpackSlots),
 
   describeState,
   describeAction,

@@ -129,6 +129,7 @@ export const fable: Fable = {
   }),
 
   forced: isForced,
+  hands: ({ hands }) => hands.map(unpackSlots),
 
   describeState,
   describeAction,

@@ -20,9 +20,7 @@ export const skeleton = feeGame<SkeletonState, SkeletonAction>({
     if (phase === SkeletonPhase.Deal) return Needs.dealerOwes(Hands.dealEach(table.playing, 1));
     if (phase === SkeletonPhase.Draw) return Needs.dealerOwes([Needs.deal(next, turn)]);
     if (phase === SkeletonPhase.Showdown)
-      return Needs.dealerOwes(
-        hands.flatMap((hand) => ByteList.bytesOf(hand).map((slot) => Needs.show(slot, allFaces(FACES)))),
-      );
+      return Needs.dealerOwes(Needs.showAll(hands.flatMap(ByteList.bytesOf), allFaces(FACES)));
     return phase === SkeletonPhase.Act ? Needs.actionBy(turn) : Needs.OVER;
   },
 

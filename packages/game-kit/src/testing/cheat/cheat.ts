@@ -33,8 +33,7 @@ export const cheat = feeGame<CheatState, CheatAction>({
     if (phase === CheatPhase.Deal) return Needs.dealerOwes(Hands.dealEach(playing, HAND));
     if (phase === CheatPhase.Lay) return Needs.actionBy(turn);
     if (phase === CheatPhase.Doubt) return Windows.pendingIn(window);
-    if (phase === CheatPhase.Reveal)
-      return Needs.dealerOwes(laidSlots(state).map((slot) => Needs.show(slot, allFaces(RANKS))));
+    if (phase === CheatPhase.Reveal) return Needs.dealerOwes(Needs.showAll(laidSlots(state), allFaces(RANKS)));
     if (phase === CheatPhase.Take) return Needs.actionBy(taker);
     return phase === CheatPhase.Pile
       ? Needs.dealerOwes(ByteList.bytesOf(pile).map((slot) => Needs.deal(slot, taker)))
@@ -51,7 +50,7 @@ export const cheat = feeGame<CheatState, CheatAction>({
   needs(state, seat, { kind, count: laid }) {
     const hand = ByteList.bytesOf(state.hands[seat]!);
     if (kind === CheatKind.Lay) return [Needs.mix(hand), ...hand.slice(0, laid).map((slot) => Needs.pass(slot, DECK))];
-    return kind === CheatKind.Take ? laidSlots(state).map((slot) => Needs.hide(slot, seat)) : [];
+    return kind === CheatKind.Take ? Needs.hideAll(laidSlots(state), seat) : [];
   },
 
   apply(state, seat, { kind, count: laid }) {

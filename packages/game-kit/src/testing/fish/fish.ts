@@ -59,8 +59,7 @@ export const fish = feeGame<FishState, FishAction, FishCode>({
   needs(state, seat, { kind, rank, count: given }) {
     const hand = ByteList.bytesOf(state.hands[seat]!);
     if (kind === FishKind.Ask) return [Needs.mix(hand), Needs.claim(hand[0]!, maskOf([rank]))];
-    if (kind === FishKind.Book)
-      return [Needs.mix(hand), ...hand.slice(0, BOOK).map((slot) => Needs.show(slot, maskOf([rank])))];
+    if (kind === FishKind.Book) return [Needs.mix(hand), ...Needs.showAll(hand.slice(0, BOOK), maskOf([rank]))];
     return [Needs.mix(hand), ...hand.flatMap((slot, i) => answer(state, slot, i < given))];
   },
 
