@@ -33,3 +33,5 @@ for (const name of names) {
   const title = [name, ...Object.values(options)].join(' ');
   writeFileSync(page, withFigures(readFileSync(page, 'utf8'), title, when, measurements));
 }
+// Two seats that prove at once start snarkjs's threads twice, and only one set can be ended.
+process.exit();
