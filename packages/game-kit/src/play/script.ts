@@ -17,6 +17,7 @@ import { type Need, outcomeCodec, type Pending, PendingKind, type Shown, Verb } 
 import { jointLayout } from '../joints/layout.js';
 import { codecOf, enumOf } from '../layout.js';
 import { someHabit } from './habit.js';
+import { oneOfEach } from './oneOfEach.js';
 import { strayAction } from './strayAction.js';
 import { meetPending } from './truth.js';
 import { act, choicesAt, layDecks, type Seating, shuffledDecks, type World } from './world.js';
@@ -241,7 +242,12 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       ...seen.slice(-20),
     ];
     if (pool.length === 0) return undefined;
-    const picked = mutateAmount(random, pick(random, pool));
+    // By kind first: a hundred ways to play a card would hide the one that is no longer allowed.
+    const alike = oneOfEach(
+      random,
+      pool.map((action) => ({ action })),
+    );
+    const picked = mutateAmount(random, pick(random, alike).action);
     const action = randomBelow(random, 3) === 0 ? strayAction(random, picked) : picked;
     const payload = game.codecs.action.encode(action);
     if (randomBelow(random, 6) !== 0) return payload;
