@@ -127,6 +127,8 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
   };
 
   const { config, amounts, brought } = gameCase.seating(random);
+  const strayed: unknown = strayAction(random, config);
+  noteResult(Op.Setup, { payload: game.codecs.config.encode(strayed) }, game.setup(strayed));
   let state = unwrap(game.setup(config));
   noteState(Op.Setup, { payload: game.codecs.config.encode(config) }, state);
   const tryAdmit = (seat: number, amount: bigint) => {

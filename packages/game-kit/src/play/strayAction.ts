@@ -1,6 +1,6 @@
 import { pick, type RandomBytes, randomBelow } from '@facedown/base';
 
-/** An action with one of its numbers changed: a face, seat, count or kind that may be none. */
+/** An action, or a configuration, with one of its numbers changed: a face, seat, count or kind that may be none. */
 export function strayAction(random: RandomBytes, action: unknown): unknown {
   if (typeof action !== 'object' || action === null) return action;
   const numbers = Object.entries(action).filter(([, value]) => typeof value === 'number');
