@@ -113,7 +113,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
   const seen: unknown[] = [];
   const decks = shuffledDecks(random);
   const habit = someHabit(random, gameCase.maxActions);
-  // Half of them lapse once and early, and the others play on to an end that must know who is out.
+  // In half of them one seat is late, once and early, and the others play on to an end that must know who is out.
   const onlyLapse = randomBelow(random, 2) === 0 ? 1 + randomBelow(random, EARLY) : undefined;
   const note = (kind: number, fields: Partial<ScriptOp>, expect: ScriptOp['expect']) =>
     ops.push({ kind, seat: 0, amount: 0n, payload: '0x', shown: [], ...fields, expect });
@@ -178,7 +178,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
     probe(state, now);
     if (now.kind === PendingKind.Over) return finish(true);
     if (now.kind === PendingKind.Dealer) {
-      if (lapses && onlyLapse === undefined && randomBelow(random, 40) === 0) {
+      if (lapses && randomBelow(random, 40) === 0) {
         const parties = randomParties(random, now, game.seats.max);
         // Where the rules have no better answer than `broken`, the contract's `absent` is that one.
         const isAbsent = randomBelow(random, 2) === 0;
