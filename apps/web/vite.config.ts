@@ -39,6 +39,10 @@ const together = (groups: Readonly<Record<string, RegExp>>) => ({
   },
 });
 
+/** The game that the house names first is loaded by most people. */
+const manifest = readFileSync(here('../../packages/manifest/src/index.ts'), 'utf8');
+const usual = (file: string) => new RegExp(`src[\\\\/]${/games = \{\s*(\w+):/.exec(manifest)![1]}[\\\\/]${file}$`);
+
 export default defineConfig({
   plugins: [react(), offline()],
   // A JSON list of deployments (`facedown deploy` writes one): the contracts that this page trusts with money.
@@ -53,7 +57,7 @@ export default defineConfig({
       output: together({
         lobby: /src[\\/]main\.tsx$/,
         table: /src[\\/]app[\\/]Table(?:Page|Frame)\.tsx$/,
-        first: /src[\\/]holdem[\\/]HoldemPage\.tsx$/,
+        first: usual('\\w+Page\\.tsx'),
       }),
     },
   },
@@ -65,7 +69,7 @@ export default defineConfig({
         // Without the wasm that the others wait for: a message that comes meanwhile would be lost.
         calls: /session[\\/](?:calls|shuffler)\.ts$/,
         seat: /session[\\/](?:hosted|practice|journal)\.ts$/,
-        first: /src[\\/]holdem[\\/]desk\.ts$/,
+        first: usual('desk\\.ts'),
         players: /dealers[\\/]src[\\/]players[\\/]index\.ts$/,
       }),
     },

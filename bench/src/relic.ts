@@ -100,6 +100,8 @@ async function dearestStep(client: ReturnType<typeof connect>): Promise<number> 
         ['forfeit', [state, seat]],
         ['broken', [state, amount]],
         ['outcome', [state]],
+        ['bring', [state, seat, amount]],
+        ['absent', [state, amount]],
       ][kind] as [string, unknown[]];
       if (name === 'outcome') break;
       const data = call(name, args);
