@@ -44,7 +44,7 @@ describe('runTwin', () => {
     expect(refused!.why[0]).toMatch(/^Step of .* by seat \d: TypeScript refuses GameOver, Solidity refuses \w+$/);
     const award = (state: never, seat: number) => ({ ...kuhn.forfeit(state, seat), checked: true, winner: 2 });
     const [changed] = (
-      await runTwin(client, { ...kuhnCase, game: { ...kuhn, forfeit: award } } as GameCase, { games: 30, seed: 1 })
+      await runTwin(client, { ...kuhnCase, game: { ...kuhn, forfeit: award } } as GameCase, { games: 200, seed: 1 })
     ).differ;
     expect(changed!.why[0]).toBe('Forfeit:');
     expect(changed!.why.join()).toMatch(/state\.winner: 2 in TypeScript, [01] in Solidity/);
