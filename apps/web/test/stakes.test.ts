@@ -185,6 +185,8 @@ describe('stakes', () => {
         await dialog.getByLabel('Stake of each seat').selectOption('50');
       });
       await page.getByTestId('proof-badge').waitFor({ timeout: 120_000 });
+      // Its deck is chosen in a dialog, behind which nothing can be pressed.
+      if (game === 'duel') await page.getByTestId('bring-deck').click();
       await openTrust(page);
       const { balance } = await chainOf(page);
       // The stake, and a bond.
