@@ -138,9 +138,10 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
     before = firstPhase(table.terms),
   ): Promise<BelievedClock> {
     const { payouts, cancelled } = table;
-    if (clock.phase !== 'done' || cancelled || (payouts && trustsOne)) return clock;
+    if (clock.phase !== 'done') return clock;
     const since = { ...at, tableId, fromBlock: BigInt(deployment.block) };
-    if (payouts && (await hasSettled(others, since, payouts))) return clock;
+    // Whatever else its logs say: a payout needs its own proof.
+    if (payouts ? trustsOne || (await hasSettled(others, since, payouts)) : cancelled) return clock;
     return noted(tableId, { phase: before, remainingMs: 0, doubt: 'Unproven' });
   }
 

@@ -106,10 +106,16 @@ describe('one RPC that lies, beside an honest one', () => {
     const honest = (await sat.judges[1]!.read(sat.tableId)).payouts!;
     const judge = await wary(deployment, 0, [first.url, second.url]);
     const payouts = honest.map((amount) => amount + 1n);
-    first.lie = inventing(deployment.table, 'Settled', { tableId: sat.tableId, version: 0n, payouts, house: 0n });
+    const { tableId } = sat;
+    const settled = () => inventing(deployment.table, 'Settled', { tableId, version: 0n, payouts, house: 0n });
+    first.lie = settled();
     const told = await judge.read(sat.tableId);
     expect(told).toMatchObject({ phase: 'live', doubt: 'Unproven' });
     expect(told.payouts).toBeUndefined();
+    // Nor beside a word that the table was cancelled.
+    first.lie = both(settled(), inventing(deployment.table, 'Cancelled', { tableId }));
+    const other = await (await wary(deployment, 0, [first.url, second.url])).read(sat.tableId);
+    expect(other).toMatchObject({ phase: 'live', doubt: 'Unproven' });
   });
 });
 
