@@ -334,6 +334,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         presence,
         watchTable: (tableId, hear) => hosted.watch(tableId, (event) => hear(plainOf(event))),
         watchLobby: lobby.watch,
+        botHost: openHost,
         allowed,
         speaker,
       });

@@ -64,7 +64,9 @@ interface SocketDeps {
   /** May this connection, which has shown to hold these session keys, listen to this table? */
   readonly mayListen: (table: string, addresses: ReadonlySet<string>) => Promise<boolean>;
   readonly watchTable: (tableId: bigint, hear: (event: unknown) => void) => () => void;
-  readonly watchLobby: (hear: (table: unknown) => void) => () => void;
+  readonly watchLobby: (hear: (table: unknown) => void, isForBots: () => boolean) => () => void;
+  /** Whose key is told of private tables too, where the house's bots were asked to sit. */
+  readonly botHost?: () => Hex | undefined;
   /** Told which session keys this connection has shown to hold. */
   readonly presence?: Pick<Presence, 'came' | 'went'>;
   /** The whole address's allowance, shared by its connections. */
@@ -217,6 +219,11 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
     send(address ? { op: 'proved', address } : { op: 'refused', code: 'NotSigned' });
   }
 
+  const isBotHost = (): boolean => {
+    const host = deps.botHost?.()?.toLowerCase();
+    return host !== undefined && addresses.has(host);
+  };
+
   async function take(frame: ClientFrame): Promise<void> {
     switch (frame.op) {
       case 'post':
@@ -249,7 +256,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
       case 'unwatch':
         return stop(`watch ${frame.tableId}`);
       case 'lobby':
-        last('lobby', () => deps.watchLobby((table) => send({ op: 'lobby', table })));
+        last('lobby', () => deps.watchLobby((table) => send({ op: 'lobby', table }), isBotHost));
         return;
       case 'say':
         void say(frame).catch(() => {});
