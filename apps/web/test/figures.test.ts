@@ -30,7 +30,7 @@ async function taken(page: Page, begin: () => Promise<unknown>, decision: string
     await lobby(page);
     const since = performance.now();
     await begin();
-    await page.waitForSelector(decision, { timeout: 90_000 });
+    await shows(page, decision);
     all.push(performance.now() - since);
   }
   const told = all.map(Math.round).join(', ');
@@ -38,6 +38,15 @@ async function taken(page: Page, begin: () => Promise<unknown>, decision: string
   console.log(`  of ${told} ms`);
   return Math.round(median);
 }
+
+/** Looked for at every frame: the driver's own way looks twice a second once it has waited for a while. */
+const shows = (page: Page, selector: string) =>
+  page.evaluate(
+    `new Promise((resolve) => {
+      const look = () => (document.querySelector('${selector}') ? resolve() : requestAnimationFrame(look));
+      look();
+    })`,
+  );
 
 const tell = (what: string, figure: string, most: string) => console.log(`${what}: ${figure} (at most ${most})`);
 
