@@ -50,6 +50,8 @@ export async function serve(coordinator: Coordinator, options: ServeOptions = {}
   const server = (tls ? createHttps(tls, listener) : createHttp(listener)) as Server;
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
+  // Longer than browsers and proxies keep what they don't use: whoever is cut off while asking doesn't know what became of it.
+  server.keepAliveTimeout = 65_000;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_CHARS, perMessageDeflate: false });
   const alive = new WeakSet<WebSocket>();
 
