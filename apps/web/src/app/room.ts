@@ -10,6 +10,7 @@ export interface TableModel {
 
 /** How many chips a seat may bring now, and how many one would. */
 export interface MayBring {
+  readonly least: bigint;
   readonly usual: bigint;
   readonly most: bigint;
   /** It has none left, and is dealt no more before it brings some. */
