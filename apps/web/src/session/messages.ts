@@ -248,6 +248,10 @@ export interface SeekRequest {
   readonly game: GameName;
   readonly dealer?: string | undefined;
   readonly options: Readonly<Record<string, number>>;
+  /** What a table is called that this browser is told to open. */
+  readonly name: string;
+  /** For chips, which the house's chain would hold. */
+  readonly isStaked: boolean;
   /** Waits no longer. */
   readonly leave?: boolean;
 }

@@ -58,6 +58,14 @@ export const de: typeof en = {
       nobody: 'Noch wartet niemand sonst. Lass dies offen; kommt jemand, geht es an den Tisch.',
       some: (n) => (n === 1 ? 'Noch jemand wartet. Einen Moment …' : `${n} andere warten. Einen Moment …`),
       counts: 'Das Haus wählt jemanden, der etwa so stark ist wie du. Diese Spiele zählen für die Wertung.',
+      countsNot: 'Das Haus wählt jemanden, der etwa so stark ist wie du. Um Chips zählt ein Spiel für keine Wertung.',
+      where: 'Worum gespielt wird',
+      places: { hosted: 'Wertung', offchain: 'Chips' },
+      placeNotes: {
+        hosted: 'In diesem Haus, um nichts als die Wertung.',
+        offchain:
+          'Eine Chain verwahrt den Einsatz. Bevor du dich setzt, siehst du, was ein Platz kostet; gezahlt wird erst, wenn du zustimmst.',
+      },
     },
     rating: (rating, margin) => `${rating} ± ${margin}`,
     provisional: 'vorläufig',

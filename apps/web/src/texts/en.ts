@@ -46,6 +46,14 @@ export const en = {
       nobody: 'Nobody else waits yet. Keep this open; you are taken to the table when somebody comes.',
       some: (n: number) => (n === 1 ? 'One other waits. A moment …' : `${n} others wait. A moment …`),
       counts: 'The house chooses somebody of about your strength. These games count for ratings.',
+      countsNot: 'The house chooses somebody of about your strength. Games for chips count for no rating.',
+      where: 'What is played for',
+      places: { hosted: 'Rating', offchain: 'Chips' },
+      placeNotes: {
+        hosted: 'At this house, for nothing but the rating.',
+        offchain:
+          'A chain holds the stakes. Before you sit down you are shown what a seat costs, and nothing is paid until you agree.',
+      },
     },
     rating: (rating: number, margin: number) => `${rating} ± ${margin}`,
     provisional: 'provisional',
