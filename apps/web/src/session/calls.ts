@@ -58,6 +58,7 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     topUp: (amount) => current().topUp(amount),
     claim: () => current().claim(),
     file: async () => current().file(),
+    rest: async () => table?.rest?.(),
     async replay(request) {
       const { replayFile } = await import('./replay.js');
       return replayFile(request, (done, all) => send({ event: 'verifying', done, all }));

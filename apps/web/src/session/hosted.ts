@@ -179,6 +179,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   }
   house.socket.opened(listen);
   let isOver = false;
+  let ended: Promise<void> = Promise.resolve();
   let names = await namesOf();
   let named = client.view().epoch;
   const namesNow = () => {
@@ -228,7 +229,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     isOver = ending.kind === 'settled';
     if (isOver) phase = 'done';
     if (ending.kind === 'settled' || ending.kind === 'left') {
-      if (seated.party >= 0) void keep(true);
+      if (seated.party >= 0) ended = keep(true).catch(() => {});
     }
     if (ending.kind === 'settled') tell({ event: 'ended', payouts: ending.payouts });
     if (ending.kind === 'left') tell({ event: 'left', payout: ending.payout });
@@ -256,6 +257,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     claim: () => seated.dispute(),
     ...(isStaked ? {} : { moveAway }),
     file: () => makeGameFile(seated.file()),
+    rest: () => ended,
     stop() {
       unwatch();
       seated.stop();

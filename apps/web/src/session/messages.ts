@@ -337,6 +337,8 @@ export interface WorkerCalls {
   claim(): void;
   /** The game so far as a file. */
   file(): string;
+  /** A game that has ended is kept, here and where it counts. */
+  rest(): void;
   verify(file: string): VerifyReport;
   replay(request: ReplayRequest): Replay;
   /** Nothing where the house has no chain, or no cards on it. */

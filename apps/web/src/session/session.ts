@@ -130,8 +130,14 @@ export class Session<Model> {
   close(): void {
     clearTimeout(this.#timer);
     this.#unwatch();
-    this.#host.close();
     this.#listeners.clear();
+    const { payouts, left } = this.#state;
+    if (payouts === undefined && left === undefined) return this.#host.close();
+    // Whoever goes on to the next game at once doesn't lose the file of this one.
+    void this.#host
+      .call('rest')
+      .catch(() => {})
+      .finally(() => this.#host.close());
   }
 
   #hear(event: WorkerEvent): void {
