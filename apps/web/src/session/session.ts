@@ -132,12 +132,11 @@ export class Session<Model> {
     this.#unwatch();
     this.#listeners.clear();
     const { payouts, left } = this.#state;
-    if (payouts === undefined && left === undefined) return this.#host.close();
+    const hasEnded = payouts !== undefined || left !== undefined;
     // Whoever goes on to the next game at once doesn't lose the file of this one.
-    void this.#host
-      .call('rest')
-      .catch(() => {})
-      .finally(() => this.#host.close());
+    const kept = hasEnded ? this.#host.call('rest').catch(() => {}) : undefined;
+    if (kept) void kept.finally(() => this.#host.close());
+    else this.#host.close();
   }
 
   #hear(event: WorkerEvent): void {
