@@ -49,6 +49,8 @@ export interface Room<Model extends TableModel, Choice> {
   /** The hand is played as any other, and then the seat leaves. */
   readonly lastHand: (() => void) | undefined;
   readonly isLast: boolean;
+  /** Asks for a free seat; given to who watches, where there is one. Resolves once it is his. */
+  readonly enter: (() => Promise<void>) | undefined;
   readonly topUp: (MayBring & { readonly bring: (amount: bigint) => void }) | undefined;
   /** To the others, beside the game; none where nobody would hear it. */
   readonly say: ((kind: Word['kind'], text: string) => void) | undefined;

@@ -57,6 +57,9 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     sitIn: () => current().sitIn(),
     topUp: (amount) => current().topUp(amount),
     claim: () => current().claim(),
+    async enter() {
+      await current().enter?.();
+    },
     file: async () => current().file(),
     rest: async () => table?.rest?.(),
     async replay(request) {

@@ -256,6 +256,9 @@ export interface SeekRequest {
   readonly leave?: boolean;
 }
 
+/** To who watches: a seat is free, or is his own on another device. */
+export type Door = 'free' | 'elsewhere';
+
 /** Who sits where, as its own key says. */
 export interface SeatPerson {
   readonly seat: number;
@@ -333,6 +336,8 @@ export interface WorkerCalls {
   sitIn(): void;
   /** Brings more chips at the next boundary. */
   topUp(amount: bigint): void;
+  /** Asks for a free seat where one watches; answers when the others have let it in. */
+  enter(): void;
   /** Lets the clock act for a seat that is late. */
   claim(): void;
   /** The game so far as a file. */
@@ -368,6 +373,7 @@ export type WorkerEvent =
   /** A wallet lives in the page: the worker asks it through here. */
   | { readonly event: 'wallet'; readonly id: number; readonly method: string; readonly params: readonly unknown[] }
   | { readonly event: 'people'; readonly people: readonly SeatPerson[] }
+  | { readonly event: 'door'; readonly door: Door | undefined }
   /** Somebody says something; its signature was checked. */
   | { readonly event: 'word'; readonly word: Word }
   /** Somebody shows a card of a hand that is over; its evidence was checked. */

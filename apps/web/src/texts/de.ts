@@ -238,6 +238,11 @@ export const de: typeof en = {
     bring: (amount: string) => `${amount} bringen`,
     notNow: 'Jetzt nicht',
     topUpComes: 'Deine Chips kommen mit der nächsten Hand.',
+    freeSeat: 'Hier ist ein Platz frei.',
+    enter: 'Mit der nächsten Hand mitspielen',
+    enters: 'Mit der nächsten Hand bekommst du Karten.',
+    elsewhere:
+      'Du sitzt hier mit einem anderen Gerät; dieses sieht nur zu. Dort kannst du unter „Gehen“ den Platz hierher schicken oder ihn aufgeben: Dann kannst du dich hier mit der nächsten Hand setzen.',
     leaves: (names: string) => `Nach dieser Hand geht: ${names}`,
     left: (amount: string) => `Du bist mit ${amount} gegangen. Die anderen spielen weiter.`,
     leave: 'Den Tisch verlassen',

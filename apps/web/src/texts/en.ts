@@ -215,6 +215,11 @@ export const en = {
     bring: (amount: string) => `Bring ${amount}`,
     notNow: 'Not now',
     topUpComes: 'Your chips come with the next hand.',
+    freeSeat: 'A seat is free here.',
+    enter: 'Sit down with the next hand',
+    enters: 'You are dealt in with the next hand.',
+    elsewhere:
+      'You sit here with another device; this one only watches. There, under Leave, you can send the seat here, or leave it: then you can sit down here with the next hand.',
     leaves: (names: string) => `Leaving after this hand: ${names}`,
     left: (amount: string) => `You left with ${amount}. The others play on.`,
     leave: 'Leave the table',
