@@ -32,6 +32,7 @@ import { newHouseKey } from './people/houseKey.js';
 import { openPeople } from './people/people.js';
 import { openPool } from './people/pool.js';
 import { openRatedGames } from './people/ratedGames.js';
+import { stakedHouse } from './people/stakedHouse.js';
 import { type AddressLimits, openAddresses } from './relay/addresses.js';
 import { openGuard } from './relay/guard.js';
 import { openMessageLog } from './relay/messageLog.js';
@@ -256,6 +257,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       rated,
       openingOf: houseOpening(opens),
       tableAt: (tableId) => lobby.get(tableKey(hostedId(tableId, 1n))),
+      ...(chain && onChain ? { staked: stakedHouse(chain.deployment, onChain.read, lobby) } : {}),
     }),
     isAlive: async (table) =>
       isAlive(table, {

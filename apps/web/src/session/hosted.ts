@@ -12,7 +12,7 @@ import {
   type View,
   watchTable,
 } from '@facedown/sdk';
-import { newInviter, ownerBy, type Status, signTicket, tableKey } from '@facedown/sdk/coordinator';
+import { type LobbyTable, newInviter, ownerBy, type Status, signTicket, tableKey } from '@facedown/sdk/coordinator';
 import {
   JudgeError,
   type TableView as JudgeView,
@@ -28,7 +28,7 @@ import { fileKeeper } from './files.js';
 import { journalStore } from './journal.js';
 import { inviterIn, tableNumber } from './link.js';
 import { holdSeat } from './lock.js';
-import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
+import type { CreateRequest, Door, HostedRequest, WorkerEvent } from './messages.js';
 import { broughtSecrets, isMoved, parseCode, sealSeat } from './moving.js';
 import { cardsOf, ratedFile } from './person.js';
 import type { Place } from './place.js';
@@ -179,6 +179,8 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   }
   house.socket.opened(listen);
   let isOver = false;
+  let ended: Promise<void> = Promise.resolve();
+  const seated = client;
   let names = await namesOf();
   let named = client.view().epoch;
   const namesNow = () => {
@@ -192,7 +194,6 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     }
     return names;
   };
-  const seated = client;
   const keep = fileKeeper(`hosted/${request.table}`, async () =>
     isOver && !isStaked ? ratedFile(house, request.root, seated.file()) : makeGameFile(seated.file()),
   );
@@ -228,7 +229,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     isOver = ending.kind === 'settled';
     if (isOver) phase = 'done';
     if (ending.kind === 'settled' || ending.kind === 'left') {
-      if (seated.party >= 0) void keep(true);
+      if (seated.party >= 0) ended = keep(true).catch(() => {});
     }
     if (ending.kind === 'settled') tell({ event: 'ended', payouts: ending.payouts });
     if (ending.kind === 'left') tell({ event: 'left', payout: ending.payout });
@@ -253,9 +254,11 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     sitOut: async () => unwrap(await seated.sitOut()),
     sitIn: async () => unwrap(await seated.sitIn()),
     topUp: async (amount) => unwrap(await seated.topUp(amount)),
+    enter,
     claim: () => seated.dispute(),
     ...(isStaked ? {} : { moveAway }),
     file: () => makeGameFile(seated.file()),
+    rest: () => ended,
     stop() {
       unwatch();
       seated.stop();
@@ -311,9 +314,29 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       });
   }
 
+  /** Asks for a free seat while the game goes on, and waits for the hand at which the others let it in. */
+  async function enter(): Promise<void> {
+    await holdSeat(channel, false, () => {});
+    const entered = await sitDown(true);
+    // From here the page opens the table as after a reload: the journal knows the seat.
+    entered.stop();
+  }
+
+  /** To who watches: is there a seat for him, or does he sit here with another device? */
+  async function doorOf({ seats, bots, owners, phase: now, maxSeats, access }: LobbyTable): Promise<Door | undefined> {
+    if (seated.party >= 0 || isStaked || now !== 'running') return undefined;
+    if (seats.some(({ owner }) => isOwn(owner))) return 'elsewhere';
+    const isInvited = access === 'open' || request.invite !== undefined;
+    const taken = new Set([...seats, ...bots].map(({ seat }) => seat));
+    const free = Array.from({ length: maxSeats }, (_, seat) => seat).filter((seat) => !taken.has(seat));
+    // A seat that was given away signs no more from here, whoever leaves it there.
+    const moved = await Promise.all(free.map((seat) => isMoved(channel, seat)));
+    return isInvited && !owners && moved.includes(false) && !moved.includes(true) ? 'free' : undefined;
+  }
+
   /** The own seat where we have one, else the one that was wished for, else the first that is free. */
-  async function sitDown(): Promise<Client> {
-    for (let attempt = 0; ; attempt++) {
+  async function sitDown(isLater = false): Promise<Client> {
+    for (let attempt = isLater ? 1 : 0; ; attempt++) {
       const [now, { bots, owners }] =
         attempt === 0 ? [before, listed] : await Promise.all([judge.read(tableId), house.table(place.listed)]);
       const taken = new Set([...now.entries, ...bots].map(({ seat }) => seat));
@@ -330,6 +353,8 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
           store: journalStore(secrets),
           times: { patienceMs },
           mayDraft,
+          // Whoever has left and asks for a seat again means it.
+          again: isLater,
         });
       } catch (error) {
         if (!(error instanceof JudgeError && error.code === 'SeatTaken') || attempt > 8) throw error;
@@ -346,7 +371,9 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   }
 
   async function namesOf(): Promise<string[]> {
-    const { seats, maxSeats } = await house.table(place.listed);
+    const table = await house.table(place.listed);
+    const { seats, maxSeats } = table;
+    tell({ event: 'door', door: await doorOf(table) });
     const cards = await cardsOf(
       house,
       seats.filter(({ bot }) => !bot).map(({ owner }) => owner),
