@@ -41,10 +41,47 @@ const together = (groups: Readonly<Record<string, RegExp>>) => ({
 
 /** The game that the house names first is loaded by most people. */
 const manifest = readFileSync(here('../../packages/manifest/src/index.ts'), 'utf8');
-const usual = (file: string) => new RegExp(`src[\\\\/]${/games = \{\s*(\w+):/.exec(manifest)![1]}[\\\\/]${file}$`);
+const first = /games = \{\s*(\w+):/.exec(manifest)![1];
+const usual = (file: string) => new RegExp(`src[\\\\/]${first}[\\\\/]${file}$`);
+
+const PLAYERS = /dealers[\\/]src[\\/]players[\\/]index\.ts$/;
+
+/** What a seat's worker needs at a table of that game, from its first file to the last. */
+const needed = [
+  /session[\\/](?:worker|calls|hosted)\.ts$/,
+  usual('desk\\.ts'),
+  new RegExp(`games[\\\\/]${first}[\\\\/]src[\\\\/]case\\.ts$`),
+  /sdk[\\/]src[\\/]index\.ts$/,
+  PLAYERS,
+];
+let early: readonly string[] = [];
+
+/** Each of those files is named in the one before it: over a slow line the page asks for all of them at once. */
+const collect = (): Plugin => ({
+  name: 'facedown-collect',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const wanted = chunks.filter(({ facadeModuleId }) => needed.some((test) => test.test(facadeModuleId ?? '')));
+    const files = new Set(wanted.map(({ fileName }) => fileName));
+    for (const file of files) {
+      const { imports } = chunks.find(({ fileName }) => fileName === file)!;
+      for (const next of imports) files.add(next);
+    }
+    early = [...files].map((file) => `/${file}`);
+  },
+});
+
+const tellEarly = (): Plugin => ({
+  name: 'facedown-early',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: () => [{ tag: 'meta', attrs: { name: 'facedown-table', content: early.join(' ') }, injectTo: 'head' }],
+  },
+});
 
 export default defineConfig({
-  plugins: [react(), offline()],
+  plugins: [react(), offline(), tellEarly()],
   // A JSON list of deployments (`facedown deploy` writes one): the contracts that this page trusts with money.
   define: { __FACEDOWN_DEPLOYMENTS__: process.env.FACEDOWN_DEPLOYMENTS ?? '[]' },
   build: {
@@ -63,6 +100,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
+    plugins: () => [collect()],
     rolldownOptions: {
       treeshake,
       output: together({
@@ -70,7 +108,7 @@ export default defineConfig({
         calls: /session[\\/](?:calls|shuffler)\.ts$/,
         seat: /session[\\/](?:hosted|practice|journal)\.ts$/,
         first: usual('desk\\.ts'),
-        players: /dealers[\\/]src[\\/]players[\\/]index\.ts$/,
+        players: PLAYERS,
       }),
     },
   },

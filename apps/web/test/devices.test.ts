@@ -35,6 +35,15 @@ async function deviceCode(page: Page): Promise<string> {
   return field.inputValue();
 }
 
+/** Makes this browser the same person. */
+async function bringKey(page: Page, key: string): Promise<void> {
+  await profile(page);
+  await page.getByText('Your key on another device').click();
+  await page.getByLabel(/^Passphrase/).fill(PASSPHRASE);
+  await give(page, 'Your key on another device', key);
+  await page.getByText('This browser is now the same person').waitFor();
+}
+
 const faces = (page: Page) =>
   page.locator('.seat.own [data-face]').evaluateAll((all) => all.map((one) => one.getAttribute('data-face')));
 
@@ -51,11 +60,7 @@ describe.runIf(process.env.FACEDOWN_LONG)('a second device of the same person', 
     expect(held).toHaveLength(2);
 
     // It has the owner's key, and no seat: it sees no card and has nothing to press.
-    await profile(second.page);
-    await second.page.getByText('Your key on another device').click();
-    await second.page.getByLabel(/^Passphrase/).fill(PASSPHRASE);
-    await give(second.page, 'Your key on another device', key);
-    await second.page.getByText('This browser is now the same person').waitFor();
+    await bringKey(second.page, key);
     await second.page.goto(table.link);
     await second.page.getByText('You are watching').waitFor();
     expect(await second.page.locator('.act').count()).toBe(0);
@@ -99,6 +104,46 @@ describe.runIf(process.env.FACEDOWN_LONG)('a second device of the same person', 
     await give(second.page, 'A seat from another device', seat);
     await second.page.getByText('That seat was not sealed to this code').waitFor();
     other.stop();
+    table.house.close();
+  });
+
+  it('is told what it can do, and sits down itself in the next epoch once the first has left', async () => {
+    const table = await hostedTable(house.origin, {
+      game: 'holdem',
+      dealer: 'players',
+      config: holdemConfig(3, 5n),
+      seats: 3,
+    });
+    const [first, second] = [await visit(browser), await visit(browser)];
+    const key = await ownKey(first.page);
+    await first.page.goto(table.link);
+    await first.page.getByText('1 of 3 seats are taken').waitFor();
+    const others = await Promise.all([1, 2].map((seat) => playQuietly(table, seat, 1000n, CALLS)));
+    await first.page.waitForSelector('.act.call:not([disabled])');
+    await bringKey(second.page, key);
+    await second.page.goto(table.link);
+    const door = second.page.getByTestId('door');
+    await door.getByText('You sit here with another device').waitFor();
+    expect(await door.getByRole('button').count()).toBe(0);
+    expect(await accessibilityFaults(second.page)).toEqual([]);
+
+    // Two sessions of one owner never sit there at once.
+    await first.page.getByRole('button', { name: 'Leave' }).click();
+    await first.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await first.page.getByRole('heading', { name: 'Your games' }).waitFor();
+    await door.getByRole('button', { name: 'Sit down with the next hand' }).click();
+    await second.page.waitForSelector('.seat.own [data-face]');
+    const { entries, epoch } = await table.house.judge().read(table.tableId);
+    expect(entries).toHaveLength(3);
+    expect(epoch).toBeGreaterThanOrEqual(2n);
+    await playHands(second.page, 1, 'calling');
+    // It goes on after a reload, and everybody's moves held.
+    await second.page.reload();
+    await second.page.waitForSelector('.act.call:not([disabled])');
+    for (const other of others) {
+      expect(other.view().faults).toEqual([]);
+      other.stop();
+    }
     table.house.close();
   });
 });

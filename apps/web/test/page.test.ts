@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
@@ -50,6 +50,16 @@ describe('the built page', () => {
     // The rules and the proofs stay away until they are needed.
     expect(scripts.some((path) => /Holdem|players|worker/i.test(path))).toBe(false);
     expect(readdirSync(join(dist, 'assets')).some((file) => /players/.test(file))).toBe(true);
+  });
+});
+
+describe('files that a table needs', () => {
+  it('are named in the page, so that all are asked for at once', () => {
+    const html = readFileSync(join(dist, 'index.html'), 'utf8');
+    const files = /<meta name="facedown-table" content="([^"]*)"/.exec(html)![1]!.split(' ');
+    const groups = ['worker', 'calls', 'seat', 'first', 'players'];
+    expect(groups.filter((name) => !files.some((file) => file.startsWith(`/assets/${name}-`)))).toEqual([]);
+    for (const file of files) expect(existsSync(join(dist, file)), file).toBe(true);
   });
 });
 

@@ -48,10 +48,12 @@ async function chainOf(page: Page) {
   return { balance: async () => Number(await readBalance(client, { token: chain.deployment.chips, owner })) };
 }
 
-/** Both put in all they have until one of them has nothing left. */
-async function untilOut(pages: readonly Page[]): Promise<Page> {
-  for (;;)
-    for (const page of pages) {
+/** Two put in all they have until one of them has nothing left; the third stays out of it. */
+async function untilOut(pushing: readonly Page[], folding: Page): Promise<Page> {
+  for (;;) {
+    const fold = folding.locator('.act.fold:not([disabled])');
+    if ((await fold.count()) > 0) await fold.click({ timeout: 2000 }).catch(() => {});
+    for (const page of pushing) {
       if ((await page.getByRole('button', { name: 'Rebuy' }).count()) > 0) return page;
       await page.keyboard.press('5');
       const [raise, call] = [page.locator('.act.raise:not([disabled])'), page.locator('.act.call:not([disabled])')];
@@ -59,6 +61,7 @@ async function untilOut(pages: readonly Page[]): Promise<Page> {
       if ((await target.count()) > 0) await target.click({ timeout: 2000 }).catch(() => {});
       await page.waitForTimeout(100);
     }
+  }
 }
 
 async function leave(page: Page): Promise<void> {
@@ -199,28 +202,85 @@ describe('stakes', () => {
     },
   );
 
+  // Of two seats nobody is left to play on with: there the table ends, and pays.
   it.runIf(LONG)('are brought again by who has lost all of them, and he is dealt in', async () => {
-    const [host, guest] = [await visit(browser), await visit(browser)];
+    const [host, ...guests] = [await visit(browser), await visit(browser), await visit(browser)] as const;
     await openStaked(host.page, 'holdem', 'Stakes, off-chain', async (dialog) => {
-      await dialog.getByLabel('Seats', { exact: true }).selectOption('2');
+      await dialog.getByLabel('Seats', { exact: true }).selectOption('3');
       await dialog.getByLabel('Bots').selectOption('0');
     });
-    await host.page.getByText('1 of 2 seats are taken').waitFor();
-    await guest.page.goto(host.page.url());
-    await guest.page.getByRole('button', { name: SEAT }).click();
-    const pages = [host.page, guest.page];
+    await host.page.getByText('1 of 3 seats are taken').waitFor();
+    for (const { page } of guests) {
+      await page.goto(host.page.url());
+      await page.getByRole('button', { name: SEAT }).click();
+    }
+    const pages = [host, ...guests].map(({ page }) => page);
     await Promise.all(pages.map((page) => page.waitForSelector('.hole')));
-    const loser = await untilOut(pages);
+    const loser = await untilOut(pages.slice(0, 2), pages[2]!);
     await openTrust(loser);
     const { balance } = await chainOf(loser);
     expect(await balance()).toBe(GIVEN - 1000);
     await loser.getByRole('button', { name: 'Rebuy' }).click();
     expect(await accessibilityFaults(loser)).toEqual([]);
     await loser.getByTestId('bring').click();
-    await loser.waitForSelector('.seat.own [data-face]', { timeout: 120_000 });
+    await loser.getByText('Your chips come with the next hand.').waitFor();
+    // The others play the hand that they have begun.
+    const others = pages.filter((page) => page !== loser);
+    await Promise.all(others.map((page) => playHands(page, 1, 'careful')));
+    await loser.waitForSelector('.seat.own [data-face]');
     expect(await balance()).toBe(GIVEN - 2000);
-    expect(await broughtBy(loser)).toBe(3000);
+    expect(await broughtBy(loser)).toBe(4000);
     await Promise.all(pages.map((page) => playHands(page, 1, 'careful')));
+  });
+
+  it.runIf(LONG)(
+    'bring two strangers together who seek each other for the same, and are agreed to by both',
+    async () => {
+      const pages = [(await visit(browser)).page, (await visit(browser)).page];
+      for (const [i, page] of pages.entries()) {
+        await page.goto(`${house.origin}/?fast#/`);
+        await page.waitForSelector('[data-coordinator=true]');
+        await page.getByTestId('find-concealed').click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('radio', { name: 'Chips' }).check();
+        // Another stake is another pool.
+        await dialog.getByLabel('Stake of each seat').selectOption(i === 0 ? '50' : '250');
+        await dialog.getByTestId('finding').getByText('Nobody else waits').waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+      await pages[1]!.getByLabel('Stake of each seat').selectOption('50');
+      const terms = pages.map((page) => page.getByText('A seat costs 100 chips'));
+      await Promise.all(terms.map((one) => one.waitFor()));
+      expect(new Set(pages.map((page) => page.url().split('?invite=')[0]!.split('&')[0])).size).toBe(1);
+      for (const page of pages) await page.getByRole('button', { name: SEAT }).click();
+      await Promise.all(pages.map((page) => page.waitForSelector('button[data-card]')));
+      await openTrust(pages[0]!);
+      const { balance } = await chainOf(pages[0]!);
+      expect(await balance()).toBe(GIVEN - 100);
+      await Promise.all(pages.map((page) => playConcealed(page)));
+      await pages[0]!.getByTestId('chain-phase').getByText('The chain has paid out.').waitFor();
+      expect([50, 0, -50]).toContain((await balance()) - GIVEN);
+    },
+  );
+
+  it.runIf(LONG)('are asked of nobody at a table that he did not seek, whatever the house says', async () => {
+    const { page: host } = await visit(browser);
+    await openStaked(host, 'concealed', 'Stakes, off-chain', async (dialog) => {
+      await dialog.getByLabel('Bots').selectOption('0');
+      await dialog.getByLabel('Stake of each seat').selectOption('250');
+      await dialog.getByText('Private: only people').click();
+    });
+    await host.getByText('1 of 2 seats are taken').waitFor();
+    const [, tableId, invite] = /table\/([^?]+)\?.*invite=([0-9a-f]{64})/.exec(host.url())!;
+    const { page, context } = await visit(browser);
+    await context.route('**/api/pool', (route) => route.fulfill({ json: { kind: 'found', tableId, seat: 1, invite } }));
+    await page.goto(`${house.origin}/?fast#/`);
+    await page.waitForSelector('[data-coordinator=true]');
+    await page.getByTestId('find-concealed').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Chips' }).check();
+    await dialog.getByRole('alert').getByText('another table than the one you asked for').waitFor();
+    expect(page.url()).not.toContain('table');
   });
 
   it.runIf(LONG)('are played for on the chain, move by move', async () => {

@@ -116,7 +116,7 @@ describe.skipIf(!process.env.FACEDOWN_LONG)('two strangers', () => {
     const bring = async (passphrase: string) => {
       await second.getByLabel(/^Passphrase/).fill(passphrase);
       await second
-        .locator('input[type=file]')
+        .getByLabel('Bring a key from a file')
         .setInputFiles({ name: 'key.json', mimeType: 'application/json', buffer: Buffer.from(file) });
     };
     await bring('wrong horse battery');

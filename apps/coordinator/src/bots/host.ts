@@ -29,6 +29,7 @@ import {
   type LobbyTable,
   signTicket,
 } from '@facedown/sdk/coordinator';
+import { signWith } from '@facedown/sdk/engine';
 import { strategyOf } from './strategies.js';
 
 interface BotHostOptions {
@@ -84,7 +85,8 @@ interface BotHost {
   stop(): void;
 }
 
-const POLL_MS = 1000;
+/** Told at once where they are asked for; looked for, whose people are gone, and what was missed. */
+const POLL_MS = 2000;
 /** How long a bot leaves its money at a table that doesn't begin. */
 const LOBBY_MS = 30 * 60_000;
 
@@ -196,6 +198,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
 
   async function play(client: Client, table: LobbyTable, strength: BotStrength): Promise<void> {
     let leaving = false;
+    let hasActed = false;
     const { least: fee } = await buyInsAt(table);
     const choose = await strategyOf(table.game, strength, secretOf(table.key, client.party));
     const [least, most] = thinking(table, think);
@@ -206,7 +209,10 @@ export function openBotHost(options: BotHostOptions): BotHost {
         void client.leave();
       }
       if (!view.waiting.mine || view.version !== client.view().version) continue;
-      if (most > 0) await new Promise((resolve) => setTimeout(resolve, least + randomBelow(random, most - least + 1)));
+      // Nobody has been waited for yet: whoever has just sat down wants to see cards move.
+      if (hasActed && most > 0)
+        await new Promise((resolve) => setTimeout(resolve, least + randomBelow(random, most - least + 1)));
+      hasActed = true;
       if (view.version === client.view().version && client.view().waiting.mine)
         await client.act(choose(client, random));
     }
@@ -260,6 +266,8 @@ export function openBotHost(options: BotHostOptions): BotHost {
     for (const table of tables ?? []) look(table);
   }
 
+  // Told of private tables too, as soon as bots are asked for.
+  house.relay.prove?.(signWith(options.openHost));
   const unwatch = house.watchLobby(look);
   const timer = setInterval(lookAll, POLL_MS);
   void lookAll();

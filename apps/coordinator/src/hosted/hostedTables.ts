@@ -379,10 +379,11 @@ async function openTime(database: Database, last: number, monotonic: () => numbe
 
 function snapshot(view: TableView, records: readonly ChainRecord[]): JudgeEvent[] {
   if (view.phase === 'lobby') return view.entries.map((entry) => ({ kind: 'joined', entry }));
-  if (view.phase === 'done') return [{ kind: 'started' }, { kind: 'settled', payouts: view.payouts ?? [], house: 0n }];
+  const started = { kind: 'started', epoch: view.epoch } as const;
+  if (view.phase === 'done') return [started, { kind: 'settled', payouts: view.payouts ?? [], house: 0n }];
   const { phase, version, hash, remainingMs } = view;
   return [
-    { kind: 'started' },
+    started,
     ...(phase === 'play' ? records : []).map((record) => ({ kind: 'record', record }) as const),
     { kind: 'phase', phase, version, hash, remainingMs },
   ];

@@ -17,6 +17,7 @@ import {
   type Entry,
   newSalt,
   type Opening,
+  relayDigest,
   signWith,
   startOf,
   type TableView,
@@ -26,6 +27,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRpcProxy } from '../chain/rpcProxy.js';
 import { type Coordinator, openCoordinator } from '../coordinator.js';
 import type { Database } from '../database/database.js';
+import { type Plug, plugIn } from '../testing/fakeSocket.js';
 import { kuhnOpening, signedBy } from '../testing/recorded.js';
 import { testDatabase } from '../testing/testDatabase.js';
 
@@ -65,6 +67,15 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   const response = await house.app.request(path, init);
   return { status: response.status, body: parsePlain(await response.text()) as never as Record<string, never> };
 };
+/** A connection to the lobby that has shown to hold a key. */
+async function listening(key: SessionKey): Promise<Plug> {
+  const plug = plugIn(house);
+  const { nonce } = await plug.next('hello');
+  plug.say({ op: 'lobby' });
+  plug.say({ op: 'prove', signature: signWith(key)(relayDigest(nonce as Hex)) });
+  await plug.next('proved');
+  return plug;
+}
 const idOf = (tableId: bigint) => ({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n });
 
 const openings = new Map<bigint, Opening>();
@@ -268,7 +279,12 @@ describe('the lobby', () => {
     const ask = (ticket?: Hex) => post(`/api/tables/${tableId}/bots`, JSON.stringify({ count: 1, ticket }));
     expect((await ask()).body.code).toBe('NotInvited');
     expect((await ask(signTicket(newInviter(random), idOf(tableId), botsHouse.address))).body.code).toBe('NotInvited');
+    const told = await Promise.all([botsHouse, newSession(random)].map(listening));
     expect((await ask(signTicket(inviter, idOf(tableId), botsHouse.address))).status).toBe(200);
+    // Whoever holds the bots' key is told at once, and nobody else.
+    expect((await told[0]!.next('lobby')).table).toMatchObject({ tableId: String(tableId), access: 'private' });
+    for (const one of told) one.leave();
+    expect(told[1]!.said.filter(({ op }) => op === 'lobby')).toEqual([]);
     const { entry } = someone(tableId, 1);
     const ticket = signTicket(botsHouse, idOf(tableId), entry.owner);
     expect((await join(tableId, entry, { ticket })).status).toBe(200);

@@ -458,6 +458,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
   StaleCard: 'A later card of yours is known.',
   StaleSeek: 'The clock of this device is wrong, or you asked too late.',
   SeatTaken: 'Somebody else has taken this seat.',
+  NoChain: 'This house has no chain: its tables play without stakes.',
+  WrongContract: 'This house plays for chips of another contract.',
+  WrongTable: 'This is not the table that the two were to meet at.',
+  NotPaired: 'The other has gone, or the table was opened too late.',
 };
 
 function refusal(context: Context, code: string, status: ContentfulStatusCode = 400): Response {

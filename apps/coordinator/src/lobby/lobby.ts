@@ -46,7 +46,8 @@ export interface Lobby {
   /** Session keys at the table, once it plays. */
   sessions(key: string): Promise<ReadonlyMap<number, Hex> | undefined>;
   mayListen(key: string, addresses: ReadonlySet<string>): Promise<boolean>;
-  watch(hear: (table: LobbyTable) => void): () => void;
+  /** Tables that anybody may know of; with `isForBots`, those too at which the house's bots were asked to sit. */
+  watch(hear: (table: LobbyTable) => void, isForBots?: () => boolean): () => void;
   /** Another coordinator has changed a table. */
   changed(key: string): Promise<void>;
   /** Other coordinators may have changed anything. */
@@ -102,7 +103,7 @@ interface Stored extends LobbyTable {
 
 /** What strangers meet through: bookkeeping about tables whose truth lies with their judge. */
 export function openLobby({ database, onChange, now = () => Date.now() }: LobbyOptions): Lobby {
-  const watchers = new Set<(table: LobbyTable) => void>();
+  const watchers = new Set<{ hear: (table: LobbyTable) => void; isForBots: () => boolean }>();
   const cache = new Map<string, Stored>();
   const { query } = database;
 
@@ -145,8 +146,14 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
 
   function tell(stored: Stored): void {
     remember(stored);
-    if (isListed(stored)) for (const hear of watchers) hear(visible(stored));
+    show(stored);
     onChange?.(stored.key);
+  }
+
+  function show(stored: Stored): void {
+    const [listed, forBots] = [isListed(stored), isForBots(stored)];
+    if (!listed && !forBots) return;
+    for (const one of watchers) if (listed || one.isForBots()) one.hear(visible(stored));
   }
 
   return {
@@ -221,10 +228,15 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
     },
 
     async withBots() {
-      const rows = await query<Row>("select body from lobby_tables where phase <> 'done' order by changed_at", []);
+      // Told apart by the database: whoever serves would read thousands of them every other second.
+      const rows = await query<Row>(
+        `select body from lobby_tables where phase <> 'done' and
+         (body like '%"dealer":"open"%' or body like '%"bots":[{%' or body like '%"bot":"%') order by changed_at`,
+        [],
+      );
       return rows
         .map(({ body }) => JSON.parse(body) as Stored)
-        .filter(({ bots, seats, dealer }) => dealer === 'open' || bots.length > 0 || seats.some(({ bot }) => bot))
+        .filter(isForBots)
         .map(visible);
     },
 
@@ -298,15 +310,16 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
       return stored.spectators || stored.sessions.some(([, session]) => addresses.has(session));
     },
 
-    watch(hear) {
-      watchers.add(hear);
-      return () => watchers.delete(hear);
+    watch(hear, isForBots = () => false) {
+      const watcher = { hear, isForBots };
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
     },
 
     async changed(key) {
       cache.delete(key);
       const stored = await load(key);
-      if (stored && isListed(stored)) for (const hear of watchers) hear(visible(stored));
+      if (stored) show(stored);
     },
 
     lost: () => cache.clear(),
@@ -316,6 +329,10 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
 /** A private table is known to whoever has its number; a running one without spectators is nobody's business. */
 const isListed = ({ access, phase, spectators, owners }: LobbyTable): boolean =>
   access === 'open' && (phase !== 'running' || spectators) && !(owners && phase === 'lobby');
+
+/** The house's bots sit there, are awaited, or deal. */
+const isForBots = ({ bots, seats, dealer }: LobbyTable): boolean =>
+  dealer === 'open' || bots.length > 0 || seats.some(({ bot }) => bot !== undefined);
 
 function visible({ sessions: _, ...table }: Stored): LobbyTable {
   return table;

@@ -6,6 +6,7 @@ import { parseSeek, presetOf, type Seek, type Sought, signPairing } from '@faced
 import type { Database, Query } from '../database/database.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
 import type { HouseOpening } from '../lobby/openHouseTable.js';
+import { COMING_MS, makeMeeting, openMeetings, type Row, type StakedHouse } from './meetings.js';
 import type { RatedGames } from './ratedGames.js';
 
 export interface Pool {
@@ -23,6 +24,8 @@ interface PoolOptions {
   readonly rated: RatedGames;
   readonly openingOf: HouseOpening;
   readonly tableAt: (tableId: bigint) => Promise<LobbyTable | undefined>;
+  /** Where two can meet for chips; none where the house has no chain. */
+  readonly staked?: StakedHouse | undefined;
   readonly now?: () => number;
 }
 
@@ -31,8 +34,6 @@ const LOCK = 7_365_004;
 const FRESH_MS = 60_000;
 /** Whoever hasn't asked for so long has gone. */
 const GONE_MS = 6000;
-/** So long one waits for an opponent who was found and doesn't sit down. */
-const COMING_MS = 30_000;
 /** Ratings that are this far apart meet at once, and with each second of waiting those that are further. */
 const NEAR = 200;
 const WIDER_A_SECOND = 100;
@@ -40,20 +41,10 @@ const WIDER_A_SECOND = 100;
 /** One span of a minute for the person, as a table that somebody opens has by default. */
 const TERMS = { name: 'Rated game', registerSeconds: 2, answerSeconds: 20 };
 
-type Row = {
-  owner: string;
-  pool: string;
-  since: number;
-  seen: number;
-  rating: number;
-  table_id: string | null;
-  seat: number | null;
-  paired_at: number | null;
-};
-
 /** Brings strangers together who want to play the same: the house chooses whom, and signs that it did. */
 export function openPool(options: PoolOptions): Pool {
-  const { database, key, hosted, rated, openingOf, tableAt, now = Date.now } = options;
+  const { database, key, hosted, rated, openingOf, tableAt, staked, now = Date.now } = options;
+  const meetings = openMeetings({ database, staked, now });
 
   function fresh(value: unknown): Result<Seek> {
     const seek = parseSeek(value);
@@ -75,14 +66,23 @@ export function openPool(options: PoolOptions): Pool {
     async seek(value, mayOpen) {
       const parsed = fresh(value);
       if (!parsed.ok) return parsed;
-      const { owner, game, dealer, config } = parsed.value;
+      const { owner, game, dealer, config, stakes } = parsed.value;
+      const misplaced = stakes === undefined ? undefined : meetings.refusal(parsed.value);
+      if (misplaced) return refuse(misplaced);
       const opening = await openingOf({ game, dealer, seats: 2, config });
       if (!opening.ok) return opening;
       const terms = { ...opening.value, ...TERMS };
       const preset = presetOf(terms);
-      const pool = `${preset} ${dealer}`;
+      const pool = `${preset} ${dealer}${stakes === undefined ? '' : ` ${stakes}`}`;
       const [known] = await database.query<Row>('select * from seeks where owner = $1', [owner]);
-      const sent = known && known.pool === pool ? await stillSent(known) : undefined;
+      const row = known?.pool === pool ? known : undefined;
+      // Whoever wants something else now keeps nobody waiting.
+      if (known && !row) await meetings.leave(owner);
+      if (stakes !== undefined) {
+        const met = await meetings.go(row, parsed.value);
+        if (!met.ok || met.value) return met as Result<Sought>;
+      }
+      const sent = row && stakes === undefined ? await stillSent(row) : undefined;
       if (sent) return ok(sent);
       const rating = await rated.ratingIn(owner, preset);
       const at = now();
@@ -104,28 +104,33 @@ export function openPool(options: PoolOptions): Pool {
           [pool, owner, at - GONE_MS],
         );
         const other = nearest(others, { rating, since }, at);
-        const isPaired = other !== undefined && mayOpen();
+        const isPaired = other !== undefined && (stakes !== undefined || mayOpen());
         await write(tx, { owner, pool, since, seen: at, rating });
         if (!isPaired) return { kind: 'waiting', since, others: others.length } as const;
         // Who sits where is nobody's choice.
         const seat = Number(tableId & 1n);
         const owners = seat === 0 ? [owner, other.owner] : [other.owner, owner];
+        const sentTo = stakes === undefined ? String(tableId) : makeMeeting({ kind: 'opening', id: String(tableId) });
         for (const [who, where] of [
           [owner, seat],
           [other.owner, 1 - seat],
         ] as const)
           await tx('update seeks set table_id = $2, seat = $3, paired_at = $4 where owner = $1', [
             who,
-            String(tableId),
+            sentTo,
             where,
             at,
           ]);
+        // For chips nobody's word is needed but the chain's, and nothing counts for ratings.
+        if (stakes !== undefined) return { kind: 'opens', seat } as const;
         const pairing = signPairing(key, tableId, owners as [Seek['owner'], Seek['owner']], at);
         await rated.pair(tx, tableId, preset, pairing);
         return { kind: 'paired', owners, seat } as const;
       });
       if (found.kind === 'sent') return ok({ kind: 'waiting', since: at, others: 1 });
       if (found.kind === 'waiting') return ok(found);
+      if (found.kind === 'opens')
+        return ok(found.seat === 0 ? { kind: 'open', since: at } : { kind: 'waiting', since: at, others: 1 });
       const listing = { access: 'open', spectators: true, owners: found.owners };
       const opened = await hosted.call('create', { opening: terms, listing });
       if (!opened.ok) {
@@ -142,7 +147,7 @@ export function openPool(options: PoolOptions): Pool {
       const gone = await database.query('delete from seeks where owner = $1 and table_id is null returning owner', [
         seek.value.owner,
       ]);
-      return ok({ left: gone.length > 0 });
+      return ok({ left: gone.length > 0 || (await meetings.leave(seek.value.owner)) });
     },
 
     async waiting() {

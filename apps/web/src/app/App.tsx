@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { dealerOf, games } from '../games.js';
 import { Lobby } from '../lobby/Lobby.js';
 import { stateAt } from '../seats/sessions.js';
@@ -48,6 +48,6 @@ function pageOf(route: Route) {
 }
 
 function Table({ route }: { route: Extract<Route, { name: 'play' | 'table' }> }) {
-  const { Page } = games[gameOf(route)];
+  const [Page] = useState(games[gameOf(route)].Page.part);
   return <Page route={route} />;
 }

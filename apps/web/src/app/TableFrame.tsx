@@ -12,6 +12,7 @@ import { useSecondsLeft } from '../ui/now.js';
 import { useTitle } from '../ui/turn.js';
 import { CardsWait } from './CardsWait.js';
 import { Doubt } from './Doubt.js';
+import { FreeSeat } from './FreeSeat.js';
 import { People } from './People.js';
 import { Problem } from './Problem.js';
 import { Rematch } from './Rematch.js';
@@ -106,6 +107,7 @@ export function TableFrame({ room, className = '', data = {}, children, ...props
       <div className="room-notices">
         <OwnSeats />
         <Notices room={room} />
+        <FreeSeat door={session.door} enter={room.enter} />
         <Rematch room={room} isOffered={props.ownRematch ?? false} />
         {own !== undefined && <FirstHint game={room.game} />}
       </div>

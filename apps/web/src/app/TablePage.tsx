@@ -66,6 +66,8 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
   const settings = useSettings();
   const [session, setSession] = useState<Session<Model>>();
   const [takeOver, setTakeOver] = useState(false);
+  /** How often the own place has changed: who has watched may sit now. */
+  const [entered, setEntered] = useState(0);
   const locked = useKeyring() === 'locked';
   const [owner, setOwner] = useState(() => ownerAt(route.table));
   const asking = route.name === 'table' && isStaked(route.table) && !owner;
@@ -77,12 +79,12 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
     if (locked || asking || root === undefined) return;
     const started = enterTable(
       { path, game: game.name, at: Date.now() },
-      takeOver,
+      takeOver || entered > 0,
       () => new Session<Model>(requestOf(root), { fold: game.next, hold: fast() ? () => 0 : game.hold }),
     );
     setSession(started);
     return () => leaveTable(path, started);
-  }, [route.table, locked, takeOver, asking]);
+  }, [route.table, locked, takeOver, asking, entered]);
 
   function requestOf(root: string): OpenRequest {
     if (route.name === 'table') return hostedRequest(route, { root, texts, name: settings.name, takeOver, owner });
@@ -105,7 +107,16 @@ export function TablePage<Model extends TableModel, Choice>({ route, game }: Tab
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion={settings.motion ? 'user' : 'always'}>
-        {session ? <Running session={session} game={game} onTakeOver={() => setTakeOver(true)} /> : <Waiting />}
+        {session ? (
+          <Running
+            session={session}
+            game={game}
+            onTakeOver={() => setTakeOver(true)}
+            onEntered={() => setEntered((times) => times + 1)}
+          />
+        ) : (
+          <Waiting />
+        )}
       </MotionConfig>
     </LazyMotion>
   );
@@ -117,14 +128,16 @@ const fast = () => new URLSearchParams(location.search).has('fast');
 interface RunningProps<Model extends TableModel, Choice> {
   readonly session: Session<Model>;
   readonly game: TableGame<Model, Choice>;
+  readonly onEntered: () => void;
 }
 
 function Running<Model extends TableModel, Choice>(props: RunningProps<Model, Choice> & { onTakeOver: () => void }) {
-  const { session, game, onTakeOver } = props;
+  const { session, game, onTakeOver, onEntered } = props;
   const state = useSyncExternalStore(session.subscribe, session.state);
   const { model, facts, gathering, problem } = state;
   if (state.takenOver || problem?.code === 'OtherTab') return <OtherTab onTakeOver={onTakeOver} />;
-  if (model && facts) return <Seated session={session} game={game} state={state} model={model} facts={facts} />;
+  if (model && facts)
+    return <Seated session={session} game={game} onEntered={onEntered} state={state} model={model} facts={facts} />;
   if (gathering && !problem) return <Gathering facts={gathering} />;
   if (problem && NO_SEAT.has(problem.code)) return <NoSeat problem={problem} />;
   return (
@@ -249,6 +262,7 @@ function Seated<Model extends TableModel, Choice>(props: SeatedProps<Model, Choi
             session.leave().catch(() => setLast(false));
           }
         : undefined,
+    enter: own === undefined && props.state.door === 'free' ? () => session.enter().then(props.onEntered) : undefined,
     topUp: mayBring && { ...mayBring, bring: (amount) => void session.topUp(amount) },
     say: own === undefined || here ? undefined : session.say,
     show: own === undefined || here ? undefined : session.show,

@@ -12,8 +12,8 @@ export function TopUp({ room: { topUp } }: { room: Room<TableModel, any> }) {
   const [isOpen, setOpen] = useState(false);
   const [wished, setWished] = useState<bigint>();
   if (!topUp) return null;
-  const { usual, most, isOut, bring } = topUp;
-  const amount = wished === undefined || wished > most ? usual : wished;
+  const { least, usual, most, isOut, bring } = topUp;
+  const amount = wished === undefined || wished < least || wished > most ? usual : wished;
   const title = isOut ? t.rebuy : t.topUp;
   return (
     <>
@@ -31,7 +31,7 @@ export function TopUp({ room: { topUp } }: { room: Room<TableModel, any> }) {
               bring(amount);
             }}
           >
-            <AmountField label={t.howMany} value={amount} least={1n} most={most} set={setWished} />
+            <AmountField label={t.howMany} value={amount} least={least} most={most} set={setWished} />
             <p className="hint">{t.topUpNote}</p>
             <div className="dialog-actions">
               <button type="button" className="button" onClick={() => setOpen(false)}>

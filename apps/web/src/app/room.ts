@@ -10,6 +10,7 @@ export interface TableModel {
 
 /** How many chips a seat may bring now, and how many one would. */
 export interface MayBring {
+  readonly least: bigint;
   readonly usual: bigint;
   readonly most: bigint;
   /** It has none left, and is dealt no more before it brings some. */
@@ -48,6 +49,8 @@ export interface Room<Model extends TableModel, Choice> {
   /** The hand is played as any other, and then the seat leaves. */
   readonly lastHand: (() => void) | undefined;
   readonly isLast: boolean;
+  /** Asks for a free seat; given to who watches, where there is one. Resolves once it is his. */
+  readonly enter: (() => Promise<void>) | undefined;
   readonly topUp: (MayBring & { readonly bring: (amount: bigint) => void }) | undefined;
   /** To the others, beside the game; none where nobody would hear it. */
   readonly say: ((kind: Word['kind'], text: string) => void) | undefined;

@@ -1,4 +1,4 @@
-import { HoldemKind, holdem, isTournament, ready, seatsIn } from '@facedown/holdem';
+import { HoldemKind, holdem, isBetweenHands, isTournament, ready, seatsIn } from '@facedown/holdem';
 import type { Route } from '../app/router.js';
 import { type TableGame, TablePage } from '../app/TablePage.js';
 import { BUY_IN } from './buyIn.js';
@@ -34,10 +34,12 @@ const GAME: TableGame<HoldemModel, HoldemChoice> = {
   playsWithout: ({ state, seat }) => seatsIn(ready(state)).filter((one) => one !== seat).length > 1,
   mayBring({ state, seat }) {
     if (seat === undefined || isTournament(state)) return undefined;
-    const has = state.stacks[seat]! + state.totals[seat]!;
-    const most = state.config.maxBuyIn - has;
-    if (most <= 0n || has >= BUY_IN) return undefined;
-    return { usual: BUY_IN - has < most ? BUY_IN - has : most, most, isOut: has === 0n };
+    // What was put in stays written until the next hand begins, though it has been paid out.
+    const has = state.stacks[seat]! + (isBetweenHands(state) ? 0n : state.totals[seat]!);
+    const { minBuyIn, maxBuyIn } = state.config;
+    const [least, most] = [minBuyIn - has > 1n ? minBuyIn - has : 1n, maxBuyIn - has];
+    if (most < least || has >= BUY_IN) return undefined;
+    return { least, usual: BUY_IN - has < most ? BUY_IN - has : most, most, isOut: has === 0n };
   },
 };
 

@@ -5,6 +5,7 @@ import { games, seatsOf } from '../games.js';
 import { HostError } from '../session/host.js';
 import { useTexts } from '../texts/index.js';
 import { Dialog } from '../ui/Dialog.js';
+import { Choice } from './Choice.js';
 import { goPractice, openTable } from './open.js';
 import { Pick } from './Pick.js';
 import type { LobbyState } from './useLobby.js';
@@ -200,29 +201,6 @@ export default function CreateDialog(props: CreateDialogProps) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: number;
-  readonly set: (value: number) => void;
-  readonly options: readonly (readonly [number, string])[];
-}
-
-function Choice({ label, value, set, options }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => set(Number(event.target.value))}>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

@@ -177,7 +177,7 @@ export function Lobby() {
 
       {finding && (
         <Suspense>
-          <FindDialog {...finding} onClose={() => setFinding(undefined)} />
+          <FindDialog {...finding} offersStakes={lobby.offers.stakes} onClose={() => setFinding(undefined)} />
         </Suspense>
       )}
       {creating && (

@@ -7,8 +7,18 @@ import { currentRoot } from '../vault/keyring.js';
 
 const newTable = () => Date.now().toString(36);
 
+let isEarly = false;
+
+/** Asks for all files of the usual table at once: each is named only in the one before it. */
+function loadEarly(): void {
+  const files = document.querySelector<HTMLMetaElement>('meta[name=facedown-table]')?.content.split(' ') ?? [];
+  for (const file of isEarly ? [] : files) void fetch(file).catch(() => {});
+  isEarly = true;
+}
+
 /** Whoever points at *Play now* is about to press it: until then there is time to load what the table needs. */
 export function expectTable(game: GameName, kind: 'practice' | 'hosted'): void {
+  if (game === FIRST) loadEarly();
   void games[game].Page.load();
   warmHost(kind, game, dealerOf(game));
 }

@@ -105,14 +105,14 @@ const hasCards = (chain: unknown): boolean =>
   isRecord(chain) && isRecord(chain.deployment) && isRecord(chain.deployment.cards);
 
 async function readLobby(): Promise<Listed> {
-  const status = await ask('/api/status');
-  if (!isRecord(status) || status.name !== 'facedown') return NOBODY;
-  const [open, running, leaders, ratings] = await Promise.all([
+  const [status, open, running, leaders, ratings] = await Promise.all([
+    ask('/api/status'),
     ask('/api/tables?phase=lobby'),
     ask('/api/tables?phase=running'),
     ask('/api/leaderboard'),
     ask('/api/ratings').catch(() => undefined),
   ]);
+  if (!isRecord(status) || status.name !== 'facedown') return NOBODY;
   const games = Array.isArray(status.games) ? status.games : [];
   return {
     coordinator: true,

@@ -55,7 +55,7 @@ export const peopleDe: typeof peopleEn = {
   badCode: 'Kein Gerät hat einen solchen Code. Nichts wurde geändert.',
   take: 'Ein Platz von einem anderen Gerät',
   takeText:
-    'An einem laufenden Tisch sieht dieses Gerät nur zu, bis das andere den Platz weggibt. Mit diesem Code wird er versiegelt; er gilt einmal.',
+    'An einem laufenden Tisch sieht dieses Gerät nur zu, bis das andere den Platz weggibt, oder ihn verlässt und du dich hier setzt. Mit diesem Code wird er versiegelt; er gilt einmal.',
   ownCode: 'Der Code dieses Geräts',
   takeNow: 'Den Platz aus seiner Datei bringen',
   notForHere: 'Dieser Platz wurde nicht für diesen Code versiegelt. Nichts wurde geändert.',

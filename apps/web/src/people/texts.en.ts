@@ -52,7 +52,7 @@ export const peopleEn = {
   badCode: 'No device has such a code. Nothing was changed.',
   take: 'A seat from another device',
   takeText:
-    'At a table that runs, this device only watches until the other one gives the seat away. This is the code to seal it to; it works once.',
+    'At a table that runs, this device only watches until the other one gives the seat away, or leaves it and you sit down here. This is the code to seal it to; it works once.',
   ownCode: 'This device’s code',
   takeNow: 'Bring the seat from its file',
   notForHere: 'That seat was not sealed to this code. Nothing was changed.',

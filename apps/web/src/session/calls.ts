@@ -57,7 +57,11 @@ export function makeCalls(send: (message: FromWorker) => void): Calls {
     sitIn: () => current().sitIn(),
     topUp: (amount) => current().topUp(amount),
     claim: () => current().claim(),
+    async enter() {
+      await current().enter?.();
+    },
     file: async () => current().file(),
+    rest: async () => table?.rest?.(),
     async replay(request) {
       const { replayFile } = await import('./replay.js');
       return replayFile(request, (done, all) => send({ event: 'verifying', done, all }));

@@ -12,24 +12,23 @@ import {
   type View,
   watchTable,
 } from '@facedown/sdk';
-import { newInviter, ownerBy, type Status, signTicket, tableKey } from '@facedown/sdk/coordinator';
+import { type LobbyTable, newInviter, ownerBy, type Status, signTicket, tableKey } from '@facedown/sdk/coordinator';
 import {
   JudgeError,
   type TableView as JudgeView,
   type Phase,
   patienceSeconds,
-  relayDigest,
   secondsToAct,
-  signWith,
   tableIdOf,
 } from '@facedown/sdk/engine';
 import { isSaidBy, parseWord, signWord, type Word } from '@facedown/sdk/people';
 import { isGameName } from '../gameNames.js';
 import { deskAt, loadDesk } from './desk.js';
 import { fileKeeper } from './files.js';
+import { journalStore } from './journal.js';
 import { inviterIn, tableNumber } from './link.js';
 import { holdSeat } from './lock.js';
-import type { CreateRequest, HostedRequest, WorkerEvent } from './messages.js';
+import type { CreateRequest, Door, HostedRequest, WorkerEvent } from './messages.js';
 import { broughtSecrets, isMoved, parseCode, sealSeat } from './moving.js';
 import { cardsOf, ratedFile } from './person.js';
 import type { Place } from './place.js';
@@ -46,10 +45,23 @@ const STRENGTHS = ['easy', 'medium', 'hard'] as const;
 
 const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
 
+/** The line on which this worker has opened a table: whoever opened it sits down there next. */
+let line: { readonly house: Coordinator; readonly table: string } | undefined;
+
+function lineTo(table: string): Coordinator {
+  const last = line;
+  line = undefined;
+  if (last?.table === table) return last.house;
+  last?.house.close();
+  return connect();
+}
+
 /** Opens a table at the coordinator, with bots where they are wished for. */
 export async function createHosted(request: CreateRequest): Promise<{ table: string; invite?: string }> {
   const house = connect();
   try {
+    // Beside the table itself, and asked for again where it fails.
+    const status = request.bots > 0 ? house.status().catch(() => undefined) : undefined;
     const inviter = request.private ? newInviter(systemRandom) : undefined;
     const { spectators } = request;
     const listing = inviter
@@ -69,11 +81,21 @@ export async function createHosted(request: CreateRequest): Promise<{ table: str
       answerSeconds: Math.max(REGISTER_SECONDS, Math.round(request.clock / 3)),
     });
     const strength = STRENGTHS[request.options.strength ?? 1] ?? 'medium';
+    const known = await status;
     if (request.bots > 0)
-      await house.inviteBots(tableId, { count: request.bots, strength, ...(inviter ? { inviter } : {}) });
-    return { table: String(tableId), ...(inviter ? { invite: inviter.secret.slice(2) } : {}) };
-  } finally {
+      await house.inviteBots(tableId, {
+        count: request.bots,
+        strength,
+        ...(inviter ? { inviter } : {}),
+        ...(known ? { status: known } : {}),
+      });
+    const table = String(tableId);
+    line?.house.close();
+    line = { house, table };
+    return { table, ...(inviter ? { invite: inviter.secret.slice(2) } : {}) };
+  } catch (error) {
     house.close();
+    throw error;
   }
 }
 
@@ -84,7 +106,7 @@ function openHostOf({ openHost }: Status): Hex {
 
 /** A seat at a table of the coordinator's, or a place to watch from where all seats are taken. */
 export async function openHosted(request: HostedRequest, tell: (event: WorkerEvent) => void): Promise<OpenTable> {
-  const house = connect();
+  const house = lineTo(request.table);
   house.socket.changed((state) =>
     tell({ event: 'connection', connection: state === 'open' ? 'online' : 'reconnecting' }),
   );
@@ -94,16 +116,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     : await hostedPlace(house, request);
   const { judge, tableId } = place;
   const channel = tableKey({ ...judge, tableId });
-  // A table without spectators is told only to its seats: at each connection the session key shows that we are one.
-  let greeting: Hex | undefined;
-  let prove: (nonce: Hex) => void = () => {};
-  house.socket.on((frame) => {
-    if (frame.op === 'hello') {
-      greeting = frame.nonce as Hex;
-      prove(greeting);
-    } else if (frame.op === 'proved') house.socket.send({ op: 'subscribe', table: channel, after: '0' });
-  });
-  const before = await judge.read(tableId);
+  const [before, listed] = await Promise.all([judge.read(tableId), house.table(place.listed)]);
   const { game } = before.opening;
   if (!isGameName(game) || game !== request.game)
     throw new BaseError('This page has no such game yet.', { category: 'user', code: 'UnknownGame' });
@@ -114,10 +127,6 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const secrets = (await broughtSecrets(request.root, channel)) ?? (await deriveSecrets(request.root, channel, kit));
   const { address } = sessionOf(secrets.session);
   const isMine = ({ session }: { session: Hex }) => session.toLowerCase() === address;
-
-  prove = (nonce) =>
-    house.socket.send({ op: 'prove', signature: signWith(sessionOf(secrets.session))(relayDigest(nonce)) });
-  if (greeting) prove(greeting);
 
   const isProven = desk.isProven?.(before.opening.dealerConfig) ?? false;
   const dealer = (isProven ? `${before.opening.dealer}-proof` : before.opening.dealer) as TrustFacts['dealer'];
@@ -136,8 +145,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   // Words come on the same line and are no part of the game; each is its seat's, or isn't heard.
   let spoke = 0;
   const heard = new Map<number, number>();
+  const listen = () => house.socket.send({ op: 'hear', table: channel });
   house.socket.on((frame) => {
-    if (frame.op === 'proved') house.socket.send({ op: 'hear', table: channel });
+    // At a new connection, as soon as it is known that a seat listens.
+    if (frame.op === 'proved') listen();
     if (frame.op !== 'word') return;
     const word = parseWord(frame.word);
     if (word.ok) void hearWord(word.value);
@@ -150,7 +161,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   const hasMoved = own !== undefined && (await isMoved(channel, own.seat));
   if (hasMoved || (before.phase !== 'lobby' && !own)) {
     // Its seats alone are told what happens there.
-    const { spectators } = await house.table(place.listed);
+    const { spectators } = listed;
     if (!spectators && hasMoved)
       throw new BaseError('This seat is on another device.', { category: 'user', code: 'MovedAway' });
     if (!spectators)
@@ -162,11 +173,14 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       house.close();
       tell({ event: 'takenOver' });
     });
-    await gather();
-    client = await sitDown(before);
+    gathered(before);
+    client = await sitDown();
     if (phase === 'lobby') phase = 'live';
   }
+  house.socket.opened(listen);
   let isOver = false;
+  let ended: Promise<void> = Promise.resolve();
+  const seated = client;
   let names = await namesOf();
   let named = client.view().epoch;
   const namesNow = () => {
@@ -180,7 +194,6 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     }
     return names;
   };
-  const seated = client;
   const keep = fileKeeper(`hosted/${request.table}`, async () =>
     isOver && !isStaked ? ratedFile(house, request.root, seated.file()) : makeGameFile(seated.file()),
   );
@@ -216,7 +229,7 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     isOver = ending.kind === 'settled';
     if (isOver) phase = 'done';
     if (ending.kind === 'settled' || ending.kind === 'left') {
-      if (seated.party >= 0) void keep(true);
+      if (seated.party >= 0) ended = keep(true).catch(() => {});
     }
     if (ending.kind === 'settled') tell({ event: 'ended', payouts: ending.payouts });
     if (ending.kind === 'left') tell({ event: 'left', payout: ending.payout });
@@ -241,9 +254,11 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
     sitOut: async () => unwrap(await seated.sitOut()),
     sitIn: async () => unwrap(await seated.sitIn()),
     topUp: async (amount) => unwrap(await seated.topUp(amount)),
+    enter,
     claim: () => seated.dispute(),
     ...(isStaked ? {} : { moveAway }),
     file: () => makeGameFile(seated.file()),
+    rest: () => ended,
     stop() {
       unwatch();
       seated.stop();
@@ -285,7 +300,10 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   }
 
   async function gather(): Promise<void> {
-    const { opening, entries, phase: now } = await judge.read(tableId);
+    gathered(await judge.read(tableId));
+  }
+
+  function gathered({ opening, entries, phase: now }: JudgeView): void {
     if (now === 'lobby')
       tell({
         event: 'gathering',
@@ -296,17 +314,35 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
       });
   }
 
+  /** Asks for a free seat while the game goes on, and waits for the hand at which the others let it in. */
+  async function enter(): Promise<void> {
+    await holdSeat(channel, false, () => {});
+    const entered = await sitDown(true);
+    // From here the page opens the table as after a reload: the journal knows the seat.
+    entered.stop();
+  }
+
+  /** To who watches: is there a seat for him, or does he sit here with another device? */
+  async function doorOf({ seats, bots, owners, phase: now, maxSeats, access }: LobbyTable): Promise<Door | undefined> {
+    if (seated.party >= 0 || isStaked || now !== 'running') return undefined;
+    if (seats.some(({ owner }) => isOwn(owner))) return 'elsewhere';
+    const isInvited = access === 'open' || request.invite !== undefined;
+    const taken = new Set([...seats, ...bots].map(({ seat }) => seat));
+    const free = Array.from({ length: maxSeats }, (_, seat) => seat).filter((seat) => !taken.has(seat));
+    // A seat that was given away signs no more from here, whoever leaves it there.
+    const moved = await Promise.all(free.map((seat) => isMoved(channel, seat)));
+    return isInvited && !owners && moved.includes(false) && !moved.includes(true) ? 'free' : undefined;
+  }
+
   /** The own seat where we have one, else the one that was wished for, else the first that is free. */
-  async function sitDown(view: JudgeView): Promise<Client> {
-    const { journalStore } = await import('./journal.js');
-    for (let attempt = 0; ; attempt++) {
-      const now = attempt === 0 ? view : await judge.read(tableId);
-      const listed = await house.table(place.listed);
-      const taken = new Set([...now.entries, ...listed.bots].map(({ seat }) => seat));
+  async function sitDown(isLater = false): Promise<Client> {
+    for (let attempt = isLater ? 1 : 0; ; attempt++) {
+      const [now, { bots, owners }] =
+        attempt === 0 ? [before, listed] : await Promise.all([judge.read(tableId), house.table(place.listed)]);
+      const taken = new Set([...now.entries, ...bots].map(({ seat }) => seat));
       const all = Array.from({ length: now.opening.maxSeats }, (_, seat) => seat);
       const free = all.filter((one) => !taken.has(one));
       // Where each seat is somebody's, no other is one's own: in a rematch, or with whom the house has found.
-      const { owners } = listed;
       const seat = now.entries.find(isMine)?.seat ?? pickSeat(owners ? free.filter((one) => isOwn(owners[one])) : free);
       if (seat === undefined)
         throw new BaseError('All seats are taken.', { category: 'user', code: 'TableFull', recoverable: false });
@@ -317,6 +353,8 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
           store: journalStore(secrets),
           times: { patienceMs },
           mayDraft,
+          // Whoever has left and asks for a seat again means it.
+          again: isLater,
         });
       } catch (error) {
         if (!(error instanceof JudgeError && error.code === 'SeatTaken') || attempt > 8) throw error;
@@ -333,7 +371,9 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
   }
 
   async function namesOf(): Promise<string[]> {
-    const { seats, maxSeats } = await house.table(place.listed);
+    const table = await house.table(place.listed);
+    const { seats, maxSeats } = table;
+    tell({ event: 'door', door: await doorOf(table) });
     const cards = await cardsOf(
       house,
       seats.filter(({ bot }) => !bot).map(({ owner }) => owner),

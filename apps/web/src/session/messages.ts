@@ -248,9 +248,16 @@ export interface SeekRequest {
   readonly game: GameName;
   readonly dealer?: string | undefined;
   readonly options: Readonly<Record<string, number>>;
+  /** What a table is called that this browser is told to open. */
+  readonly name: string;
+  /** For chips, which the house's chain would hold. */
+  readonly isStaked: boolean;
   /** Waits no longer. */
   readonly leave?: boolean;
 }
+
+/** To who watches: a seat is free, or is his own on another device. */
+export type Door = 'free' | 'elsewhere';
 
 /** Who sits where, as its own key says. */
 export interface SeatPerson {
@@ -329,10 +336,14 @@ export interface WorkerCalls {
   sitIn(): void;
   /** Brings more chips at the next boundary. */
   topUp(amount: bigint): void;
+  /** Asks for a free seat where one watches; answers when the others have let it in. */
+  enter(): void;
   /** Lets the clock act for a seat that is late. */
   claim(): void;
   /** The game so far as a file. */
   file(): string;
+  /** A game that has ended is kept, here and where it counts. */
+  rest(): void;
   verify(file: string): VerifyReport;
   replay(request: ReplayRequest): Replay;
   /** Nothing where the house has no chain, or no cards on it. */
@@ -362,6 +373,7 @@ export type WorkerEvent =
   /** A wallet lives in the page: the worker asks it through here. */
   | { readonly event: 'wallet'; readonly id: number; readonly method: string; readonly params: readonly unknown[] }
   | { readonly event: 'people'; readonly people: readonly SeatPerson[] }
+  | { readonly event: 'door'; readonly door: Door | undefined }
   /** Somebody says something; its signature was checked. */
   | { readonly event: 'word'; readonly word: Word }
   /** Somebody shows a card of a hand that is over; its evidence was checked. */

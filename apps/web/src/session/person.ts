@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, keccak256 } from '@facedown/base';
+import { BaseError, bytesToHex, type Hex, keccak256 } from '@facedown/base';
 import {
   type Coordinator,
   connectCoordinator,
@@ -9,9 +9,11 @@ import {
 } from '@facedown/sdk';
 import { signWith } from '@facedown/sdk/engine';
 import {
+  type OpenedTable,
   type PersonCard,
   parsePerson,
   type Rated,
+  SOUGHT_SECONDS,
   type Sought,
   signPerson,
   signSeek,
@@ -19,7 +21,7 @@ import {
   uploadDigest,
 } from '@facedown/sdk/people';
 import { loadDesk } from './desk.js';
-import type { PersonView, SaidPerson, SeekRequest } from './messages.js';
+import type { CreateRequest, PersonView, SaidPerson, SeekRequest } from './messages.js';
 import { deriveKey } from './secrets.js';
 
 const TRIES = 6;
@@ -73,22 +75,59 @@ export async function cardsOf(house: Coordinator, owners: readonly Hex[]): Promi
 }
 
 /** Asks once for an opponent; the page asks again while its person waits. */
-export async function seek({ root, game, dealer, options, leave }: SeekRequest): Promise<Sought | undefined> {
+export async function seek(request: SeekRequest): Promise<Sought | undefined> {
+  const { root, game, leave = false, isStaked } = request;
   const desk = await loadDesk(game);
-  const request = { game, seats: 2, bots: 0, options, clock: 60, private: false, spectators: true, name: '', root };
-  const config = desk.game.codecs.config.encode(desk.hosted({ ...request, where: 'hosted' }));
-  const said = { game, dealer: dealer ?? desk.dealer ?? 'players', config, at: Date.now() };
-  const wish = signSeek(await personKey(root), said);
-  const path = leave ? '/api/pool/leave' : '/api/pool';
-  // Polled: no socket is opened for it.
+  const dealer = request.dealer ?? desk.dealer ?? 'players';
+  const table: CreateRequest = {
+    game,
+    dealer,
+    options: request.options,
+    name: request.name,
+    root,
+    where: isStaked ? 'offchain' : 'hosted',
+    seats: 2,
+    bots: 0,
+    clock: SOUGHT_SECONDS,
+    private: isStaked,
+    spectators: true,
+  };
+  const config = desk.game.codecs.config.encode(desk.hosted(table));
+  const staked = isStaked ? await import('./stakes.js') : undefined;
+  const stakes = await staked?.stakesHome(root);
+  const wish = { game, dealer, config, ...(stakes ? { stakes } : {}) };
+  const key = await personKey(root);
+  const say = (path: string, opened?: OpenedTable) =>
+    asks<Sought>(path, signSeek(key, { ...wish, ...(opened ? { opened } : {}), at: Date.now() }));
+  if (leave) {
+    await say('/api/pool/leave');
+    return undefined;
+  }
+  let sought = await say('/api/pool');
+  if (sought.kind === 'open' && staked) {
+    const opened = await staked.createStaked(table).catch(async (cause) => {
+      // The other shouldn't wait for a table that doesn't come.
+      await say('/api/pool/leave').catch(() => {});
+      throw new BaseError('The table could not be opened.', { category: 'network', code: 'NotOpened', cause });
+    });
+    sought = await say('/api/pool', { table: opened.table, invite: opened.invite ?? '' });
+  }
+  // The house may send anybody anywhere: one sits down where one wanted to play, or nowhere.
+  if (sought.kind === 'found' && staked && !(await staked.isSought(root, wish, sought)))
+    throw new BaseError('This is not the table that was sought.', { category: 'user', code: 'WrongTable' });
+  return sought;
+}
+
+/** Polled: no socket is opened for it. */
+async function asks<Answer>(path: string, body: unknown): Promise<Answer> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   });
   const answer = await response.json();
   if (!response.ok) throw Object.assign(new Error(answer.message), { code: answer.code, category: 'network' });
-  return leave ? undefined : answer;
+  return answer;
 }
 
 /** A game that counts carries the house's word in its file, and the house keeps the file for others to read. */

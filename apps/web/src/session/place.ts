@@ -12,5 +12,5 @@ export interface Place {
   readonly owner: Hex;
   readonly mode: TrustFacts['mode'];
   chain?(): ChainFacts;
-  join(join: Required<Pick<JoinTable, 'seat' | 'amount' | 'store' | 'times' | 'mayDraft'>>): Promise<Client>;
+  join(join: Required<Pick<JoinTable, 'seat' | 'amount' | 'store' | 'times' | 'mayDraft' | 'again'>>): Promise<Client>;
 }

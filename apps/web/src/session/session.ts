@@ -2,7 +2,7 @@ import type { Word } from '@facedown/sdk/people';
 import type { PageError } from '../errors/ErrorDialog.js';
 import { askWallet } from '../vault/wallets.js';
 import { type Host, HostError, startHost } from './host.js';
-import { type OpenRequest, type SeatPerson, toPageError, type WorkerEvent } from './messages.js';
+import { type Door, type OpenRequest, type SeatPerson, toPageError, type WorkerEvent } from './messages.js';
 import { watchSpare } from './spare.js';
 import type { Connection, Progress, Proof, SeenCard, TableView, TrustFacts, TrustLine } from './view.js';
 
@@ -33,6 +33,8 @@ export interface SessionState<Model> {
   readonly left: bigint | undefined;
   /** Who sits there, apart from bots. */
   readonly people: readonly SeatPerson[];
+  /** To who watches: is a seat free, or his own on another device? */
+  readonly door: Door | undefined;
   readonly words: readonly Word[];
   /** Cards that were shown beside the game, by their seats' own wish. */
   readonly seen: readonly SeenCard[];
@@ -64,6 +66,7 @@ export class Session<Model> {
     payouts: undefined,
     left: undefined,
     people: [],
+    door: undefined,
     words: [],
     seen: [],
   };
@@ -126,12 +129,22 @@ export class Session<Model> {
     return moved;
   };
   readonly leave = (): Promise<void> => this.#host.call('leave');
+  readonly enter = (): Promise<void> =>
+    this.#host.call('enter').catch((error) => {
+      this.#fail(error);
+      throw error;
+    });
 
   close(): void {
     clearTimeout(this.#timer);
     this.#unwatch();
-    this.#host.close();
     this.#listeners.clear();
+    const { payouts, left } = this.#state;
+    const hasEnded = payouts !== undefined || left !== undefined;
+    // Whoever goes on to the next game at once doesn't lose the file of this one.
+    const kept = hasEnded ? this.#host.call('rest').catch(() => {}) : undefined;
+    if (kept) void kept.finally(() => this.#host.close());
+    else this.#host.close();
   }
 
   #hear(event: WorkerEvent): void {
@@ -183,6 +196,9 @@ export class Session<Model> {
         break;
       case 'people':
         this.#set({ people: event.people });
+        break;
+      case 'door':
+        this.#set({ door: event.door });
         break;
       case 'ended':
         this.#set({ payouts: event.payouts });

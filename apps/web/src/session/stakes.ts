@@ -4,6 +4,7 @@ import { type Coordinator, connectCoordinator, loadDealer, loadKit, type Session
 import { keyOwner, type Owner, openStakes, type Stakes, walletOwner } from '@facedown/sdk/chain';
 import { parseTableKey, sheetHash, termsSheet } from '@facedown/sdk/coordinator';
 import { badTerms } from '@facedown/sdk/engine';
+import { isSoughtTable, type Seek, type Sought } from '@facedown/sdk/people';
 import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
 import { inviterIn } from './link.js';
@@ -49,6 +50,40 @@ export async function createStaked(request: CreateRequest): Promise<{ table: str
     });
     if (request.bots > 0) await stakes.inviteBots(tableId, { count: request.bots, strength: 'medium' });
     return { table: key, ...(inviter ? { invite: inviter.secret.slice(2) } : {}) };
+  } finally {
+    house.close();
+  }
+}
+
+let home: Promise<string> | undefined;
+
+/** Chain and contract of the house's stakes, as the keys of its tables begin. */
+export function stakesHome(root: string): Promise<string> {
+  home ??= withStakes(root, async ({ deployment }) => `${deployment.chainId}:${deployment.table.toLowerCase()}`);
+  home.catch(() => {
+    home = undefined;
+  });
+  return home;
+}
+
+/** Does the chain say of this table what was sought? */
+export const isSought = (
+  root: string,
+  wish: Pick<Seek, 'game' | 'dealer' | 'config' | 'stakes'>,
+  { tableId: table, invite = '' }: Extract<Sought, { kind: 'found' }>,
+): Promise<boolean> =>
+  withStakes(root, async ({ judge, deployment }) => {
+    if (!table.startsWith(`${wish.stakes}:`)) return false;
+    const { opening, stakes, phase } = await judge.read(parseTableKey(table).tableId);
+    const { inviter, token } = stakes ?? {};
+    const shown = { ...opening, inviter, token, isWaiting: phase === 'lobby' };
+    return isSoughtTable(wish, deployment.chips, { table, invite }, shown);
+  });
+
+async function withStakes<Value>(root: string, run: (stakes: Stakes) => Promise<Value>): Promise<Value> {
+  const house = connect();
+  try {
+    return await run(await openStakes({ ...common, house, owner: await pageOwner(root) }));
   } finally {
     house.close();
   }

@@ -16,6 +16,10 @@ export interface OpenTable {
   sitOut(): Promise<void>;
   sitIn(): Promise<void>;
   topUp(amount: bigint): Promise<void>;
+  /** Asks for a free seat, where one watches; resolves once it is the own. */
+  enter?(): Promise<void>;
+  /** What is still being kept of a game that has ended. */
+  rest?(): Promise<void>;
   /** Lets the clock act for a seat that is late. */
   claim(): Promise<void>;
   /** Seals the seat to another device, and gives it up here; where its table allows it. */

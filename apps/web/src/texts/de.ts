@@ -58,6 +58,14 @@ export const de: typeof en = {
       nobody: 'Noch wartet niemand sonst. Lass dies offen; kommt jemand, geht es an den Tisch.',
       some: (n) => (n === 1 ? 'Noch jemand wartet. Einen Moment …' : `${n} andere warten. Einen Moment …`),
       counts: 'Das Haus wählt jemanden, der etwa so stark ist wie du. Diese Spiele zählen für die Wertung.',
+      countsNot: 'Das Haus wählt jemanden, der etwa so stark ist wie du. Um Chips zählt ein Spiel für keine Wertung.',
+      where: 'Worum gespielt wird',
+      places: { hosted: 'Wertung', offchain: 'Chips' },
+      placeNotes: {
+        hosted: 'In diesem Haus, um nichts als die Wertung.',
+        offchain:
+          'Eine Chain verwahrt den Einsatz. Bevor du dich setzt, siehst du, was ein Platz kostet; gezahlt wird erst, wenn du zustimmst.',
+      },
     },
     rating: (rating, margin) => `${rating} ± ${margin}`,
     provisional: 'vorläufig',
@@ -230,6 +238,11 @@ export const de: typeof en = {
     bring: (amount: string) => `${amount} bringen`,
     notNow: 'Jetzt nicht',
     topUpComes: 'Deine Chips kommen mit der nächsten Hand.',
+    freeSeat: 'Hier ist ein Platz frei.',
+    enter: 'Mit der nächsten Hand mitspielen',
+    enters: 'Mit der nächsten Hand bekommst du Karten.',
+    elsewhere:
+      'Du sitzt hier mit einem anderen Gerät; dieses sieht nur zu. Dort kannst du unter „Gehen“ den Platz hierher schicken oder ihn aufgeben: Dann kannst du dich hier mit der nächsten Hand setzen.',
     leaves: (names: string) => `Nach dieser Hand geht: ${names}`,
     left: (amount: string) => `Du bist mit ${amount} gegangen. Die anderen spielen weiter.`,
     leave: 'Den Tisch verlassen',

@@ -46,6 +46,14 @@ export const en = {
       nobody: 'Nobody else waits yet. Keep this open; you are taken to the table when somebody comes.',
       some: (n: number) => (n === 1 ? 'One other waits. A moment …' : `${n} others wait. A moment …`),
       counts: 'The house chooses somebody of about your strength. These games count for ratings.',
+      countsNot: 'The house chooses somebody of about your strength. Games for chips count for no rating.',
+      where: 'What is played for',
+      places: { hosted: 'Rating', offchain: 'Chips' },
+      placeNotes: {
+        hosted: 'At this house, for nothing but the rating.',
+        offchain:
+          'A chain holds the stakes. Before you sit down you are shown what a seat costs, and nothing is paid until you agree.',
+      },
     },
     rating: (rating: number, margin: number) => `${rating} ± ${margin}`,
     provisional: 'provisional',
@@ -207,6 +215,11 @@ export const en = {
     bring: (amount: string) => `Bring ${amount}`,
     notNow: 'Not now',
     topUpComes: 'Your chips come with the next hand.',
+    freeSeat: 'A seat is free here.',
+    enter: 'Sit down with the next hand',
+    enters: 'You are dealt in with the next hand.',
+    elsewhere:
+      'You sit here with another device; this one only watches. There, under Leave, you can send the seat here, or leave it: then you can sit down here with the next hand.',
     leaves: (names: string) => `Leaving after this hand: ${names}`,
     left: (amount: string) => `You left with ${amount}. The others play on.`,
     leave: 'Leave the table',

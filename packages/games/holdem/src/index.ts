@@ -8,6 +8,6 @@ export * from './holdem.js';
 export * from './hostile.js';
 export * from './layout.js';
 export * from './oracle.js';
-export { type Pot, payoutOf, potsOf } from './pots.js';
+export { isBetweenHands, type Pot, payoutOf, potsOf } from './pots.js';
 export * from './seats.js';
 export * from './tournament.js';

@@ -189,10 +189,12 @@ export function openClient(options: ClientOptions): Client {
     for (const message of unanswered(core.engine)) core.send(message);
     const { engine, effects } = ackedAgain(core.engine);
     await core.run({ engine, effects: [...effects, ...opened.effects] });
+    // Beside each other: over a slow line each is a trip.
+    const judged = judging.look();
     await catchUp();
     // Whoever comes back knows that it has missed something.
     if (!options.isNewEpoch) asking.ask(lacking(core.engine), 0);
-    if (judge) await judging.read();
+    await judging.read(judged);
     if (core.stopped) return;
     core.show();
     await pump();

@@ -10,6 +10,11 @@ import type { Client } from './client.js';
 
 const kuhn = { game: 'kuhn', dealer: 'open', seats: 2 } as const;
 
+/** Until everyone has done what can be done without time passing. */
+const aWhile = async (): Promise<void> => {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
+
 /** Plays a table by a clock of its own to its end. */
 async function playedOut(plan: PlayTable, meanwhile: (clients: readonly Client[]) => void = () => {}) {
   const clock = manualClock();
@@ -65,6 +70,42 @@ describe('posting', () => {
     expect(failed).toBeGreaterThan(4);
     expect(seated.clients[0]!.log().filter(({ late }) => late !== undefined)).toEqual([]);
     expect(seated.judge.calls).not.toContain('timeout');
+  });
+});
+
+describe('an epoch that has begun', () => {
+  it('is asked for once where it is the own one, and again where another is told or none is named', async () => {
+    let reads = 0;
+    let tell: (event: JudgeEvent) => void = () => {};
+    const counting = (judge: Judge, party: number): Judge =>
+      party !== 0
+        ? judge
+        : {
+            ...judge,
+            read(tableId) {
+              reads++;
+              return judge.read(tableId);
+            },
+            watch(tableId, hear) {
+              tell = hear;
+              return judge.watch(tableId, hear);
+            },
+          };
+    const clock = manualClock();
+    const { clients, servers } = await seatTable({ ...kuhn, seed: 'begun', clock, judgeOf: counting });
+    const [first] = clients;
+    const { epoch } = first!.view();
+    const readsAfter = async (event: JudgeEvent): Promise<number> => {
+      const before = reads;
+      tell(event);
+      await aWhile();
+      return reads - before;
+    };
+    await aWhile();
+    expect(await readsAfter({ kind: 'started', epoch })).toBe(0);
+    expect(await readsAfter({ kind: 'started', epoch: epoch + 1n })).toBe(1);
+    expect(await readsAfter({ kind: 'started' })).toBe(1);
+    for (const one of [...clients, ...servers]) one.stop();
   });
 });
 

@@ -21,7 +21,9 @@ const DOUBTED = ['Unproven', 'BehindSigned', 'Forgotten', 'UnknownBoundary'];
 
 interface Judging {
   hear(event: JudgeEvent): Promise<void>;
-  read(): Promise<void>;
+  /** `asked`: it was asked for already. */
+  read(asked?: Promise<TableView | undefined>): Promise<void>;
+  look(): Promise<TableView | undefined>;
   post(deeds: readonly DeedMessage[]): void;
   dispute(): Promise<void>;
   /** Asks for the payout of a table that has ended. */
@@ -56,6 +58,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
   return {
     hear,
     read,
+    look,
     post,
     dispute,
     finish,
@@ -167,13 +170,17 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
       noteDoubt(event.doubt);
       return onPhase(event.phase, event.version, event.hash, event.remainingMs);
     }
-    if (event.kind === 'started') return read();
+    // Of the epoch that we are in, whoever begins to watch is told once more.
+    if (event.kind === 'started') return event.epoch === core.about.epoch ? undefined : read();
     if (event.kind === 'settled') core.stop({ kind: 'settled', payouts: event.payouts });
   }
 
-  async function read(): Promise<void> {
-    if (!judge) return;
-    const seen = await withRetry(clock, () => judge.read(tableId)).catch(() => undefined);
+  async function look(): Promise<TableView | undefined> {
+    return judge && withRetry(clock, () => judge.read(tableId)).catch(() => undefined);
+  }
+
+  async function read(asked = look()): Promise<void> {
+    const seen = await asked;
     if (!seen || seen.phase === 'lobby') return;
     if (seen.epoch > core.about.epoch) {
       ended = false;

@@ -6,6 +6,7 @@ import { botsDigest } from '../signing/digest.js';
 import { newSession, signerOf } from '../signing/session.js';
 import { parseTableKey, tableKey } from '../transport/relay.js';
 import { type Coordinator, connectCoordinator } from './connectCoordinator.js';
+import { HOSTED_CHAIN, HOSTED_TABLE } from './hostedJudge.js';
 
 const id = { chainId: 1n, table: `0x${'00'.repeat(19)}01`, tableId: 7n } as const;
 const key = tableKey(id);
@@ -71,6 +72,8 @@ describe('an invitation of bots', () => {
   const by = newSession(seededRandom('creator'));
   const inviter = newSession(seededRandom('inviter'));
   const bot = newSession(seededRandom('bot')).address;
+  const hosted = { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId: 7n, epoch: 0n };
+  // What it says of the table's key is not asked for: it could have tickets signed for any table.
   const answering = () =>
     houseOf({ one: (path) => says(path === '/api/status' ? { bots: [bot], openHost: bot } : { key }) });
 
@@ -79,7 +82,7 @@ describe('an invitation of bots', () => {
     await house.inviteBots(7n, { count: 2, strength: 'any', by });
     const { url, body } = asked.at(-1)!;
     expect(url).toBe('http://one/api/tables/7/bots');
-    expect(signerOf(botsDigest(parseTableKey(key), 2), (body as { proof: `0x${string}` }).proof)).toBe(by.address);
+    expect(signerOf(botsDigest(hosted, 2), (body as { proof: `0x${string}` }).proof)).toBe(by.address);
     expect(JSON.stringify(body)).not.toContain(by.secret.slice(2));
   });
   it('to a private table brings tickets, and never the inviter’s key', async () => {
@@ -90,7 +93,14 @@ describe('an invitation of bots', () => {
     };
     expect(body.tickets).toMatchObject([{ owner: bot }]);
     for (const ticket of [body.tickets[0]!.ticket, body.ticket])
-      expect(isTicket(inviter.address, parseTableKey(key), bot, ticket)).toBe(true);
+      expect(isTicket(inviter.address, hosted, bot, ticket)).toBe(true);
     expect(JSON.stringify(asked)).not.toContain(inviter.secret.slice(2));
+  });
+  it('to a table on a chain is signed for that table, and asks for no status that is known', async () => {
+    const asked = answering();
+    await house.inviteBots(key, { count: 1, strength: 'any', inviter, status: { openHost: bot } });
+    expect(asked).toHaveLength(1);
+    const { body } = asked[0]! as { body: { ticket: `0x${string}` } };
+    expect(isTicket(inviter.address, parseTableKey(key), bot, body.ticket)).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { newSession, type SessionKey, signWith } from '../signing/session.js';
 import { parseTableKey, type Relay } from '../transport/relay.js';
 import { type CoordinatorSocket, type CoordinatorSocketOptions, openCoordinatorSocket } from '../transports/socket.js';
 import { webSocketRelay } from '../transports/webSocketRelay.js';
-import { type HostedJudgeOptions, hostedJudge } from './hostedJudge.js';
+import { HOSTED_CHAIN, HOSTED_TABLE, type HostedJudgeOptions, hostedJudge } from './hostedJudge.js';
 import type { LobbyTable, Status } from './lobbyTypes.js';
 
 export interface Coordinator {
@@ -34,6 +34,8 @@ export interface Coordinator {
       readonly inviter?: SessionKey;
       /** At an open table: its creator, or the session key of a seat there; who opened it here, if nobody is named. */
       readonly by?: SessionKey;
+      /** Where it was asked for already. */
+      readonly status?: Pick<Status, 'bots' | 'openHost'>;
     },
   ): Promise<LobbyTable>;
   /** Tables at which bots were asked to sit, private ones too: what the house's bots look for. */
@@ -94,17 +96,16 @@ export function connectCoordinator(options: ConnectOptions): Coordinator {
     tables: (filter = {}) => ask(`/api/tables?${new URLSearchParams(filter)}`),
     table: (tableId) => ask(`/api/tables/${tableId}`),
     quickMatch: (wish) => ask('/api/quick', wish),
-    async inviteBots(table, { inviter, by = creator, ...bots }) {
+    async inviteBots(table, { inviter, by = creator, status, ...bots }) {
+      const id =
+        typeof table === 'string' && table.includes(':')
+          ? parseTableKey(table)
+          : { chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId: BigInt(table), epoch: 0n };
       if (!inviter) {
-        const { key } = await ask<LobbyTable>(`/api/tables/${table}`);
-        const proof = signWith(by)(botsDigest(parseTableKey(key), bots.count));
+        const proof = signWith(by)(botsDigest(id, bots.count));
         return ask(`/api/tables/${table}/bots`, { ...bots, proof });
       }
-      const [{ key }, { bots: owners = [], openHost }] = await Promise.all([
-        ask<LobbyTable>(`/api/tables/${table}`),
-        ask<Status>('/api/status'),
-      ]);
-      const id = parseTableKey(key);
+      const { bots: owners = [], openHost } = status ?? (await ask<Status>('/api/status'));
       const tickets = owners.map((owner) => ({ owner, ticket: signTicket(inviter, id, owner) }));
       // Tables without stakes know the bots by their house.
       const ticket = openHost ? { ticket: signTicket(inviter, id, openHost) } : {};

@@ -122,6 +122,8 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
 
   const creator = options.creator ?? newSession(systemRandom);
   const signers = new Map<string, (digest: Uint8Array) => Hex>();
+  /** The table that was read last: whoever sits down has just looked at it. */
+  let seen: { readonly tableId: bigint; readonly epoch: bigint } | undefined;
 
   async function accessOf(tableId: bigint): Promise<Access> {
     const response = await fetching(`${urls[turn % urls.length]}/api/tables/${tableId}`);
@@ -133,7 +135,7 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     const brought = typeof ticket === 'function' ? ticket(tableId, entry.owner) : ticket;
     let { proof } = entry;
     if (!proof && owner) {
-      const { epoch } = await judge.read(tableId);
+      const { epoch } = seen?.tableId === tableId ? seen : await judge.read(tableId);
       proof = await owner.authorise(seatRequest(tableIdOf(judge, tableId, epoch), entry));
     }
     const signed = { ...entry, ...(proof ? { proof } : {}) };
@@ -151,6 +153,7 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
     const id = tableIdOf(judge, tableId, view.epoch);
     // Later epochs are proven by everyone's signature under the change with which they began.
     if (!view.change && !view.entries.every((entry) => isAuthorised(id, entry))) throw new JudgeError('BadSignature');
+    seen = { tableId, epoch: view.epoch };
     return view;
   }
 

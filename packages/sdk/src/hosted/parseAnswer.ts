@@ -83,7 +83,7 @@ export const parseEvent = strictly((plain): JudgeEvent => {
     case 'joined':
       return { kind, entry: entryOf(fields.entry, PLAIN) };
     case 'started':
-      return { kind };
+      return { kind, ...(fields.epoch === undefined ? {} : { epoch: naturalOf(fields.epoch) }) };
     case 'phase': {
       const { phase, version, hash, remainingMs } = fields;
       return {

@@ -55,7 +55,11 @@ export interface TableView {
 export type JudgeEvent =
   | { readonly kind: 'joined'; readonly entry: Entry }
   /** An epoch has begun: the first, or after a change. */
-  | { readonly kind: 'started' }
+  | {
+      readonly kind: 'started';
+      /** Where it is told: which epoch has begun. */
+      readonly epoch?: bigint;
+    }
   | {
       readonly kind: 'phase';
       readonly phase: Phase;

@@ -116,7 +116,7 @@ export function memoryJudge({ resolve, clock = systemClock, identity }: MemoryJu
     const said: JudgeEvent[] = [];
     for (const event of events) {
       if (event.kind === 'joined' || event.kind === 'settled') said.push(event);
-      if (event.kind === 'started') said.push({ kind: 'started' });
+      if (event.kind === 'started') said.push({ kind: 'started', epoch: event.epoch });
       if (event.kind !== 'record') continue;
       kept.records.push(event.record);
       said.push({ kind: 'record', record: event.record });

@@ -7,4 +7,5 @@ export * from './person.js';
 export * from './said.js';
 export * from './seek.js';
 export * from './shown.js';
+export * from './soughtTable.js';
 export * from './word.js';

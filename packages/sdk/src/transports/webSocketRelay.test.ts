@@ -23,8 +23,12 @@ function plug() {
     changed: () => () => {},
     close() {},
   };
-  const reopen = () => openers.forEach((run) => void run());
-  return { socket, said, reopen, tell: (frame: object) => hearers.forEach((hear) => void hear({ op: '', ...frame })) };
+  const tell = (frame: object) => hearers.forEach((hear) => void hear({ op: '', ...frame }));
+  const reopen = () => {
+    openers.forEach((run) => void run());
+    tell({ op: 'hello', protocol: 3, nonce: `0x${'11'.repeat(32)}` });
+  };
+  return { socket, said, reopen, tell };
 }
 
 describe('webSocketRelay', () => {
@@ -72,6 +76,22 @@ describe('webSocketRelay', () => {
     tell({ op: 'mark', table: TABLE, seq: '41' });
     reopen();
     expect(said.splice(0)).toEqual([{ op: 'subscribe', table: TABLE, after: '41' }]);
+  });
+
+  it('shows its keys at a new connection before it asks for anything or says anything again', () => {
+    const { socket, said, reopen } = plug();
+    const relay = webSocketRelay(socket);
+    const forget = relay.prove!(signWith(newSession(seededRandom('relay'))));
+    relay.subscribe(TABLE, () => {});
+    void relay.post(TABLE, 'a word');
+    said.length = 0;
+    reopen();
+    expect(said.map(({ op }) => op)).toEqual(['prove', 'subscribe', 'post']);
+    // A table that is over needs no key any more.
+    forget();
+    said.length = 0;
+    reopen();
+    expect(said.map(({ op }) => op)).toEqual(['subscribe', 'post']);
   });
 
   it.each(['x', '', '-1', '01', '1e9', `${'9'.repeat(20)}`, null, {}, 7])(

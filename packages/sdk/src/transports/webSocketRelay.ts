@@ -63,19 +63,16 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     }, retryMs);
   }
 
-  socket.opened(() => {
-    for (const [table, subscription] of subscriptions) socket.send(subscribing(table, subscription));
-    for (const [id, { table, message }] of waiting) socket.send({ op: 'post', id, table, message });
-  });
-
   socket.on((frame) => {
     const { op, id, table, message } = frame;
     if (op === 'hello') {
       protocol = Number(frame.protocol);
       // Signed is a word of its own and nothing else that somebody might like to have signed.
-      if (!isHex(frame.nonce) || frame.nonce.length !== 66) return;
-      nonce = frame.nonce;
-      for (const sign of signers) socket.send({ op: 'prove', signature: sign(relayDigest(nonce)) });
+      nonce = isHex(frame.nonce) && frame.nonce.length === 66 ? frame.nonce : undefined;
+      // Before anything else: a table may be told to its seats alone, and who has shown its key isn't checked again.
+      if (nonce) for (const sign of signers) socket.send({ op: 'prove', signature: sign(relayDigest(nonce)) });
+      for (const [table, subscription] of subscriptions) socket.send(subscribing(table, subscription));
+      for (const [id, { table, message }] of waiting) socket.send({ op: 'post', id, table, message });
     } else if (op === 'refused' && id === undefined && table !== undefined) subscribeAgain(String(table));
     else if (op === 'said') say(String(table), String(message));
     else if (op === 'acks') for (const one of messagesOfBatch(frame.batch)) say(String(table), one);
@@ -111,6 +108,7 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     prove(sign) {
       signers.add(sign);
       if (nonce) socket.send({ op: 'prove', signature: sign(relayDigest(nonce)) });
+      return () => signers.delete(sign);
     },
 
     post(table, message) {

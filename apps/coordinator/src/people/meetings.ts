@@ -1,0 +1,128 @@
+import { type Hex, ok, type Result, refuse } from '@facedown/base';
+import type { LobbyTable } from '@facedown/sdk/coordinator';
+import { isSoughtTable, type OpenedTable, type Seek, type Sought } from '@facedown/sdk/people';
+import type { Database } from '../database/database.js';
+
+/** So long one waits for an opponent who was found and doesn't sit down, or doesn't open the table. */
+export const COMING_MS = 30_000;
+
+/** Who waits, and where he was sent. */
+export type Row = {
+  owner: string;
+  pool: string;
+  since: number;
+  seen: number;
+  rating: number;
+  table_id: string | null;
+  seat: number | null;
+  paired_at: number | null;
+};
+
+/** The chain on which two can meet for chips. */
+export interface StakedHouse {
+  /** Chain and contract, as the keys of its tables begin. */
+  readonly home: string;
+  readonly chips: Hex;
+  readonly hasRules: (game: string) => boolean;
+  readonly hasDealer: (dealer: string) => boolean;
+  readonly tableAt: (key: string) => Promise<LobbyTable | undefined>;
+}
+
+/** How far two have come: the first seat is to open their table, and then both go there. */
+type Meeting = { readonly kind: 'opening'; readonly id: string } | ({ readonly kind: 'opened' } & OpenedTable);
+
+const OPENING = 'opening/';
+
+/** As it stands with either of the two who wait. */
+export const makeMeeting = (meeting: Meeting): string =>
+  meeting.kind === 'opening' ? `${OPENING}${meeting.id}` : `${meeting.table}?invite=${meeting.invite}`;
+
+function parseMeeting(text: string): Meeting {
+  if (text.startsWith(OPENING)) return { kind: 'opening', id: text.slice(OPENING.length) };
+  const [table = '', invite = ''] = text.split('?invite=');
+  return { kind: 'opened', table, invite };
+}
+
+interface Meetings {
+  /** Why nobody meets here for chips. */
+  refusal(seek: Seek): 'NoChain' | 'WrongContract' | 'UnknownGame' | 'UnknownDealer' | undefined;
+  /** Where one stands who has been paired; nothing where he isn't, and waits. */
+  go(row: Row | undefined, seek: Seek): Promise<Result<Sought | undefined>>;
+  /** Of a pair whose table isn't open yet; the other waits on. */
+  leave(owner: Hex): Promise<boolean>;
+}
+
+/**
+ * Two who wait for chips are brought to a table that one of them opens on the chain: the house can open none whose
+ * creator it isn't. Neither has to believe it: each page compares the table with what it sought, and each person is
+ * shown the terms before he signs.
+ */
+export function openMeetings(options: {
+  readonly database: Database;
+  readonly staked: StakedHouse | undefined;
+  readonly now: () => number;
+}): Meetings {
+  const { database, staked, now } = options;
+
+  /** Who is left waits on as long as he has waited; whoever should have opened a table and didn't is forgotten. */
+  async function part(meeting: string, isForgotten: boolean): Promise<void> {
+    await database.transaction(async (tx) => {
+      if (isForgotten) await tx('delete from seeks where table_id = $1 and seat = 0', [meeting]);
+      await tx('update seeks set table_id = null, seat = null, paired_at = null, seen = $2 where table_id = $1', [
+        meeting,
+        now(),
+      ]);
+    });
+  }
+
+  async function opened(meeting: string, seek: Seek, said: OpenedTable): Promise<Result<Sought>> {
+    const table = await staked?.tableAt(said.table);
+    const isWaiting = table?.phase === 'lobby' && table.seats.length === 0;
+    if (!staked || !table || !isSoughtTable(seek, staked.chips, said, { ...table, isWaiting }))
+      return refuse('WrongTable');
+    const both = await database.query<Row>(
+      'update seeks set table_id = $2, paired_at = $3 where table_id = $1 returning owner',
+      [meeting, makeMeeting({ kind: 'opened', ...said }), now()],
+    );
+    return both.length === 2 ? ok({ kind: 'found', tableId: said.table, seat: 0, invite: said.invite }) : NOT_PAIRED;
+  }
+
+  return {
+    refusal({ stakes, game, dealer }) {
+      if (!staked) return 'NoChain';
+      if (stakes !== staked.home) return 'WrongContract';
+      if (!staked.hasRules(game)) return 'UnknownGame';
+      return staked.hasDealer(dealer) ? undefined : 'UnknownDealer';
+    },
+
+    async go(row, seek) {
+      const isLate = now() - Number(row?.paired_at) > COMING_MS;
+      if (!row?.table_id) return seek.opened ? NOT_PAIRED : ok(undefined);
+      const meeting = parseMeeting(row.table_id);
+      const isFirst = Number(row.seat) === 0;
+      if (meeting.kind === 'opening' && isLate) {
+        await part(row.table_id, true);
+        return isFirst ? NOT_PAIRED : ok(undefined);
+      }
+      if (meeting.kind === 'opening') {
+        if (isFirst && seek.opened) return opened(row.table_id, seek, seek.opened);
+        const since = Number(row.paired_at);
+        return ok(isFirst ? { kind: 'open', since } : { kind: 'waiting', since, others: 1 });
+      }
+      const isOpen = !isLate && (await staked?.tableAt(meeting.table))?.phase === 'lobby';
+      const { table, invite } = meeting;
+      return ok(isOpen ? { kind: 'found', tableId: table, seat: Number(row.seat), invite } : undefined);
+    },
+
+    async leave(owner) {
+      const [gone] = await database.query<Row>(
+        `delete from seeks where owner = $1 and starts_with(table_id, '${OPENING}') returning table_id`,
+        [owner],
+      );
+      if (gone?.table_id) await part(gone.table_id, false);
+      return gone !== undefined;
+    },
+  };
+}
+
+const NOT_PAIRED = refuse('NotPaired');
