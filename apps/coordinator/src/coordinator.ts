@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Hex, systemRandom } from '@facedown/base';
+import type { WireMessage } from '@facedown/protocol';
 import { HOSTED_CHAIN, HOSTED_TABLE, plainOf, tableKey } from '@facedown/sdk/coordinator';
 import type { SessionKey } from '@facedown/sdk/engine';
 import type { Context, Hono } from 'hono';
@@ -34,7 +35,6 @@ import { openRatedGames } from './people/ratedGames.js';
 import { stakedHouse } from './people/stakedHouse.js';
 import { type AddressLimits, openAddresses } from './relay/addresses.js';
 import { openGuard } from './relay/guard.js';
-import { isSignedBy } from './relay/isSignedBy.js';
 import { openMessageLog } from './relay/messageLog.js';
 import { openPresence } from './relay/presence.js';
 import { openRelayBus, type RelayBus } from './relay/relayBus.js';
@@ -162,14 +162,18 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const catchUp = () => void hosted.catchUp().catch(() => {});
   await bus.listen(HOSTED_CHANNEL, (payload) => others(payload) !== undefined && catchUp(), catchUp);
 
+  const isSigned = async (table: string, message: WireMessage): Promise<boolean> => {
+    const told = await judges.ask(table, 'signed', { sessions: await lobby.sessions(table), table, message });
+    return told.ok && told.value;
+  };
   const guard = openGuard({
     isKnown: async (table) => (await lobby.get(table)) !== undefined,
     isSigned: async (table, message) => {
-      if (isSignedBy(await lobby.sessions(table), table, message)) return true;
+      if (await isSigned(table, message)) return true;
       if (!onChain || table.startsWith(HOSTED_PREFIX)) return false;
       // A seat of a table on the chain may be newer than what we have read.
       await onChain.read();
-      return isSignedBy(await lobby.sessions(table), table, message);
+      return isSigned(table, message);
     },
     sessions: lobby.sessions,
     tally: log.tally,
@@ -334,6 +338,10 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         limits,
         mayListen: lobby.mayListen,
         presence,
+        signerOf: async (digest, signature) => {
+          const told = await judges.ask(signature, 'signer', { digest, signature });
+          return told.ok ? told.value : undefined;
+        },
         watchTable: (tableId, hear) => hosted.watch(tableId, (event) => hear(plainOf(event))),
         watchLobby: lobby.watch,
         botHost: openHost,

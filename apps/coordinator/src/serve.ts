@@ -1,6 +1,7 @@
 import { createServer as createHttp, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { BaseError } from '@facedown/base';
 import { getRequestListener } from '@hono/node-server';
 import type { Context } from 'hono';
@@ -67,14 +68,26 @@ export async function serve(coordinator: Coordinator, options: ServeOptions = {}
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (client) => accept(client, callerOf(request, trustProxy)));
+    sockets.handleUpgrade(request, socket, head, (client) => accept(client, socket, callerOf(request, trustProxy)));
   });
 
-  function accept(client: WebSocket, address: string): void {
+  function accept(client: WebSocket, socket: Duplex, address: string): void {
     client.on('error', () => {});
+    let isCorked = false;
     const connection = coordinator.connect(
       {
-        send: (text) => client.send(text),
+        send: (text) => {
+          // What is said in one turn goes out in one write.
+          if (!isCorked) {
+            isCorked = true;
+            socket.cork();
+            process.nextTick(() => {
+              isCorked = false;
+              socket.uncork();
+            });
+          }
+          client.send(text);
+        },
         close: (code, reason) => {
           client.close(code, reason);
           // One that doesn't read doesn't answer the goodbye either.

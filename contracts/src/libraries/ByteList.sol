@@ -2,9 +2,10 @@
 pragma solidity ^0.8.28;
 
 /// Lists of numbers below 256 in a state, the twin of packages/game-kit/src/parts/bytes.ts. `at`, `cut` and `append`
-/// are for lists that never outgrow one word, which is what hands and most decks are.
+/// are for lists that never outgrow one word, which is what hands and most decks are, and revert beyond it.
 library ByteList {
     function at(bytes memory list, uint256 i) internal pure returns (uint8 value) {
+        if (i > 31) revert();
         assembly ("memory-safe") {
             value := byte(i, mload(add(list, 32)))
         }
@@ -12,6 +13,7 @@ library ByteList {
 
     /// Drops from the front, in place.
     function cut(bytes memory list, uint256 n) internal pure {
+        if (list.length > 32 || n > list.length) revert();
         assembly ("memory-safe") {
             mstore(list, sub(mload(list), n))
             mstore(add(list, 32), shl(shl(3, n), mload(add(list, 32))))

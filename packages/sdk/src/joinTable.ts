@@ -83,7 +83,7 @@ export async function joinTable<State = unknown, Action = unknown>(
   const session = sessionOf(secrets.session);
   await takeUp(judge, tableId);
   judge.sit?.(tableId, seat, signWith(session));
-  relay.prove?.(signWith(session));
+  const away = relay.prove?.(signWith(session));
   const isOurs = (view: TableView) =>
     view.entries.some((entry) => entry.seat === seat && entry.session.toLowerCase() === session.address);
   const owner = options.owner ?? judge.owner ?? session.address;
@@ -130,6 +130,7 @@ export async function joinTable<State = unknown, Action = unknown>(
   };
   const me = { party: seat, sign: signWith(session) };
   const client = await openParty({ ...options, relay, view, kit, store, me, dealerSeat, keys });
+  void client.done.then(away);
   return client as Client<State, Action>;
 }
 
@@ -146,11 +147,13 @@ export async function serveDealer(options: ServeDealer): Promise<Client> {
   const make = kit.servers[server];
   if (!make) throw new BaseError('This dealer has no such server.', { category: 'user', code: 'NoSuchServer' });
   const party = serverParty(server);
-  options.relay.prove?.(signWith(session));
+  const away = options.relay.prove?.(signWith(session));
   const store = await (options.store ?? memoryStore())(tableKey(tableIdOf(judge, tableId, 0n)), party);
   const me = { party, sign: signWith(session) };
   const own = make(random);
-  return openParty({ ...options, view, kit, store, me, dealerSeat: options.secretsOf?.(own) ?? own });
+  const client = await openParty({ ...options, view, kit, store, me, dealerSeat: options.secretsOf?.(own) ?? own });
+  void client.done.then(away);
+  return client;
 }
 
 const unreachable = () =>

@@ -85,7 +85,8 @@ interface BotHost {
   stop(): void;
 }
 
-const POLL_MS = 1000;
+/** Told at once where they are asked for; looked for, whose people are gone, and what was missed. */
+const POLL_MS = 2000;
 /** How long a bot leaves its money at a table that doesn't begin. */
 const LOBBY_MS = 30 * 60_000;
 

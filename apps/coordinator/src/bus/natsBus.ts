@@ -1,5 +1,5 @@
 import { BaseError } from '@facedown/base';
-import { connect, type Subscription } from '@nats-io/transport-node';
+import { connect, type Msg } from '@nats-io/transport-node';
 import type { Bus } from './bus.js';
 
 interface NatsOptions {
@@ -50,13 +50,14 @@ export async function natsBus({ url, lookMs = LOOK_MS, log }: NatsOptions): Prom
     }
   }
   void watch();
-  void hearAll(nats.subscribe(GAP), lost);
+  nats.subscribe(GAP, { callback: () => lost() });
 
   return {
     engine: 'nats',
     async listen(channel, hear, onLost) {
-      const subscription = nats.subscribe(`${PREFIX}.${subjectOf(channel)}`);
-      void hearAll(subscription, hear);
+      // Called back: to be told by an iterator costs a promise for each message.
+      const callback = (error: Error | null, message: Msg) => void (error ?? hear(message.string()));
+      const subscription = nats.subscribe(`${PREFIX}.${subjectOf(channel)}`, { callback });
       if (onLost) losses.add(onLost);
       // The server has it then; without one, `lost` is told once it is back.
       if (isUp) await Promise.race([nats.flush().catch(() => {}), gone(lookMs)]);
@@ -83,10 +84,6 @@ export async function natsBus({ url, lookMs = LOOK_MS, log }: NatsOptions): Prom
 }
 
 const gone = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
-
-async function hearAll(subscription: Subscription, hear: (payload: string) => void): Promise<void> {
-  for await (const message of subscription) hear(message.string());
-}
 
 /** A table's key holds colons only, which a subject may hold; anything else in it would be a bug. */
 const subjectOf = (channel: string): string => channel.replaceAll(/[^\w:-]/g, '_');

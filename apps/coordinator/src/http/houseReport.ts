@@ -19,6 +19,8 @@ export interface HouseReport {
   readonly finished: { readonly tables: number; readonly files: number };
   readonly seats: { readonly people: number; readonly bots: number };
   readonly disputes: number;
+  /** How far this machine's clock is ahead of the database's, by which tables without stakes are timed. */
+  readonly clockSkewMs: number;
   readonly kept: number;
   readonly connections: number;
   readonly bus: { readonly engine: string; readonly isUp: boolean };
@@ -61,6 +63,7 @@ export function openHouseReport({ database, bus, loopDelay, connections, folder 
       },
       seats: { people: Number(seats[0]?.people ?? 0), bots: Number(seats[0]?.bots ?? 0) },
       disputes: await one(DISPUTES),
+      clockSkewMs: await skewOf(one),
       kept: await one('select count(*) as n from keeper_seats'),
       connections: connections(),
       bus: { engine: bus.engine, isUp: bus.isUp },
@@ -70,6 +73,13 @@ export function openHouseReport({ database, bus, loopDelay, connections, folder 
       ...(folder ? { diskMb: Math.round(sizeOf(folder) / 1e6) } : {}),
     };
   };
+}
+
+/** Against the middle of the question: the answer takes as long as it was asked. */
+async function skewOf(one: (sql: string) => Promise<number>): Promise<number> {
+  const before = Date.now();
+  const theirs = await one('select extract(epoch from clock_timestamp()) * 1000 as n');
+  return Math.round((before + Date.now()) / 2 - theirs);
 }
 
 const round = (ms: number): number => Math.round(ms * 10) / 10;

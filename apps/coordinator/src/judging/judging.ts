@@ -1,9 +1,11 @@
-import type { Hex, Result } from '@facedown/base';
+import { type Hex, ok, type Result } from '@facedown/base';
+import type { WireMessage } from '@facedown/protocol';
 import type { BotStrength } from '@facedown/sdk/coordinator';
-import type { ChainRecord, JudgeEvent, Call as Posted, TableView } from '@facedown/sdk/engine';
+import { type ChainRecord, type JudgeEvent, type Call as Posted, signerOf, type TableView } from '@facedown/sdk/engine';
 import { loadAll } from '../hosted/parseCall.js';
 import type { ListingOf } from '../lobby/listing.js';
 import type { Departure } from '../lobby/lobby.js';
+import { isSignedBy } from '../relay/isSignedBy.js';
 import { openFollowing } from './following.js';
 import { openTables } from './tables.js';
 
@@ -39,6 +41,14 @@ export interface Judging {
   /** What would help the seats that are kept. */
   decide(ask: Deciding): Promise<Result<Decided>>;
   unfollow(ask: { readonly key: string }): Promise<Result<undefined>>;
+  /** Whose signature it is; nobody's, where it isn't one. */
+  signer(ask: { readonly digest: Uint8Array; readonly signature: Hex }): Promise<Result<Hex | undefined>>;
+  /** Is a message signed by whom it says? `sessions` are the keys of the table's parties. */
+  signed(ask: {
+    readonly sessions: ReadonlyMap<number, Hex> | undefined;
+    readonly table: string;
+    readonly message: WireMessage;
+  }): Promise<Result<boolean>>;
 }
 
 export type Row = { id: string; at: number; method: string; table_id: string; args: string };
@@ -116,5 +126,10 @@ interface Decided {
 }
 
 export async function openJudging(): Promise<Judging> {
-  return { ...openTables(await loadAll()), ...openFollowing() };
+  return {
+    ...openTables(await loadAll()),
+    ...openFollowing(),
+    signer: async ({ digest, signature }) => ok(signerOf(digest, signature)),
+    signed: async ({ sessions, table, message }) => ok(isSignedBy(sessions, table, message)),
+  };
 }

@@ -1,7 +1,7 @@
-import { seededRandom } from '@facedown/base';
-import { newSession } from '@facedown/sdk';
+import { type Hex, seededRandom } from '@facedown/base';
+import { newSession, type SessionKey } from '@facedown/sdk';
 import { relayDigest, signWith } from '@facedown/sdk/engine';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openCoordinator } from '../coordinator.js';
 import { plugIn } from '../testing/fakeSocket.js';
 import { ackOf, moveOf, openTable } from '../testing/recorded.js';
@@ -166,6 +166,55 @@ describe('openConnection', () => {
     await plug.next('mark');
     fetch(8);
     expect((await plug.next('item')).message).toBe(moveOf(table, 1, 0));
+  });
+
+  it('checks so many keys of one address and no more: whoever shows more comes back later', async () => {
+    const strict = await openCoordinator({ database: used.database, limits: { checksPerSecond: 1 } });
+    const flood = plugIn(strict, '203.0.113.7');
+    const { nonce } = await flood.next('hello');
+    for (let i = 0; i < 40; i++)
+      flood.say({
+        op: 'prove',
+        signature: signWith(newSession(seededRandom(`flood/${i}`)))(relayDigest(nonce as Hex)),
+      });
+    await vi.waitFor(() => expect(flood.closed()).toBe(1013));
+    expect(flood.said.filter(({ op }) => op === 'proved').length).toBeLessThan(6);
+    // Others are heard as before.
+    const other = plugIn(strict, '203.0.113.8');
+    const greeted = await other.next('hello');
+    other.say({
+      op: 'prove',
+      signature: signWith(newSession(seededRandom('other')))(relayDigest(greeted.nonce as Hex)),
+    });
+    await other.next('proved');
+    await strict.close();
+  });
+
+  it('forgets the key that was shown first where one connection shows very many', async () => {
+    const table = await openTable(used.house, { access: 'open', spectators: false });
+    const small = await openCoordinator({ database: used.database, limits: { subscriptions: 2 } });
+    const plug = plugIn(small);
+    const { nonce } = await plug.next('hello');
+    const show = async (key: SessionKey) => {
+      plug.say({ op: 'prove', signature: signWith(key)(relayDigest(nonce as Hex)) });
+      await plug.next('proved');
+    };
+    const mayListen = async (): Promise<boolean> => {
+      const before = plug.said.length;
+      plug.say({ op: 'fetch', id: 1, table: table.key, from: '0' });
+      await vi.waitFor(() => expect(plug.said.length).toBeGreaterThan(before));
+      return plug.said.splice(0).every(({ op }) => op !== 'refused');
+    };
+    await show(table.sessions[0]!);
+    await show(newSession(seededRandom('a')));
+    expect(await mayListen()).toBe(true);
+    // Shown again, it is the newest.
+    await show(table.sessions[0]!);
+    await show(newSession(seededRandom('b')));
+    expect(await mayListen()).toBe(true);
+    for (const name of ['c', 'd']) await show(newSession(seededRandom(name)));
+    expect(await mayListen()).toBe(false);
+    await small.close();
   });
 
   it('knows no table that the lobby does not know', async () => {

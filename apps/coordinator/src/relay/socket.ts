@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, systemRandom } from '@facedown/base';
 import { PROTOCOL_VERSION } from '@facedown/protocol';
-import { relayDigest, signerOf } from '@facedown/sdk/engine';
+import { relayDigest } from '@facedown/sdk/engine';
 import type { Metrics } from '../http/metrics.js';
 import { type ClientFrame, parseFrame, type ServerFrame } from './frames.js';
 import type { Guard, Speaker } from './guard.js';
@@ -67,6 +67,8 @@ interface SocketDeps {
   readonly watchLobby: (hear: (table: unknown) => void, isForBots: () => boolean) => () => void;
   /** Whose key is told of private tables too, where the house's bots were asked to sit. */
   readonly botHost?: () => Hex | undefined;
+  /** Whose signature it is, found out elsewhere than on this thread. */
+  readonly signerOf: (digest: Uint8Array, signature: Hex) => Promise<Hex | undefined>;
   /** Told which session keys this connection has shown to hold. */
   readonly presence?: Pick<Presence, 'came' | 'went'>;
   /** The whole address's allowance, shared by its connections. */
@@ -210,13 +212,21 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
     last(`words ${table}`, () => words.hear(table, (word) => send({ op: 'word', table, word })));
   }
 
-  function prove({ signature }: ClientFrame & { op: 'prove' }): void {
-    const address = signerOf(relayDigest(nonce), signature as Hex);
-    if (address && addresses.size < limits.subscriptions && !addresses.has(address)) {
-      addresses.add(address);
-      deps.presence?.came(address);
+  async function prove({ signature }: ClientFrame & { op: 'prove' }): Promise<void> {
+    // Whoever can't be checked now comes back a little later.
+    if (!speaker.mayCheck()) return end(1013, 'too busy: resume');
+    const address = await deps.signerOf(relayDigest(nonce), signature as Hex).catch(() => null);
+    if (address === null) return end(1013, 'too busy: resume');
+    if (address === undefined || !open) return send({ op: 'refused', code: 'NotSigned' });
+    if (!addresses.delete(address)) deps.presence?.came(address);
+    addresses.add(address);
+    const [oldest] = addresses;
+    // Of a table that is over: a house's own bots use one connection for months.
+    if (oldest !== undefined && addresses.size > limits.subscriptions) {
+      addresses.delete(oldest);
+      deps.presence?.went(oldest);
     }
-    send(address ? { op: 'proved', address } : { op: 'refused', code: 'NotSigned' });
+    send({ op: 'proved', address });
   }
 
   const isBotHost = (): boolean => {

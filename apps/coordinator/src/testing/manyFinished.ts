@@ -27,14 +27,14 @@ export async function manyFinished(folder: string, count: number): Promise<void>
 
 const COPIES = [
   `insert into finished_tables (table_id, table_key, at, told, file)
-    select table_id + i, replace(table_key, $2, (table_id + i)::text), at + i, told, file
-    from finished_tables, generate_series(1, $1::int - 1) i where table_id = $2::numeric`,
+    select table_id + i, replace(table_key, $2::text, (table_id + i)::text), at + i, told, file
+    from finished_tables, generate_series(1, $1::int - 1) i where table_id = $2::text::numeric`,
   `insert into lobby_tables (table_key, table_id, judge, game, access, phase, body, created_at, changed_at)
-    select replace(table_key, $2, (table_id + i)::text), table_id + i, judge, game, access, phase,
-      replace(body, $2, (table_id + i)::text), created_at + i, changed_at + i
-    from lobby_tables, generate_series(1, $1::int - 1) i where table_id = $2::numeric`,
+    select replace(table_key, $2::text, (table_id + i)::text), table_id + i, judge, game, access, phase,
+      replace(body, $2::text, (table_id + i)::text), created_at + i, changed_at + i
+    from lobby_tables, generate_series(1, $1::int - 1) i where table_id = $2::text::numeric`,
   `insert into results (table_key, seat, game, owner, bot, paid_in, paid_out, won, at, name, epoch, token)
-    select replace(table_key, $2, ($2::numeric + i)::text), seat, game, owner, bot, paid_in, paid_out, won, at + i, name,
+    select replace(table_key, $2::text, ($2::text::numeric + i)::text), seat, game, owner, bot, paid_in, paid_out, won, at + i, name,
       epoch, token
-    from results, generate_series(1, $1::int - 1) i where table_key like '%:' || $2`,
+    from results, generate_series(1, $1::int - 1) i where table_key like '%:' || $2::text`,
 ];

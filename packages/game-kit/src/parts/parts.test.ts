@@ -1,7 +1,7 @@
 import { type Hex, randomBelow, seededRandom, unwrap } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import { listHash, openedList, opening } from './brought.js';
-import { append, at, bytesOf, EMPTY, lengthOf, listOf, without } from './bytes.js';
+import { append, at, bytesOf, EMPTY, lengthOf, listOf, range, without } from './bytes.js';
 import { drop, type FeeTable, leave, openFees, pay, refund, share, sit } from './fees.js';
 import { bit, count, firstFrom, has, leftOf, members, placeOf, put } from './seats.js';
 
@@ -33,6 +33,15 @@ describe('byte lists', () => {
     const list = append(append(listOf([7]), 255), 0);
     expect(bytesOf(list)).toEqual([7, 255, 0]);
     expect([lengthOf(list), at(list, 1), without(list, 2), lengthOf(EMPTY)]).toEqual([3, 255, '0x00', 0]);
+  });
+});
+
+/** The other half of these facts is in contracts/test/kit/ByteList.t.sol. */
+describe('a byte list of one word', () => {
+  const full = range(1, 32);
+  it('takes its 32nd byte, and no more', () => {
+    expect(append(range(1, 31), 32)).toBe(full);
+    expect(() => append(full, 33)).toThrow('takes no more');
   });
 });
 

@@ -54,6 +54,8 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   readonly knownPlaces?: boolean;
   /** Slots that must lie open by now, by the rules' text, with the face that the state knows there, if it does. */
   open?(state: State): Iterable<readonly [number, number | undefined]>;
+  /** Slots that the table may open here, by the rules' text; where this is absent, those that `hands` names. */
+  opens?(state: State): Iterable<number>;
   /** The names of `state.phase`: random games must come through all of them. */
   readonly phases?: Readonly<Record<string, number>>;
 }

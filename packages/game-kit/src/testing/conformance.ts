@@ -2,7 +2,7 @@ import { deckOf, inMask, isSeatParty, membersOf, pick, type RandomBytes, seededR
 import type { AnyGame } from '../game.js';
 import { asksSeat, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { someHabit } from '../play/habit.js';
-import { legalActions } from '../play/legal.js';
+import { type Legal, legalActions } from '../play/legal.js';
 import { type GameCase, OP_KINDS, recordScript } from '../play/script.js';
 import { strayAction } from '../play/strayAction.js';
 import { handOf, meetPending, type Truth } from '../play/truth.js';
@@ -23,6 +23,7 @@ export const CHECKS = [
   'a forced answer is the only one, whatever the hand',
   'a seat holds the slots that the rules say it holds',
   'what must lie open does, with the face that the state knows',
+  'the table opens only what the rules let it, and nothing twice',
   "an action is legal exactly where the rules' text allows it",
   'nothing is dealt from a deck in which everyone knows where a card lies',
   'all who play have shuffled, and they alone are asked and dealt to',
@@ -132,6 +133,7 @@ function playOne(
       report('someone can always move', `seat ${seat} has no legal action in ${game.describeState(world.state)}`);
       return;
     }
+    if (pending.kind === PendingKind.Action) passed(world, seat, legal);
     legality(world, seat);
     lies.answers(world, seat);
     views(world, seat);
@@ -269,6 +271,18 @@ function playOne(
 
   function isFree(state: unknown, seat: number, action: unknown): boolean {
     return game.check(state, seat, action) === undefined && game.needs(state, seat, action).length === 0;
+  }
+
+  /** Who is late and stays in has done what it might have done: its time is no way round a turn. */
+  function passed({ state }: World<unknown>, seat: number, legal: readonly Legal<unknown>[]) {
+    const after = game.forfeit(state, seat);
+    if (!gameCase.playing || !inMask(gameCase.playing(after), seat)) return;
+    const reached = encoded(after);
+    if (!legal.some(({ action }) => encoded(game.apply(state, seat, action)) === reached))
+      report(
+        'a seat that is too late gains nothing by it',
+        `seat ${seat} is late and stays in, as by no action: ${game.describeState(state)}`,
+      );
   }
 
   function lapse({ state }: World<unknown>, what: string, seat: number, make: (state: unknown) => unknown) {

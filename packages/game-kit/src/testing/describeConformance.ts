@@ -56,7 +56,7 @@ export function describeConformance(gameCase: GameCase, options: SuiteOptions): 
     it.skipIf(planted === 0)('forgets nothing unnoticed (see `allows`, `hands` and `open` where it would)', () => {
       const broken = found().map(({ check }) => check);
       expect(broken, 'not tried: a game that breaks a promise by itself hides what is planted').toEqual([]);
-      expect(findOverlooked(gameCase, { games: planted, seed }).overlooked).toEqual([]);
+      expect(findOverlooked(gameCase, { games: planted, seed }).overlooked.join('\n')).toBe('');
     });
   });
 }

@@ -1,7 +1,8 @@
 import { seededRandom } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
-import { DECK, deal, deck, hide, mix, type Need, reshuffle, show } from '../joints/index.js';
+import { DECK, deal, dealerOwes, deck, hide, mix, type Need, reshuffle, show } from '../joints/index.js';
 import type { GameCase } from '../play/script.js';
+import { EVERYONE } from '../play/truth.js';
 import { cheatCase } from './cheat/case.js';
 import { cheat } from './cheat/cheat.js';
 import { lieDetector } from './lies.js';
@@ -42,6 +43,24 @@ describe('lieDetector', () => {
     expect(found([deck(0, [1, 2], 1n)])).toEqual(unshuffled);
     expect(found([deck(0, [1, 2], 0n)])).toEqual([...unshuffled, ...unshuffled]);
     expect(found([reshuffle([SHOWN, 4], 1n)])).toEqual(unshuffled);
+  });
+
+  it('notices a card that the table opens twice, and one that the rules do not let it open', () => {
+    const opened = (mayOpen: readonly number[]) => {
+      const checks: string[] = [];
+      const game = { ...cheat, pending: () => dealerOwes([show(SHOWN, 15n)]) };
+      const lies = lieDetector({ ...cheatCase, game, opens: () => mayOpen }, seededRandom(1), (check) =>
+        checks.push(check),
+      );
+      const { state } = dealtWorld(cheat, feeSeating(2));
+      lies.asked(state);
+      for (const holder of [DECK, EVERYONE])
+        lies.dealt({ state, truth: new Map([[SHOWN, { face: 1, holder }]]) }, [show(SHOWN, 15n)]);
+      return checks;
+    };
+    const twice = 'the table opens only what the rules let it, and nothing twice';
+    expect(opened([SHOWN])).toEqual([twice]);
+    expect(opened([4])).toEqual([twice, twice]);
   });
 
   it('notices a card that is played from its place in the hand', () => {

@@ -39,6 +39,7 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
 
   function dealt({ state, truth }: World<unknown>, needs: readonly Need[]) {
     for (const { verb, slot, seat, set, list } of needs) {
+      if (verb === Verb.Show && truth.get(slot)?.holder === EVERYONE) opens(`slot ${slot} again`, state);
       if (verb === Verb.Reshuffle) for (const shuffled of unpackSlots(list)) seen.delete(shuffled);
       if (verb === Verb.Deck || verb === Verb.Reshuffle) shuffled(set, playingAt(state, truth, verb));
       if (verb === Verb.Deal) shuffled(shufflers.get(deckOf(slot)) ?? 0n, 1n << BigInt(seat));
@@ -67,16 +68,32 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
   }
 
   function asked(state: unknown) {
-    if (!gameCase.playing) return;
-    const playing = gameCase.playing(state);
+    const { needs }: { needs: readonly Need[] } = game.pending(state);
+    const named: Iterable<number> | undefined = gameCase.opens?.(state) ?? game.hands?.(state)?.flat();
+    const mayOpen = new Set(named);
+    for (const { verb, slot } of needs)
+      if (verb === Verb.Show && named && !mayOpen.has(slot)) opens(`slot ${slot}`, state);
+    if (gameCase.playing) askedOf(gameCase.playing(state), state, needs);
+  }
+
+  /** Nobody else shuffles, is dealt to or acts. */
+  function askedOf(playing: Mask, state: unknown, needs: readonly Need[]) {
     const pending = game.pending(state);
-    const dealtTo = pending.needs.filter(({ verb }: Need) => verb === Verb.Deal).map(({ seat }: Need) => seat);
+    const isNeeded = ({ verb, seat: to, set }: Need, seat: number): boolean =>
+      verb === Verb.Deck || verb === Verb.Reshuffle ? inMask(set, seat) : verb === Verb.Deal && to === seat;
     for (let seat = 0; seat < game.seats.max; seat++)
-      if (!inMask(playing, seat) && (asksSeat(pending, seat) || dealtTo.includes(seat)))
+      if (!inMask(playing, seat) && (asksSeat(pending, seat) || needs.some((need) => isNeeded(need, seat))))
         report(
           'all who play have shuffled, and they alone are asked and dealt to',
           `seat ${seat} is out: ${game.describeState(state)}`,
         );
+  }
+
+  function opens(what: string, state: unknown) {
+    report(
+      'the table opens only what the rules let it, and nothing twice',
+      `${what} (see \`opens\`): ${game.describeState(state)}`,
+    );
   }
 
   /** By its slot everyone would know how long the card was held, and that the others aren't it. */

@@ -45,7 +45,11 @@ function plantFaults(
       if (count > (seen.get(key) ?? 0)) seen.set(key, count);
     }
   };
-  const phaseOf = (state: unknown) => `phase ${(state as { phase: number }).phase}`;
+  const phases = new Map(Object.entries(gameCase.phases ?? {}).map(([name, phase]) => [phase, name]));
+  const phaseOf = (state: unknown) => {
+    const { phase } = state as { phase: number };
+    return `phase ${phases.get(phase) ?? phase}`;
+  };
   const spy: AnyGame = {
     ...game,
     needs(state, seat, action) {

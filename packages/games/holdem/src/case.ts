@@ -12,6 +12,7 @@ import {
   MAX_HOLDEM_SEATS,
 } from './layout.js';
 import { replayRecord } from './oracle.js';
+import { seatsIn } from './seats.js';
 import { CASH, packWords } from './tournament.js';
 
 /** Tables of every size, often with short stacks, antes, bonds and rake. */
@@ -81,6 +82,14 @@ const BOARD_IN: Readonly<Record<number, number>> = {
   [HoldemPhase.Showdown]: 5,
 };
 
+/** From which card of the board to which one the table opens it; all at once where nobody can bet any more. */
+const OPENED_IN: Readonly<Record<number, readonly [number, number]>> = {
+  [HoldemPhase.Flop]: [0, 3],
+  [HoldemPhase.Turn]: [3, 4],
+  [HoldemPhase.River]: [4, 5],
+  [HoldemPhase.Runout]: [0, 5],
+};
+
 const CALM: readonly number[] = [HoldemKind.Check, HoldemKind.Call];
 
 export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
@@ -96,6 +105,11 @@ export const holdemCase: GameCase<HoldemConfig, HoldemState, HoldemAction> = {
       (shownHole(state, seat) ?? []).map((face, i) => [holeSlots(state, seat)[i]!, face] as const),
     );
     return new Map<number, number | undefined>([...slots.map((slot, i) => [slot, faces[i]] as const), ...holes]);
+  },
+  opens(state) {
+    const [from, to] = OPENED_IN[state.phase] ?? [0, 0];
+    const live = state.phase === HoldemPhase.Runout ? seatsIn(state.live) : [];
+    return [...boardSlots(state, from, to), ...live.flatMap((seat) => holeSlots(state, seat))];
   },
   atBoundary(random, { config, away, hand }) {
     if (hand === 0 || randomBelow(random, 3) !== 0) return undefined;

@@ -1,6 +1,6 @@
 import { pick, randomBelow } from '@facedown/base';
 import { exactly, type GameCase, type GameKit } from '@facedown/game-kit';
-import { bytesOf, count } from '@facedown/game-kit/parts';
+import { bytesOf, count, members } from '@facedown/game-kit/parts';
 import { FACE_UP, TABLE } from './cards.js';
 import { type RelicAction, type RelicConfig, RelicPhase, type RelicState, relicLayout } from './layout.js';
 import { allows } from './legal.js';
@@ -31,6 +31,10 @@ export const relicCase: GameCase<RelicConfig, RelicState, RelicAction> = {
     const isDealt = phase > RelicPhase.Deal && phase < RelicPhase.Between;
     const faces = bytesOf(discards).flatMap((byte) => (byte >> 4 === TABLE ? [byte & 15] : []));
     return new Map(isDealt && count(playing) === FACE_UP_SEATS ? FACE_UP.map((slot, i) => [slot, faces[i]]) : []);
+  },
+  opens({ phase, playing, alive, held }) {
+    if (phase === RelicPhase.Deal) return count(playing) === FACE_UP_SEATS ? FACE_UP : [];
+    return phase === RelicPhase.Showdown ? members(alive).map((seat) => held[seat]!) : [];
   },
   atBoundary(random, state) {
     if (randomBelow(random, 3) !== 0) return undefined;

@@ -13,8 +13,8 @@ export interface Relay {
   fetch(table: string, from: bigint, isMissed?: boolean): Promise<readonly string[]>;
   /** What is said from now on. */
   subscribe(table: string, hear: (message: string) => void): () => void;
-  /** Shows that this seat is here, to a relay that lets only seats listen to some tables. */
-  prove?(sign: (digest: Uint8Array) => Hex): void;
+  /** Shows that this seat is here, to a relay that lets only seats listen to some tables; until it is called off. */
+  prove?(sign: (digest: Uint8Array) => Hex): () => void;
   /** The version of the protocol that it passes on, where it has one. */
   protocol?(): Promise<number | undefined>;
 }

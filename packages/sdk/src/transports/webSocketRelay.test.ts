@@ -81,12 +81,17 @@ describe('webSocketRelay', () => {
   it('shows its keys at a new connection before it asks for anything or says anything again', () => {
     const { socket, said, reopen } = plug();
     const relay = webSocketRelay(socket);
-    relay.prove!(signWith(newSession(seededRandom('relay'))));
+    const forget = relay.prove!(signWith(newSession(seededRandom('relay'))));
     relay.subscribe(TABLE, () => {});
     void relay.post(TABLE, 'a word');
     said.length = 0;
     reopen();
     expect(said.map(({ op }) => op)).toEqual(['prove', 'subscribe', 'post']);
+    // A table that is over needs no key any more.
+    forget();
+    said.length = 0;
+    reopen();
+    expect(said.map(({ op }) => op)).toEqual(['subscribe', 'post']);
   });
 
   it.each(['x', '', '-1', '01', '1e9', `${'9'.repeat(20)}`, null, {}, 7])(

@@ -108,6 +108,7 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     prove(sign) {
       signers.add(sign);
       if (nonce) socket.send({ op: 'prove', signature: sign(relayDigest(nonce)) });
+      return () => signers.delete(sign);
     },
 
     post(table, message) {

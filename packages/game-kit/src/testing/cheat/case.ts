@@ -1,5 +1,5 @@
 import { randomBelow } from '@facedown/base';
-import { feeCase, feeKit } from '../../parts/index.js';
+import { ByteList, feeCase, feeKit } from '../../parts/index.js';
 import { cheat } from './cheat.js';
 import { CheatPhase, cheatLayout } from './layout.js';
 
@@ -10,6 +10,7 @@ export const cheatCase = feeCase({
   maxActions: 150,
   phases: CheatPhase,
   opensHeldCards: true,
+  opens: ({ phase, pile, laid }) => (phase === CheatPhase.Reveal ? ByteList.bytesOf(pile).slice(-laid) : []),
   probes: (random) => [{ kind: randomBelow(random, 5), count: randomBelow(random, 5) }],
 });
 

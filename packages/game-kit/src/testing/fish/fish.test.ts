@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Needs, Verb } from '../../joints/index.js';
-import { Fees, Hands } from '../../parts/index.js';
+import { type Need, Needs, Verb } from '../../joints/index.js';
+import { Fees, type FeeTable, Hands, Seats } from '../../parts/index.js';
 import { type Check, findViolations } from '../conformance.js';
 import { describeConformance } from '../describeConformance.js';
 import { findOverlooked } from '../plant.js';
@@ -22,6 +22,15 @@ const ending = (end: (before: FishState, after: FishState) => FishState): typeof
   apply(state, seat, action) {
     const after = fish.apply(state, seat, action);
     return after.phase === FishPhase.Over ? end(state, after) : after;
+  },
+});
+
+/** The same game, whose table owes something else in one phase. */
+const owing = (phase: number, other: (table: FeeTable, needs: readonly Need[]) => Need[]): typeof fish => ({
+  ...fish,
+  pending(state) {
+    const pending = fish.pending(state);
+    return state.phase === phase ? Needs.dealerOwes(other(state.table, pending.needs)) : pending;
   },
 });
 
@@ -55,14 +64,26 @@ const lies: readonly [string, typeof fish, Check][] = [
   ],
   [
     'cards for seats at which nobody sits',
+    owing(FishPhase.Deal, ({ maxSeats }) => Hands.dealEach(2 ** maxSeats - 1, 3)),
+    'all who play have shuffled, and they alone are asked and dealt to',
+  ],
+  [
+    'a shuffle by seats at which nobody sits',
+    owing(FishPhase.Shuffle, ({ maxSeats }, [deck]) => [{ ...deck!, set: 2n ** BigInt(maxSeats) - 1n }]),
+    'all who play have shuffled, and they alone are asked and dealt to',
+  ],
+  [
+    'a card of the deck that everyone sees',
+    owing(FishPhase.Deal, (_table, needs) => [...needs, Needs.show(14, 1n << 4n)]),
+    'the table opens only what the rules let it, and nothing twice',
+  ],
+  [
+    'a turn that is passed by being late',
     {
       ...fish,
-      pending: (state) =>
-        state.phase === FishPhase.Deal
-          ? Needs.dealerOwes(Hands.dealEach(2 ** state.table.maxSeats - 1, 3))
-          : fish.pending(state),
+      forfeit: (state) => ({ ...state, phase: FishPhase.Ask, turn: Seats.leftOf(state.table.playing, state.turn) }),
     },
-    'all who play have shuffled, and they alone are asked and dealt to',
+    'a seat that is too late gains nothing by it',
   ],
 ];
 
