@@ -127,7 +127,7 @@ function playOne(
         "a seat's view does not depend on faces that it cannot see",
         `seat ${seat} acts while the table has opened held slot ${openedHeld[0]}`,
       );
-    lapse(world, `forfeit ${seat}`, seat, (state) => game.forfeit(state, seat));
+    if (!isSilent(world.state, seat)) lapse(world, `forfeit ${seat}`, seat, (state) => game.forfeit(state, seat));
     const { legal } = choicesAt(game, world);
     if (legal.length === 0) {
       report('someone can always move', `seat ${seat} has no legal action in ${game.describeState(world.state)}`);
@@ -253,6 +253,8 @@ function playOne(
     const probes: readonly unknown[] = gameCase.probes?.(random, state) ?? [];
     for (const action of [...seen.slice(-30), ...probes, ...strayed, ...outOfRange(candidates)]) {
       if (game.check(state, seat, action) !== undefined || gameCase.isFree?.(action)) continue;
+      // Where the answer is forced, clients give it by themselves: giving up is let be, and not listed.
+      if (game.forced?.(state) && game.concede?.(state, action)) continue;
       if (!backed.has(game.codecs.action.encode(action)) && !inSomeRange(candidates, action))
         report(
           'a seat that may act has candidates that are legal, and no other action is',
@@ -267,6 +269,12 @@ function playOne(
       )
         report('nobody can act out of turn', `seat ${other} while seat ${seat} is asked`);
     }
+  }
+
+  /** In a window, to be late is to say nothing: what follows is nobody's gain by it. */
+  function isSilent(state: unknown, seat: number): boolean {
+    const silent = game.silence?.(state, seat);
+    return silent !== undefined && encoded(game.apply(state, seat, silent)) === encoded(game.forfeit(state, seat));
   }
 
   function isFree(state: unknown, seat: number, action: unknown): boolean {

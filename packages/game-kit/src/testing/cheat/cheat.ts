@@ -7,7 +7,7 @@ const RANKS = 4;
 const HAND = 4;
 const MOST = 3;
 const MAX_SEATS = 4;
-const MAX_TURNS = 24;
+export const MAX_TURNS = 24;
 const MOST_CARDS = HAND * MAX_SEATS;
 
 /**
