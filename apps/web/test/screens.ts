@@ -125,12 +125,31 @@ const screens: Record<string, () => Promise<void>> = {
     await page.waitForSelector('[data-coordinator=true]');
     await page.getByRole('button', { name: 'Create table' }).first().click();
     await page.getByLabel('Seats', { exact: true }).selectOption('9');
-    await page.getByLabel('Bots').selectOption('8');
+    await page.getByLabel('Bots', { exact: true }).selectOption('8');
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.waitForSelector('.act.call:not([disabled])', { timeout: 120_000 });
     await shoot(page, 'table-nine');
+    for (const [name, size] of [
+      ['phone', PHONE],
+      ['side', SIDE],
+      ['large', LARGE],
+    ] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: name === 'large' ? 'dark' : 'light' });
+      await shoot(page, `table-nine-${name}`);
+    }
+    await context.close();
+  },
+  async find() {
+    const { page, context } = await visit(browser, DESK);
+    await page.goto(`${house.origin}/?fast`);
+    await page.waitForSelector('[data-coordinator=true]');
+    await page.getByTestId('find-concealed').click();
+    await page.getByRole('radio', { name: 'Chips' }).check();
+    await shoot(page, 'find');
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize(PHONE);
-    await shoot(page, 'table-nine-phone');
+    await shoot(page, 'find-phone');
     await context.close();
   },
   async others() {
@@ -174,6 +193,8 @@ const screens: Record<string, () => Promise<void>> = {
       await page.getByTestId('part-collection').click();
       await page.getByTestId('claim-1').click();
       await page.getByTestId('claim-1').waitFor({ state: 'detached' });
+      await page.evaluate(() => scrollTo(0, 0));
+      if (suffix) await page.getByText('36 of 36 cards').evaluate((element) => element.scrollIntoView());
       await shoot(page, `cards-collection${suffix}`);
       await page.getByTestId('part-decks').click();
       await page.getByLabel('Begin with').selectOption('Steady');

@@ -65,7 +65,7 @@ export function boardHeight(spots: readonly Spot[]): number {
   const sides = spots.filter(({ x }) => x < 28 || x > 72).map(({ y }) => y);
   // Above this lie the bets of the seats at the top, below it the own cards.
   let best = { y: 45, room: Number.NEGATIVE_INFINITY };
-  for (let y = 36; y <= 57; y++) {
+  for (let y = 37; y <= 57; y++) {
     // Near the middle a little less room will do.
     const room = Math.min(100, ...sides.map((side) => Math.abs(side - y))) - Math.abs(y - 45) / 4;
     if (room > best.room) best = { y, room };

@@ -83,9 +83,10 @@ export function Lobby() {
               {t.challenge}
             </button>
           </div>
+          <p className="hint">{t.playNowHint}</p>
           <div className="row">
             <label className="hint" htmlFor="strength">
-              {t.playNowHint}
+              {t.strength}
             </label>
             <select id="strength" value={strength} onChange={(event) => setStrength(Number(event.target.value))}>
               {t.strengths.map((word, i) => (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { GameName } from '../gameNames.js';
-import { games } from '../games.js';
 import { useTexts } from '../texts/index.js';
 import { useSettings } from '../ui/settings.js';
 import { RulesButton } from './RulesButton.js';
@@ -19,12 +18,8 @@ export function FirstHint({ game }: { game: GameName }) {
   const [known, setKnown] = useState(() => knownGames().includes(game));
   if (!hints || known) return null;
   return (
-    <section
-      className="hint-line"
-      aria-label={texts.rules.first(games[game].name[texts.locale])}
-      data-testid="first-hint"
-    >
-      <span>{texts.rules.first(games[game].name[texts.locale])}</span>
+    <section className="hint-line" aria-label={texts.rules.first} data-testid="first-hint">
+      <span>{texts.rules.first}</span>
       {/* The sheet belongs to the line: it stays until it was read. */}
       <RulesButton game={game} onOpen={() => noteKnown(game)} />
       <button

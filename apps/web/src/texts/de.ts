@@ -48,7 +48,8 @@ export const de: typeof en = {
     title: 'Niemand sieht dein Blatt.',
     lead: 'Nicht die Mitspieler, nicht der Server, nicht die Chain. Die Plätze mischen den Stapel gemeinsam, jedes Mischen trägt einen Beweis, und dein Browser prüft jeden.',
     playNow: 'Jetzt spielen',
-    playNowHint: 'Gegen drei Bots. Ohne Wallet, ohne Formular. Niemand sieht zu. Bots spielen',
+    playNowHint: 'Gegen drei Bots. Ohne Wallet, ohne Formular. Niemand sieht zu.',
+    strength: 'Bots spielen',
     strengths: ['leicht', 'wie üblich', 'schwer'],
     challenge: 'Freund herausfordern',
     find: {
@@ -145,7 +146,7 @@ export const de: typeof en = {
   rules: {
     title: 'Regeln',
     of: (name: string) => `${name}: die Regeln`,
-    first: (name: string) => `Neu bei ${name}?`,
+    first: 'Neu bei diesem Spiel?',
     done: 'Verstanden',
   },
   seats: {

@@ -35,7 +35,8 @@ export const en = {
     title: 'Nobody sees your hand.',
     lead: 'Not the other players, not the server, not the chain. The seats shuffle the deck together, every shuffle carries a proof, and your browser checks each one.',
     playNow: 'Play now',
-    playNowHint: 'Against three bots. No wallet, no form. Nobody watches. Bots play',
+    playNowHint: 'Against three bots. No wallet, no form. Nobody watches.',
+    strength: 'Bots play',
     strengths: ['easily', 'as usual', 'hard'] as readonly string[],
     challenge: 'Challenge a friend',
     invite: 'Invite a friend, with options',
@@ -125,7 +126,7 @@ export const en = {
   rules: {
     title: 'Rules',
     of: (name: string) => `${name}: the rules`,
-    first: (name: string) => `New to ${name}?`,
+    first: 'New to this game?',
     done: 'Got it',
   },
   seats: {

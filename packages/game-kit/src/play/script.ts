@@ -252,7 +252,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       pool.map((action) => ({ action })),
     );
     const picked = mutateAmount(random, pick(random, alike).action);
-    const action = randomBelow(random, 3) === 0 ? strayAction(random, picked) : picked;
+    const action = randomBelow(random, 3) === 0 ? strayAction(random, picked, pool) : picked;
     const payload = game.codecs.action.encode(action);
     if (randomBelow(random, 6) !== 0) return payload;
     const bytes = hexToBytes(payload);
