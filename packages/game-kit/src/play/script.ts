@@ -28,7 +28,7 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   /** Name of the Solidity twin, where there is one. */
   readonly contract?: string;
   seating(random: RandomBytes): Seating<Config>;
-  /** Random games are cut off here; a game that must end by itself gets no more. */
+  /** Random games are cut off here; a game that must end by itself gets no more. Habits last for a quarter of it. */
   readonly maxActions: number;
   /** The table opens held cards while play goes on (a card played face down, say). */
   readonly opensHeldCards?: boolean;
@@ -252,7 +252,7 @@ export function recordScript(gameCase: GameCase, random: RandomBytes, { lapses =
       pool.map((action) => ({ action })),
     );
     const picked = mutateAmount(random, pick(random, alike).action);
-    const action = randomBelow(random, 3) === 0 ? strayAction(random, picked) : picked;
+    const action = randomBelow(random, 3) === 0 ? strayAction(random, picked, pool) : picked;
     const payload = game.codecs.action.encode(action);
     if (randomBelow(random, 6) !== 0) return payload;
     const bytes = hexToBytes(payload);

@@ -248,8 +248,8 @@ function playOne(
         'a seat that may act has candidates that are legal, and no other action is',
         `to say nothing, ${game.describeAction(silent)}, is no candidate or needs something`,
       );
-    const strayed =
-      candidates.length === 0 ? [] : STRAYED.map(() => strayAction(random, pick(random, candidates).action));
+    const listed: readonly unknown[] = candidates.map(({ action }) => action);
+    const strayed = listed.length === 0 ? [] : STRAYED.map(() => strayAction(random, pick(random, listed), listed));
     const probes: readonly unknown[] = gameCase.probes?.(random, state) ?? [];
     for (const action of [...seen.slice(-30), ...probes, ...strayed, ...outOfRange(candidates)]) {
       if (game.check(state, seat, action) !== undefined || gameCase.isFree?.(action)) continue;

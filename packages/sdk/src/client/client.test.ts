@@ -1,6 +1,9 @@
+import { seededRandom } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../store/memoryStore.js';
 import { manualClock } from '../testing/manualClock.js';
-import { playTable, seatTable } from '../testing/playTable.js';
+import { playSeat, playTable, randomChoice, seatTable } from '../testing/playTable.js';
+import type { Client } from './client.js';
 import type { Clock } from './clock.js';
 
 describe('openClient', () => {
@@ -15,6 +18,35 @@ describe('openClient', () => {
     const played = await playTable({ game: 'kuhn', dealer: 'open', seats: 2, seed: 'kuhn-open', mode: 'onchain' });
     expect(played.payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);
     expect(played.judge.calls.filter((call) => call === 'advance').length).toBe(played.clients[0]!.log().length);
+  });
+
+  it('has in its log how each fixed state came about, also while that is being written down', async () => {
+    const open = memoryStore();
+    const seated: Client[] = [];
+    const looked: boolean[] = [];
+    const look = ({ engine, log }: Client) => {
+      const { version } = engine().fixed.state;
+      if (version > 0n) looked.push(log().at(-1)?.version === version);
+    };
+    const plan = { game: 'kuhn', dealer: 'players', seats: 2, seed: 'written' };
+    const { clients } = await seatTable({
+      ...plan,
+      storeOf: (party) => async (table) => {
+        const store = await open(table, party);
+        return {
+          ...store,
+          append(entries) {
+            if (seated[party]) look(seated[party]);
+            return store.append(entries);
+          },
+        };
+      },
+    });
+    seated.push(...clients);
+    const choose = randomChoice(seededRandom(plan.seed));
+    await Promise.all(clients.map((client) => playSeat(client, choose, 1)));
+    expect(new Set(looked)).toEqual(new Set([true]));
+    for (const client of clients) client.stop();
   });
 
   it('leaves no timer behind once it has stopped, in the middle of a game that a judge’s clock watches', async () => {
