@@ -28,7 +28,7 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   /** Name of the Solidity twin, where there is one. */
   readonly contract?: string;
   seating(random: RandomBytes): Seating<Config>;
-  /** Random games are cut off here; a game that must end by itself gets no more. */
+  /** Random games are cut off here; a game that must end by itself gets no more. Habits last for a quarter of it. */
   readonly maxActions: number;
   /** The table opens held cards while play goes on (a card played face down, say). */
   readonly opensHeldCards?: boolean;
