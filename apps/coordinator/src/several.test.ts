@@ -4,6 +4,7 @@ import { natsBus } from './bus/natsBus.js';
 import type { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/openDatabase.js';
+import { openPostgres } from './database/postgres.js';
 import { eventually } from './testing/eventually.js';
 import { type House, openHouse, seatGame } from './testing/house.js';
 import { ENGINES, type NatsServer, startNats } from './testing/natsServer.js';
@@ -92,5 +93,21 @@ describe('several coordinators on one PostgreSQL', () => {
 
   it('migrate once, whoever comes first', async () => {
     expect(await Promise.all([migrate(databases[0]!), migrate(databases[1]!)])).toEqual([[], []]);
+  });
+
+  it('wait for a server that is coming, and not for one that refuses them', async () => {
+    // After all others: everything here is on this server.
+    postgres.kill();
+    const early = openPostgres(postgres.url);
+    await expect(openPostgres(postgres.url, { patienceMs: 0 })).rejects.toThrow();
+    await eventually(() => postgres.start());
+    const late = await early;
+    expect(await late.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await late.close();
+    const since = performance.now();
+    await expect(openPostgres(postgres.url.replace(':facedown@', ':another@'))).rejects.toMatchObject({
+      code: '28P01',
+    });
+    expect(performance.now() - since).toBeLessThan(5000);
   });
 });

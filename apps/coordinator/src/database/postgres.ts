@@ -3,9 +3,15 @@ import pg from 'pg';
 import type { Database, Query } from './database.js';
 
 const RETRY_MS = 250;
+/** Both may have been started together, or again after a crash. */
+const PATIENCE_MS = 30_000;
+/** Nobody listens there yet, or it is starting or ending just now. Anything else is a mistake that waiting doesn't mend. */
+const COMING = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
+const isComing = ({ code, message }: { code?: unknown; message?: unknown }): boolean =>
+  COMING.has(String(code)) || String(message).includes('terminated unexpectedly');
 
 /** A PostgreSQL server. Queries that it can't take fail and are tried again by whoever asked; listening starts anew by itself. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, { patienceMs = PATIENCE_MS } = {}): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000 });
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
@@ -39,7 +45,12 @@ export async function openPostgres(url: string): Promise<Database> {
       }
   }
 
-  await query('select 1');
+  try {
+    await untilThere(query, patienceMs);
+  } catch (cause) {
+    await pool.end();
+    throw cause;
+  }
   return {
     query,
     isShared: true,
@@ -76,4 +87,16 @@ export async function openPostgres(url: string): Promise<Database> {
       await pool.end();
     },
   };
+}
+
+async function untilThere(query: Query, patienceMs: number): Promise<void> {
+  const until = performance.now() + patienceMs;
+  for (;;)
+    try {
+      await query('select 1');
+      return;
+    } catch (cause) {
+      if (!isComing(cause as Error) || performance.now() > until) throw cause;
+      await sleep(RETRY_MS);
+    }
 }
