@@ -37,10 +37,9 @@ describe('codecOf', () => {
         const bytes = hexToBytes(encoded);
         bytes[at]! ^= change;
         const parsed = codec.parse(bytesToHex(bytes));
-        if (parsed.ok) {
-          expect(parsed.value).not.toEqual(value);
-          expect(codec.encode(parsed.value)).toBe(bytesToHex(bytes));
-        }
+        // Most are refused, and by chance all of them.
+        expect(parsed.ok ? codec.encode(parsed.value) : bytesToHex(bytes)).toBe(bytesToHex(bytes));
+        if (parsed.ok) expect(parsed.value).not.toEqual(value);
       }),
     );
   });
