@@ -86,7 +86,7 @@ export async function serve(coordinator: Coordinator, options: ServeOptions = {}
               socket.uncork();
             });
           }
-          client.send(text);
+          client.send(text, { binary: false });
         },
         close: (code, reason) => {
           client.close(code, reason);

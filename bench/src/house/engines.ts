@@ -91,7 +91,9 @@ export const buses = (): Promise<Measurement[]> =>
     ];
   });
 
-const STEPS_MS = process.env.FACEDOWN_SMALL ? [2000] : [1000, 666, 500, 400, 333, 250, 200];
+const STEPS_MS = process.env.FACEDOWN_SMALL ? [2000] : [1000, 500, 333, 200, 133, 100, 80, 66, 57, 50, 44, 40];
+/** Long enough for a p99, and short enough that what is said can be signed before. */
+const STEP_MS = 3000;
 const MAX_P99 = 100;
 const own = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
 
@@ -108,7 +110,7 @@ export const scale = (): Promise<Measurement[]> =>
       await tables.play(1, 1000);
       let best: (Replayed & { p99: number; rate: number; busy: number }) | undefined;
       for (const everyMs of STEPS_MS) {
-        const beats = Math.round(7000 / everyMs);
+        const beats = Math.max(3, Math.round(STEP_MS / everyMs));
         const [since, before] = [performance.now(), spent() + own()];
         const played = await tables.play(beats, everyMs);
         const seconds = (performance.now() - since) / 1000;

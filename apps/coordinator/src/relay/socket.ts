@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, systemRandom } from '@facedown/base';
-import { PROTOCOL_VERSION } from '@facedown/protocol';
+import { type AckBatch, PROTOCOL_VERSION } from '@facedown/protocol';
 import { relayDigest } from '@facedown/sdk/engine';
 import type { Metrics } from '../http/metrics.js';
 import { type ClientFrame, parseFrame, type ServerFrame } from './frames.js';
@@ -12,7 +12,8 @@ import type { Words } from './words.js';
 
 /** What a socket must be able to do: `ws` in the house, anything in tests. */
 export interface Socket {
-  send(text: string): void;
+  /** Text, or its bytes. */
+  send(text: string | Buffer): void;
   close(code: number, reason: string): void;
   /** Bytes that the other side hasn't taken yet. */
   buffered(): number;
@@ -81,6 +82,17 @@ export interface Connection {
   closed(): void;
 }
 
+let newest: { readonly table: string; readonly what: string | AckBatch; readonly bytes: Buffer } | undefined;
+
+/** What is said at a table goes to everyone there, one after the other: it is written once. */
+function written(table: string, what: string | AckBatch): Buffer {
+  if (newest?.what === what && newest.table === table) return newest.bytes;
+  const frame: ServerFrame =
+    typeof what === 'string' ? { op: 'said', table, message: what } : { op: 'acks', table, batch: what };
+  newest = { table, what, bytes: Buffer.from(JSON.stringify(frame)) };
+  return newest.bytes;
+}
+
 /** One client's connection. Every limit ends in a refusal or in the end of this connection, never in more memory. */
 export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   const { switchboard, guard, log, metrics } = deps;
@@ -102,13 +114,17 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   let line: Promise<unknown> = Promise.resolve();
 
   const send = (frame: ServerFrame): void => {
+    if (open) pass(JSON.stringify(frame));
+  };
+
+  const pass = (text: string | Buffer): void => {
     if (!open) return;
     if (socket.buffered() > limits.bufferedBytes) {
       metrics.count('slow_clients');
       end(1013, 'too slow: resume');
       return;
     }
-    socket.send(JSON.stringify(frame));
+    socket.send(text);
   };
 
   const end = (code: number, reason: string): void => {
@@ -163,8 +179,8 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
     // Read before anything is told: what comes in the meantime is told, and what was there is fetched after it.
     const from = after ?? (await log.last(table));
     const listener: Listener = {
-      say: (message) => send({ op: 'said', table, message }),
-      sayAcks: (batch) => send({ op: 'acks', table, batch }),
+      say: (message) => pass(written(table, message)),
+      sayAcks: (batch) => pass(written(table, batch)),
       mark: (seq) => send({ op: 'mark', table, seq: String(seq) }),
       drained,
     };

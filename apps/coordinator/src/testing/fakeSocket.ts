@@ -39,7 +39,7 @@ export function plugIn(house: Coordinator, address = '127.0.0.1'): Plug {
   };
   const socket: Socket = {
     send: (text) => {
-      said.push(JSON.parse(text));
+      said.push(JSON.parse(String(text)));
       wake();
     },
     close: (why) => {
