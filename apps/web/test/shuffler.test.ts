@@ -54,10 +54,15 @@ const hold = (seat: Worker, isHeld: boolean) =>
 /** A table with one bot, and the worker of its seat. */
 async function tableAt(address: string, spare = true) {
   const { page } = await visit(browser, { spare });
+  // Within the worker's own script: put in once it runs, the ear may come after what it should hear.
+  await page.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const body = `(${listen})();\n${await response.text()}`;
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
   const starting = page.waitForEvent('worker');
   await page.goto(address);
   const seat = await starting;
-  await seat.evaluate(listen);
   await page.waitForSelector(TURN);
   return { page, seat };
 }
