@@ -52,6 +52,8 @@ const SOCKET_LIMITS: SocketLimits = {
   waitingChars: 16_000_000,
 };
 
+/** Between two looks whether one more signature may be checked. */
+const CHECK_MS = 20;
 const WORDS_PER_SECOND = 1;
 const BURST_WORDS = 10;
 
@@ -229,11 +231,12 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   }
 
   async function prove({ signature }: ClientFrame & { op: 'prove' }): Promise<void> {
-    // Whoever can't be checked now comes back a little later.
-    if (!speaker.mayCheck()) return end(1013, 'too busy: resume');
+    // Whoever shows more keys than may be checked at once waits for it, with all that it says after them.
+    while (open && !speaker.mayCheck()) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+    if (!open) return;
     const address = await deps.signerOf(relayDigest(nonce), signature as Hex).catch(() => null);
     if (address === null) return end(1013, 'too busy: resume');
-    if (address === undefined || !open) return send({ op: 'refused', code: 'NotSigned' });
+    if (address === undefined) return send({ op: 'refused', code: 'NotSigned' });
     if (!addresses.delete(address)) deps.presence?.came(address);
     addresses.add(address);
     const [oldest] = addresses;
