@@ -5,7 +5,8 @@ import { readdirSync } from 'node:fs';
  * of its path; files that no room names run in a room of their own called `rest`. Budgets are seconds
  * on two quiet cores, beside another room. Rooms without files are skipped. Test files of a room that `shares` load
  * modules once for all. Files of rooms that start browsers, servers and chains are run `again` when they fail, and
- * told, until such a room has passed ten times in a row beside a burning core.
+ * told, until such a room has passed ten times in a row beside a burning core. A room that `guards` another tests its
+ * sources.
  */
 export const named = [
   {
@@ -70,9 +71,19 @@ export const named = [
     forge: ['contracts/test/duel/'],
   },
   {
+    name: 'attacks',
+    title: 'attacks',
+    budgetSeconds: 80,
+    again: true,
+    shares: true,
+    guards: 'table',
+    vitest: ['packages/sdk/src/attacks/'],
+    forge: [],
+  },
+  {
     name: 'table',
     title: 'table',
-    budgetSeconds: 150,
+    budgetSeconds: 110,
     again: true,
     shares: true,
     vitest: [

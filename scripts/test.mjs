@@ -134,7 +134,7 @@ async function runRoom({ name, title, budgetSeconds, shares, again, vitest, forg
     console.log(`\n  ~ unsteady, passed when it was run again: ${name}\n${indent(text.trim())}\n`);
   }
   if (long && failures.length === 0) writeLongRun({ name, passed, seconds: Math.round(took) });
-  if (!long && took > budgetSeconds) nameSlowest(runs.flatMap(({ times = [] }) => times));
+  if (long || took > budgetSeconds) nameSlowest(runs.flatMap(({ times = [] }) => times));
 }
 
 function report({ title, passed, failures, since, budgetSeconds }) {

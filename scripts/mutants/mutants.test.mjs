@@ -100,6 +100,8 @@ describe('sources of rooms', () => {
       expect([file, all.includes(file)]).toEqual([file, !file.endsWith('index.ts')]);
     expect(all.filter((file) => /\.test\.|\/testing\//.test(file))).toEqual([]);
   });
+  it('tries the attacks on what they attack', () =>
+    expect(sourcesOf('table').tests.vitest).toContain('packages/sdk/src/attacks/lies.test.ts'));
   it('names the rooms when one is unknown', () =>
     expect(() => sourcesOf('kitchen')).toThrow(/no room kitchen; there are kit/));
 });

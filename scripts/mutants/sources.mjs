@@ -31,12 +31,16 @@ export function sourcesOf(name) {
   const tests = assignRooms(rooms, rest, {
     vitest: all.filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('apps/web/test/')),
     forge: filesBelow('contracts/test').filter((file) => file.endsWith('.t.sol')),
-  }).find((one) => one.name === name);
+  }).filter((one) => one.name === name || one.guards === name);
   return {
     typescript:
       assignRooms(rooms, rest, { vitest: typescript, forge: [] }).find((one) => one.name === name)?.vitest ?? [],
     solidity: contracts.filter((file) => roomOf(file.slice('contracts/src/'.length)) === name),
-    tests: { vitest: tests?.vitest ?? [], forge: tests?.forge ?? [], shares: room.shares === true },
+    tests: {
+      vitest: tests.flatMap(({ vitest }) => vitest),
+      forge: tests.flatMap(({ forge }) => forge),
+      shares: room.shares === true,
+    },
   };
 }
 
