@@ -359,9 +359,9 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     close: async () => {
       housekeeping.stop();
       loopDelay.stop();
-      onChain?.stop();
       keeper.stop();
       keyServers?.close();
+      await onChain?.close();
       await log.close();
     },
   };
