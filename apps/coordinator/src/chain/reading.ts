@@ -51,7 +51,7 @@ export type Happening =
       readonly place: bigint;
     };
 
-export interface ReadingOptions {
+interface ReadingOptions {
   readonly connect: () => Promise<ChainClient>;
   readonly deployments: readonly Deployment[];
 }

@@ -123,7 +123,8 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
       thread?.postMessage(one.message);
     } catch (cause) {
       // It can't be cloned, and was never asked.
-      return one.reject(cause);
+      one.reject(cause);
+      return;
     }
     if (one.isStranger) asking++;
     waiting.push(one);
@@ -144,8 +145,8 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
         return Promise.reject(new JudgesBusy());
       return new Promise((resolve, reject) => {
         const one = { message, isStranger, resolve, reject };
-        if (!isStranger) return put(one);
-        strangers.push(one);
+        if (isStranger) strangers.push(one);
+        else put(one);
         letIn();
       });
     },
