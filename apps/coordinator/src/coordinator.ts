@@ -328,7 +328,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         metrics.count('refused', 'TooManyConnections');
         return undefined;
       }
-      const { limits, allowed, leave, ...speaker } = entered;
+      const { limits, allowed, together, leave, ...speaker } = entered;
       const connection = openConnection(socket, {
         switchboard,
         guard,
@@ -346,6 +346,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         watchLobby: lobby.watch,
         botHost: openHost,
         allowed,
+        together,
         speaker,
       });
       return {
