@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type CoordinatorOptions, openCoordinator } from '../coordinator.js';
 import { type Judges, judgesHere } from '../judging/judges.js';
 import { type Plug, plugIn } from '../testing/fakeSocket.js';
-import { ackOf, kuhnOpening, moveOf, openTable } from '../testing/recorded.js';
+import { kuhnOpening, moveOf, openTable } from '../testing/recorded.js';
 import { useCoordinator } from '../testing/useCoordinator.js';
 
 const used = useCoordinator();
@@ -29,12 +29,10 @@ function heldJudges() {
     ask = resolve;
   });
   const held: Judges = {
-    ask: async (about, method, question) => {
-      if (method === 'signer') {
-        ask();
-        await told;
-      }
-      return judges.ask(about, method, question);
+    ask(about, method, question) {
+      if (method !== 'signer') return judges.ask(about, method, question);
+      ask();
+      return told.then(() => judges.ask(about, method, question));
     },
     waiting: 0,
     close: () => judges.close(),
