@@ -196,13 +196,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const words = openWords({
     sessions: lobby.sessions,
     signerOf,
-    pass: (table, word) => database.isShared && notify(WORDS_CHANNEL, JSON.stringify({ table, word })),
+    pass: (text) => database.isShared && notify(WORDS_CHANNEL, text),
   });
   if (database.isShared)
     await bus.listen(WORDS_CHANNEL, (payload) => {
-      if (payload.startsWith(origin)) return;
-      const { table, word } = JSON.parse(payload.slice(payload.indexOf(' ') + 1));
-      words.heard(table, word);
+      if (!payload.startsWith(origin)) words.heard(payload.slice(payload.indexOf(' ') + 1));
     });
   const { chain } = options;
   const onChain = chain && openOnChain({ chain, database, lobby, ...(say ? { say } : {}) });
@@ -345,7 +343,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         metrics.count('refused', 'TooManyConnections');
         return undefined;
       }
-      const { limits, allowed, leave, ...speaker } = entered;
+      const { limits, allowed, together, leave, ...speaker } = entered;
       const connection = openConnection(socket, {
         switchboard,
         guard,
@@ -360,6 +358,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         watchLobby: lobby.watch,
         botHost: openHost,
         allowed,
+        together,
         speaker,
       });
       return {

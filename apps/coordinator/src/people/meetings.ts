@@ -80,11 +80,17 @@ export function openMeetings(options: {
     const isWaiting = table?.phase === 'lobby' && table.seats.length === 0;
     if (!staked || !table || !isSoughtTable(seek, staked.chips, said, { ...table, isWaiting }))
       return refuse('WrongTable');
-    const both = await database.query<Row>(
-      'update seeks set table_id = $2, paired_at = $3 where table_id = $1 returning owner',
-      [meeting, makeMeeting({ kind: 'opened', ...said }), now()],
-    );
-    return both.length === 2 ? ok({ kind: 'found', tableId: said.table, seat: 0, invite: said.invite }) : NOT_PAIRED;
+    const areBoth = await database.transaction(async (tx) => {
+      const both = await tx('select owner from seeks where table_id = $1 order by owner for update', [meeting]);
+      if (both.length !== 2) return false;
+      const there = makeMeeting({ kind: 'opened', ...said });
+      await tx('update seeks set table_id = $2, paired_at = $3 where table_id = $1', [meeting, there, now()]);
+      return true;
+    });
+    if (areBoth) return ok({ kind: 'found', tableId: said.table, seat: 0, invite: said.invite });
+    // The other has gone in this moment.
+    await part(meeting, false);
+    return NOT_PAIRED;
   }
 
   return {

@@ -139,6 +139,23 @@ describe('a pool with stakes', () => {
     expect(await seeks(opens, { opened })).toEqual({ ok: false, code: 'NotPaired' });
   });
 
+  it('lets who was left waiting keep his time, whoever else comes first', async () => {
+    const since = at;
+    const { waits } = await pair();
+    at += 31_000;
+    await told(cleo, { stakes: undefined });
+    expect(await told(waits)).toEqual({ kind: 'waiting', since, others: 0 });
+  });
+
+  it('sends nobody to a table whose other has gone in the moment in which it was opened', async () => {
+    const { opens, waits } = await pair();
+    tables.set(opened.table, onChain());
+    // As a coordinator leaves it that dies while somebody goes.
+    await database.query('delete from seeks where owner = $1', [waits.address]);
+    expect(await seeks(opens, { opened })).toEqual({ ok: false, code: 'NotPaired' });
+    expect(await told(opens)).toEqual({ kind: 'waiting', since: at, others: 0 });
+  });
+
   it('tells who comes too late that nobody waits for his table', async () => {
     const { opens } = await pair();
     tables.set(opened.table, onChain());

@@ -94,7 +94,8 @@ export function openPool(options: PoolOptions): Pool {
         await tx('select pg_advisory_xact_lock($1)', [LOCK]);
         await tx('delete from seeks where seen < $1 and (table_id is null or paired_at < $2)', [
           at - GONE_MS,
-          at - COMING_MS,
+          // Whoever is left of a pair asks once more, and keeps the time that he has waited.
+          at - COMING_MS - GONE_MS,
         ]);
         // Meanwhile somebody may have found this one.
         const [mine] = await tx<Row>('select * from seeks where owner = $1', [owner]);

@@ -1,4 +1,5 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
+import { isTableKey } from '@facedown/protocol';
 import { parseWord, type Word, wordDigest } from '@facedown/sdk/people';
 import { type Bucket, makeBucket } from './limits.js';
 
@@ -7,15 +8,15 @@ export interface Words {
   say(table: string, value: unknown): Promise<Result<Word>>;
   /** First what was said lately, then what is said. */
   hear(table: string, listener: (word: Word) => void): () => void;
-  /** Another coordinator has checked it. */
-  heard(table: string, word: Word): void;
+  /** Another coordinator has checked what it passes on. */
+  heard(text: string): void;
   /** The table is over: what was said there goes soon after. */
   end(table: string): void;
 }
 
 interface WordsOptions {
   readonly sessions: (table: string) => Promise<ReadonlyMap<number, Hex> | undefined>;
-  readonly pass?: (table: string, word: Word) => void;
+  readonly pass?: (text: string) => void;
   /** Whose signature it is, found out elsewhere than on this thread. */
   readonly signerOf: (digest: Uint8Array, signature: Hex) => Promise<Hex | undefined>;
   readonly now?: () => number;
@@ -82,7 +83,7 @@ export function openWords({ sessions, pass, signerOf, now = Date.now, lingerMs =
       speaker.at = word.at;
       room.seats.set(session, speaker);
       tell(table, word);
-      pass?.(table, word);
+      pass?.(JSON.stringify({ table, word }));
       return ok(word);
     },
     hear(table, listener) {
@@ -91,9 +92,22 @@ export function openWords({ sessions, pass, signerOf, now = Date.now, lingerMs =
       room.listeners.add(listener);
       return () => room.listeners.delete(listener);
     },
-    heard: tell,
+    heard(text) {
+      const { table, word } = passedOn(text);
+      const parsed = parseWord(word);
+      if (isTableKey(table) && parsed.ok) tell(table, parsed.value);
+    },
     end(table) {
       setTimeout(() => rooms.delete(table), lingerMs).unref();
     },
   };
+}
+
+/** Whatever is said on a bus ends nobody. */
+function passedOn(text: string): { readonly table?: unknown; readonly word?: unknown } {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
