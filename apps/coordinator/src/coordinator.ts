@@ -92,6 +92,12 @@ const ALONE_LINGER_MS = 100;
 const WORDS_CHANNEL = 'facedown_words';
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 
+/** Spreads what strangers ask for over the judges. */
+function aboutOf(value: unknown): string {
+  const { signature } = Object(value) as { signature?: unknown };
+  return typeof signature === 'string' ? signature.slice(0, 132) : '';
+}
+
 /** Puts the parts together. Sockets and ports are added by `serve`; tests talk to `app` and `connect`. */
 export async function openCoordinator(options: CoordinatorOptions): Promise<Coordinator> {
   const { database, log: say, trustProxy = false, judges = judgesHere() } = options;
@@ -121,7 +127,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const notify = (channel: string, payload: string) => bus.tell(channel, `${origin} ${payload}`);
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
   const houseKey = options.houseKey ?? newHouseKey();
-  const rated = openRatedGames(database, houseKey);
+  const rated = openRatedGames({
+    database,
+    key: houseKey,
+    parseUpload: (upload) => judges.ask(aboutOf(upload), 'upload', upload),
+  });
   const finished = openFinished({
     database,
     openJudges: options.compactors ?? judgesHere,
@@ -162,6 +172,10 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const catchUp = () => void hosted.catchUp().catch(() => {});
   await bus.listen(HOSTED_CHANNEL, (payload) => others(payload) !== undefined && catchUp(), catchUp);
 
+  const signerOf = async (digest: Uint8Array, signature: Hex): Promise<Hex | undefined> => {
+    const told = await judges.ask(signature, 'signer', { digest, signature });
+    return told.ok ? told.value : undefined;
+  };
   const isSigned = async (table: string, message: WireMessage): Promise<boolean> => {
     const told = await judges.ask(table, 'signed', { sessions: await lobby.sessions(table), table, message });
     return told.ok && told.value;
@@ -181,6 +195,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   });
   const words = openWords({
     sessions: lobby.sessions,
+    signerOf,
     pass: (text) => database.isShared && notify(WORDS_CHANNEL, text),
   });
   if (database.isShared)
@@ -251,7 +266,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     });
   const opens = { openHost, keyServers: () => keyServers?.offered() };
   const app = createApp({
-    people: openPeople(database),
+    people: openPeople({ database, parsePerson: (value) => judges.ask(aboutOf(value), 'person', { value }) }),
+    signerOf,
     rated,
     pool: openPool({
       database,
@@ -259,6 +275,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       hosted,
       rated,
       openingOf: houseOpening(opens),
+      parseSeek: (value) => judges.ask(aboutOf(value), 'seek', { value }),
       tableAt: (tableId) => lobby.get(tableKey(hostedId(tableId, 1n))),
       ...(chain && onChain ? { staked: stakedHouse(chain.deployment, onChain.read, lobby) } : {}),
     }),
@@ -341,10 +358,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         limits,
         mayListen: lobby.mayListen,
         presence,
-        signerOf: async (digest, signature) => {
-          const told = await judges.ask(signature, 'signer', { digest, signature });
-          return told.ok ? told.value : undefined;
-        },
+        signerOf,
         watchTable: (tableId, hear) => hosted.watch(tableId, (event) => hear(plainOf(event))),
         watchLobby: lobby.watch,
         botHost: openHost,
@@ -363,9 +377,9 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     close: async () => {
       housekeeping.stop();
       loopDelay.stop();
-      onChain?.stop();
       keeper.stop();
       keyServers?.close();
+      await onChain?.close();
       await log.close();
     },
   };

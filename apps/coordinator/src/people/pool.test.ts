@@ -1,7 +1,7 @@
-import { type Hex, type Result, seededRandom } from '@facedown/base';
+import { type Hex, type Result, refuse, seededRandom } from '@facedown/base';
 import { loadKit, newSession, type SessionKey } from '@facedown/sdk';
 import type { LobbyTable } from '@facedown/sdk/coordinator';
-import { type OpenedTable, SOUGHT_SECONDS, type Sought, signSeek } from '@facedown/sdk/people';
+import { type OpenedTable, parseSeek, SOUGHT_SECONDS, type Sought, signSeek } from '@facedown/sdk/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.js';
 import { houseOpening } from '../lobby/openHouseTable.js';
@@ -52,7 +52,8 @@ const newPool = (more: { staked?: StakedHouse } = { staked }): Pool =>
     database,
     key,
     hosted: { call: () => Promise.reject(new Error('no table of the house is opened for chips')) },
-    rated: openRatedGames(database, key),
+    rated: openRatedGames({ database, key, parseUpload: async () => refuse('NotRated') }),
+    parseSeek: async (value) => parseSeek(value),
     openingOf: houseOpening({ openHost: () => undefined }),
     tableAt: async () => undefined,
     now: () => at,

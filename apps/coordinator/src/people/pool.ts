@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@facedown/base';
 import type { SessionKey } from '@facedown/sdk';
 import { HOSTED_CHAIN, HOSTED_TABLE, type LobbyTable } from '@facedown/sdk/coordinator';
 import { openingIdentity } from '@facedown/sdk/engine';
-import { parseSeek, presetOf, type Seek, type Sought, signPairing } from '@facedown/sdk/people';
+import { presetOf, type Seek, type Sought, signPairing } from '@facedown/sdk/people';
 import type { Database, Query } from '../database/database.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
 import type { HouseOpening } from '../lobby/openHouseTable.js';
@@ -26,6 +26,8 @@ interface PoolOptions {
   readonly tableAt: (tableId: bigint) => Promise<LobbyTable | undefined>;
   /** Where two can meet for chips; none where the house has no chain. */
   readonly staked?: StakedHouse | undefined;
+  /** A wish becomes trusted elsewhere than on this thread. */
+  readonly parseSeek: (value: unknown) => Promise<Result<Seek>>;
   readonly now?: () => number;
 }
 
@@ -43,11 +45,11 @@ const TERMS = { name: 'Rated game', registerSeconds: 2, answerSeconds: 20 };
 
 /** Brings strangers together who want to play the same: the house chooses whom, and signs that it did. */
 export function openPool(options: PoolOptions): Pool {
-  const { database, key, hosted, rated, openingOf, tableAt, staked, now = Date.now } = options;
+  const { database, key, hosted, rated, openingOf, tableAt, staked, parseSeek, now = Date.now } = options;
   const meetings = openMeetings({ database, staked, now });
 
-  function fresh(value: unknown): Result<Seek> {
-    const seek = parseSeek(value);
+  async function fresh(value: unknown): Promise<Result<Seek>> {
+    const seek = await parseSeek(value);
     if (!seek.ok) return seek;
     return Math.abs(now() - seek.value.at) > FRESH_MS ? refuse('StaleSeek') : seek;
   }
@@ -64,7 +66,7 @@ export function openPool(options: PoolOptions): Pool {
 
   return {
     async seek(value, mayOpen) {
-      const parsed = fresh(value);
+      const parsed = await fresh(value);
       if (!parsed.ok) return parsed;
       const { owner, game, dealer, config, stakes } = parsed.value;
       const misplaced = stakes === undefined ? undefined : meetings.refusal(parsed.value);
@@ -143,7 +145,7 @@ export function openPool(options: PoolOptions): Pool {
     },
 
     async leave(value) {
-      const seek = fresh(value);
+      const seek = await fresh(value);
       if (!seek.ok) return seek;
       const gone = await database.query('delete from seeks where owner = $1 and table_id is null returning owner', [
         seek.value.owner,

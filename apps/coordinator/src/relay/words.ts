@@ -1,6 +1,6 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
 import { isTableKey } from '@facedown/protocol';
-import { isSaidBy, parseWord, type Word } from '@facedown/sdk/people';
+import { parseWord, type Word, wordDigest } from '@facedown/sdk/people';
 import { type Bucket, makeBucket } from './limits.js';
 
 export interface Words {
@@ -17,6 +17,8 @@ export interface Words {
 interface WordsOptions {
   readonly sessions: (table: string) => Promise<ReadonlyMap<number, Hex> | undefined>;
   readonly pass?: (text: string) => void;
+  /** Whose signature it is, found out elsewhere than on this thread. */
+  readonly signerOf: (digest: Uint8Array, signature: Hex) => Promise<Hex | undefined>;
   readonly now?: () => number;
   /** How long people may say goodbye, in milliseconds. */
   readonly lingerMs?: number;
@@ -36,7 +38,7 @@ interface Room {
 }
 
 /** What seats say to each other beside the game: kept in memory, bounded, and gone with the table. */
-export function openWords({ sessions, pass, now = Date.now, lingerMs = 10 * 60_000 }: WordsOptions): Words {
+export function openWords({ sessions, pass, signerOf, now = Date.now, lingerMs = 10 * 60_000 }: WordsOptions): Words {
   const rooms = new Map<string, Room>();
 
   function roomOf(table: string): Room {
@@ -71,8 +73,12 @@ export function openWords({ sessions, pass, now = Date.now, lingerMs = 10 * 60_0
         at: 0,
       };
       // Said before, or made to be the last for ever.
-      if (word.at <= speaker.at || word.at > now() + AHEAD_MS) return refuse('StaleWord');
-      if (!isSaidBy(session, table, word)) return refuse('NotSigned');
+      const isStale = () => word.at <= speaker.at || word.at > now() + AHEAD_MS;
+      if (isStale()) return refuse('StaleWord');
+      if ((await signerOf(wordDigest(table, word), word.signature)) !== session.toLowerCase())
+        return refuse('NotSigned');
+      // Others may have come while this one was checked.
+      if (isStale()) return refuse('StaleWord');
       if (!speaker.bucket.take()) return refuse('TooManyWords');
       speaker.at = word.at;
       room.seats.set(session, speaker);
