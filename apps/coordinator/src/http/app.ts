@@ -241,7 +241,7 @@ export function createApp(deps: AppDeps): Hono {
 
   app.get('/api/bots', async (context) =>
     // Names private tables, so only this machine and the bots themselves may ask.
-    deps.isLocal(context) || isByBots(context)
+    deps.isLocal(context) || (await isByBots(context))
       ? context.json(await deps.botTables())
       : refusal(context, 'NotAllowed', 403),
   );
