@@ -245,6 +245,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     log,
     finished,
     hosted,
+    // Whoever still has it in memory would let people sit down where nothing is written any more.
+    onDead: (key) => {
+      void lobby.changed(key).catch(() => {});
+      notify(LOBBY_CHANNEL, key);
+    },
     ...options.housekeeping,
     ...(say ? { say } : {}),
   });

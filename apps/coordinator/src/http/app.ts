@@ -15,7 +15,7 @@ import {
   type Status,
   tableKey,
 } from '@facedown/sdk/coordinator';
-import { botsDigest, listingDigest, relayDigest, ticketDigest } from '@facedown/sdk/engine';
+import { botsDigest, botTablesDigest, listingDigest, relayDigest, ticketDigest } from '@facedown/sdk/engine';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GasRelay } from '../chain/gasRelay.js';
@@ -108,6 +108,9 @@ const JUDGE: Readonly<Record<string, number>> = {
 const TRUSTS_NOBODY = 'players';
 /** Units of an address's allowance, of which a plain read takes one. */
 const GIFT_COST = 100;
+const PROOF_COST = 4;
+/** What was signed longer ago was signed for something else. */
+const FRESH_MS = 60_000;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 const hostedId = (tableId: bigint) => ({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n });
 
@@ -237,8 +240,10 @@ export function createApp(deps: AppDeps): Hono {
   });
 
   app.get('/api/bots', async (context) =>
-    // Names private tables, so only this machine may ask.
-    deps.isLocal(context) ? context.json(await deps.botTables()) : refusal(context, 'NotAllowed', 403),
+    // Names private tables, so only this machine and the bots themselves may ask.
+    deps.isLocal(context) || (await isByBots(context))
+      ? context.json(await deps.botTables())
+      : refusal(context, 'NotAllowed', 403),
   );
 
   app.post('/api/quick', small, async (context) => {
@@ -378,6 +383,16 @@ export function createApp(deps: AppDeps): Hono {
   async function isSeatOf(key: string, proof: unknown): Promise<boolean> {
     const by = isSignature(proof) ? await deps.signerOf(relayDigest(fileNonce(key)), proof) : undefined;
     return by !== undefined && [...((await lobby.sessions(key))?.values() ?? [])].includes(by);
+  }
+
+  /** Behind a proxy everybody seems to be on this machine, and the bots show their key. */
+  async function isByBots(context: Context): Promise<boolean> {
+    const { at = '', proof } = context.req.query();
+    const house = deps.openHost?.();
+    if (!house || !isSignature(proof) || !/^\d{1,15}$/.test(at) || Math.abs(Date.now() - Number(at)) > FRESH_MS)
+      return false;
+    if (!deps.allowed(deps.addressOf(context), PROOF_COST)) return false;
+    return (await deps.signerOf(botTablesDigest(Number(at)), proof)) === house.toLowerCase();
   }
 
   /** A stranger would fill a table at which people wait for people. */
