@@ -263,6 +263,10 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       ...(chain?.gasRelay ? { chain } : {}),
       judges: [judgeOn(hosted, () => undefined), ...(onChain?.judges ?? [])],
       random: systemRandom,
+      signerOf: async (digest, signature) => {
+        const told = await judges.ask(signature, 'claimSigner', { digest, signature });
+        return told.ok ? told.value : undefined;
+      },
       addressOf,
       ...(say ? { log: say } : {}),
     });

@@ -12,13 +12,13 @@ import {
 } from '@facedown/dealers/committee';
 import { type AnyGame, contextOf, PendingKind, tableHash } from '@facedown/game-kit';
 import { type Judge, loadGame } from '@facedown/sdk';
-import { HOSTED_TABLE, isAuthorised, unplainOf } from '@facedown/sdk/coordinator';
+import { HOSTED_TABLE, seatRequest, unplainOf } from '@facedown/sdk/coordinator';
 import {
   ackDigest,
   type Entry,
   openingIdentity,
   rosterOf,
-  signerOf,
+  signerOf as signerHere,
   type TableView,
   tableIdOf,
 } from '@facedown/sdk/engine';
@@ -26,6 +26,9 @@ import type { PublicCommittee } from './keys/publicCommittee.js';
 import { owesNothing, type Policy } from './server/policy.js';
 import { isMasterOf } from './server/tableKeyClaim.js';
 import { unlessAway } from './server/unlessAway.js';
+
+/** Whose signature it is. A house has it found out elsewhere than on the thread that serves. */
+export type SignerOf = (digest: Uint8Array, signature: Hex) => Promise<Hex | undefined>;
 
 interface Claim {
   readonly chainId: bigint;
@@ -48,6 +51,7 @@ interface Claim {
 export function committeePolicy(
   judge: Pick<Judge, 'chainId' | 'table' | 'read'>,
   committee: () => PublicCommittee,
+  signerOf: SignerOf = async (digest, signature) => signerHere(digest, signature),
 ): Policy {
   async function debtOf(raw: unknown) {
     const claim = parse(raw);
@@ -56,7 +60,7 @@ export function committeePolicy(
       return refuse('UnknownContract');
     const view = await judge.read(claim.tableId).catch(unlessAway);
     if (view?.opening.dealer !== 'committee') return refuse('UnknownContract');
-    if (view.epoch !== claim.epoch || !isBound(judge, claim.tableId, view)) return refuse('NotRecorded');
+    if (view.epoch !== claim.epoch) return refuse('NotRecorded');
     const game = (await loadGame(view.opening.game)) as AnyGame;
     const rules = game.codecs.state.parse(claim.rules);
     const dealer = committeeDealer.parse(claim.dealer);
@@ -71,8 +75,10 @@ export function committeePolicy(
     const isOwed =
       pending.kind === PendingKind.Dealer && committeeDealer.owed(dealer.value, pending.needs) === CHAIR_MASK;
     if (!isOwed || dealer.value.shares === '0x') return refuse('NothingOwed');
+    // Last, since signatures take longest.
+    if (!(await isBound(claim.tableId, view))) return refuse('NotRecorded');
     const isRecorded = view.phase === 'play' && view.hash === hash;
-    if (!isRecorded && !isAllSigned(id, view, version, hash, claim.acks)) return refuse('NotRecorded');
+    if (!isRecorded && !(await isAllSigned(id, view, version, hash, claim.acks))) return refuse('NotRecorded');
     const debt = chairDebt(dealer.value, pending.needs);
     if (!debt.ok) return debt;
     const key = {
@@ -83,6 +89,33 @@ export function committeePolicy(
     };
     return ok({ debt: debt.value, key, context: contextOf(id, version, CHAIR) });
   }
+  /** A coordinator can't change its tables' terms, nor the keys of those who sat down at the beginning. */
+  async function isBound(tableId: bigint, view: TableView): Promise<boolean> {
+    if (judge.table.toLowerCase() !== HOSTED_TABLE) return true;
+    if (openingIdentity(judge.chainId, judge.table, view.opening) !== tableId) return false;
+    const id = tableIdOf(judge, tableId, view.epoch);
+    if (view.change !== undefined) return true;
+    const own = view.entries.map(
+      async ({ proof, ...entry }) =>
+        proof !== undefined && (await signerOf(seatRequest(id, entry).digest, proof)) === entry.owner.toLowerCase(),
+    );
+    return (await Promise.all(own)).every(Boolean);
+  }
+
+  async function isAllSigned(
+    id: ReturnType<typeof tableIdOf>,
+    { opening, entries }: TableView,
+    version: bigint,
+    state: Hex,
+    acks: Claim['acks'],
+  ): Promise<boolean> {
+    const { seats, sessions } = rosterOf(opening, entries);
+    const said = new Map(acks);
+    const digest = ackDigest(id, { epoch: id.epoch, version, state });
+    const own = seats.map(async (seat) => (await signerOf(digest, said.get(seat) ?? '0x')) === sessions.get(seat));
+    return seats.length > 0 && (await Promise.all(own)).every(Boolean);
+  }
+
   return {
     ...owesNothing,
     async tokens(claim) {
@@ -102,35 +135,12 @@ export function committeePolicy(
   };
 }
 
-type At = Pick<Judge, 'chainId' | 'table'>;
-
-/** A coordinator can't change its tables' terms, nor the keys of those who sat down at the beginning. */
-function isBound(judge: At, tableId: bigint, view: TableView): boolean {
-  if (judge.table.toLowerCase() !== HOSTED_TABLE) return true;
-  if (openingIdentity(judge.chainId, judge.table, view.opening) !== tableId) return false;
-  const id = tableIdOf(judge, tableId, view.epoch);
-  return view.change !== undefined || view.entries.every((entry) => isAuthorised(id, entry));
-}
-
 /** The card keys in the state are those with which the seats sat down, each proven by its owner. */
 function isSeating({ players }: CommitteeState, entries: readonly Entry[]): boolean {
   return players.keys.slice(0, 15).every((key, seat) => {
     const entry = entries.find((one) => one.seat === seat);
     return key === (entry ? (entry.key.slice(0, 130).toLowerCase() as Hex) : '0x');
   });
-}
-
-function isAllSigned(
-  id: ReturnType<typeof tableIdOf>,
-  { opening, entries }: TableView,
-  version: bigint,
-  state: Hex,
-  acks: Claim['acks'],
-): boolean {
-  const { seats, sessions } = rosterOf(opening, entries);
-  const said = new Map(acks);
-  const digest = ackDigest(id, { epoch: id.epoch, version, state });
-  return seats.length > 0 && seats.every((seat) => signerOf(digest, said.get(seat) ?? '0x') === sessions.get(seat));
 }
 
 function parse(raw: unknown): Claim | undefined {

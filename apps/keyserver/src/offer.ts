@@ -3,7 +3,7 @@ import type { AcceptedKey } from '@facedown/crypto';
 import { escrowConfig } from '@facedown/dealers/escrow';
 import type { Judge } from '@facedown/sdk';
 import type { KeyServers } from '@facedown/sdk/engine';
-import { committeePolicy } from './committeePolicy.js';
+import { committeePolicy, type SignerOf } from './committeePolicy.js';
 import { judgePolicy } from './judgePolicy.js';
 import { dayOf } from './keys/names.js';
 import type { PublicCommittee } from './keys/publicCommittee.js';
@@ -13,8 +13,9 @@ import { anyPolicy, type Policy } from './server/policy.js';
 export const tablesPolicy = (
   judges: readonly Pick<Judge, 'chainId' | 'table' | 'read'>[],
   committee: () => PublicCommittee,
+  signerOf?: SignerOf,
 ): Policy =>
-  anyPolicy(...judges.flatMap((judge) => [judgePolicy(judge, committee), committeePolicy(judge, committee)]));
+  anyPolicy(...judges.flatMap((judge) => [judgePolicy(judge, committee), committeePolicy(judge, committee, signerOf)]));
 
 /** What a house tells of its key servers on this day; nothing once their term is over. */
 export function offerOf(

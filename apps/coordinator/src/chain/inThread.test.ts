@@ -6,6 +6,7 @@ import type { Hex } from '@facedown/base';
 import { connectChain, type Deployment, type SendingClient } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { createTable, gameEntry } from '@facedown/sdk';
+import { JudgeError } from '@facedown/sdk/engine';
 import { walletJudge } from '@facedown/sdk/testing/chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.js';
@@ -66,7 +67,7 @@ describe('a chain that is read in a thread of its own', () => {
     const refused = codeOf(reader.read(ONE));
     expect(threads[0]?.asked.map(({ id }) => id)).toEqual([1, 2, 3]);
     threads[0]?.tell({ id: 2, answer: ['second'] });
-    threads[0]?.tell({ id: 3, failure: { message: 'It is none of ours.', code: 'WrongTerms', category: 'contract' } });
+    threads[0]?.tell({ id: 3, failure: { refused: 'WrongTerms' } });
     threads[0]?.tell({ id: 1, answer: ['first'] });
     expect(await Promise.all(asked)).toEqual([['first'], ['second']]);
     expect(await refused).toBe('WrongTerms');
@@ -141,6 +142,20 @@ describe('a chain that is read in a thread of its own', () => {
     expect(workers).toHaveLength(4);
     expect(lines.join('\n')).not.toContain('from the start');
     await house.close();
+  });
+
+  it('refuses as its contract does, and says so where nobody answers', async () => {
+    const known = readInThread({ urls: [anvil.url], deployments: [deployment] });
+    const refused = await known.read({ table: deployment.table, tableId: 5n }).catch((cause: unknown) => cause);
+    // Key servers tell a table that isn't there from a chain that isn't.
+    expect(refused).toBeInstanceOf(JudgeError);
+    expect(refused).toMatchObject({ code: 'NoSuchTable' });
+    await known.close();
+    const nowhere = readInThread({ urls: ['http://127.0.0.1:1'], deployments: [deployment] });
+    const away = await nowhere.read({ table: deployment.table, tableId: 5n }).catch((cause: unknown) => cause);
+    expect(away).not.toBeInstanceOf(JudgeError);
+    expect(away).toMatchObject({ code: 'ChainUnreachable', category: 'network' });
+    await nowhere.close();
   });
 
   it('stops nobody while its node is silent', async () => {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { BaseError } from '@facedown/base';
+import { JudgeError } from '@facedown/sdk/engine';
 import { fileOf } from '../up/program.js';
 import { threadCode } from '../up/threadCode.js';
 import type { Reader, Reading } from './reading.js';
@@ -47,6 +48,7 @@ export function readInThread(at: ChainAt, options: ReaderOptions = {}): Reader {
       waiting.delete(said.id);
       clearTimeout(one?.patience);
       if ('answer' in said) one?.resolve(said.answer);
+      else if ('refused' in said.failure) one?.reject(new JudgeError(said.failure.refused));
       else one?.reject(new BaseError(said.failure.message, said.failure));
     });
     fresh.on('error', (error) => {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { BaseError } from '@facedown/base';
 import { connectChain, type Deployment } from '@facedown/chain';
+import { JudgeError } from '@facedown/sdk/engine';
 import { openReading, type Reading } from './reading.js';
 
 /** What goes to the thread that reads a chain, and what comes back. */
@@ -16,11 +17,10 @@ export interface ChainAt {
   readonly deployments: readonly Deployment[];
 }
 
-interface Failure {
-  readonly message: string;
-  readonly code: string;
-  readonly category: BaseError['category'];
-}
+/** What a contract refuses is an answer, and stays one on the other side. */
+type Failure =
+  | { readonly refused: string }
+  | { readonly message: string; readonly code: string; readonly category: BaseError['category'] };
 
 const port = parentPort!;
 const { urls, deployments } = workerData as ChainAt;
@@ -34,7 +34,9 @@ port.on('message', ({ id, method, ask }: ToReader) => {
   );
 });
 
-const failureOf = (cause: unknown): Failure =>
-  cause instanceof BaseError
+function failureOf(cause: unknown): Failure {
+  if (cause instanceof JudgeError) return { refused: cause.code };
+  return cause instanceof BaseError
     ? { message: cause.shortMessage, code: cause.code, category: cause.category }
     : { message: String(cause).slice(0, 200), code: 'NotRead', category: 'unknown' };
+}

@@ -46,6 +46,8 @@ export interface Judging {
   // What follows anybody may ask for, seat or not.
   /** Whose signature it is; nobody's, where it isn't one. */
   signer(ask: { readonly digest: Uint8Array; readonly signature: Hex }): Promise<Result<Hex | undefined>>;
+  /** The same of what is brought to key servers, for whom a table waits. */
+  claimSigner(ask: { readonly digest: Uint8Array; readonly signature: Hex }): Promise<Result<Hex | undefined>>;
   /** Is a message signed by whom it says? `sessions` are the keys of the table's parties. */
   signed(ask: {
     readonly sessions: ReadonlyMap<number, Hex> | undefined;
@@ -138,6 +140,7 @@ export async function openJudging(): Promise<Judging> {
     ...openTables(await loadAll()),
     ...openFollowing(),
     signer: async ({ digest, signature }) => ok(signerOf(digest, signature)),
+    claimSigner: async ({ digest, signature }) => ok(signerOf(digest, signature)),
     signed: async ({ sessions, table, message }) => ok(isSignedBy(sessions, table, message)),
     person: async ({ value }) => parsePerson(value),
     seek: async ({ value }) => parseSeek(value),

@@ -93,13 +93,16 @@ describe('judgesInThreads', () => {
     const seats = [readOf(on, 1n), readOf(on, 2n)];
     expect(await fate(readOf(on, 3n))).toMatchObject({ code: 'Overloaded' });
     const asked = () => threads[0]!.asked.map(({ method }) => method);
-    expect(asked()).toEqual(['signer', 'signer', 'signer', 'read', 'read']);
+    const claims = fate(on.ask('0x', 'claimSigner', { digest: new Uint8Array(32), signature: '0x' }));
+    expect(asked()).toEqual(['signer', 'signer', 'signer', 'read', 'read', 'claimSigner']);
     threads[0]!.answer(ok('a stranger'));
     // One has gone and one comes in, behind the seats that were there.
-    expect(asked().slice(5)).toEqual(['signer']);
+    expect(asked().slice(6)).toEqual(['signer']);
     for (let i = 0; i < 2; i++) threads[0]!.answer(ok('a stranger'));
     for (const answer of ['one', 'two']) threads[0]!.answer(ok(answer));
     expect(await Promise.all(seats)).toEqual([ok('one'), ok('two')]);
+    threads[0]!.answer(ok('a claim'));
+    expect(await claims).toEqual(ok('a claim'));
     await threads[0]!.terminate();
     const blamed = (await Promise.all(strangers.slice(3, 6))) as { wasAtIt?: boolean }[];
     expect(blamed.map(({ wasAtIt }) => wasAtIt)).toEqual([true, false, false]);

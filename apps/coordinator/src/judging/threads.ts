@@ -29,17 +29,34 @@ export interface ThreadsOptions {
 
 interface Waiting {
   readonly message: ToThread;
-  readonly isStranger: boolean;
+  /** Where it waited to be let in. */
+  readonly from?: Aside | undefined;
   resolve(answer: unknown): void;
   reject(cause: unknown): void;
+}
+
+interface Aside {
+  readonly waiting: Waiting[];
+  /** Of those who were let in, how many the thread hasn't answered. */
+  asking: number;
 }
 
 const MIN_BACK_OFF_MS = 50;
 const MAX_BACK_OFF_MS = 5000;
 const MAX_THREADS = 4;
-/** What anybody may ask for who has no seat: it has a place of its own, and no move waits for more than a few of them. */
-const STRANGERS: ReadonlySet<keyof Judging> = new Set(['signer', 'signed', 'person', 'seek', 'upload']);
-const STRANGERS_AT_ONCE = 3;
+/**
+ * What anybody may ask for who has no seat: it waits in a place of its own, of which few are let in at a time, so that no
+ * move waits for more. Key servers have another: cards wait for them.
+ */
+const ASIDE: Readonly<Partial<Record<keyof Judging, 'strangers' | 'claims'>>> = {
+  signer: 'strangers',
+  signed: 'strangers',
+  person: 'strangers',
+  seek: 'strangers',
+  upload: 'strangers',
+  claimSigner: 'claims',
+};
+const AT_ONCE = 3;
 /** The thread that serves has one of the processors. */
 const countOf = (): number => Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1));
 
@@ -66,9 +83,11 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
   let patience: NodeJS.Timeout | undefined;
   /** In the order in which they were asked, and are answered: the thread is at the first of them. */
   let waiting: Waiting[] = [];
-  /** Of those, strangers'; the other strangers' aren't asked yet. */
-  let asking = 0;
-  const strangers: Waiting[] = [];
+  const aside: Readonly<Record<'strangers' | 'claims', Aside>> = {
+    strangers: { waiting: [], asking: 0 },
+    claims: { waiting: [], asking: 0 },
+  };
+  const places = Object.values(aside);
 
   function open(): void {
     const fresh = start();
@@ -78,7 +97,7 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
       if (thread !== fresh) return;
       backOff = MIN_BACK_OFF_MS;
       const answered = waiting.shift();
-      if (answered?.isStranger) asking--;
+      if (answered?.from) answered.from.asking--;
       letIn();
       watchOver(fresh);
       if (!answered) return;
@@ -100,9 +119,9 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
     if (thread !== ended) return;
     thread = undefined;
     clearTimeout(patience);
-    const lost = [...waiting, ...(closed ? strangers.splice(0) : [])];
+    const lost = [...waiting, ...(closed ? places.flatMap((place) => place.waiting.splice(0)) : [])];
     waiting = [];
-    asking = 0;
+    for (const place of places) place.asking = 0;
     if (!closed) {
       log?.(`a judging thread ended (${cause instanceof Error ? cause.message.slice(0, 200) : 'no reason'})`);
       timer = setTimeout(open, backOff);
@@ -126,13 +145,13 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
       one.reject(cause);
       return;
     }
-    if (one.isStranger) asking++;
+    if (one.from) one.from.asking++;
     waiting.push(one);
     if (thread && waiting.length === 1) watchOver(thread);
   }
 
   function letIn(): void {
-    while (asking < STRANGERS_AT_ONCE && strangers.length > 0) put(strangers.shift()!);
+    for (const place of places) while (place.asking < AT_ONCE && place.waiting.length > 0) put(place.waiting.shift()!);
   }
 
   open();
@@ -140,18 +159,19 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
     ask(message: ToThread): Promise<unknown> {
       if (closed)
         return Promise.reject(new BaseError('The judges have gone home.', { category: 'unknown', code: 'Closed' }));
-      const isStranger = STRANGERS.has(message.method);
-      if (isStranger ? strangers.length >= maxStrangers : waiting.length - asking >= maxWaiting)
-        return Promise.reject(new JudgesBusy());
+      const name = ASIDE[message.method];
+      const from = name && aside[name];
+      const seats = waiting.length - places.reduce((sum, { asking }) => sum + asking, 0);
+      if (from ? from.waiting.length >= maxStrangers : seats >= maxWaiting) return Promise.reject(new JudgesBusy());
       return new Promise((resolve, reject) => {
-        const one = { message, isStranger, resolve, reject };
-        if (isStranger) strangers.push(one);
+        const one = { message, from, resolve, reject };
+        if (from) from.waiting.push(one);
         else put(one);
         letIn();
       });
     },
     get waiting() {
-      return waiting.length + strangers.length;
+      return places.reduce((sum, place) => sum + place.waiting.length, waiting.length);
     },
     async close(): Promise<void> {
       closed = true;

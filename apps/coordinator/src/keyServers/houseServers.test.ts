@@ -4,11 +4,19 @@ import { type Client, connectCoordinator, createTable, gameEntry, joinTable } fr
 import type { Status } from '@facedown/sdk/coordinator';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Judges, judgesHere } from '../judging/judges.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
 
 let house: House;
+/** Whose signatures the judges were asked for. */
+let checked = 0;
 beforeAll(async () => {
-  house = await openHouse({ keyServers: {} });
+  const judges = judgesHere();
+  const ask: Judges['ask'] = (about, method, asked) => {
+    if (method === 'claimSigner') checked++;
+    return judges.ask(about, method, asked);
+  };
+  house = await openHouse({ keyServers: {}, judges: { ask, waiting: 0, close: judges.close } });
 });
 afterAll(() => house.close());
 
@@ -38,6 +46,7 @@ describe('the key servers of a house', () => {
     'serve a table of Hold’em on `%s` that says nothing but its dealer',
     async (dealer, seats) => {
       await offered();
+      const before = checked;
       const connections = Array.from({ length: seats }, () => connectCoordinator({ urls: [house.url] }));
       const { config, amounts } = await gameEntry('holdem').example(seats);
       const tableId = await createTable({ judge: connections[0]!.judge(), game: 'holdem', dealer, config, seats });
@@ -58,6 +67,8 @@ describe('the key servers of a house', () => {
       const chair = clients[0]!.log().flatMap(({ deeds }) => deeds.filter(({ party }) => party === 128));
       // While everyone is there `escrow` needs nobody; `committee` needs its servers for every card.
       expect(chair.length > 2).toBe(dealer === 'committee');
+      // The entries and acks of a claim, at each of the servers, and never on the thread that serves.
+      if (dealer === 'committee') expect(checked - before).toBeGreaterThan(3 * 2 * seats);
       expect(await clients[0]!.verify()).toMatchObject({ ok: true });
       for (const client of clients) client.stop();
       for (const connected of connections) connected.close();

@@ -22,6 +22,8 @@ interface HouseServersOptions {
   /** Where they are listed, and paid for. */
   readonly chain?: ListingChain;
   readonly random: RandomBytes;
+  /** Whose signature it is, found out elsewhere than on this thread. */
+  readonly signerOf?: Parameters<typeof tablesPolicy>[2];
   readonly addressOf: (context: Context) => string;
   readonly log?: (line: string) => void;
   /** Seconds since 1970. */
@@ -54,7 +56,7 @@ const STRANGE: readonly unknown[] = ['UnknownKey', 'UnknownContract'];
  * cards can be opened: no table ends with its committee's term.
  */
 export function openHouseServers(options: HouseServersOptions): HouseServers {
-  const { judges, folder, chain, random, addressOf, log, seconds = () => Date.now() / 1000 } = options;
+  const { judges, folder, chain, random, signerOf, addressOf, log, seconds = () => Date.now() / 1000 } = options;
   /** The newest first. */
   let terms: readonly Term[] = [];
   let working: Promise<void> | undefined;
@@ -64,7 +66,7 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
   async function open(at: string | undefined): Promise<Term> {
     let policy: Policy | undefined;
     const term: { house?: EmbeddedCommittee; listed?: Listed } = {};
-    const tables = tablesPolicy(judges, () => term.house!.committee);
+    const tables = tablesPolicy(judges, () => term.house!.committee, signerOf);
     const current = () => {
       if (!policy && chain && term.listed) policy = anyPolicy(tables, houseBeacon(chain, term.listed.beacon));
       return policy ?? tables;
