@@ -21,6 +21,7 @@ import { openLoopDelay } from './http/loopDelay.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
 import { type Judges, judgesHere } from './judging/judges.js';
+import { judgesOnDemand } from './judging/judgesOnDemand.js';
 import { openHouseServers } from './keyServers/houseServers.js';
 import { openAbsence } from './lobby/absence.js';
 import { openHistory } from './lobby/history.js';
@@ -48,7 +49,7 @@ export interface CoordinatorOptions {
   readonly bus?: Bus;
   /** Who judges; without it this thread does. They are closed by whoever opened them. */
   readonly judges?: Judges;
-  /** Who makes game files of finished tables, opened while there is something to do. */
+  /** Who makes and reads whole game files, opened while there is something to do: no table that plays waits for them. */
   readonly compactors?: () => Judges;
   /** Where its files lie, and who may see how it is. */
   readonly folder?: string;
@@ -127,10 +128,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const notify = (channel: string, payload: string) => bus.tell(channel, `${origin} ${payload}`);
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
   const houseKey = options.houseKey ?? newHouseKey();
+  const fileReaders = judgesOnDemand(options.compactors ?? judgesHere);
   const rated = openRatedGames({
     database,
     key: houseKey,
-    parseUpload: (upload) => judges.ask(aboutOf(upload), 'upload', upload),
+    parseUpload: (upload) => fileReaders.ask('', 'upload', upload),
   });
   const finished = openFinished({
     database,
@@ -379,7 +381,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       loopDelay.stop();
       keeper.stop();
       keyServers?.close();
-      await onChain?.close();
+      await Promise.all([onChain?.close(), fileReaders.close()]);
       await log.close();
     },
   };

@@ -24,6 +24,8 @@ import { parseBotsHere, parseChainSetting } from './up/messages.js';
 
 /** How many ports after the wanted one are tried. */
 const PORTS = 20;
+/** Files of up to 3 MB that wait to be read. */
+const MAX_UPLOADS = 8;
 
 const openReader = (at: ChainAt) => readInThread(at, { log: (line) => console.error(`coordinator: ${line}`) });
 
@@ -44,7 +46,7 @@ async function main(): Promise<void> {
     database,
     ...(bus ? { bus } : {}),
     judges,
-    compactors: () => judgesInThreads({ count: 1 }),
+    compactors: () => judgesInThreads({ count: 1, maxStrangers: MAX_UPLOADS }),
     botsFor: settings.bots ? Object.keys(games) : [],
     openHost: () => openHost,
     botOwners: () => botOwners,

@@ -40,6 +40,8 @@ const card = (at: number) => JSON.stringify({ ...signPerson(key, { name: 'Strang
 const seek = (at: number) =>
   JSON.stringify({ ...signSeek(key, { game: 'kuhn', dealer: 'players', config: '0x', at: 1 }), at });
 
+const SOON = { timeout: 60_000, interval: 5 };
+
 describe('a flood of signatures from many addresses', () => {
   it('keeps no seat waiting, and has the house refuse what is too much of it', async () => {
     const { tableId } = await openTable(house);
@@ -51,9 +53,6 @@ describe('a flood of signatures from many addresses', () => {
       return performance.now() - since;
     };
     await read();
-    const alone: number[] = [];
-    for (let i = 0; i < 20; i++) alone.push(await read());
-
     const codes = new Map<string, number>();
     const flooding: Promise<void>[] = [];
     // More than may wait, of three kinds, each from an address that has asked for nothing before.
@@ -68,17 +67,19 @@ describe('a flood of signatures from many addresses', () => {
     }
     const plugs = Array.from({ length: 20 }, (_, i) => plugIn(house, `10.1.0.${i}`));
     for (const plug of plugs) plug.say({ op: 'prove', signature: key.secret.padEnd(132, '1') });
-    await vi.waitFor(() => expect(judges.waiting).toBeGreaterThan(300));
+    await vi.waitFor(() => expect(judges.waiting).toBeGreaterThan(300), SOON);
     const during: number[] = [];
+    const since = performance.now();
     while (judges.waiting > 50) during.push(await read());
+    const queueMs = performance.now() - since;
     await Promise.all(flooding);
     for (const plug of plugs) plug.leave();
 
     expect([...codes.keys()].sort()).toEqual(['400 NotSigned', '503 Unavailable']);
     expect(codes.get('400 NotSigned')).toBeGreaterThan(400);
-    // Behind all of them a seat would have waited for half a second and more, or been refused.
+    // Behind them a seat would have waited until nearly all were done, or been refused.
     expect(during.length).toBeGreaterThan(10);
-    expect(quantile(during, 0.9)).toBeLessThan(quantile(alone, 0.9) + 100);
+    expect(quantile(during, 0.9)).toBeLessThan(queueMs / 4);
   });
 
   it('is no reason to refuse what a seat says', async () => {
@@ -91,7 +92,7 @@ describe('a flood of signatures from many addresses', () => {
     }
     const from = (i: number) => `10.2.${i >> 8}.${i & 255}`;
     const flooding = Array.from({ length: 700 }, (_, i) => post('/api/people', card(i + 5000), from(i)));
-    await vi.waitFor(() => expect(judges.waiting).toBeGreaterThan(300));
+    await vi.waitFor(() => expect(judges.waiting).toBeGreaterThan(300), SOON);
     for (let id = 1; id < 8; id++) {
       seat.say({ op: 'post', id, table: table.key, message: moveOf(table, id, id % 2) });
       await seat.next('kept', (frame) => frame.id === id);

@@ -70,7 +70,7 @@ interface SocketDeps {
   /** May this connection, which has shown to hold these session keys, listen to this table? */
   readonly mayListen: (table: string, addresses: ReadonlySet<string>) => Promise<boolean>;
   readonly watchTable: (tableId: bigint, hear: (event: unknown) => void) => () => void;
-  readonly watchLobby: (hear: (table: unknown) => void, isForBots: () => boolean) => () => void;
+  readonly watchLobby: (hear: (table: unknown) => void, isBotHost: () => boolean) => () => void;
   /** Whose key is told of private tables too, where the house's bots were asked to sit. */
   readonly botHost?: () => Hex | undefined;
   /** Whose signature it is, found out elsewhere than on this thread. */
