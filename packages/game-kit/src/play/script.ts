@@ -34,6 +34,8 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   readonly opensHeldCards?: boolean;
   /** Shown cards go back under the deck, and everyone may remember where they lie. */
   readonly knownDeck?: boolean;
+  /** How many cards of a deck that is drawn from are left at least, by the rules; 0. Random games must come to that. */
+  readonly leftInDeck?: number;
   /** Something to try between hands: sit down, top up or leave; may be refused. */
   atBoundary?(
     random: RandomBytes,

@@ -1,6 +1,6 @@
 import { deckOf, inMask, isSeatParty, membersOf, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
 import type { AnyGame } from '../game.js';
-import { asksSeat, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
+import { asksSeat, DECK, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { someHabit } from '../play/habit.js';
 import { type Legal, legalActions } from '../play/legal.js';
 import { type GameCase, OP_KINDS, recordScript } from '../play/script.js';
@@ -44,6 +44,8 @@ export interface ConformanceOptions {
   readonly stopAtFirst?: boolean;
   /** Told every state that is reached. */
   onState?(state: unknown): void;
+  /** Told after each draw from a deck in the course of play how many cards are left in it. */
+  onDraw?(left: number): void;
 }
 
 /** Plays random games and reports every breach of what all games promise. An empty list is a pass. */
@@ -85,7 +87,7 @@ function playOne(
   gameCase: GameCase,
   random: RandomBytes,
   report: (check: Check, detail: string) => void,
-  { onState }: ConformanceOptions,
+  { onState, onDraw }: ConformanceOptions,
 ) {
   const lies = lieDetector(gameCase, random, report);
   const game = gameCase.game as AnyGame;
@@ -96,6 +98,7 @@ function playOne(
   const seen: unknown[] = [];
   // Held cards that the table opened: nobody may decide anything with them on view before a new deck comes.
   let openedHeld: number[] = [];
+  let hasActed = false;
   onState?.(unwrap(game.setup(seating.config)));
   let world: World<unknown> = openWorld(game, seating);
   deepFreeze(world.state);
@@ -121,6 +124,7 @@ function playOne(
       continue;
     }
     actions++;
+    hasActed = true;
     const { seat } = choicesAt(game, world);
     if (openedHeld.length > 0 && !gameCase.opensHeldCards)
       report(
@@ -189,6 +193,11 @@ function playOne(
         .map(({ slot }) => slot),
     );
     const met = unwrap(meetPending(cards, needs));
+    for (const { verb, slot } of needs)
+      if ((verb === Verb.Deal || verb === Verb.Show) && truth.get(slot)?.holder === DECK && hasActed)
+        onDraw?.(
+          [...met.truth].filter(([other, { holder }]) => holder === DECK && deckOf(other) === deckOf(slot)).length,
+        );
     const next = game.on(state, met.shown);
     const again = game.on(state, met.shown);
     if (encoded(next) !== encoded(again)) report('the same inputs give the same state', 'on');
