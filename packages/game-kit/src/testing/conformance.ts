@@ -25,6 +25,7 @@ export const CHECKS = [
   'what must lie open does, with the face that the state knows',
   'the table opens only what the rules let it, and nothing twice',
   "an action is legal exactly where the rules' text allows it",
+  "a new deck holds the cards of the rules' text",
   'nothing is dealt from a deck in which everyone knows where a card lies',
   'all who play have shuffled, and they alone are asked and dealt to',
   'a card that leaves a hand was mixed with the rest of it',
@@ -180,7 +181,7 @@ function playOne(
     const cards: Truth = layDecks(truth, needs, decks);
     for (const need of needs) {
       if (need.verb !== Verb.Deck) continue;
-      lies.laid(need);
+      lies.laid(need, state);
       openedHeld = openedHeld.filter((slot) => deckOf(slot) !== deckOf(need.slot));
     }
     lies.dealt({ state, truth: cards }, needs);
