@@ -77,7 +77,7 @@ describe('what was shown at the end', () => {
     }
     const shown: Shown[] = [];
     const after = settle(game, before, shuffledDecks(seededRandom(1)), (some) => shown.push(...some));
-    expect(game.hands?.(after.state).flat()).toEqual([]);
+    expect(game.hands?.(after.state)?.flat()).toEqual([]);
     const end = told(undefined, ...(events!(before.state, after.state, undefined, shown) as PlainEvent[]));
     expect([...end.open.values()]).toEqual([4, 9]);
     expect([...end.opened.values()]).toEqual([0, 1]);
