@@ -1,5 +1,6 @@
 import { abandoned } from './house/abandoned.js';
 import { buses, scale } from './house/engines.js';
+import { indexing } from './house/indexing.js';
 import { load } from './house/load.js';
 import { manyGames } from './house/manyGames.js';
 import { relayCost } from './house/relayCost.js';
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   buses,
   scale,
   start: manyGames,
+  indexing,
 };
 
 /** The bounds of a house under load; `--part open` runs one of them alone, each takes less than four minutes. */

@@ -9,6 +9,7 @@ const PROGRAMS = {
   coordinator: 'apps/coordinator/src/main.ts',
   bots: 'apps/coordinator/src/bots/main.ts',
   judging: 'apps/coordinator/src/judging/thread.ts',
+  reading: 'apps/coordinator/src/chain/thread.ts',
   database: 'apps/coordinator/src/database/thread.ts',
 };
 /** Tests start these as processes, again and again. */

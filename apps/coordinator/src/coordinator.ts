@@ -21,6 +21,7 @@ import { openLoopDelay } from './http/loopDelay.js';
 import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
 import { type Judges, judgesHere } from './judging/judges.js';
+import { judgesOnDemand } from './judging/judgesOnDemand.js';
 import { openHouseServers } from './keyServers/houseServers.js';
 import { openAbsence } from './lobby/absence.js';
 import { openHistory } from './lobby/history.js';
@@ -48,7 +49,7 @@ export interface CoordinatorOptions {
   readonly bus?: Bus;
   /** Who judges; without it this thread does. They are closed by whoever opened them. */
   readonly judges?: Judges;
-  /** Who makes game files of finished tables, opened while there is something to do. */
+  /** Who makes and reads whole game files, opened while there is something to do: no table that plays waits for them. */
   readonly compactors?: () => Judges;
   /** Where its files lie, and who may see how it is. */
   readonly folder?: string;
@@ -92,6 +93,12 @@ const ALONE_LINGER_MS = 100;
 const WORDS_CHANNEL = 'facedown_words';
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 
+/** Spreads what strangers ask for over the judges. */
+function aboutOf(value: unknown): string {
+  const { signature } = Object(value) as { signature?: unknown };
+  return typeof signature === 'string' ? signature.slice(0, 132) : '';
+}
+
 /** Puts the parts together. Sockets and ports are added by `serve`; tests talk to `app` and `connect`. */
 export async function openCoordinator(options: CoordinatorOptions): Promise<Coordinator> {
   const { database, log: say, trustProxy = false, judges = judgesHere() } = options;
@@ -121,7 +128,12 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const notify = (channel: string, payload: string) => bus.tell(channel, `${origin} ${payload}`);
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
   const houseKey = options.houseKey ?? newHouseKey();
-  const rated = openRatedGames(database, houseKey);
+  const fileReaders = judgesOnDemand(options.compactors ?? judgesHere);
+  const rated = openRatedGames({
+    database,
+    key: houseKey,
+    parseUpload: (upload) => fileReaders.ask('', 'upload', upload),
+  });
   const finished = openFinished({
     database,
     openJudges: options.compactors ?? judgesHere,
@@ -162,6 +174,10 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const catchUp = () => void hosted.catchUp().catch(() => {});
   await bus.listen(HOSTED_CHANNEL, (payload) => others(payload) !== undefined && catchUp(), catchUp);
 
+  const signerOf = async (digest: Uint8Array, signature: Hex): Promise<Hex | undefined> => {
+    const told = await judges.ask(signature, 'signer', { digest, signature });
+    return told.ok ? told.value : undefined;
+  };
   const isSigned = async (table: string, message: WireMessage): Promise<boolean> => {
     const told = await judges.ask(table, 'signed', { sessions: await lobby.sessions(table), table, message });
     return told.ok && told.value;
@@ -181,13 +197,12 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   });
   const words = openWords({
     sessions: lobby.sessions,
-    pass: (table, word) => database.isShared && notify(WORDS_CHANNEL, JSON.stringify({ table, word })),
+    signerOf,
+    pass: (text) => database.isShared && notify(WORDS_CHANNEL, text),
   });
   if (database.isShared)
     await bus.listen(WORDS_CHANNEL, (payload) => {
-      if (payload.startsWith(origin)) return;
-      const { table, word } = JSON.parse(payload.slice(payload.indexOf(' ') + 1));
-      words.heard(table, word);
+      if (!payload.startsWith(origin)) words.heard(payload.slice(payload.indexOf(' ') + 1));
     });
   const { chain } = options;
   const onChain = chain && openOnChain({ chain, database, lobby, ...(say ? { say } : {}) });
@@ -230,6 +245,11 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     log,
     finished,
     hosted,
+    // Whoever still has it in memory would let people sit down where nothing is written any more.
+    onDead: (key) => {
+      void lobby.changed(key).catch(() => {});
+      notify(LOBBY_CHANNEL, key);
+    },
     ...options.housekeeping,
     ...(say ? { say } : {}),
   });
@@ -248,7 +268,8 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     });
   const opens = { openHost, keyServers: () => keyServers?.offered() };
   const app = createApp({
-    people: openPeople(database),
+    people: openPeople({ database, parsePerson: (value) => judges.ask(aboutOf(value), 'person', { value }) }),
+    signerOf,
     rated,
     pool: openPool({
       database,
@@ -256,6 +277,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       hosted,
       rated,
       openingOf: houseOpening(opens),
+      parseSeek: (value) => judges.ask(aboutOf(value), 'seek', { value }),
       tableAt: (tableId) => lobby.get(tableKey(hostedId(tableId, 1n))),
       ...(chain && onChain ? { staked: stakedHouse(chain.deployment, onChain.read, lobby) } : {}),
     }),
@@ -328,7 +350,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         metrics.count('refused', 'TooManyConnections');
         return undefined;
       }
-      const { limits, allowed, leave, ...speaker } = entered;
+      const { limits, allowed, together, leave, ...speaker } = entered;
       const connection = openConnection(socket, {
         switchboard,
         guard,
@@ -338,14 +360,12 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         limits,
         mayListen: lobby.mayListen,
         presence,
-        signerOf: async (digest, signature) => {
-          const told = await judges.ask(signature, 'signer', { digest, signature });
-          return told.ok ? told.value : undefined;
-        },
+        signerOf,
         watchTable: (tableId, hear) => hosted.watch(tableId, (event) => hear(plainOf(event))),
         watchLobby: lobby.watch,
         botHost: openHost,
         allowed,
+        together,
         speaker,
       });
       return {
@@ -359,9 +379,9 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
     close: async () => {
       housekeeping.stop();
       loopDelay.stop();
-      onChain?.stop();
       keeper.stop();
       keyServers?.close();
+      await Promise.all([onChain?.close(), fileReaders.close()]);
       await log.close();
     },
   };

@@ -8,6 +8,8 @@ export interface HousekeepingOptions {
   readonly log: Pick<MessageLog, 'sweep'>;
   readonly finished: Pick<Finished, 'compact'>;
   readonly hosted: Pick<HostedTables, 'abandon'>;
+  /** Told of each table that is there no more. */
+  readonly onDead?: (key: string) => void;
   /** Between two looks; 0 looks only when it is told to. */
   readonly everyMs?: number;
   readonly now?: () => number;
@@ -28,14 +30,16 @@ const SILENT_MS = 30 * DAY_MS;
 
 /** What people leave behind: finished tables become files, dead ones go, and the disk gets its room back. */
 export function openHousekeeping(options: HousekeepingOptions): Housekeeping {
-  const { database, log, finished, hosted, everyMs = EVERY_MS, now = Date.now, say } = options;
+  const { database, log, finished, hosted, onDead, everyMs = EVERY_MS, now = Date.now, say } = options;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function step() {
     const compacted = await finished.compact();
     const swept = await log.sweep();
-    const dead = await buryUnjoined();
+    const buried = await buryUnjoined();
+    for (const key of buried) onDead?.(key);
+    const dead = buried.length;
     for (const { table_id } of await database.query<{ table_id: string }>(SILENT, [now() - SILENT_MS]))
       await hosted.abandon(BigInt(table_id)).catch(() => {});
     // The embedded server has no helpers that would do this while nobody looks.
@@ -48,15 +52,15 @@ export function openHousekeeping(options: HousekeepingOptions): Housekeeping {
     return { compacted, dead };
   }
 
-  async function buryUnjoined(): Promise<number> {
+  async function buryUnjoined(): Promise<readonly string[]> {
     return database.transaction(async (tx) => {
       const gone = await tx<{ table_id: string; table_key: string }>(UNJOINED, [now() - UNJOINED_MS]);
       const [ids, keys] = [gone.map(({ table_id }) => table_id), gone.map(({ table_key }) => table_key)];
-      if (gone.length === 0) return 0;
+      if (gone.length === 0) return [];
       await tx('delete from hosted_calls where table_id = any($1::numeric[])', [ids]);
       for (const table of ['lobby_tables', 'relay_messages', 'relay_tables', 'seat_holds'])
         await tx(`delete from ${table} where table_key = any($1::text[])`, [keys]);
-      return gone.length;
+      return keys;
     });
   }
 

@@ -6,8 +6,10 @@ import { ANVIL_KEYS } from '@facedown/chain/node';
 import { devHolders } from '@facedown/fhevm/dev';
 import { games } from '@facedown/sdk';
 import type { Bus } from './bus/bus.js';
+import { readInThread } from './chain/inThread.js';
 import type { ChainHouse } from './chain/onChain.js';
 import { openRpcProxy } from './chain/rpcProxy.js';
+import type { ChainAt } from './chain/thread.js';
 import { openCoordinator } from './coordinator.js';
 import { openDatabase } from './database/openDatabase.js';
 import { houseToken } from './http/houseToken.js';
@@ -22,6 +24,10 @@ import { parseBotsHere, parseChainSetting } from './up/messages.js';
 
 /** How many ports after the wanted one are tried. */
 const PORTS = 20;
+/** Files of up to 3 MB that wait to be read. */
+const MAX_UPLOADS = 8;
+
+const openReader = (at: ChainAt) => readInThread(at, { log: (line) => console.error(`coordinator: ${line}`) });
 
 /** One coordinator as a process of its own. Told what to do by its environment, tells where it is by IPC. */
 async function main(): Promise<void> {
@@ -40,14 +46,14 @@ async function main(): Promise<void> {
     database,
     ...(bus ? { bus } : {}),
     judges,
-    compactors: () => judgesInThreads({ count: 1 }),
+    compactors: () => judgesInThreads({ count: 1, maxStrangers: MAX_UPLOADS }),
     botsFor: settings.bots ? Object.keys(games) : [],
     openHost: () => openHost,
     botOwners: () => botOwners,
     trustProxy: settings.trustProxy,
     origins: settings.origins,
     addressOf: nodeAddressOf(settings.trustProxy),
-    ...(chain ? { chain, rpc: openRpcProxy(chain.rpcUrl) } : {}),
+    ...(chain ? { chain: { ...chain, openReader }, rpc: openRpcProxy(chain.rpcUrl) } : {}),
     keyServers: settings.folder ? { folder: join(settings.folder, 'keyservers') } : {},
     ...(settings.folder ? { folder: settings.folder } : {}),
     houseToken: settings.houseToken ?? (settings.folder && houseToken(settings.folder)),

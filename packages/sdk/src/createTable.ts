@@ -3,6 +3,7 @@ import { type Codec, misfitOf } from '@facedown/game-kit';
 import type { Judge, Opening } from './judge/judge.js';
 import { newSalt } from './judge/opening.js';
 import { loadDealer, rulesOf } from './registry.js';
+import { OPEN_CHAIR, usualDealing } from './usualDealing.js';
 
 /** As much of a game as a table's opening is made of. */
 interface Named<Config> {
@@ -35,9 +36,6 @@ export interface CreateTable<Config = unknown> {
   readonly random?: RandomBytes;
 }
 
-/** In a table's servers: nobody signs for this one, and what it brings proves itself. */
-export const OPEN_CHAIR: Hex = `0x${'00'.repeat(20)}`;
-
 /** Opens a table; seats are then taken with `joinTable`. */
 export async function createTable<Config>(options: CreateTable<Config>): Promise<bigint> {
   const { judge, dealer, config, seats, mode = 'offchain' } = options;
@@ -52,9 +50,8 @@ export async function createTable<Config>(options: CreateTable<Config>): Promise
       recoverable: false,
       suggestedAction: 'Choose another dealer.',
     });
-  const offered = kit.chair && options.dealerConfig === undefined ? await judge.keyServers?.() : undefined;
-  const dealerConfig = options.dealerConfig ?? offered?.configs[dealer];
-  if (kit.chair && dealerConfig === undefined)
+  const dealerConfig = options.dealerConfig ?? (await usualDealing(judge, dealer))?.dealerConfig;
+  if (dealerConfig === undefined)
     throw new BaseError('This dealer needs key servers, and none were named.', {
       category: 'user',
       code: 'NoCommittee',
@@ -66,7 +63,7 @@ export async function createTable<Config>(options: CreateTable<Config>): Promise
     dealer,
     name: options.name ?? `${game} table`,
     config: rules.codecs.config.encode(config),
-    dealerConfig: dealerConfig ?? kit.config ?? '0x',
+    dealerConfig,
     minSeats: options.minSeats ?? seats,
     maxSeats: seats,
     servers: options.servers?.length || !kit.chair ? (options.servers ?? []) : [OPEN_CHAIR],

@@ -4,7 +4,7 @@ export { epochSecret } from './change/epochKeys.js';
 export * from './client/client.js';
 export * from './client/clock.js';
 export * from './client/view.js';
-export { OPEN_CHAIR } from './createTable.js';
+
 export * from './engine/index.js';
 export * from './gameFile/gameFile.js';
 export * from './gameFile/parseGameFile.js';
@@ -25,3 +25,4 @@ export * from './store/store.js';
 export * from './tableStep.js';
 export * from './terms.js';
 export * from './transport/localRelay.js';
+export { OPEN_CHAIR } from './usualDealing.js';

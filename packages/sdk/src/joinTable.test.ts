@@ -11,6 +11,7 @@ import { memoryStore } from './store/memoryStore.js';
 import { changeTable, foldAlways } from './testing/changeTable.js';
 import { manualClock } from './testing/manualClock.js';
 import { localRelay } from './transport/localRelay.js';
+import type { Relay } from './transport/relay.js';
 
 const open: Client[] = [];
 afterEach(() => {
@@ -89,6 +90,29 @@ describe('joinTable', () => {
     };
     await expect(join(0, refusing)).rejects.toMatchObject({ code: 'SeatTaken' });
     expect(revoked).toBe(1);
+  });
+
+  it('leaves no key with a relay for a seat that it did not get, however often it tries', async () => {
+    const { judge, relay, tableId, join } = await lobby();
+    const shown = new Set<object>();
+    const showing: Relay = {
+      ...relay,
+      prove(sign) {
+        shown.add(sign);
+        return () => shown.delete(sign);
+      },
+    };
+    const refusing: Judge = { ...judge, post: () => Promise.reject(new JudgeError('SeatTaken')) };
+    const asking = { judge: refusing, relay: showing, tableId, amount: 20n };
+    for (let tried = 0; tried < 3; tried++)
+      await expect(joinTable({ ...asking, seat: 0 })).rejects.toMatchObject({ code: 'SeatTaken' });
+    expect(shown.size).toBe(0);
+    const [client] = await Promise.all([joinTable({ ...asking, judge, seat: 0 }), join(1)]);
+    expect(shown.size).toBe(1);
+    client.stop();
+    await client.done;
+    await Promise.resolve();
+    expect(shown.size).toBe(0);
   });
 
   it('sits down once more at a table that it has left only where that is said', async () => {

@@ -84,54 +84,64 @@ export async function joinTable<State = unknown, Action = unknown>(
   await takeUp(judge, tableId);
   judge.sit?.(tableId, seat, signWith(session));
   const away = relay.prove?.(signWith(session));
-  const isOurs = (view: TableView) =>
-    view.entries.some((entry) => entry.seat === seat && entry.session.toLowerCase() === session.address);
-  const owner = options.owner ?? judge.owner ?? session.address;
-  // A seat without a wallet is its session key's own.
-  const isOwn = owner === session.address;
-  const keys = epochKeys({ kit, secret: secrets.dealer, id, seat, owner, random });
-  const game = await rulesOf(before.opening.game, options.game);
-  const code = isOurs(before) ? undefined : badTerms(before, game, amount, options.limits);
-  if (code) throw new TermsError(code);
-  const door = isOurs(before) ? undefined : unknownDoor(before, options.doors);
-  if (door) throw new DoorError(door);
-  const isShown = options.agreed === undefined || options.agreed === sheetHash(termsSheet(id, before, game, amount));
-  if (!isOurs(before) && !isShown) throw new TermsError('TermsChanged');
-  if (!isOurs(before) && before.phase === 'lobby') {
-    const at = tableIdOf(judge, tableId, before.epoch);
-    const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
-    const entry = { seat, owner, session: session.address, key: cardKey, amount };
-    const proof = isOwn ? signWith(session)(seatRequest(at, entry).digest) : undefined;
-    await judge
-      .post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } })
-      .catch(async (error) => {
-        // Somebody may hold it back and post it later.
-        await watchHeldJoin({ judge, tableId, seat, session: session.address, clock: options.clock }).asked;
-        throw error;
-      });
-  } else if (!isOurs(before)) {
-    const sat = (await store.read()).some(({ kind }) => kind === 'epoch');
-    if (sat && !options.again) throw alreadyLeft();
-    const { clock = systemClock, signal } = options;
-    const { resendMs } = timesOf(before.opening, options.times);
-    const asking = { judge, relay, tableId, seat, owner, amount, session, keys, kit, game, store, clock, resendMs };
-    await enterTable({ ...asking, ...(signal ? { signal } : {}) });
-  }
-  const view = await started(judge, tableId, options.signal);
-  // What was shown and signed is what is played.
-  if (openingHash(view.opening) !== openingHash(before.opening)) throw startDiffers('TermsChanged');
-  if (!isOurs(view)) throw alreadyLeft();
-  const secret = view.change ? epochSecret(kit, secrets.dealer, tableIdOf(judge, tableId, view.epoch)) : secrets.dealer;
-  const dealerSeat: OpenSecrets = (around) => {
-    const keep = { read: () => store.readSealed(), write: (sealed: string) => store.writeSealed(sealed) };
-    const outside = { session, judge, tableId, answerSeconds: view.opening.answerSeconds, keep, around };
-    const own = kit.reach ? kit.reach(secret, seat, { ...outside, reach: reach! }) : kit.seatOf(secret, seat, random);
-    return options.secretsOf?.(own) ?? own;
-  };
-  const me = { party: seat, sign: signWith(session) };
-  const client = await openParty({ ...options, relay, view, kit, store, me, dealerSeat, keys });
+  const client = await sit().catch((error) => {
+    // Who is tried again and again would show a key for each time.
+    away?.();
+    throw error;
+  });
   void client.done.then(away);
   return client as Client<State, Action>;
+
+  async function sit(): Promise<Client> {
+    const isOurs = (view: TableView) =>
+      view.entries.some((entry) => entry.seat === seat && entry.session.toLowerCase() === session.address);
+    const owner = options.owner ?? judge.owner ?? session.address;
+    // A seat without a wallet is its session key's own.
+    const isOwn = owner === session.address;
+    const keys = epochKeys({ kit, secret: secrets.dealer, id, seat, owner, random });
+    const game = await rulesOf(before.opening.game, options.game);
+    const code = isOurs(before) ? undefined : badTerms(before, game, amount, options.limits);
+    if (code) throw new TermsError(code);
+    const door = isOurs(before) ? undefined : unknownDoor(before, options.doors);
+    if (door) throw new DoorError(door);
+    const isShown = options.agreed === undefined || options.agreed === sheetHash(termsSheet(id, before, game, amount));
+    if (!isOurs(before) && !isShown) throw new TermsError('TermsChanged');
+    if (!isOurs(before) && before.phase === 'lobby') {
+      const at = tableIdOf(judge, tableId, before.epoch);
+      const cardKey = kit.keyOf(secrets.dealer, contextOf(at, 0n, seat), owner, random);
+      const entry = { seat, owner, session: session.address, key: cardKey, amount };
+      const proof = isOwn ? signWith(session)(seatRequest(at, entry).digest) : undefined;
+      await judge
+        .post(tableId, { kind: 'join', entry: { ...entry, ...(proof ? { proof } : {}) } })
+        .catch(async (error) => {
+          // Somebody may hold it back and post it later.
+          await watchHeldJoin({ judge, tableId, seat, session: session.address, clock: options.clock }).asked;
+          throw error;
+        });
+    } else if (!isOurs(before)) {
+      const sat = (await store.read()).some(({ kind }) => kind === 'epoch');
+      if (sat && !options.again) throw alreadyLeft();
+      const { clock = systemClock, signal } = options;
+      const { resendMs } = timesOf(before.opening, options.times);
+      const asking = { judge, relay, tableId, seat, owner, amount, session, keys, kit, game, store, clock, resendMs };
+      await enterTable({ ...asking, ...(signal ? { signal } : {}) });
+    }
+    const view = await started(judge, tableId, options.signal);
+    // What was shown and signed is what is played.
+    if (openingHash(view.opening) !== openingHash(before.opening)) throw startDiffers('TermsChanged');
+    if (!isOurs(view)) throw alreadyLeft();
+    const secret = view.change
+      ? epochSecret(kit, secrets.dealer, tableIdOf(judge, tableId, view.epoch))
+      : secrets.dealer;
+    const dealerSeat: OpenSecrets = (around) => {
+      const keep = { read: () => store.readSealed(), write: (sealed: string) => store.writeSealed(sealed) };
+      const outside = { session, judge, tableId, answerSeconds: view.opening.answerSeconds, keep, around };
+      const own = kit.reach ? kit.reach(secret, seat, { ...outside, reach: reach! }) : kit.seatOf(secret, seat, random);
+      return options.secretsOf?.(own) ?? own;
+    };
+    const me = { party: seat, sign: signWith(session) };
+    return openParty({ ...options, relay, view, kit, store, me, dealerSeat, keys });
+  }
 }
 
 export interface ServeDealer extends Omit<JoinTable, 'game' | 'seat' | 'amount' | 'owner'> {
@@ -147,11 +157,15 @@ export async function serveDealer(options: ServeDealer): Promise<Client> {
   const make = kit.servers[server];
   if (!make) throw new BaseError('This dealer has no such server.', { category: 'user', code: 'NoSuchServer' });
   const party = serverParty(server);
-  const away = options.relay.prove?.(signWith(session));
   const store = await (options.store ?? memoryStore())(tableKey(tableIdOf(judge, tableId, 0n)), party);
+  const away = options.relay.prove?.(signWith(session));
   const me = { party, sign: signWith(session) };
   const own = make(random);
-  const client = await openParty({ ...options, view, kit, store, me, dealerSeat: options.secretsOf?.(own) ?? own });
+  const dealerSeat = options.secretsOf?.(own) ?? own;
+  const client = await openParty({ ...options, view, kit, store, me, dealerSeat }).catch((error) => {
+    away?.();
+    throw error;
+  });
   void client.done.then(away);
   return client;
 }

@@ -1,7 +1,18 @@
-import { gameEntry, loadGame } from '@facedown/sdk';
+import { seededRandom } from '@facedown/base';
+import {
+  connectCoordinator,
+  createTable,
+  gameEntry,
+  loadGame,
+  memoryStore,
+  newSession,
+  type SessionKey,
+} from '@facedown/sdk';
 import type { LobbyTable } from '@facedown/sdk/coordinator';
-import { describe, expect, it } from 'vitest';
-import { amountAt, parseSeat, thinking } from './host.js';
+import { botTablesDigest, signWith } from '@facedown/sdk/engine';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type House, openHouse } from '../testing/house.js';
+import { amountAt, openBotHost, parseSeat, type SeatAt, thinking } from './host.js';
 
 const at = { key: '31337:0x01:1', tableId: '1', seat: 1, strength: 'easy' } as const;
 
@@ -42,5 +53,55 @@ describe('parseSeat', () => {
     expect(parseSeat(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
     for (const bad of [null, 7, {}, { ...at, seat: '1' }, { ...at, strength: 'god' }, { ...at, tableId: '../1' }])
       expect(parseSeat(bad)).toBeUndefined();
+  });
+});
+
+describe('openBotHost behind a proxy', () => {
+  const [openHost, stranger] = ['bots', 'stranger'].map((seed) => newSession(seededRandom(seed))) as [
+    SessionKey,
+    SessionKey,
+  ];
+  let house: House;
+  beforeAll(async () => {
+    const housekeeping = { everyMs: 0, now: () => Date.now() + 8 * 24 * 3_600_000 };
+    house = await openHouse({ trustProxy: true, openHost: () => openHost.address, botsFor: ['kuhn'], housekeeping });
+  });
+  afterAll(() => house.close());
+
+  it('is told of its tables and whose people are gone, and nobody else is', async () => {
+    const connected = connectCoordinator({ urls: [house.url] });
+    expect(await connected.botTables(signWith(openHost))).toEqual([]);
+    await expect(connected.botTables(signWith(stranger))).rejects.toMatchObject({ code: 'NotAllowed' });
+    await expect(connected.ask('/api/bots')).rejects.toMatchObject({ code: 'NotAllowed' });
+    const old = Date.now() - 61_000;
+    const proof = signWith(openHost)(botTablesDigest(old));
+    await expect(connected.ask(`/api/bots?at=${old}&proof=${proof}`)).rejects.toMatchObject({ code: 'NotAllowed' });
+    connected.close();
+  });
+
+  it('waits for ever at no table that nobody came to and that is gone', async () => {
+    const connected = connectCoordinator({ urls: [house.url] });
+    let seats: readonly SeatAt[] = [];
+    const bots = openBotHost({
+      house: connected,
+      store: memoryStore(),
+      openHost,
+      random: seededRandom('waits'),
+      lobbyMs: 300,
+      onSeats: (now) => {
+        seats = now;
+      },
+    });
+    const { config } = await gameEntry('kuhn').example(2);
+    const tableId = await createTable({ judge: connected.judge(), game: 'kuhn', dealer: 'players', config, seats: 2 });
+    const { key } = await connected.inviteBots(tableId, { count: 1, strength: 'easy' });
+    const sitting = async () => (await connected.table(key)).seats.map(({ bot }) => bot);
+    await vi.waitFor(async () => expect(await sitting()).toEqual(['easy']), 10_000);
+    expect(seats).toHaveLength(1);
+    expect(await house.tidy()).toMatchObject({ dead: 1 });
+    await expect(connected.table(key)).rejects.toMatchObject({ code: 'NoSuchTable' });
+    await vi.waitFor(() => expect(seats).toEqual([]), 10_000);
+    bots.stop();
+    connected.close();
   });
 });

@@ -46,6 +46,7 @@ interface BotHostOptions {
   readonly times?: Partial<ClientTimes>;
   /** Tables that earlier runs sat at. */
   readonly remember?: readonly SeatAt[];
+  readonly lobbyMs?: number;
   readonly onSeats?: (seats: readonly SeatAt[]) => void;
   readonly log?: (line: string) => void;
 }
@@ -87,7 +88,7 @@ interface BotHost {
 
 /** Told at once where they are asked for; looked for, whose people are gone, and what was missed. */
 const POLL_MS = 2000;
-/** How long a bot leaves its money at a table that doesn't begin. */
+/** How long a bot leaves its money at a table that doesn't begin; without stakes it looks whether the table is still there. */
 const LOBBY_MS = 30 * 60_000;
 
 /** Sits down wherever bots are asked for. Each seat is an ordinary client with keys of its own. */
@@ -99,6 +100,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
   /** Tables whose people are gone: nobody plays there until they are back. */
   const absent = new Set<string>();
   const stakes = new Map<Hex, Promise<Stakes>>();
+  const { lobbyMs = LOBBY_MS } = options;
   let stopped = false;
 
   const note = () => options.onSeats?.([...seats.values()]);
@@ -107,6 +109,8 @@ export function openBotHost(options: BotHostOptions): BotHost {
     const name = `${at.key}/${at.seat}`;
     if (stopped || running.has(name) || absent.has(at.key)) return;
     running.add(name);
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), lobbyMs);
     try {
       const listed = await house.table(table.key);
       if (listed.phase === 'done') {
@@ -122,12 +126,14 @@ export function openBotHost(options: BotHostOptions): BotHost {
         amount: await amountAt(listed, at),
         store,
         random,
+        signal: patience.signal,
         ...(options.times ? { times: options.times } : {}),
       };
       const client =
         listed.judge === 'chain'
           ? await joinOnChain(at, join)
           : await joinTable({ ...join, judge: house.judge({ ticket }), relay: house.relay });
+      clearTimeout(timer);
       clients.set(name, client);
       await play(client, listed, at.strength);
       const ending = await client.done;
@@ -137,12 +143,15 @@ export function openBotHost(options: BotHostOptions): BotHost {
         note();
       }
     } catch (error) {
+      // Nothing of ours lies there: whoever asked for it may still come.
+      if (patience.signal.aborted && !at.owner) return;
       log?.(`seat ${at.seat} of table ${table.tableId}: ${codeOf(error)}`);
       if (isFinal(error)) {
         seats.delete(name);
         note();
       }
     } finally {
+      clearTimeout(timer);
       running.delete(name);
     }
   }
@@ -164,16 +173,12 @@ export function openBotHost(options: BotHostOptions): BotHost {
     const own = await stakesOf(owner);
     const { entries } = await own.judge.read(join.tableId);
     if (!entries.some((entry) => entry.owner === owner)) await own.claimChips(join.amount);
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), LOBBY_MS);
     try {
       // Started again by this host after a crash, a bot needs no keeper.
-      return await own.joinTable({ ...join, keep: false, signal: patience.signal, ...(ticket ? { ticket } : {}) });
+      return await own.joinTable({ ...join, keep: false, ...(ticket ? { ticket } : {}) });
     } catch (error) {
-      if (patience.signal.aborted) await own.leaveLobby(join.tableId, join.seat);
+      if (join.signal?.aborted) await own.leaveLobby(join.tableId, join.seat);
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -255,7 +260,7 @@ export function openBotHost(options: BotHostOptions): BotHost {
   }
 
   async function lookAll(): Promise<void> {
-    const tables = await house.botTables().catch(() => undefined);
+    const tables = await house.botTables(signWith(options.openHost)).catch(() => undefined);
     if (tables) {
       absent.clear();
       for (const { key, absent: isAbsent } of tables) if (isAbsent) absent.add(key);

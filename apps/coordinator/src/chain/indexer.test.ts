@@ -1,12 +1,13 @@
-import type { Judge } from '@facedown/sdk';
+import type { Deployment } from '@facedown/chain';
 import { createClient, custom } from 'viem';
 import { foundry } from 'viem/chains';
 import { expect, it } from 'vitest';
 import type { Lobby } from '../lobby/lobby.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import { openIndexer } from './indexer.js';
+import { openReading } from './reading.js';
 
-const deployment = { chainId: 31337, table: `0x${'aa'.repeat(20)}`, block: 3 } as const;
+const deployment = { chainId: 31337, table: `0x${'aa'.repeat(20)}`, block: 3 } as Deployment;
 
 it('reads again what was lost while it was reading', async () => {
   const database = await testDatabase();
@@ -20,13 +21,13 @@ it('reads again what was lost while it was reading', async () => {
     await meanwhile();
     return [];
   };
+  const client = createClient({ chain: foundry, transport: custom({ request }) });
   const indexer = openIndexer({
     database,
-    client: createClient({ chain: foundry, transport: custom({ request }) }),
+    reading: openReading({ connect: async () => client, deployments: [deployment] }),
     deployment,
-    // No event names a table here, so nobody asks these.
+    // No event names a table here, so nobody asks it.
     lobby: {} as Lobby,
-    judge: {} as Judge,
     pollMs: 0,
   });
   await indexer.step();

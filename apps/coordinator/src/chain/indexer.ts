@@ -1,18 +1,16 @@
 import type { Hex } from '@facedown/base';
-import { type ChainClient, type Deployment, readEvents, type TableEvent } from '@facedown/chain';
-import type { Judge } from '@facedown/sdk';
+import type { Deployment } from '@facedown/chain';
 import { tableKey } from '@facedown/sdk/coordinator';
 import type { Opening } from '@facedown/sdk/engine';
 import type { Database } from '../database/database.js';
 import type { Departure, Lobby } from '../lobby/lobby.js';
+import type { Happening, Reading } from './reading.js';
 
 interface IndexerOptions {
   readonly database: Database;
   readonly lobby: Lobby;
-  readonly client: ChainClient;
   readonly deployment: Pick<Deployment, 'chainId' | 'table' | 'block'>;
-  /** Reads single tables. */
-  readonly judge: Judge;
+  readonly reading: Pick<Reading, 'scan' | 'read'>;
   readonly pollMs?: number;
   readonly log?: (line: string) => void;
 }
@@ -23,7 +21,6 @@ interface Indexer {
   stop(): void;
 }
 
-const MAX_BLOCKS = 2000n;
 /**
  * Rules or dealers that this house doesn't know are played elsewhere. And anybody may open a table whose terms nobody
  * can read, since contracts take any bytes for a name: it keeps nobody from reading on.
@@ -43,18 +40,24 @@ interface Happened {
 const isListable = ({ name, config }: Opening): boolean => name.length <= 60 && config.length <= 2 + 2 * 4096;
 
 /** Follows who brings and takes what. Whoever goes before the start has played no game. */
-function happen(happened: Happened, { eventName, args, blockNumber, logIndex }: TableEvent): void {
-  if (eventName === 'Created') happened.inviter = args.setup.inviter;
-  else if (eventName === 'Started') happened.isRunning = true;
-  else if (eventName === 'Joined')
-    happened.brought.set(args.seat, (happened.brought.get(args.seat) ?? 0n) + args.amount);
-  else if (eventName === 'Left') {
-    const { seat, owner, amount: paid } = args;
-    const brought = happened.brought.get(seat) ?? 0n;
-    happened.brought.delete(seat);
-    // Numbered by its place in the chain: read again, it is the same stay.
-    const epoch = (blockNumber ?? 0n) * 10_000n + BigInt(logIndex ?? 0);
-    if (happened.isRunning) happened.departures.push({ seat, owner: owner.toLowerCase() as Hex, brought, paid, epoch });
+function happen(to: Happened, happening: Happening): void {
+  switch (happening.kind) {
+    case 'created':
+      to.inviter = happening.inviter;
+      return;
+    case 'started':
+      to.isRunning = true;
+      return;
+    case 'joined':
+      to.brought.set(happening.seat, (to.brought.get(happening.seat) ?? 0n) + happening.amount);
+      return;
+    case 'left': {
+      const { seat, owner, amount: paid, place: epoch } = happening;
+      const brought = to.brought.get(seat) ?? 0n;
+      to.brought.delete(seat);
+      // Numbered by its place in the chain: read again, it is the same stay.
+      if (to.isRunning) to.departures.push({ seat, owner, brought, paid, epoch });
+    }
   }
 }
 
@@ -63,8 +66,9 @@ function happen(happened: Happened, { eventName, args, blockNumber, logIndex }: 
  * an empty database, or a chain that isn't the one we knew, everything is read again from the start.
  */
 export function openIndexer(options: IndexerOptions): Indexer {
-  const { database, lobby, client, deployment, judge, pollMs = 500 } = options;
-  const prefix = `${deployment.chainId}:${deployment.table.toLowerCase()}`;
+  const { database, lobby, deployment, reading, pollMs = 500 } = options;
+  const table = deployment.table.toLowerCase() as Hex;
+  const prefix = `${deployment.chainId}:${table}`;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   // One at a time: two readers of the same blocks would write each other's rows.
@@ -75,31 +79,22 @@ export function openIndexer(options: IndexerOptions): Indexer {
     return next;
   };
 
-  async function hashOf(block: bigint): Promise<string | undefined> {
-    const found = (await client.request({
-      method: 'eth_getBlockByNumber',
-      params: [`0x${block.toString(16)}`, false],
-    })) as { hash: Hex } | null;
-    return found?.hash;
-  }
-
-  /** Where to go on, and what the row says that tells so, unless the chain has forgotten what we have read. */
+  /** Where to go on, and what the row says that tells so. */
   async function resumeAt(): Promise<{ from: bigint; known?: string }> {
-    const first = BigInt(deployment.block);
     const [row] = await database.query<{ next_block: string; last_hash: string }>(
       'select next_block, last_hash from indexed_chains where chain_key = $1',
       [prefix],
     );
-    if (!row) return { from: first };
-    const next = BigInt(row.next_block);
-    if ((await hashOf(next - 1n)) === row.last_hash) return { from: next, known: row.last_hash };
+    return row ? { from: BigInt(row.next_block), known: row.last_hash } : { from: BigInt(deployment.block) };
+  }
+
+  async function forget(): Promise<void> {
     options.log?.('the chain is not the one that was indexed: reading it from the start');
     await database.transaction(async (query) => {
       await query("delete from results where table_key like $1 || ':%'", [prefix]);
       await query("delete from lobby_tables where table_key like $1 || ':%'", [prefix]);
       await query('delete from indexed_chains where chain_key = $1', [prefix]);
     });
-    return { from: first };
   }
 
   /**
@@ -122,21 +117,19 @@ export function openIndexer(options: IndexerOptions): Indexer {
 
   async function step(): Promise<number> {
     const { from, known } = await resumeAt();
-    const head = BigInt((await client.request({ method: 'eth_blockNumber' })) as Hex);
-    if (head < from) return 0;
-    const to = head - from >= MAX_BLOCKS ? from + MAX_BLOCKS - 1n : head;
-    const events = await readEvents(client, { table: deployment.table, fromBlock: from, toBlock: to });
-    const changed = new Map<bigint, Happened>();
-    for (const event of events) {
-      if (event.eventName === 'Owed' || event.eventName === 'Withdrawn') continue;
-      const { tableId } = event.args;
-      const happened = changed.get(tableId) ?? (await happenedBefore(tableId));
-      changed.set(tableId, happened);
-      happen(happened, event);
+    const scanned = await reading.scan({ table, from, known });
+    if (scanned.kind === 'nothing') return 0;
+    if (scanned.kind === 'other') {
+      await forget();
+      return step();
     }
-    for (const [tableId, happened] of changed) await update(tableId, happened);
-    await keepPlace(known, to + 1n, (await hashOf(to)) ?? '');
-    return changed.size;
+    for (const { tableId, happened } of scanned.tables) {
+      const all = await happenedBefore(tableId);
+      for (const one of happened) happen(all, one);
+      await update(tableId, all);
+    }
+    await keepPlace(known, scanned.next, scanned.hash);
+    return scanned.tables.length;
   }
 
   /** What is known of a table's seats from what was read earlier. */
@@ -147,12 +140,12 @@ export function openIndexer(options: IndexerOptions): Indexer {
   }
 
   async function update(tableId: bigint, { inviter, departures }: Happened): Promise<void> {
-    const view = await judge.read(tableId).catch((error: { code?: string }) => {
+    const view = await reading.read({ table, tableId }).catch((error: { code?: string }) => {
       if (UNREADABLE.has(error.code)) return undefined;
       throw error;
     });
     if (!view || !isListable(view.opening)) return;
-    const id = { chainId: judge.chainId, table: judge.table, tableId, epoch: view.epoch };
+    const id = { chainId: BigInt(deployment.chainId), table, tableId, epoch: view.epoch };
     const isPrivate = inviter !== undefined && inviter !== NOBODY;
     if (inviter !== undefined)
       await lobby.announce(id, 'chain', view, {

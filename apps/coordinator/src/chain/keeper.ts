@@ -1,6 +1,6 @@
 import { type Hex, isHex, ok, type Result, refuse } from '@facedown/base';
 import type { Judge } from '@facedown/sdk';
-import { delegateDigest, signerOf, type TableView } from '@facedown/sdk/engine';
+import { delegateDigest, type TableView } from '@facedown/sdk/engine';
 import type { Database } from '../database/database.js';
 import type { Judges } from '../judging/judges.js';
 import type { Lobby } from '../lobby/lobby.js';
@@ -181,7 +181,9 @@ export function openKeeper(options: KeeperOptions): Keeper {
       if (!session) return refuse('NotASeat');
       const [chainId, contract, tableId] = key.value.split(':') as [string, Hex, string];
       const id = { chainId: BigInt(chainId), table: contract, tableId: BigInt(tableId), epoch: BigInt(epoch) };
-      if (signerOf(delegateDigest(id, Number(seat), address), permission) !== session) return refuse('NotSigned');
+      const digest = delegateDigest(id, Number(seat), address);
+      const signer = await judges.ask(permission, 'signer', { digest, signature: permission });
+      if (!signer.ok || signer.value !== session) return refuse('NotSigned');
       await database.query(
         `insert into keeper_seats (table_key, epoch, seat, permission) values ($1, $2, $3, $4)
          on conflict (table_key, epoch, seat) do update set permission = excluded.permission`,

@@ -3,12 +3,13 @@ import type { Hex } from '@facedown/base';
 import type { Deployment, SendingClient } from '@facedown/chain';
 import type { DevHolders } from '@facedown/fhevm/remote';
 import type { Judge } from '@facedown/sdk';
-import { loadDealer, loadGame } from '@facedown/sdk';
 import { chainJudge } from '@facedown/sdk/chain';
 import type { Database } from '../database/database.js';
 import type { Lobby } from '../lobby/lobby.js';
 import { openIndexer } from './indexer.js';
 import { openPackKeeper } from './packKeeper.js';
+import { openReading, type Reader, resolveTable } from './reading.js';
+import type { ChainAt } from './thread.js';
 
 /** The chain that this house reads, and where it may pay. */
 export interface ChainHouse {
@@ -19,6 +20,8 @@ export interface ChainHouse {
   /** Post for players and give them coins: on a development chain only. */
   readonly gasRelay: boolean;
   readonly pollMs?: number;
+  /** Who reads it; without one this thread does. */
+  readonly openReader?: (at: ChainAt) => Reader;
   /** The `fhe` dealer's vault and the development key holders of its cards, who see them all. */
   readonly fhe?: { readonly vault: Hex; readonly holders: DevHolders };
 }
@@ -33,7 +36,7 @@ interface OnChain {
   judgeOf(key: string, permissionOf: PermissionOf): Judge | undefined;
   /** Reads what is new; all who ask within a moment get the same answer. */
   read(): Promise<unknown>;
-  stop(): void;
+  close(): Promise<void>;
 }
 
 interface OnChainOptions {
@@ -45,29 +48,33 @@ interface OnChainOptions {
 
 const READ_MS = 100;
 
-const resolve = async ({ game, dealer }: { game: string; dealer: string }) => ({
-  game: await loadGame(game),
-  dealer: (await loadDealer(dealer)).dealer,
-});
-
 export function openOnChain({ chain, database, lobby, say }: OnChainOptions): OnChain {
   const { client, pollMs } = chain;
   const { cards, block } = chain.deployment;
   // The keeper looks at one table at a time.
   let permissionOf: PermissionOf | undefined;
-  const versions = [chain.deployment, ...(chain.older ?? [])].map((deployment) => {
-    // One judge for all: it remembers what it has read.
-    const judge = chainJudge({
-      // Its own node.
-      trustsOne: true,
-      client,
-      deployment,
-      resolve,
-      permissionOf: (tableId, seat) => permissionOf?.(tableId, seat),
-    });
+  const deployments = [chain.deployment, ...(chain.older ?? [])];
+  const reader = (chain.openReader ?? (() => readerHere(client, deployments)))({
+    urls: client.chain.rpcUrls.default.http,
+    deployments,
+  });
+  const versions = deployments.map((deployment) => {
+    const { table } = deployment;
+    const judge: Judge = {
+      // It posts, and reads for itself what it posts about. Its node is our own.
+      ...chainJudge({
+        trustsOne: true,
+        client,
+        deployment,
+        resolve: resolveTable,
+        permissionOf: (tableId, seat) => permissionOf?.(tableId, seat),
+      }),
+      read: (tableId) => reader.read({ table, tableId }),
+      records: (tableId, from) => reader.records({ table, tableId, from }),
+    };
     const prefix = `${deployment.chainId}:${deployment.table.toLowerCase()}:`;
     const more = { ...(pollMs === undefined ? {} : { pollMs }), ...(say ? { log: say } : {}) };
-    return { prefix, judge, indexer: openIndexer({ database, lobby, client, deployment, judge, ...more }) };
+    return { prefix, judge, indexer: openIndexer({ database, lobby, deployment, reading: reader, ...more }) };
   });
   const packKeeper =
     cards &&
@@ -95,9 +102,15 @@ export function openOnChain({ chain, database, lobby, say }: OnChainOptions): On
       });
       return nextRead;
     },
-    stop() {
+    async close() {
       for (const { indexer } of versions) indexer.stop();
       packKeeper?.stop();
+      await reader.close();
     },
   };
 }
+
+const readerHere = (client: SendingClient, deployments: readonly Deployment[]): Reader => ({
+  ...openReading({ connect: async () => client, deployments }),
+  close: async () => {},
+});

@@ -74,7 +74,21 @@ describe('migrate', () => {
        values ($1, 0, 'kuhn', '0x01', false, 1, 2, true, 1)`,
       [key],
     );
+    const waits = (owner: string, sentTo: string) =>
+      database.query(
+        `insert into seeks (owner, pool, since, seen, rating, table_id, seat, paired_at)
+         values ($1, 'p', 1, 1, 1500, $2, 1, 1)`,
+        [owner, sentTo],
+      );
+    await waits('0x01', '77');
+    await waits('0x02', 'opening/78');
+    await waits('0x03', '31337:0x0a:79?invite=0b');
     expect(await migrate(database)).toEqual(FILES.slice(FILES.indexOf('0007_people.sql') + 1));
+    expect(await database.query('select owner, table_id, seat from seeks order by owner')).toEqual([
+      { owner: '0x01', table_id: '77', seat: 1 },
+      { owner: '0x02', table_id: null, seat: null },
+      { owner: '0x03', table_id: null, seat: null },
+    ]);
     for (const table of ['relay_tables', 'relay_messages', 'hosted_calls', 'lobby_tables', 'results'])
       expect([table, await database.query(`select count(*)::int as n from ${table}`)]).toEqual([table, [{ n: 1 }]]);
     expect(await database.query('select body from relay_messages')).toEqual([{ body: 'said' }]);

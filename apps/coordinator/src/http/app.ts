@@ -8,7 +8,6 @@ import {
   HOSTED_CHAIN,
   HOSTED_TABLE,
   parseTableKey as idOfKey,
-  isTicket,
   type LobbyTable,
   parseHostedProof,
   parsePlain,
@@ -16,7 +15,7 @@ import {
   type Status,
   tableKey,
 } from '@facedown/sdk/coordinator';
-import { botsDigest, listingDigest, relayDigest, signerOf } from '@facedown/sdk/engine';
+import { botsDigest, botTablesDigest, listingDigest, relayDigest, ticketDigest } from '@facedown/sdk/engine';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GasRelay } from '../chain/gasRelay.js';
@@ -24,6 +23,7 @@ import type { Keeper } from '../chain/keeper.js';
 import type { Finished } from '../hosted/finished.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
 import { fieldsOf } from '../hosted/parseCall.js';
+import { JudgesBusy } from '../judging/judges.js';
 import type { HouseServers } from '../keyServers/houseServers.js';
 import type { History } from '../lobby/history.js';
 import { isStrength, type Lobby } from '../lobby/lobby.js';
@@ -66,6 +66,8 @@ interface AppDeps extends PeopleDeps {
   readonly keeper: Keeper;
   readonly report: () => Promise<HouseReport>;
   readonly houseToken?: string | undefined;
+  /** Whose signature it is, found out elsewhere than on this thread. */
+  readonly signerOf: (digest: Uint8Array, signature: Hex) => Promise<Hex | undefined>;
   readonly isHealthy: () => Promise<{ ok: boolean; [part: string]: unknown }>;
   /** An address's allowance: cost in units, one for a plain read. */
   readonly allowed: (address: string, cost: number) => boolean;
@@ -106,6 +108,9 @@ const JUDGE: Readonly<Record<string, number>> = {
 const TRUSTS_NOBODY = 'players';
 /** Units of an address's allowance, of which a plain read takes one. */
 const GIFT_COST = 100;
+const PROOF_COST = 4;
+/** What was signed longer ago was signed for something else. */
+const FRESH_MS = 60_000;
 const HOSTED_PREFIX = `${HOSTED_CHAIN}:${HOSTED_TABLE}:`;
 const hostedId = (tableId: bigint) => ({ chainId: HOSTED_CHAIN, table: HOSTED_TABLE, tableId, epoch: 1n });
 
@@ -147,6 +152,10 @@ export function createApp(deps: AppDeps): Hono {
     context.header('access-control-max-age', '600');
   });
   app.onError((error, context) => {
+    if (error instanceof JudgesBusy) {
+      metrics.count('refused', error.code);
+      return refusal(context, 'Unavailable', 503);
+    }
     // The client gets a fixed sentence; the detail stays here.
     metrics.count('failures');
     deps.log?.(
@@ -216,7 +225,8 @@ export function createApp(deps: AppDeps): Hono {
     // At a private table it is for the inviter to say who comes.
     if (table.access === 'private' && table.judge === 'hosted') {
       const id = idOfKey(table.key);
-      const isInvited = table.inviter && isSignature(ticket) && isTicket(table.inviter, id, house, ticket);
+      const by = isSignature(ticket) ? await deps.signerOf(ticketDigest(id, house), ticket) : undefined;
+      const isInvited = table.inviter && by === table.inviter.toLowerCase();
       if (!isInvited) return refusal(context, 'NotInvited');
     }
     if (table.access === 'open' && !(await mayAskBots(table, Number(count), proof)))
@@ -230,8 +240,10 @@ export function createApp(deps: AppDeps): Hono {
   });
 
   app.get('/api/bots', async (context) =>
-    // Names private tables, so only this machine may ask.
-    deps.isLocal(context) ? context.json(await deps.botTables()) : refusal(context, 'NotAllowed', 403),
+    // Names private tables, so only this machine and the bots themselves may ask.
+    deps.isLocal(context) || (await isByBots(context))
+      ? context.json(await deps.botTables())
+      : refusal(context, 'NotAllowed', 403),
   );
 
   app.post('/api/quick', small, async (context) => {
@@ -348,7 +360,7 @@ export function createApp(deps: AppDeps): Hono {
     if (found?.judge !== 'chain') return refusal(context, 'NoSuchTable', 404);
     // Who has sat down has seen what the lobby says.
     if (found.phase !== 'lobby' || found.seats.length > 0) return refusal(context, 'WrongPhase');
-    if (signerOf(listingDigest(idOfKey(found.key), spectators), signature) !== found.creator)
+    if ((await deps.signerOf(listingDigest(idOfKey(found.key), spectators), signature)) !== found.creator)
       return refusal(context, 'NotSigned');
     return context.json(await lobby.setSpectators(found.key, spectators));
   });
@@ -369,13 +381,23 @@ export function createApp(deps: AppDeps): Hono {
 
   /** A seat of a table that nobody else watches shows its key. */
   async function isSeatOf(key: string, proof: unknown): Promise<boolean> {
-    const by = isSignature(proof) ? signerOf(relayDigest(fileNonce(key)), proof) : undefined;
+    const by = isSignature(proof) ? await deps.signerOf(relayDigest(fileNonce(key)), proof) : undefined;
     return by !== undefined && [...((await lobby.sessions(key))?.values() ?? [])].includes(by);
+  }
+
+  /** Behind a proxy everybody seems to be on this machine, and the bots show their key. */
+  async function isByBots(context: Context): Promise<boolean> {
+    const { at = '', proof } = context.req.query();
+    const house = deps.openHost?.();
+    if (!house || !isSignature(proof) || !/^\d{1,15}$/.test(at) || Math.abs(Date.now() - Number(at)) > FRESH_MS)
+      return false;
+    if (!deps.allowed(deps.addressOf(context), PROOF_COST)) return false;
+    return (await deps.signerOf(botTablesDigest(Number(at)), proof)) === house.toLowerCase();
   }
 
   /** A stranger would fill a table at which people wait for people. */
   async function mayAskBots({ key, creator }: LobbyTable, count: number, proof: unknown): Promise<boolean> {
-    const by = isSignature(proof) ? signerOf(botsDigest(idOfKey(key), count), proof) : undefined;
+    const by = isSignature(proof) ? await deps.signerOf(botsDigest(idOfKey(key), count), proof) : undefined;
     return by !== undefined && (by === creator || [...((await lobby.sessions(key))?.values() ?? [])].includes(by));
   }
 
@@ -405,9 +427,12 @@ export function createApp(deps: AppDeps): Hono {
     if (typeof tableId !== 'bigint' || !isAddress(owner) || !Number.isInteger(seat)) return refuse('MalformedCall');
     if (ticket !== undefined && !isSignature(ticket)) return refuse('MalformedCall');
     const id = hostedId(tableId);
+    if (!(await lobby.get(tableKey(id)))) return refuse('NoSuchTable');
+    const invitedBy = ticket && (await deps.signerOf(ticketDigest(id, owner), ticket));
+    // As it is now: others may have come while this ticket was checked.
     const table = await lobby.get(tableKey(id));
     if (!table) return refuse('NoSuchTable');
-    const tag = mayJoin(table, id, { seat: Number(seat), owner, ticket, name }, deps.openHost?.(), Date.now());
+    const tag = mayJoin(table, { seat: Number(seat), owner, invitedBy, name }, deps.openHost?.(), Date.now());
     return tag.ok ? ok({ tableId, entry, ...tag.value }) : tag;
   }
 }

@@ -29,7 +29,7 @@ describe("the operator's view", () => {
       seats: { people: 2, bots: 0 },
       disputes: 0,
       bus: { engine: 'postgres', isUp: true },
-      versions: { schema: '0008_finished.sql' },
+      versions: { schema: '0009_meetings.sql' },
     });
     expect(Math.abs(JSON.parse(told).clockSkewMs)).toBeLessThan(1000);
     for (const secret of [table.key, ...table.key.split(':').slice(2)]) expect(told).not.toContain(secret);

@@ -2,9 +2,11 @@ import { type Hex, ok, type Result } from '@facedown/base';
 import type { WireMessage } from '@facedown/protocol';
 import type { BotStrength } from '@facedown/sdk/coordinator';
 import { type ChainRecord, type JudgeEvent, type Call as Posted, signerOf, type TableView } from '@facedown/sdk/engine';
+import { parsePerson, parseSeek } from '@facedown/sdk/people';
 import { loadAll } from '../hosted/parseCall.js';
 import type { ListingOf } from '../lobby/listing.js';
 import type { Departure } from '../lobby/lobby.js';
+import { parseUpload, type Upload, type Uploaded } from '../people/parseUpload.js';
 import { isSignedBy } from '../relay/isSignedBy.js';
 import { openFollowing } from './following.js';
 import { openTables } from './tables.js';
@@ -41,6 +43,7 @@ export interface Judging {
   /** What would help the seats that are kept. */
   decide(ask: Deciding): Promise<Result<Decided>>;
   unfollow(ask: { readonly key: string }): Promise<Result<undefined>>;
+  // What follows anybody may ask for, seat or not.
   /** Whose signature it is; nobody's, where it isn't one. */
   signer(ask: { readonly digest: Uint8Array; readonly signature: Hex }): Promise<Result<Hex | undefined>>;
   /** Is a message signed by whom it says? `sessions` are the keys of the table's parties. */
@@ -49,6 +52,11 @@ export interface Judging {
     readonly table: string;
     readonly message: WireMessage;
   }): Promise<Result<boolean>>;
+  /** What somebody says of himself, by his own signature. */
+  person(ask: { readonly value: unknown }): Promise<ReturnType<typeof parsePerson>>;
+  seek(ask: { readonly value: unknown }): Promise<ReturnType<typeof parseSeek>>;
+  /** A file of a game that this house has rated, given by one of its seats. */
+  upload(ask: Upload): Promise<Result<Uploaded>>;
 }
 
 export type Row = { id: string; at: number; method: string; table_id: string; args: string };
@@ -131,5 +139,8 @@ export async function openJudging(): Promise<Judging> {
     ...openFollowing(),
     signer: async ({ digest, signature }) => ok(signerOf(digest, signature)),
     signed: async ({ sessions, table, message }) => ok(isSignedBy(sessions, table, message)),
+    person: async ({ value }) => parsePerson(value),
+    seek: async ({ value }) => parseSeek(value),
+    upload: async (ask) => parseUpload(ask),
   };
 }

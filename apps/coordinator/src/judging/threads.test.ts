@@ -85,6 +85,31 @@ describe('judgesInThreads', () => {
     expect(await Promise.all(asked)).toEqual(['one', 'two', 'three'].map((value) => ok(value)));
   });
 
+  it('lets few strangers in at a time, and no seat behind those who wait', async () => {
+    const { judges: on, threads } = openFakes({ maxWaiting: 2, maxStrangers: 4 });
+    const strange = () => fate(on.ask('0x', 'signer', { digest: new Uint8Array(32), signature: '0x' }));
+    const strangers = Array.from({ length: 7 }, strange);
+    expect(await strange()).toMatchObject({ code: 'Overloaded' });
+    const seats = [readOf(on, 1n), readOf(on, 2n)];
+    expect(await fate(readOf(on, 3n))).toMatchObject({ code: 'Overloaded' });
+    const asked = () => threads[0]!.asked.map(({ method }) => method);
+    expect(asked()).toEqual(['signer', 'signer', 'signer', 'read', 'read']);
+    threads[0]!.answer(ok('a stranger'));
+    // One has gone and one comes in, behind the seats that were there.
+    expect(asked().slice(5)).toEqual(['signer']);
+    for (let i = 0; i < 2; i++) threads[0]!.answer(ok('a stranger'));
+    for (const answer of ['one', 'two']) threads[0]!.answer(ok(answer));
+    expect(await Promise.all(seats)).toEqual([ok('one'), ok('two')]);
+    await threads[0]!.terminate();
+    const blamed = (await Promise.all(strangers.slice(3, 6))) as { wasAtIt?: boolean }[];
+    expect(blamed.map(({ wasAtIt }) => wasAtIt)).toEqual([true, false, false]);
+    // Who wasn't asked yet is asked by the next.
+    await vi.waitFor(() => expect(threads[1]?.asked).toHaveLength(1), 20_000);
+    threads[1]!.answer(ok('the last'));
+    expect(await strangers[6]).toEqual(ok('the last'));
+    expect(on.waiting).toBe(0);
+  });
+
   it('ends a thread that never answers', async () => {
     const { judges: on, threads } = openFakes({ patienceMs: 30 });
     expect(await fate(readOf(on, 1n))).toEqual({ code: 'JudgeGone', wasAtIt: true });

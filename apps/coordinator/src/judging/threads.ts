@@ -19,8 +19,9 @@ interface Thread {
 export interface ThreadsOptions {
   readonly count?: number;
   readonly start?: () => Thread;
-  /** Asks that may wait for one thread. */
+  /** Asks that may wait for one thread, and strangers' beside them. */
   readonly maxWaiting?: number;
+  readonly maxStrangers?: number;
   /** A thread that is longer than this at one ask is ended. */
   readonly patienceMs?: number;
   readonly log?: (line: string) => void;
@@ -28,6 +29,7 @@ export interface ThreadsOptions {
 
 interface Waiting {
   readonly message: ToThread;
+  readonly isStranger: boolean;
   resolve(answer: unknown): void;
   reject(cause: unknown): void;
 }
@@ -35,6 +37,9 @@ interface Waiting {
 const MIN_BACK_OFF_MS = 50;
 const MAX_BACK_OFF_MS = 5000;
 const MAX_THREADS = 4;
+/** What anybody may ask for who has no seat: it has a place of its own, and no move waits for more than a few of them. */
+const STRANGERS: ReadonlySet<keyof Judging> = new Set(['signer', 'signed', 'person', 'seek', 'upload']);
+const STRANGERS_AT_ONCE = 3;
 /** The thread that serves has one of the processors. */
 const countOf = (): number => Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1));
 
@@ -53,7 +58,7 @@ export function judgesInThreads(options: ThreadsOptions = {}): Judges {
 }
 
 function openThread(options: ThreadsOptions & { readonly start: () => Thread }) {
-  const { start, maxWaiting = 500, patienceMs = 60_000, log } = options;
+  const { start, maxWaiting = 500, maxStrangers = 500, patienceMs = 60_000, log } = options;
   let thread: Thread | undefined;
   let closed = false;
   let backOff = MIN_BACK_OFF_MS;
@@ -61,6 +66,9 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
   let patience: NodeJS.Timeout | undefined;
   /** In the order in which they were asked, and are answered: the thread is at the first of them. */
   let waiting: Waiting[] = [];
+  /** Of those, strangers'; the other strangers' aren't asked yet. */
+  let asking = 0;
+  const strangers: Waiting[] = [];
 
   function open(): void {
     const fresh = start();
@@ -70,6 +78,8 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
       if (thread !== fresh) return;
       backOff = MIN_BACK_OFF_MS;
       const answered = waiting.shift();
+      if (answered?.isStranger) asking--;
+      letIn();
       watchOver(fresh);
       if (!answered) return;
       if ('answer' in said) answered.resolve(said.answer);
@@ -82,6 +92,7 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
     fresh.on('exit', () => gone(fresh, cause));
     // Asked while there was no thread.
     for (const { message } of waiting) fresh.postMessage(message);
+    letIn();
     watchOver(fresh);
   }
 
@@ -89,8 +100,9 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
     if (thread !== ended) return;
     thread = undefined;
     clearTimeout(patience);
-    const lost = waiting;
+    const lost = [...waiting, ...(closed ? strangers.splice(0) : [])];
     waiting = [];
+    asking = 0;
     if (!closed) {
       log?.(`a judging thread ended (${cause instanceof Error ? cause.message.slice(0, 200) : 'no reason'})`);
       timer = setTimeout(open, backOff);
@@ -106,21 +118,40 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
     patience.unref();
   }
 
+  function put(one: Waiting): void {
+    try {
+      thread?.postMessage(one.message);
+    } catch (cause) {
+      // It can't be cloned, and was never asked.
+      one.reject(cause);
+      return;
+    }
+    if (one.isStranger) asking++;
+    waiting.push(one);
+    if (thread && waiting.length === 1) watchOver(thread);
+  }
+
+  function letIn(): void {
+    while (asking < STRANGERS_AT_ONCE && strangers.length > 0) put(strangers.shift()!);
+  }
+
   open();
   return {
     ask(message: ToThread): Promise<unknown> {
       if (closed)
         return Promise.reject(new BaseError('The judges have gone home.', { category: 'unknown', code: 'Closed' }));
-      if (waiting.length >= maxWaiting) return Promise.reject(new JudgesBusy());
+      const isStranger = STRANGERS.has(message.method);
+      if (isStranger ? strangers.length >= maxStrangers : waiting.length - asking >= maxWaiting)
+        return Promise.reject(new JudgesBusy());
       return new Promise((resolve, reject) => {
-        // What can't be cloned throws here, and was never asked.
-        thread?.postMessage(message);
-        waiting.push({ message, resolve, reject });
-        if (thread && waiting.length === 1) watchOver(thread);
+        const one = { message, isStranger, resolve, reject };
+        if (isStranger) strangers.push(one);
+        else put(one);
+        letIn();
       });
     },
     get waiting() {
-      return waiting.length;
+      return waiting.length + strangers.length;
     },
     async close(): Promise<void> {
       closed = true;

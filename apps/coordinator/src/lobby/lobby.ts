@@ -46,8 +46,8 @@ export interface Lobby {
   /** Session keys at the table, once it plays. */
   sessions(key: string): Promise<ReadonlyMap<number, Hex> | undefined>;
   mayListen(key: string, addresses: ReadonlySet<string>): Promise<boolean>;
-  /** Tables that anybody may know of; with `isForBots`, those too at which the house's bots were asked to sit. */
-  watch(hear: (table: LobbyTable) => void, isForBots?: () => boolean): () => void;
+  /** Tables that anybody may know of; to their host, those too at which the house's bots were asked to sit. */
+  watch(hear: (table: LobbyTable) => void, isBotHost?: () => boolean): () => void;
   /** Another coordinator has changed a table. */
   changed(key: string): Promise<void>;
   /** Other coordinators may have changed anything. */
@@ -103,7 +103,7 @@ interface Stored extends LobbyTable {
 
 /** What strangers meet through: bookkeeping about tables whose truth lies with their judge. */
 export function openLobby({ database, onChange, now = () => Date.now() }: LobbyOptions): Lobby {
-  const watchers = new Set<{ hear: (table: LobbyTable) => void; isForBots: () => boolean }>();
+  const watchers = new Set<{ hear: (table: LobbyTable) => void; isBotHost: () => boolean }>();
   const cache = new Map<string, Stored>();
   const { query } = database;
 
@@ -153,7 +153,7 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
   function show(stored: Stored): void {
     const [listed, forBots] = [isListed(stored), isForBots(stored)];
     if (!listed && !forBots) return;
-    for (const one of watchers) if (listed || one.isForBots()) one.hear(visible(stored));
+    for (const one of watchers) if (listed || one.isBotHost()) one.hear(visible(stored));
   }
 
   return {
@@ -310,8 +310,8 @@ export function openLobby({ database, onChange, now = () => Date.now() }: LobbyO
       return stored.spectators || stored.sessions.some(([, session]) => addresses.has(session));
     },
 
-    watch(hear, isForBots = () => false) {
-      const watcher = { hear, isForBots };
+    watch(hear, isBotHost = () => false) {
+      const watcher = { hear, isBotHost };
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },

@@ -1,6 +1,5 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
-import type { TableId } from '@facedown/game-kit';
-import { isTicket, type LobbyTable } from '@facedown/sdk/coordinator';
+import type { LobbyTable } from '@facedown/sdk/coordinator';
 import { isPersonName, skeletonOf } from '@facedown/sdk/people';
 import type { SeatTag } from '../judging/judging.js';
 import { isAwaited } from './lobby.js';
@@ -8,7 +7,8 @@ import { isAwaited } from './lobby.js';
 interface Joiner {
   readonly seat: number;
   readonly owner: Hex;
-  readonly ticket?: Hex | undefined;
+  /** Who signed the ticket that it brings. */
+  readonly invitedBy?: Hex | undefined;
   readonly name?: unknown;
 }
 
@@ -18,19 +18,16 @@ interface Joiner {
  */
 export function mayJoin(
   table: LobbyTable,
-  id: TableId,
-  { seat, owner, ticket, name }: Joiner,
+  { seat, owner, invitedBy, name }: Joiner,
   botsHouse: Hex | undefined,
   now: number,
 ): Result<SeatTag> {
   const awaited = table.bots.find((one) => one.seat === seat && isAwaited(one, now));
   if (awaited)
-    return botsHouse && ticket && isTicket(botsHouse, id, owner, ticket)
-      ? ok({ bot: awaited.strength })
-      : refuse('SeatTaken');
+    return botsHouse && invitedBy === botsHouse.toLowerCase() ? ok({ bot: awaited.strength }) : refuse('SeatTaken');
   const { access, inviter } = table;
   if (table.owners && table.owners[seat] !== owner.toLowerCase()) return refuse('NotInvited');
-  if (access !== 'open' && !(inviter && ticket && isTicket(inviter, id, owner, ticket))) return refuse('NotInvited');
+  if (access !== 'open' && !(inviter && invitedBy === inviter.toLowerCase())) return refuse('NotInvited');
   if (name === undefined) return ok({});
   if (!isPersonName(name)) return refuse('BadName');
   const looks = skeletonOf(name);

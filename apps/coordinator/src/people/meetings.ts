@@ -6,7 +6,7 @@ import type { Database } from '../database/database.js';
 /** So long one waits for an opponent who was found and doesn't sit down, or doesn't open the table. */
 export const COMING_MS = 30_000;
 
-/** Who waits, and where he was sent. */
+/** Who waits, and where he was sent: he has a seat there, and for chips the table is opened by one of the two. */
 export type Row = {
   owner: string;
   pool: string;
@@ -16,6 +16,8 @@ export type Row = {
   table_id: string | null;
   seat: number | null;
   paired_at: number | null;
+  meeting: string | null;
+  invite: string | null;
 };
 
 /** The chain on which two can meet for chips. */
@@ -26,21 +28,6 @@ export interface StakedHouse {
   readonly hasRules: (game: string) => boolean;
   readonly hasDealer: (dealer: string) => boolean;
   readonly tableAt: (key: string) => Promise<LobbyTable | undefined>;
-}
-
-/** How far two have come: the first seat is to open their table, and then both go there. */
-type Meeting = { readonly kind: 'opening'; readonly id: string } | ({ readonly kind: 'opened' } & OpenedTable);
-
-const OPENING = 'opening/';
-
-/** As it stands with either of the two who wait. */
-export const makeMeeting = (meeting: Meeting): string =>
-  meeting.kind === 'opening' ? `${OPENING}${meeting.id}` : `${meeting.table}?invite=${meeting.invite}`;
-
-function parseMeeting(text: string): Meeting {
-  if (text.startsWith(OPENING)) return { kind: 'opening', id: text.slice(OPENING.length) };
-  const [table = '', invite = ''] = text.split('?invite=');
-  return { kind: 'opened', table, invite };
 }
 
 interface Meetings {
@@ -67,8 +54,8 @@ export function openMeetings(options: {
   /** Who is left waits on as long as he has waited; whoever should have opened a table and didn't is forgotten. */
   async function part(meeting: string, isForgotten: boolean): Promise<void> {
     await database.transaction(async (tx) => {
-      if (isForgotten) await tx('delete from seeks where table_id = $1 and seat = 0', [meeting]);
-      await tx('update seeks set table_id = null, seat = null, paired_at = null, seen = $2 where table_id = $1', [
+      if (isForgotten) await tx('delete from seeks where meeting = $1 and seat = 0', [meeting]);
+      await tx('update seeks set meeting = null, seat = null, paired_at = null, seen = $2 where meeting = $1', [
         meeting,
         now(),
       ]);
@@ -80,11 +67,21 @@ export function openMeetings(options: {
     const isWaiting = table?.phase === 'lobby' && table.seats.length === 0;
     if (!staked || !table || !isSoughtTable(seek, staked.chips, said, { ...table, isWaiting }))
       return refuse('WrongTable');
-    const both = await database.query<Row>(
-      'update seeks set table_id = $2, paired_at = $3 where table_id = $1 returning owner',
-      [meeting, makeMeeting({ kind: 'opened', ...said }), now()],
-    );
-    return both.length === 2 ? ok({ kind: 'found', tableId: said.table, seat: 0, invite: said.invite }) : NOT_PAIRED;
+    const areBoth = await database.transaction(async (tx) => {
+      const both = await tx('select owner from seeks where meeting = $1 order by owner for update', [meeting]);
+      if (both.length !== 2) return false;
+      await tx('update seeks set table_id = $2, invite = $3, paired_at = $4 where meeting = $1', [
+        meeting,
+        said.table,
+        said.invite,
+        now(),
+      ]);
+      return true;
+    });
+    if (areBoth) return ok({ kind: 'found', tableId: said.table, seat: 0, invite: said.invite });
+    // The other has gone in this moment.
+    await part(meeting, false);
+    return NOT_PAIRED;
   }
 
   return {
@@ -97,29 +94,28 @@ export function openMeetings(options: {
 
     async go(row, seek) {
       const isLate = now() - Number(row?.paired_at) > COMING_MS;
-      if (!row?.table_id) return seek.opened ? NOT_PAIRED : ok(undefined);
-      const meeting = parseMeeting(row.table_id);
+      if (!row?.meeting) return seek.opened ? NOT_PAIRED : ok(undefined);
+      const { meeting, table_id: table, invite } = row;
       const isFirst = Number(row.seat) === 0;
-      if (meeting.kind === 'opening' && isLate) {
-        await part(row.table_id, true);
-        return isFirst ? NOT_PAIRED : ok(undefined);
-      }
-      if (meeting.kind === 'opening') {
-        if (isFirst && seek.opened) return opened(row.table_id, seek, seek.opened);
+      if (table === null || invite === null) {
+        if (isLate) {
+          await part(meeting, true);
+          return isFirst ? NOT_PAIRED : ok(undefined);
+        }
+        if (isFirst && seek.opened) return opened(meeting, seek, seek.opened);
         const since = Number(row.paired_at);
         return ok(isFirst ? { kind: 'open', since } : { kind: 'waiting', since, others: 1 });
       }
-      const isOpen = !isLate && (await staked?.tableAt(meeting.table))?.phase === 'lobby';
-      const { table, invite } = meeting;
+      const isOpen = !isLate && (await staked?.tableAt(table))?.phase === 'lobby';
       return ok(isOpen ? { kind: 'found', tableId: table, seat: Number(row.seat), invite } : undefined);
     },
 
     async leave(owner) {
       const [gone] = await database.query<Row>(
-        `delete from seeks where owner = $1 and starts_with(table_id, '${OPENING}') returning table_id`,
+        'delete from seeks where owner = $1 and meeting is not null and table_id is null returning meeting',
         [owner],
       );
-      if (gone?.table_id) await part(gone.table_id, false);
+      if (gone?.meeting) await part(gone.meeting, false);
       return gone !== undefined;
     },
   };

@@ -1,5 +1,5 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
-import { type PersonCard, type PersonCode, parsePerson } from '@facedown/sdk/people';
+import type { PersonCard, PersonCode } from '@facedown/sdk/people';
 import type { Database } from '../database/database.js';
 
 export interface People {
@@ -11,11 +11,18 @@ export interface People {
 /** A card dated far ahead could never be replaced. */
 const AHEAD_MS = 5 * 60_000;
 
+interface PeopleOptions {
+  readonly database: Database;
+  /** A card becomes trusted elsewhere than on this thread. */
+  readonly parsePerson: (value: unknown) => Promise<Result<PersonCard, PersonCode>>;
+  readonly now?: () => number;
+}
+
 /** Names and pictures, each with its owner's signature: whoever reads one can check it. */
-export function openPeople({ query }: Database, now: () => number = Date.now): People {
+export function openPeople({ database: { query }, parsePerson, now = Date.now }: PeopleOptions): People {
   return {
     async keep(value) {
-      const card = parsePerson(value);
+      const card = await parsePerson(value);
       if (!card.ok) return card;
       const { owner, name, picture, at, signature } = card.value;
       if (at > now() + AHEAD_MS) return refuse('StaleCard');

@@ -1,7 +1,7 @@
-import { type Hex, type Result, seededRandom } from '@facedown/base';
+import { type Hex, type Result, refuse, seededRandom } from '@facedown/base';
 import { loadKit, newSession, type SessionKey } from '@facedown/sdk';
 import type { LobbyTable } from '@facedown/sdk/coordinator';
-import { type OpenedTable, SOUGHT_SECONDS, type Sought, signSeek } from '@facedown/sdk/people';
+import { type OpenedTable, parseSeek, SOUGHT_SECONDS, type Sought, signSeek } from '@facedown/sdk/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.js';
 import { houseOpening } from '../lobby/openHouseTable.js';
@@ -52,7 +52,8 @@ const newPool = (more: { staked?: StakedHouse } = { staked }): Pool =>
     database,
     key,
     hosted: { call: () => Promise.reject(new Error('no table of the house is opened for chips')) },
-    rated: openRatedGames(database, key),
+    rated: openRatedGames({ database, key, parseUpload: async () => refuse('NotRated') }),
+    parseSeek: async (value) => parseSeek(value),
     openingOf: houseOpening({ openHost: () => undefined }),
     tableAt: async () => undefined,
     now: () => at,
@@ -136,6 +137,23 @@ describe('a pool with stakes', () => {
     expect([next.kind, first.kind].sort()).toEqual(['open', 'waiting']);
     tables.set(opened.table, onChain());
     expect(await seeks(opens, { opened })).toEqual({ ok: false, code: 'NotPaired' });
+  });
+
+  it('lets who was left waiting keep his time, whoever else comes first', async () => {
+    const since = at;
+    const { waits } = await pair();
+    at += 31_000;
+    await told(cleo, { stakes: undefined });
+    expect(await told(waits)).toEqual({ kind: 'waiting', since, others: 0 });
+  });
+
+  it('sends nobody to a table whose other has gone in the moment in which it was opened', async () => {
+    const { opens, waits } = await pair();
+    tables.set(opened.table, onChain());
+    // As a coordinator leaves it that dies while somebody goes.
+    await database.query('delete from seeks where owner = $1', [waits.address]);
+    expect(await seeks(opens, { opened })).toEqual({ ok: false, code: 'NotPaired' });
+    expect(await told(opens)).toEqual({ kind: 'waiting', since: at, others: 0 });
   });
 
   it('tells who comes too late that nobody waits for his table', async () => {

@@ -2,11 +2,11 @@ import { ok, type Result, refuse } from '@facedown/base';
 import type { SessionKey } from '@facedown/sdk';
 import { HOSTED_CHAIN, HOSTED_TABLE, type LobbyTable } from '@facedown/sdk/coordinator';
 import { openingIdentity } from '@facedown/sdk/engine';
-import { parseSeek, presetOf, type Seek, type Sought, signPairing } from '@facedown/sdk/people';
+import { presetOf, type Seek, type Sought, signPairing } from '@facedown/sdk/people';
 import type { Database, Query } from '../database/database.js';
 import type { HostedTables } from '../hosted/hostedTables.js';
 import type { HouseOpening } from '../lobby/openHouseTable.js';
-import { COMING_MS, makeMeeting, openMeetings, type Row, type StakedHouse } from './meetings.js';
+import { COMING_MS, openMeetings, type Row, type StakedHouse } from './meetings.js';
 import type { RatedGames } from './ratedGames.js';
 
 export interface Pool {
@@ -26,6 +26,8 @@ interface PoolOptions {
   readonly tableAt: (tableId: bigint) => Promise<LobbyTable | undefined>;
   /** Where two can meet for chips; none where the house has no chain. */
   readonly staked?: StakedHouse | undefined;
+  /** A wish becomes trusted elsewhere than on this thread. */
+  readonly parseSeek: (value: unknown) => Promise<Result<Seek>>;
   readonly now?: () => number;
 }
 
@@ -43,11 +45,11 @@ const TERMS = { name: 'Rated game', registerSeconds: 2, answerSeconds: 20 };
 
 /** Brings strangers together who want to play the same: the house chooses whom, and signs that it did. */
 export function openPool(options: PoolOptions): Pool {
-  const { database, key, hosted, rated, openingOf, tableAt, staked, now = Date.now } = options;
+  const { database, key, hosted, rated, openingOf, tableAt, staked, parseSeek, now = Date.now } = options;
   const meetings = openMeetings({ database, staked, now });
 
-  function fresh(value: unknown): Result<Seek> {
-    const seek = parseSeek(value);
+  async function fresh(value: unknown): Promise<Result<Seek>> {
+    const seek = await parseSeek(value);
     if (!seek.ok) return seek;
     return Math.abs(now() - seek.value.at) > FRESH_MS ? refuse('StaleSeek') : seek;
   }
@@ -64,7 +66,7 @@ export function openPool(options: PoolOptions): Pool {
 
   return {
     async seek(value, mayOpen) {
-      const parsed = fresh(value);
+      const parsed = await fresh(value);
       if (!parsed.ok) return parsed;
       const { owner, game, dealer, config, stakes } = parsed.value;
       const misplaced = stakes === undefined ? undefined : meetings.refusal(parsed.value);
@@ -90,17 +92,18 @@ export function openPool(options: PoolOptions): Pool {
 
       const found = await database.transaction(async (tx) => {
         await tx('select pg_advisory_xact_lock($1)', [LOCK]);
-        await tx('delete from seeks where seen < $1 and (table_id is null or paired_at < $2)', [
+        await tx('delete from seeks where seen < $1 and (seat is null or paired_at < $2)', [
           at - GONE_MS,
-          at - COMING_MS,
+          // Whoever is left of a pair asks once more, and keeps the time that he has waited.
+          at - COMING_MS - GONE_MS,
         ]);
         // Meanwhile somebody may have found this one.
         const [mine] = await tx<Row>('select * from seeks where owner = $1', [owner]);
-        if (mine?.pool === pool && mine.table_id !== null && mine.table_id !== known?.table_id)
+        if (mine?.pool === pool && mine.seat !== null && mine.paired_at !== known?.paired_at)
           return { kind: 'sent' } as const;
-        const since = mine?.pool === pool && mine.table_id === null ? Number(mine.since) : at;
+        const since = mine?.pool === pool && mine.seat === null ? Number(mine.since) : at;
         const others = await tx<Row>(
-          'select * from seeks where pool = $1 and owner <> $2 and table_id is null and seen >= $3',
+          'select * from seeks where pool = $1 and owner <> $2 and seat is null and seen >= $3',
           [pool, owner, at - GONE_MS],
         );
         const other = nearest(others, { rating, since }, at);
@@ -110,14 +113,15 @@ export function openPool(options: PoolOptions): Pool {
         // Who sits where is nobody's choice.
         const seat = Number(tableId & 1n);
         const owners = seat === 0 ? [owner, other.owner] : [other.owner, owner];
-        const sentTo = stakes === undefined ? String(tableId) : makeMeeting({ kind: 'opening', id: String(tableId) });
+        const [sentTo, meeting] = stakes === undefined ? [String(tableId), null] : [null, String(tableId)];
         for (const [who, where] of [
           [owner, seat],
           [other.owner, 1 - seat],
         ] as const)
-          await tx('update seeks set table_id = $2, seat = $3, paired_at = $4 where owner = $1', [
+          await tx('update seeks set table_id = $2, meeting = $3, seat = $4, paired_at = $5 where owner = $1', [
             who,
             sentTo,
+            meeting,
             where,
             at,
           ]);
@@ -142,9 +146,9 @@ export function openPool(options: PoolOptions): Pool {
     },
 
     async leave(value) {
-      const seek = fresh(value);
+      const seek = await fresh(value);
       if (!seek.ok) return seek;
-      const gone = await database.query('delete from seeks where owner = $1 and table_id is null returning owner', [
+      const gone = await database.query('delete from seeks where owner = $1 and seat is null returning owner', [
         seek.value.owner,
       ]);
       return ok({ left: gone.length > 0 || (await meetings.leave(seek.value.owner)) });
@@ -153,7 +157,7 @@ export function openPool(options: PoolOptions): Pool {
     async waiting() {
       const rows = await database.query(
         `select split_part(pool, '/', 1) as game, count(*) as people from seeks
-         where table_id is null and seen >= $1 group by 1`,
+         where seat is null and seen >= $1 group by 1`,
         [now() - GONE_MS],
       );
       return Object.fromEntries(rows.map(({ game, people }) => [String(game), Number(people)]));
@@ -173,6 +177,6 @@ const write = (tx: Query, row: Pick<Row, 'owner' | 'pool' | 'since' | 'seen' | '
   tx(
     `insert into seeks (owner, pool, since, seen, rating) values ($1, $2, $3, $4, $5)
      on conflict (owner) do update set pool = $2, since = $3, seen = $4, rating = $5,
-       table_id = null, seat = null, paired_at = null`,
+       table_id = null, seat = null, paired_at = null, meeting = null, invite = null`,
     [row.owner, row.pool, row.since, row.seen, row.rating],
   );

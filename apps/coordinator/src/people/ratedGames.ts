@@ -1,24 +1,21 @@
-import { type Hex, isHex, keccak256, ok, type Result, refuse } from '@facedown/base';
-import { parseGameFile, type SessionKey } from '@facedown/sdk';
-import { signerOf, type TableView } from '@facedown/sdk/engine';
+import { type Hex, ok, type Result, refuse } from '@facedown/base';
+import type { SessionKey } from '@facedown/sdk';
+import type { TableView } from '@facedown/sdk/engine';
 import {
-  badRating,
   type Finish,
   finishDigest,
-  isRatedBy,
   makeRatings,
   NO_FINISH,
   type Pairing,
-  presetOf,
   type Rated,
   type RatedPerson,
   type Ratings,
   scoresOf,
   signFinish,
-  uploadDigest,
 } from '@facedown/sdk/people';
 import type { Database, Query } from '../database/database.js';
 import type { KeptFile } from '../database/keptFile.js';
+import type { Upload, Uploaded } from './parseUpload.js';
 
 /** Games that the house has paired: what it signed of them, and the ratings that follow. */
 export interface RatedGames {
@@ -32,11 +29,7 @@ export interface RatedGames {
   leaders(game: string | undefined): Promise<readonly { preset: string; leaders: readonly RatedPerson[] }[]>;
   ratingIn(owner: Hex, preset: string): Promise<number>;
   /** Takes a game file of one of its seats: others may read it, and what was lost of the ratings is known again. */
-  takeFile(body: {
-    readonly file: unknown;
-    readonly owner: unknown;
-    readonly signature: unknown;
-  }): Promise<Result<{ number: number }>>;
+  takeFile(body: Readonly<Record<'file' | 'owner' | 'signature', unknown>>): Promise<Result<{ number: number }>>;
   file(tableId: bigint): Promise<KeptFile<string> | undefined>;
   /** The tables of which there is a file. */
   files(): Promise<readonly string[]>;
@@ -47,7 +40,15 @@ const KEPT_FILES = 500;
 const LEADERS = 20;
 const UNKNOWN = 1500;
 
-export function openRatedGames(database: Database, key: SessionKey, now: () => number = Date.now): RatedGames {
+interface RatedOptions {
+  readonly database: Database;
+  readonly key: SessionKey;
+  /** What a seat uploads becomes trusted elsewhere than on this thread. */
+  readonly parseUpload: (upload: Upload) => Promise<Result<Uploaded>>;
+  readonly now?: () => number;
+}
+
+export function openRatedGames({ database, key, parseUpload, now = Date.now }: RatedOptions): RatedGames {
   const { query } = database;
   let ratings: Ratings = makeRatings();
   let following: Promise<Ratings> = Promise.resolve(ratings);
@@ -132,24 +133,19 @@ export function openRatedGames(database: Database, key: SessionKey, now: () => n
       return found?.rating ?? UNKNOWN;
     },
 
-    async takeFile({ file: text, owner, signature }) {
-      if (typeof text !== 'string' || typeof owner !== 'string' || !isHex(signature)) return refuse('MalformedRequest');
-      const parsed = parseGameFile(text);
-      if (!parsed.ok) return parsed;
-      const { rated, table, opening } = parsed.value;
-      if (!rated || rated.pairing.house !== key.address || !isRatedBy(table.tableId, rated)) return refuse('NotRated');
-      const code = badRating(parsed.value, undefined);
-      if (code) return refuse(code);
-      const by = signerOf(uploadDigest(table.tableId, keccak256(new TextEncoder().encode(text))), signature);
-      if (by === undefined || by !== owner || !rated.pairing.owners.includes(by)) return refuse('NotSigned');
-      if (await restore(table.tableId, presetOf(opening), rated)) {
+    async takeFile({ file, owner, signature }) {
+      if (typeof file !== 'string') return refuse('MalformedRequest');
+      const taken = await parseUpload({ file, owner, signature, house: key.address });
+      if (!taken.ok) return taken;
+      const { tableId, preset, rated, by } = taken.value;
+      if (await restore(tableId, preset, rated)) {
         ratings = makeRatings();
         following = Promise.resolve(ratings);
       }
       await query(
         `insert into rated_files (table_id, owner, at, body) values ($1, $2, $3, $4)
          on conflict (table_id, owner) do nothing`,
-        [String(table.tableId), by, now(), text],
+        [String(tableId), by, now(), file],
       );
       await query(
         'delete from rated_files where at < (select at from rated_files order by at desc offset $1 limit 1)',

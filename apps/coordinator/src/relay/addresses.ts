@@ -1,11 +1,14 @@
 import { limitKey, makeBuckets } from './limits.js';
 import type { SocketLimits } from './socket.js';
+import type { Together } from './waiting.js';
 
 export interface AddressLimits {
   readonly requestsPerSecond: number;
   readonly burstRequests: number;
   readonly addressCharsPerSecond: number;
   readonly connectionsPerAddress: number;
+  /** Characters that wait for their turn, of all its connections. */
+  readonly addressWaitingChars: number;
   /** Signatures that are checked for who doesn't speak for a key of his own. */
   readonly checksPerSecond: number;
   /** Keys that ask for a seat at a table that plays. */
@@ -21,6 +24,7 @@ const ADDRESS_LIMITS: AddressLimits = {
   burstRequests: 500,
   addressCharsPerSecond: 4_000_000,
   connectionsPerAddress: 64,
+  addressWaitingChars: 16_000_000,
   checksPerSecond: 100,
   burstGuests: 16,
   guestsPerMinute: 6,
@@ -40,6 +44,8 @@ const OWN_LIMITS: Partial<SocketLimits> = {
   bufferedBytes: 64_000_000,
 };
 
+const ALONE: Together = { mayWait: () => true, waited: () => {} };
+
 const isLoopback = (address: string): boolean => /^(::1|127\.|::ffff:127\.)/.test(address);
 
 /** What an address may do here, and how many connections it has. */
@@ -56,6 +62,7 @@ interface Addresses {
 interface Entered {
   readonly address: string;
   readonly limits: Partial<SocketLimits>;
+  readonly together: Together;
   allowed(chars: number): boolean;
   mayCheck(): boolean;
   mayBring(): boolean;
@@ -70,7 +77,22 @@ export function openAddresses(given: Partial<SocketLimits & AddressLimits> = {},
   const guests = makeBuckets({ perSecond: limits.guestsPerMinute / 60, burst: limits.burstGuests });
   const openings = makeBuckets({ perSecond: limits.tablesPerHour / 3600, burst: limits.burstTables });
   const connections = new Map<string, number>();
+  const waiting = new Map<string, number>();
   const isFree = (address: string) => !trustProxy && isLoopback(address);
+
+  const togetherAt = (from: string): Together => ({
+    mayWait(chars) {
+      const sum = (waiting.get(from) ?? 0) + chars;
+      if (sum > limits.addressWaitingChars) return false;
+      if (sum > 0) waiting.set(from, sum);
+      return true;
+    },
+    waited(chars) {
+      const left = (waiting.get(from) ?? 0) - chars;
+      if (left > 0) waiting.set(from, left);
+      else waiting.delete(from);
+    },
+  });
 
   return {
     isFree,
@@ -86,6 +108,7 @@ export function openAddresses(given: Partial<SocketLimits & AddressLimits> = {},
       return {
         address: from,
         limits: { ...(free ? OWN_LIMITS : {}), ...given },
+        together: free ? ALONE : togetherAt(from),
         allowed: (amount) => free || chars.take(from, amount),
         mayCheck: () => free || checks.take(from),
         mayBring: () => free || guests.take(from),

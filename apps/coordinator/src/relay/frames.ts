@@ -49,6 +49,9 @@ export type ServerFrame =
 /** A frame holds one message and little else. */
 export const MAX_FRAME_CHARS = MAX_MESSAGE_CHARS * 2;
 
+/** A word, its signature and its table: what is longer is none. */
+const MAX_SAY_CHARS = 4000;
+
 type Fields = Record<string, unknown>;
 
 const PARSERS: Readonly<Record<ClientFrame['op'], (fields: Fields) => ClientFrame | undefined>> = {
@@ -90,6 +93,7 @@ export function parseFrame(text: string): Result<ClientFrame, 'MalformedFrame'> 
   const fields = raw as Fields;
   const { op } = fields;
   if (typeof op !== 'string' || !Object.hasOwn(PARSERS, op)) return refuse('MalformedFrame');
+  if (op === 'say' && text.length > MAX_SAY_CHARS) return refuse('MalformedFrame');
   const frame = PARSERS[op as ClientFrame['op']](fields);
   return frame ? ok(frame) : refuse('MalformedFrame');
 }

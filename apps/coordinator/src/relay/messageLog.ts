@@ -25,7 +25,7 @@ interface Kept {
   readonly origin: string;
 }
 
-/** A new message, and its number at its table. */
+/** A message that others may not have heard yet, and its number at its table. */
 export interface KeptHere {
   readonly table: string;
   readonly seq: bigint;
@@ -35,7 +35,7 @@ export interface KeptHere {
 export interface MessageLog {
   /** Resolves with the message's number once it is on disk. A message said twice is kept once. */
   append(said: Said): Promise<bigint>;
-  /** What was said after a number, or from a version on, in order; a page at a time. */
+  /** What was said after a number, or from a version on, in order; a page at a time, of so many messages and characters. */
   after(table: string, seq: bigint, limit?: number): Promise<Kept[]>;
   since(table: string, version: bigint, beyond: bigint, limit?: number): Promise<Kept[]>;
   /** The number of the last message; what comes after it is said after this was asked. */
@@ -73,7 +73,10 @@ interface MessageLogOptions {
   readonly origin: string;
   /** Told of what was counted, and kept already. */
   readonly onKnown?: (said: Said) => void;
-  /** Told of what is new after each write. */
+  /**
+   * Told after each write of what is new, and of what was said again and is kept already: whoever kept it may have
+   * died, or its database, before the others were told.
+   */
   readonly onKept?: (kept: readonly KeptHere[]) => void;
   /** Between two writes. */
   readonly lingerMs?: number;
@@ -84,6 +87,8 @@ interface MessageLogOptions {
 }
 
 const PAGE = 200;
+/** However large a message may be, a page of them is far from what a reader may leave unread. */
+const PAGE_CHARS = 500_000;
 
 /**
  * The append-only log of every table. Messages that come while a write is under way go together in the
@@ -139,16 +144,17 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
   function took(batch: readonly Pending[], { numbers, fresh }: Inserted): void {
     failing = false;
     queue = queue.slice(batch.length);
-    const news: KeptHere[] = [];
+    const news = new Map<string, KeptHere>();
     for (const one of batch) {
       waiting -= one.body.length;
-      const seq = numbers.get(keyOf(one.table, one.digest))!;
+      const key = keyOf(one.table, one.digest);
+      const seq = numbers.get(key)!;
       one.resolve(seq);
+      if (!one.isOld || fresh.has(key)) news.set(key, { table: one.table, seq, body: one.body });
       // Each is fresh once, however often it is in this write.
-      if (fresh.delete(keyOf(one.table, one.digest))) news.push({ table: one.table, seq, body: one.body });
-      else if (one.isCounted) onKnown?.(one);
+      if (!fresh.delete(key) && one.isCounted) onKnown?.(one);
     }
-    if (news.length > 0) onKept?.(news);
+    if (news.size > 0) onKept?.([...news.values()]);
   }
 
   return {
@@ -163,18 +169,15 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
       return kept;
     },
     after: (table, seq, limit = PAGE) =>
-      rows(
-        database.query(
-          'select seq, body, origin from relay_messages where table_key = $1 and seq > $2 order by seq limit $3',
-          [table, String(seq), limit],
-        ),
-      ),
+      rows(database.query(pageOf('table_key = $1 and seq > $2', '$3'), [table, String(seq), limit])),
     since: (table, version, beyond, limit = PAGE) =>
       rows(
-        database.query(
-          'select seq, body, origin from relay_messages where table_key = $1 and version >= $2 and seq > $3 order by seq limit $4',
-          [table, String(version), String(beyond), limit],
-        ),
+        database.query(pageOf('table_key = $1 and version >= $2 and seq > $3', '$4'), [
+          table,
+          String(version),
+          String(beyond),
+          limit,
+        ]),
       ),
     last: async (table) => {
       const [row] = await database.query<{ last_seq: string }>(
@@ -261,6 +264,13 @@ const SWEEP = `with gone as (
       where r.touched < now() - make_interval(secs => case when l.phase = 'running' then $2::float8 else $1::float8 end)
     ) returning 1
   ) select count(*) as count from gone`;
+
+/** The first of them in any case. */
+const pageOf = (which: string, limit: string): string => `select seq, body, origin from (
+    select *, sum(length(body)) over (order by seq) - length(body) as before from (
+      select seq, body, origin from relay_messages where ${which} order by seq limit ${limit}
+    ) as page
+  ) as counted where before < ${PAGE_CHARS} order by seq`;
 
 type KeptRow = { table_key: string; digest: string; seq: string; is_new?: boolean };
 

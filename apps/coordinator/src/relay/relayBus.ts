@@ -11,6 +11,8 @@ export interface RelayBus {
 
 const RELAY_CHANNEL = 'facedown_relay';
 
+const isSeq = (text: string | undefined): text is string => /^\d{1,19}$/.test(text ?? '');
+
 export async function openRelayBus(bus: Bus, origin: string, to: () => Switchboard): Promise<RelayBus> {
   return bus.carriesMessages ? carriedBy(bus, origin, to) : noticesOn(bus, origin, to);
 }
@@ -24,7 +26,7 @@ async function noticesOn(bus: Bus, origin: string, to: () => Switchboard): Promi
       if (from === origin) return;
       for (const one of news) {
         const [table, seq] = one.split('=');
-        if (table && seq) to().heard(table, BigInt(seq));
+        if (table && isSeq(seq)) to().heard(table, BigInt(seq));
       }
     },
     () => to().lost(),
@@ -62,7 +64,7 @@ async function carriedBy(bus: Bus, origin: string, to: () => Switchboard): Promi
         if (payload.slice(0, space) === origin) return;
         const end = payload.indexOf(' ', space + 1);
         const seq = payload.slice(space + 1, end < 0 ? undefined : end);
-        if (/^\d{1,19}$/.test(seq)) to().heard(table, BigInt(seq), end < 0 ? undefined : payload.slice(end + 1));
+        if (isSeq(seq)) to().heard(table, BigInt(seq), end < 0 ? undefined : payload.slice(end + 1));
       }),
     tell(kept) {
       for (const { table, seq, body } of kept) {

@@ -8,6 +8,7 @@ import { makeBucket } from './limits.js';
 import type { MessageLog } from './messageLog.js';
 import type { Presence } from './presence.js';
 import type { Listener, Switchboard } from './switchboard.js';
+import { makeWaiting, type Together } from './waiting.js';
 import type { Words } from './words.js';
 
 /** What a socket must be able to do: `ws` in the house, anything in tests. */
@@ -35,6 +36,7 @@ export interface SocketLimits {
   /** Frames, and characters in them, that wait for their turn. */
   readonly waitingFrames: number;
   readonly waitingChars: number;
+  readonly waitingOwnChars: number;
 }
 
 const SOCKET_LIMITS: SocketLimits = {
@@ -50,6 +52,7 @@ const SOCKET_LIMITS: SocketLimits = {
   burstFetches: 64,
   waitingFrames: 2000,
   waitingChars: 16_000_000,
+  waitingOwnChars: 250_000,
 };
 
 /** Between two looks whether one more signature may be checked. */
@@ -67,7 +70,7 @@ interface SocketDeps {
   /** May this connection, which has shown to hold these session keys, listen to this table? */
   readonly mayListen: (table: string, addresses: ReadonlySet<string>) => Promise<boolean>;
   readonly watchTable: (tableId: bigint, hear: (event: unknown) => void) => () => void;
-  readonly watchLobby: (hear: (table: unknown) => void, isForBots: () => boolean) => () => void;
+  readonly watchLobby: (hear: (table: unknown) => void, isBotHost: () => boolean) => () => void;
   /** Whose key is told of private tables too, where the house's bots were asked to sit. */
   readonly botHost?: () => Hex | undefined;
   /** Whose signature it is, found out elsewhere than on this thread. */
@@ -76,6 +79,7 @@ interface SocketDeps {
   readonly presence?: Pick<Presence, 'came' | 'went'>;
   /** The whole address's allowance, shared by its connections. */
   readonly allowed: (chars: number) => boolean;
+  readonly together: Together;
   readonly speaker: Omit<Speaker, 'keys'>;
 }
 
@@ -110,7 +114,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   const listeners = new Map<string, Listener>();
   let malformed = 0;
   let fetching = 0;
-  const waiting = { frames: 0, chars: 0 };
+  const waiting = makeWaiting(limits, deps.together);
   let open = true;
   // Posts are taken one after the other, so that a seat's messages keep their order.
   let line: Promise<unknown> = Promise.resolve();
@@ -235,23 +239,29 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
     while (open && !speaker.mayCheck()) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
     if (!open) return;
     const address = await deps.signerOf(relayDigest(nonce), signature as Hex).catch(() => null);
+    // Who has left meanwhile would be taken to be there for ever.
+    if (!open) return;
     if (address === null) return end(1013, 'too busy: resume');
     if (address === undefined) return send({ op: 'refused', code: 'NotSigned' });
     if (!addresses.delete(address)) deps.presence?.came(address);
     addresses.add(address);
-    const [oldest] = addresses;
-    // Of a table that is over: a house's own bots use one connection for months.
-    if (oldest !== undefined && addresses.size > limits.subscriptions) {
-      addresses.delete(oldest);
-      deps.presence?.went(oldest);
-    }
+    if (addresses.size > limits.subscriptions) forgetOldest();
     send({ op: 'proved', address });
   }
 
-  const isBotHost = (): boolean => {
-    const host = deps.botHost?.()?.toLowerCase();
-    return host !== undefined && addresses.has(host);
-  };
+  /** Of a table that is over: a house's own bots use one connection for months, and show their own key first. */
+  function forgetOldest(): void {
+    const host = botHost();
+    for (const oldest of addresses) {
+      if (oldest === host) continue;
+      addresses.delete(oldest);
+      deps.presence?.went(oldest);
+      return;
+    }
+  }
+
+  const botHost = () => deps.botHost?.()?.toLowerCase();
+  const isBotHost = (): boolean => addresses.has(botHost() ?? '');
 
   async function take(frame: ClientFrame): Promise<void> {
     switch (frame.op) {
@@ -312,15 +322,12 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
         if (++malformed >= limits.malformed) end(1008, 'malformed');
         return;
       }
-      waiting.frames++;
-      waiting.chars += text.length;
-      // While the database is away a client may say much that nobody can take in.
-      if (waiting.frames > limits.waitingFrames || waiting.chars > limits.waitingChars)
-        return end(1013, 'too busy: resume');
+      // While the database is away, or keys are waited for, a client may say much that nobody can take in.
+      const { length } = text;
+      if (!waiting.put(length)) return end(1013, 'too busy: resume');
       line = line
         .then(() => {
-          waiting.frames--;
-          waiting.chars -= text.length;
+          waiting.take(length);
           return open ? take(frame.value) : undefined;
         })
         .catch(() => {

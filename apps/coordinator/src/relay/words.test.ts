@@ -1,5 +1,6 @@
 import { seededRandom } from '@facedown/base';
 import { newSession } from '@facedown/sdk';
+import { signerOf } from '@facedown/sdk/engine';
 import { signWord, type Word } from '@facedown/sdk/people';
 import { describe, expect, it } from 'vitest';
 import { openWords } from './words.js';
@@ -15,6 +16,7 @@ function open(lingerMs = 10) {
   let time = START;
   const words = openWords({
     sessions: async (table) => (table === TABLE ? new Map([[0, ana.address]]) : undefined),
+    signerOf: async (digest, signature) => signerOf(digest, signature),
     now: () => time,
     lingerMs,
   });

@@ -1,5 +1,6 @@
 import { type Hex, ok, type Result, refuse } from '@facedown/base';
-import { isSaidBy, parseWord, type Word } from '@facedown/sdk/people';
+import { isTableKey } from '@facedown/protocol';
+import { parseWord, type Word, wordDigest } from '@facedown/sdk/people';
 import { type Bucket, makeBucket } from './limits.js';
 
 export interface Words {
@@ -7,15 +8,17 @@ export interface Words {
   say(table: string, value: unknown): Promise<Result<Word>>;
   /** First what was said lately, then what is said. */
   hear(table: string, listener: (word: Word) => void): () => void;
-  /** Another coordinator has checked it. */
-  heard(table: string, word: Word): void;
+  /** Another coordinator has checked what it passes on. */
+  heard(text: string): void;
   /** The table is over: what was said there goes soon after. */
   end(table: string): void;
 }
 
 interface WordsOptions {
   readonly sessions: (table: string) => Promise<ReadonlyMap<number, Hex> | undefined>;
-  readonly pass?: (table: string, word: Word) => void;
+  readonly pass?: (text: string) => void;
+  /** Whose signature it is, found out elsewhere than on this thread. */
+  readonly signerOf: (digest: Uint8Array, signature: Hex) => Promise<Hex | undefined>;
   readonly now?: () => number;
   /** How long people may say goodbye, in milliseconds. */
   readonly lingerMs?: number;
@@ -35,7 +38,7 @@ interface Room {
 }
 
 /** What seats say to each other beside the game: kept in memory, bounded, and gone with the table. */
-export function openWords({ sessions, pass, now = Date.now, lingerMs = 10 * 60_000 }: WordsOptions): Words {
+export function openWords({ sessions, pass, signerOf, now = Date.now, lingerMs = 10 * 60_000 }: WordsOptions): Words {
   const rooms = new Map<string, Room>();
 
   function roomOf(table: string): Room {
@@ -70,13 +73,17 @@ export function openWords({ sessions, pass, now = Date.now, lingerMs = 10 * 60_0
         at: 0,
       };
       // Said before, or made to be the last for ever.
-      if (word.at <= speaker.at || word.at > now() + AHEAD_MS) return refuse('StaleWord');
-      if (!isSaidBy(session, table, word)) return refuse('NotSigned');
+      const isStale = () => word.at <= speaker.at || word.at > now() + AHEAD_MS;
+      if (isStale()) return refuse('StaleWord');
+      if ((await signerOf(wordDigest(table, word), word.signature)) !== session.toLowerCase())
+        return refuse('NotSigned');
+      // Others may have come while this one was checked.
+      if (isStale()) return refuse('StaleWord');
       if (!speaker.bucket.take()) return refuse('TooManyWords');
       speaker.at = word.at;
       room.seats.set(session, speaker);
       tell(table, word);
-      pass?.(table, word);
+      pass?.(JSON.stringify({ table, word }));
       return ok(word);
     },
     hear(table, listener) {
@@ -85,9 +92,22 @@ export function openWords({ sessions, pass, now = Date.now, lingerMs = 10 * 60_0
       room.listeners.add(listener);
       return () => room.listeners.delete(listener);
     },
-    heard: tell,
+    heard(text) {
+      const { table, word } = passedOn(text);
+      const parsed = parseWord(word);
+      if (isTableKey(table) && parsed.ok) tell(table, parsed.value);
+    },
     end(table) {
       setTimeout(() => rooms.delete(table), lingerMs).unref();
     },
   };
+}
+
+/** Whatever is said on a bus ends nobody. */
+function passedOn(text: string): { readonly table?: unknown; readonly word?: unknown } {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }

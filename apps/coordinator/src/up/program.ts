@@ -6,6 +6,7 @@ const SOURCES = {
   coordinator: '../main.ts',
   bots: '../bots/main.ts',
   judging: '../judging/thread.ts',
+  reading: '../chain/thread.ts',
 } as const;
 export type Program = keyof typeof SOURCES;
 

@@ -1,10 +1,10 @@
 import { BaseError, type Hex } from '@facedown/base';
 import type { AnyGame } from '@facedown/game-kit';
 import { type Coordinator, connectCoordinator, loadDealer, loadKit, type SessionKey, sessionOf } from '@facedown/sdk';
-import { keyOwner, type Owner, openStakes, type Stakes, walletOwner } from '@facedown/sdk/chain';
+import { isSoughtOnChain, keyOwner, type Owner, openStakes, type Stakes, walletOwner } from '@facedown/sdk/chain';
 import { parseTableKey, sheetHash, termsSheet } from '@facedown/sdk/coordinator';
 import { badTerms } from '@facedown/sdk/engine';
-import { isSoughtTable, type Seek, type Sought } from '@facedown/sdk/people';
+import type { Seek, Sought } from '@facedown/sdk/people';
 import { isGameName } from '../gameNames.js';
 import { loadDesk } from './desk.js';
 import { inviterIn } from './link.js';
@@ -70,15 +70,9 @@ export function stakesHome(root: string): Promise<string> {
 export const isSought = (
   root: string,
   wish: Pick<Seek, 'game' | 'dealer' | 'config' | 'stakes'>,
-  { tableId: table, invite = '' }: Extract<Sought, { kind: 'found' }>,
+  found: Extract<Sought, { kind: 'found' }>,
 ): Promise<boolean> =>
-  withStakes(root, async ({ judge, deployment }) => {
-    if (!table.startsWith(`${wish.stakes}:`)) return false;
-    const { opening, stakes, phase } = await judge.read(parseTableKey(table).tableId);
-    const { inviter, token } = stakes ?? {};
-    const shown = { ...opening, inviter, token, isWaiting: phase === 'lobby' };
-    return isSoughtTable(wish, deployment.chips, { table, invite }, shown);
-  });
+  withStakes(root, ({ judge, deployment }) => isSoughtOnChain(judge, deployment.chips, wish, found));
 
 async function withStakes<Value>(root: string, run: (stakes: Stakes) => Promise<Value>): Promise<Value> {
   const house = connect();

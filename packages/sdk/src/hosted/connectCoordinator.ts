@@ -2,8 +2,8 @@ import { BaseError, systemRandom } from '@facedown/base';
 import { parsePlain } from '@facedown/protocol';
 import { signTicket } from '../access/tickets.js';
 import type { Judge } from '../judge/judge.js';
-import { botsDigest } from '../signing/digest.js';
-import { newSession, type SessionKey, signWith } from '../signing/session.js';
+import { botsDigest, botTablesDigest } from '../signing/digest.js';
+import { newSession, type SessionKey, type Sign, signWith } from '../signing/session.js';
 import { parseTableKey, type Relay } from '../transport/relay.js';
 import { type CoordinatorSocket, type CoordinatorSocketOptions, openCoordinatorSocket } from '../transports/socket.js';
 import { webSocketRelay } from '../transports/webSocketRelay.js';
@@ -38,8 +38,8 @@ export interface Coordinator {
       readonly status?: Pick<Status, 'bots' | 'openHost'>;
     },
   ): Promise<LobbyTable>;
-  /** Tables at which bots were asked to sit, private ones too: what the house's bots look for. */
-  botTables(): Promise<readonly LobbyTable[]>;
+  /** Tables at which bots were asked to sit, private ones too: told to who signs with the key of the house's bots. */
+  botTables(sign: Sign): Promise<readonly LobbyTable[]>;
   /** Calls with every table of the lobby that changes. */
   watchLobby(hear: (table: LobbyTable) => void): () => void;
   close(): void;
@@ -111,7 +111,10 @@ export function connectCoordinator(options: ConnectOptions): Coordinator {
       const ticket = openHost ? { ticket: signTicket(inviter, id, openHost) } : {};
       return ask(`/api/tables/${table}/bots`, { ...bots, tickets, ...ticket });
     },
-    botTables: () => ask('/api/bots'),
+    botTables(sign) {
+      const at = Date.now();
+      return ask(`/api/bots?at=${at}&proof=${sign(botTablesDigest(at))}`);
+    },
     watchLobby(hear) {
       const stopHearing = socket.on((frame) => {
         if (frame.op === 'lobby') hear(frame.table as LobbyTable);

@@ -175,4 +175,31 @@ describe('hostedJudge', () => {
     for (const event of events) say({ op: 'judge', tableId: '1', event: plainOf(event) });
     expect(heard).toEqual([{ kind: 'started' }, phase]);
   });
+
+  it('has the coordinator stop only once nobody watches through the same socket', () => {
+    const said: Frame[] = [];
+    const socket: CoordinatorSocket = {
+      state: 'open',
+      send: (frame) => said.push(frame) > 0,
+      on: () => () => {},
+      opened(run) {
+        run();
+        return () => {};
+      },
+      changed: () => () => {},
+      close() {},
+    };
+    // A house's bots have one socket, and each seat a judge of its own.
+    const watch = () => hostedJudge({ urls: ['http://one'], socket }).watch(1n, () => {});
+    const [first, second, other] = [watch(), watch(), hostedJudge({ urls: [], socket }).watch(2n, () => {})];
+    first();
+    first();
+    expect(said.filter(({ op }) => op === 'unwatch')).toEqual([]);
+    other();
+    second();
+    expect(said.filter(({ op }) => op === 'unwatch')).toEqual([
+      { op: 'unwatch', tableId: '2' },
+      { op: 'unwatch', tableId: '1' },
+    ]);
+  });
 });

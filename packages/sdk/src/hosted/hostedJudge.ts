@@ -232,12 +232,31 @@ export function hostedJudge(options: HostedJudgeOptions): Judge {
       });
       // Asked again at each new connection; what happened in between comes as if it happened now.
       const stopOpening = socket.opened(() => socket.send({ op: 'watch', tableId: watched }));
+      const isLast = counted(socket, watched);
       return () => {
         stopHearing();
         stopOpening();
-        socket.send({ op: 'unwatch', tableId: watched });
+        if (isLast()) socket.send({ op: 'unwatch', tableId: watched });
       };
     },
   };
   return judge;
+}
+
+/** Who watches a table through a socket: a coordinator tells each connection once, and seats may share one. */
+const watchers = new WeakMap<CoordinatorSocket, Map<string, number>>();
+
+function counted(socket: CoordinatorSocket, table: string): () => boolean {
+  const counts = watchers.get(socket) ?? new Map<string, number>();
+  watchers.set(socket, counts);
+  counts.set(table, (counts.get(table) ?? 0) + 1);
+  let isGone = false;
+  return () => {
+    if (isGone) return false;
+    isGone = true;
+    const left = counts.get(table)! - 1;
+    if (left > 0) counts.set(table, left);
+    else counts.delete(table);
+    return left === 0;
+  };
 }

@@ -27,11 +27,12 @@ beforeEach(async () => {
   return () => proxy.stop();
 });
 
-async function reader(more: { isWary?: boolean; at?: Deployment } = {}): Promise<ChainReader> {
+async function reader(more: { isWary?: boolean; at?: Deployment; maxTables?: number } = {}): Promise<ChainReader> {
   const client = await connectChain({ rpcUrl: proxy.url });
   const others = more.isWary ? [await connectChain({ rpcUrl: anvil.url })] : [];
   const options = { deployment: more.at ?? deployment, resolve: resolveTable, trustsOne: !more.isWary, pollMs: 20 };
-  return chainReader({ client, others, ...options });
+  const { maxTables = 2000 } = more;
+  return chainReader({ client, others, maxTables, ...options });
 }
 const logsAsked = () => proxy.asked.filter((method) => method === 'eth_getLogs').length;
 /** Of an honest log with other terms in it. */
@@ -75,6 +76,21 @@ describe('chainReader', () => {
     const tables = await Promise.all(Array.from({ length: 5 }, () => one.follow(tableId)));
     expect(new Set(tables).size).toBe(1);
     expect(logsAsked()).toBe(1);
+  });
+
+  it('keeps so many tables, and reads one that it forgot from its start', async () => {
+    const one = await reader({ maxTables: 2 });
+    const first = await one.follow(tableId);
+    expect(await one.follow(tableId)).toBe(first);
+    const stop = one.watch(tableId, () => {});
+    // Numbers that somebody made up push nothing out to which somebody listens.
+    for (const made of [1n, 2n, 3n]) await one.follow(made).catch(() => {});
+    expect(await one.follow(tableId)).toBe(first);
+    stop();
+    for (const made of [1n, 2n, 3n]) await one.follow(made).catch(() => {});
+    const again = await one.follow(tableId);
+    expect(again).not.toBe(first);
+    expect(again).toEqual(first);
   });
 
   it('names no table of contracts that it doesn’t know', async () => {

@@ -18,6 +18,8 @@ export interface ChainReaderOptions {
   readonly others: readonly ChainClient[];
   readonly trustsOne: boolean;
   readonly pollMs: number;
+  /** Those that nobody asked about for longest are forgotten, and read from their start when somebody does. */
+  readonly maxTables?: number;
 }
 
 /** What a chain's events and clocks say about tables, as far as it is believed. */
@@ -32,7 +34,7 @@ export interface ChainReader {
 type Hearing = Set<(event: JudgeEvent) => void>;
 
 export function chainReader(options: ChainReaderOptions): ChainReader {
-  const { client, deployment, others, trustsOne, pollMs } = options;
+  const { client, deployment, others, trustsOne, pollMs, maxTables = 2000 } = options;
   const at = { table: deployment.table };
   const home = { chainId: BigInt(client.chain.id), table: lower(deployment.table) };
   const tables = new Map<bigint, ChainTable>();
@@ -71,8 +73,18 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
         await tell(tableId, table, events);
         return table;
       });
+    reading.delete(tableId);
     reading.set(tableId, next);
+    if (reading.size > maxTables) forgetOldest();
     return next;
+  }
+
+  function forgetOldest(): void {
+    for (const tableId of reading.keys()) {
+      if (listeners.has(tableId)) continue;
+      for (const known of [reading, tables, believed, doubted]) known.delete(tableId);
+      return;
+    }
   }
 
   async function read(tableId: bigint): Promise<TableView> {

@@ -25,7 +25,8 @@ const isPlain = (text: string): boolean =>
   text === text.trim() &&
   !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
 
-const wordDigest = (table: string, { seat, at, kind, text }: Omit<Word, 'signature'>): Uint8Array =>
+/** `table` is the table's key. */
+export const wordDigest = (table: string, { seat, at, kind, text }: Omit<Word, 'signature'>): Uint8Array =>
   digestOfWords('facedown/word/1', table, seat, at, kind, text);
 
 /** `table` is the table's key. */

@@ -248,6 +248,10 @@ export const ticketDigest = (id: TableId, owner: Hex): Uint8Array =>
 export const relayDigest = (nonce: Hex): Uint8Array =>
   keccak256Bytes(concatBytes(new TextEncoder().encode('facedown/relay/1'), hexToBytes(nonce)));
 
+/** Shows a house that its own bots ask where they were called to, at this time of theirs in milliseconds. */
+export const botTablesDigest = (at: number): Uint8Array =>
+  keccak256Bytes(new TextEncoder().encode(`facedown/bots/1/${at}`));
+
 const DELEGATE = typeHash(accessTypes, 'Delegate');
 /** A session key lets a keeper dispute for its seat. */
 export const delegateDigest = (id: TableId, seat: number, delegate: Hex): Uint8Array =>

@@ -1,0 +1,176 @@
+import { type Hex, seededRandom } from '@facedown/base';
+import { newSession, type SessionKey } from '@facedown/sdk';
+import { makePlain } from '@facedown/sdk/coordinator';
+import { relayDigest, signWith } from '@facedown/sdk/engine';
+import { describe, expect, it, vi } from 'vitest';
+import { type CoordinatorOptions, openCoordinator } from '../coordinator.js';
+import { type Judges, judgesHere } from '../judging/judges.js';
+import { type Plug, plugIn } from '../testing/fakeSocket.js';
+import { kuhnOpening, moveOf, openTable } from '../testing/recorded.js';
+import { useCoordinator } from '../testing/useCoordinator.js';
+
+const used = useCoordinator();
+const open = (options: Partial<CoordinatorOptions> = {}) => openCoordinator({ database: used.database, ...options });
+const someone = (name: string) => newSession(seededRandom(`attacks/${name}`));
+
+function show(plug: Plug, key: SessionKey, nonce: unknown): void {
+  plug.say({ op: 'prove', signature: signWith(key)(relayDigest(nonce as Hex)) });
+}
+
+/** Judges who answer about signatures when they are told to. */
+function heldJudges() {
+  const judges = judgesHere();
+  let answer = (): void => {};
+  let ask = (): void => {};
+  const told = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  const held: Judges = {
+    ask(about, method, question) {
+      if (method !== 'signer') return judges.ask(about, method, question);
+      ask();
+      return told.then(() => judges.ask(about, method, question));
+    },
+    waiting: 0,
+    close: () => judges.close(),
+  };
+  return { judges: held, asked, answer: () => answer() };
+}
+
+describe('a stranger at the relay', () => {
+  it('is not there any more who left while his key was looked at', async () => {
+    const held = heldJudges();
+    const house = await open({ judges: held.judges });
+    const table = await openTable(house);
+    // Long ago: only who is there keeps it in the list.
+    await used.database.query(
+      `update lobby_tables set body = jsonb_set(body::jsonb, '{changedAt}', '1')::text where table_key = $1`,
+      [table.key],
+    );
+    const isListed = async () => {
+      const tables = (await (await house.app.request('/api/tables')).json()) as { key: string }[];
+      return tables.some(({ key }) => key === table.key);
+    };
+    const [stays, goes] = [plugIn(house), plugIn(house)];
+    const nonces = [await stays.next('hello'), await goes.next('hello')].map(({ nonce }) => nonce);
+    show(goes, table.sessions[0]!, nonces[1]);
+    await held.asked;
+    goes.leave();
+    held.answer();
+    show(stays, someone('else'), nonces[0]);
+    await stays.next('proved');
+    expect(await isListed()).toBe(false);
+    show(stays, table.sessions[0]!, nonces[0]);
+    await stays.next('proved');
+    expect(await isListed()).toBe(true);
+    stays.leave();
+    expect(await isListed()).toBe(false);
+    await house.close();
+  });
+
+  it('has no more wait for him with many connections than with one', async () => {
+    // No key of this address is looked at, so that all he says waits behind the first.
+    const house = await open({
+      limits: { checksPerSecond: 1e-6, waitingOwnChars: 10_000, addressWaitingChars: 100_000 },
+    });
+    const table = await openTable(house);
+    const message = moveOf(table, 1, 0, 0, 20_000);
+    const plugs = Array.from({ length: 20 }, () => plugIn(house, '203.0.113.7'));
+    for (const plug of plugs) {
+      show(plug, someone('crowd'), (await plug.next('hello')).nonce);
+      plug.say({ op: 'post', id: 1, table: table.key, message });
+    }
+    const kept = plugs.filter((plug) => plug.closed() === undefined);
+    expect(kept.length * (message.length - 10_000)).toBeLessThan(100_000);
+    expect(kept.length).toBeGreaterThan(0);
+    // Others wait for none of it.
+    const other = plugIn(house, '203.0.113.8');
+    other.say({ op: 'post', id: 1, table: table.key, message: 'x'.repeat(50_000) });
+    expect((await other.next('refused')).code).toBe('MalformedMessage');
+    // Who goes takes along what waited for him.
+    for (const plug of plugs) plug.leave();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const again = plugIn(house, '203.0.113.7');
+    again.say({ op: 'post', id: 1, table: table.key, message: 'x'.repeat(90_000) });
+    expect((await again.next('refused')).code).toBe('MalformedMessage');
+    await house.close();
+  });
+
+  it('leaves nothing large lying in a word', async () => {
+    const table = await openTable(used.house);
+    const plug = plugIn(used.house);
+    plug.say({ op: 'say', table: table.key, word: Array.from({ length: 2000 }, () => ({})) });
+    expect(await plug.next('refused')).toEqual({ op: 'refused', code: 'MalformedFrame' });
+  });
+
+  it('does not push the bots’ own key out with seats to which he calls them', async () => {
+    const bots = someone('bots');
+    const house = await open({ openHost: () => bots.address, limits: { subscriptions: 4 } });
+    const plug = plugIn(house);
+    const { nonce } = await plug.next('hello');
+    plug.say({ op: 'lobby' });
+    for (const key of [bots, ...['a', 'b', 'c', 'd', 'e', 'f'].map(someone)]) {
+      show(plug, key, nonce);
+      await plug.next('proved');
+    }
+    // Private, and dealt by a host: told to whoever holds the key of the house's bots.
+    const opening = await kuhnOpening();
+    const listing = { access: 'private', inviter: someone('inviter').address, spectators: false };
+    const init = { method: 'POST', body: makePlain({ opening, listing }) };
+    expect((await house.app.request('/api/judge/create', init)).status).toBe(200);
+    expect((await plug.next('lobby')).table).toMatchObject({ access: 'private' });
+    await house.close();
+  });
+});
+
+describe('a cheater at the table', () => {
+  it('keeps no other seat from hearing how it went on, however much he has said at once', async () => {
+    const house = await open({ limits: { bufferedBytes: 1_500_000 } });
+    const table = await openTable(house);
+    const cheater = plugIn(house);
+    show(cheater, table.sessions[0]!, (await cheater.next('hello')).nonce);
+    await cheater.next('proved');
+    // A page of history would be more than a reader may leave unread, each time that he comes back for it.
+    const all = Array.from({ length: 8 }, (_, lie) => moveOf(table, 1 + lie, 0, lie, 200_000));
+    for (const [id, message] of all.entries()) cheater.say({ op: 'post', id, table: table.key, message });
+    await cheater.next('kept', ({ id }) => id === all.length - 1);
+    const victim = readingSocket();
+    const connection = house.connect(victim.socket, '203.0.113.9')!;
+    connection.hear(JSON.stringify({ op: 'subscribe', table: table.key, after: '0' }));
+    await vi.waitFor(() => expect(victim.marks().at(-1) ?? victim.closed()).toBe(String(all.length)), 20_000);
+    expect(victim.closed()).toBeUndefined();
+    connection.hear(JSON.stringify({ op: 'fetch', id: 1, table: table.key, from: '0' }));
+    await vi.waitFor(() => expect(victim.ops().includes('end') || victim.closed()).toBe(true), 20_000);
+    expect(victim.ops().filter((op) => op === 'item')).toHaveLength(all.length);
+    connection.closed();
+    await house.close();
+  });
+});
+
+/** Takes all that it is told as soon as the house lets it. */
+function readingSocket() {
+  const frames: { op: string; seq?: string }[] = [];
+  let unread = 0;
+  let code: number | undefined;
+  return {
+    socket: {
+      send(text: string | Buffer) {
+        unread += text.length;
+        setImmediate(() => {
+          unread = 0;
+        });
+        frames.push(JSON.parse(String(text)));
+      },
+      close(why: number) {
+        code = why;
+      },
+      buffered: () => unread,
+    },
+    closed: () => code,
+    ops: () => frames.map(({ op }) => op),
+    marks: () => frames.flatMap(({ op, seq }) => (op === 'mark' && seq !== undefined ? [seq] : [])),
+  };
+}
