@@ -64,6 +64,19 @@ describe('a game without a screen of its own', () => {
     expect(await page.locator('.replay-table .plain-seat').count()).toBe(2);
   });
 
+  it('leaves every hand that was shown at the end before its seat', async () => {
+    const { page } = await visit(browser, { width: 375, height: 667 });
+    await page.goto(`${served.origin}/?fast#/skeleton/end-3`);
+    await asked(page);
+    await page.keyboard.press('1');
+    await page.locator('.plain-room[data-over=true]').waitFor({ timeout: 100_000 });
+    expect(await page.locator('.plain-seat').count()).toBe(3);
+    await expect.poll(() => page.locator('.plain-seat .plain-card:not(.back)').count()).toBe(3);
+    expect(await page.locator('.plain-middle .plain-card').count()).toBe(0);
+    expect((await layoutFaults(page)).join('\n')).toBe('');
+    await shooterOf(page, 'skeleton')('end');
+  });
+
   it.each(SAMPLE)('is not needed: %s is played on a phone by keyboard alone, whatever its rules are', async (game) => {
     const { page } = await visit(browser, { width: 390, height: 844 });
     await page.goto(`${served.origin}/?fast&plain#/${game}/phone-3`);

@@ -178,7 +178,7 @@ describe('two people at Relic', () => {
 
   // The same clock and banner as at Hold'em, where every run tries them.
   it.runIf(process.env.FACEDOWN_LONG)(
-    'do not wait for ever: who has vanished can be claimed, and loses by the clock',
+    'do not wait for ever: who has vanished is counted out, and loses by the clock',
     async () => {
       const table = await hostedTable(house.origin, {
         game: 'relic',
@@ -188,10 +188,10 @@ describe('two people at Relic', () => {
         register: 1,
       });
       const { page } = await visit(browser);
-      // The seat's own program goes to the judge soon after its clock has run out: the button may not stay for long.
+      // The seat's own program goes to the judge soon after its clock has run out: the count may not stay for long.
       await page.addInitScript(() => {
         new MutationObserver(() => {
-          if (document.querySelector('.banner button')) document.documentElement.dataset.claimable = 'true';
+          if (document.querySelector('[data-testid=countdown]')) document.documentElement.dataset.counted = 'true';
         }).observe(document, { subtree: true, childList: true });
       });
       await page.goto(table.link);
@@ -201,7 +201,7 @@ describe('two people at Relic', () => {
       gone.stop();
       await page.waitForSelector('.relic-room[data-over=true]');
       expect(await page.getByTestId('game-summary').innerText()).toContain('You won');
-      expect(await page.evaluate(() => document.documentElement.dataset.claimable)).toBe('true');
+      expect(await page.evaluate(() => document.documentElement.dataset.counted)).toBe('true');
       table.house.close();
     },
   );

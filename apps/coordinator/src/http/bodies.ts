@@ -24,13 +24,19 @@ export function makeBodies({ allowed, addressOf, refusal }: BodiesOptions): Bodi
       const most = typeof limit === 'number' ? limit : limit(context);
       const declared = Number(context.req.header('content-length') ?? 0);
       if (!(declared <= most)) return refusal(context, 'TooLarge', 413);
-      const charged = costOf(declared);
+      let charged = costOf(declared);
       const mayCost = (cost: number) => cost <= 0 || allowed(addressOf(context), cost);
       // Charged before it is read where its length is known.
       if (!mayCost(charged)) return refusal(context, 'TooManyRequests', 429);
-      const read = await readUpTo(context.req.raw.body, most);
-      if (read === undefined) return refusal(context, 'TooLarge', 413);
-      if (!mayCost(costOf(read.length) - charged)) return refusal(context, 'TooManyRequests', 429);
+      // And else while it is read: many that don't end would lie in memory at nobody's cost.
+      const mayRead = (size: number): boolean => {
+        const cost = costOf(size) - charged;
+        charged += Math.max(0, cost);
+        return mayCost(cost);
+      };
+      const read = await readUpTo(context.req.raw.body, most, mayRead);
+      if (read === 'TooLarge') return refusal(context, 'TooLarge', 413);
+      if (read === 'TooManyRequests') return refusal(context, 'TooManyRequests', 429);
       texts.set(context, read.toString('utf8'));
       return next();
     },
@@ -38,7 +44,11 @@ export function makeBodies({ allowed, addressOf, refusal }: BodiesOptions): Bodi
   };
 }
 
-async function readUpTo(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer | undefined> {
+async function readUpTo(
+  body: ReadableStream<Uint8Array> | null,
+  most: number,
+  mayRead: (size: number) => boolean,
+): Promise<Buffer | 'TooLarge' | 'TooManyRequests'> {
   if (!body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -47,9 +57,10 @@ async function readUpTo(body: ReadableStream<Uint8Array> | null, most: number): 
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks);
     size += value.length;
-    if (size > most) {
+    const code = size > most ? 'TooLarge' : mayRead(size) ? undefined : 'TooManyRequests';
+    if (code) {
       await reader.cancel().catch(() => {});
-      return undefined;
+      return code;
     }
     chunks.push(value);
   }

@@ -124,6 +124,32 @@ describe('a stranger at the relay', () => {
     expect((await plug.next('lobby')).table).toMatchObject({ access: 'private' });
     await house.close();
   });
+
+  it('has nothing kept for him in memory while he listens and does not read', async () => {
+    const table = await openTable(used.house);
+    const [speaker, reader] = [plugIn(used.house), plugIn(used.house, '203.0.113.10')];
+    show(speaker, table.sessions[0]!, (await speaker.next('hello')).nonce);
+    await speaker.next('proved');
+    let id = 0;
+    const post = async (count: number) => {
+      for (const last = id + count; id < last; id++)
+        speaker.say({ op: 'post', id, table: table.key, message: moveOf(table, 1 + (id >> 2), 0, id) });
+      await speaker.next('kept', (frame) => frame.id === id - 1);
+    };
+    await post(1);
+    reader.buffered = 3_000_000;
+    reader.say({ op: 'subscribe', table: table.key, after: '0' });
+    await reader.next('mark');
+    await post(150);
+    reader.buffered = 0;
+    await reader.next('mark', ({ seq }) => seq === '151');
+    await post(1);
+    const said = () => reader.said.filter(({ op }) => op === 'said').map(({ message }) => message);
+    await vi.waitFor(() => expect(said()).toContain(moveOf(table, 1 + (151 >> 2), 0, 151)), 10_000);
+    // All of it came from the log; twice only what was said last.
+    expect(new Set(said()).size).toBe(152);
+    expect(said().length).toBeLessThan(152 + 40);
+  });
 });
 
 describe('a cheater at the table', () => {

@@ -56,4 +56,9 @@ describe('limitKey', () => {
     );
     expect(limitKey('10.1.2.4')).not.toBe(limitKey('::ffff:10.1.2.3'));
   });
+  it('is the same for every port, where a proxy writes it down with the address', () => {
+    expect([limitKey('10.1.2.3:4711'), limitKey('10.1.2.3:4712')]).toEqual(Array(2).fill('10.1.2.3'));
+    expect(limitKey('[2001:db8:1:2::1]:443')).toBe('2001:db8:1:2::/64');
+    expect(limitKey('[2001:db8:1:2::9]')).toBe('2001:db8:1:2::/64');
+  });
 });

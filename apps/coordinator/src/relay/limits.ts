@@ -26,7 +26,9 @@ export function makeBucket({ perSecond, burst, now = () => performance.now() }: 
 }
 
 /** Whoever has one IPv6 address has all of its network: they count as one. */
-export function limitKey(address: string): string {
+export function limitKey(written: string): string {
+  // Some proxies name the port too: whoever has one address has all of its ports.
+  const address = /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;
   if (!address.includes(':')) return address;

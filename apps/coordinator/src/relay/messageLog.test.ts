@@ -57,6 +57,38 @@ describe('openMessageLog', () => {
     }
   });
 
+  it('tells the others of what is kept already, where a coordinator or its database died before it could', async () => {
+    database = await testDatabase();
+    let isLost = true;
+    const dying: Database = {
+      ...database,
+      async query(...asked) {
+        const answer = await database.query(...asked);
+        if (isLost) throw new Error('killed after it had written');
+        return answer as never;
+      },
+    };
+    const told: string[] = [];
+    const openOn = (on: Database, origin: string) =>
+      openMessageLog(on, {
+        origin,
+        retryMs: 5,
+        onFailure: () => {
+          isLost = false;
+        },
+        onKept: (kept) => told.push(...kept.map(({ seq, body }) => `${origin} ${seq} ${body}`)),
+      });
+    const log = openOn(dying, 'x');
+    expect(await log.append(said(A, 1n, 'a1'))).toBe(1n);
+    expect(told).toEqual(['x 1 a1']);
+    // Its sender had no receipt, and says it again to another one.
+    const other = openOn(database, 'y');
+    await other.append(said(A, 1n, 'a1'));
+    expect(told).toEqual(['x 1 a1', 'y 1 a1']);
+    await other.append({ ...said(A, 1n, 'a1'), isOld: true });
+    expect(told).toHaveLength(2);
+  });
+
   it('keeps what it was given through a database that fails, and refuses more than it may hold', async () => {
     database = await testDatabase();
     let away = true;

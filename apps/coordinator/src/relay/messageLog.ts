@@ -25,7 +25,7 @@ interface Kept {
   readonly origin: string;
 }
 
-/** A new message, and its number at its table. */
+/** A message that others may not have heard yet, and its number at its table. */
 export interface KeptHere {
   readonly table: string;
   readonly seq: bigint;
@@ -73,7 +73,10 @@ interface MessageLogOptions {
   readonly origin: string;
   /** Told of what was counted, and kept already. */
   readonly onKnown?: (said: Said) => void;
-  /** Told of what is new after each write. */
+  /**
+   * Told after each write of what is new, and of what was said again and is kept already: whoever kept it may have
+   * died, or its database, before the others were told.
+   */
   readonly onKept?: (kept: readonly KeptHere[]) => void;
   /** Between two writes. */
   readonly lingerMs?: number;
@@ -141,16 +144,17 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
   function took(batch: readonly Pending[], { numbers, fresh }: Inserted): void {
     failing = false;
     queue = queue.slice(batch.length);
-    const news: KeptHere[] = [];
+    const news = new Map<string, KeptHere>();
     for (const one of batch) {
       waiting -= one.body.length;
-      const seq = numbers.get(keyOf(one.table, one.digest))!;
+      const key = keyOf(one.table, one.digest);
+      const seq = numbers.get(key)!;
       one.resolve(seq);
+      if (!one.isOld || fresh.has(key)) news.set(key, { table: one.table, seq, body: one.body });
       // Each is fresh once, however often it is in this write.
-      if (fresh.delete(keyOf(one.table, one.digest))) news.push({ table: one.table, seq, body: one.body });
-      else if (one.isCounted) onKnown?.(one);
+      if (!fresh.delete(key) && one.isCounted) onKnown?.(one);
     }
-    if (news.length > 0) onKept?.(news);
+    if (news.size > 0) onKept?.([...news.values()]);
   }
 
   return {

@@ -60,6 +60,8 @@ interface SwitchboardOptions {
 }
 
 const MAX_COUNTS = 32;
+/** What is said meanwhile to one who catches up; what is more he reads from the log. */
+const MAX_HELD = 32;
 
 /**
  * Who listens to which table. What comes in here is passed on before it is on disk: a relay is trusted
@@ -196,11 +198,16 @@ export function openSwitchboard({
     subscribe(table, after, listener) {
       let held: ((listener: Listener) => void)[] | undefined = [];
       let on = true;
+      let isMissed = false;
       let upTo = after;
       // What is said while the listener catches up waits, so that it hears the past first.
       const gate: Gate = {
         listener,
-        hear: (what) => (held ? void held.push(what) : what(listener)),
+        hear(what) {
+          if (!held) what(listener);
+          else if (held.length < MAX_HELD) held.push(what);
+          else isMissed = true;
+        },
         mark: (seq) => {
           if (!held && seq > upTo) {
             upTo = seq;
@@ -215,8 +222,13 @@ export function openSwitchboard({
       const begin = async (): Promise<void> => {
         try {
           await board.opened;
-          const seq = await catchUp(table, after, listener, () => on);
-          if (!on) return;
+          let seq = after;
+          do {
+            isMissed = false;
+            held = [];
+            seq = await catchUp(table, seq, listener, () => on);
+            if (!on) return;
+          } while (isMissed);
           board.told ??= seq;
           const late = held ?? [];
           held = undefined;

@@ -16,10 +16,10 @@ export function PlainTable({ model, kit: { game, draw }, own, nameOf }: PlainTab
   const texts = useTexts();
   const t = texts.plain;
   const nameInside = useNameInside(own, nameOf);
-  const { view, open } = model;
+  const { view, open, opened } = model;
   const { state, hand, waiting } = view;
   const { payouts, pot, winners } = game.outcome(state);
-  const hands = game.hands?.(state);
+  const hands = game.hands?.(state)?.map((slots, seat) => (slots.length > 0 ? slots : openedBy(seat)));
   const held = new Set(hands?.flat());
   // Where nobody brought anything there is nothing to tell of.
   const isForChips = pot > 0n || payouts.some((payout) => payout > 0n);
@@ -53,6 +53,11 @@ export function PlainTable({ model, kit: { game, draw }, own, nameOf }: PlainTab
       <ul className="plain-seats">{seats.filter((seat) => seat === own).map(drawSeat)}</ul>
     </div>
   );
+
+  /** What a seat showed at the end stays before it. */
+  function openedBy(seat: number): number[] {
+    return [...opened].flatMap(([slot, by]) => (by === seat ? [slot] : []));
+  }
 
   function drawSeat(seat: number) {
     const slots = hands?.[seat] ?? (seat === own ? [...hand.keys()] : []);

@@ -1,5 +1,20 @@
-import { unwrap } from '@facedown/base';
-import { asksSeat, DECK, deck, hide, mix, show } from '@facedown/game-kit';
+import { seededRandom, unwrap } from '@facedown/base';
+import {
+  act,
+  asksSeat,
+  choicesAt,
+  DECK,
+  deck,
+  hide,
+  mix,
+  openWorld,
+  type Shown,
+  scriptedDecks,
+  settle,
+  show,
+  shuffledDecks,
+  type World,
+} from '@facedown/game-kit';
 import { loadKit } from '@facedown/sdk';
 import { describe, expect, it } from 'vitest';
 import type { Memory } from '../session/memory.js';
@@ -42,6 +57,31 @@ describe('eventsOf', () => {
       [256, 2],
       [0, 1],
     ]);
+  });
+});
+
+describe('what was shown at the end', () => {
+  it('stays before the seat that held it, also where the rules know of no hands any more', async () => {
+    const { events } = await plainDesk('skeleton');
+    const { game, presets, buyIns } = await loadKit('skeleton');
+    const config = presets[0].config(2);
+    const seating = { config, amounts: [buyIns(config).usual, buyIns(config).usual] };
+    let before: World<unknown> = settle(
+      game,
+      openWorld(game, seating),
+      scriptedDecks([4, 9, 0, 1, 2, 3, 5, 6, 7, 8, 10, 11, 12]),
+    );
+    while (asksSeat(game.pending(before.state), 0) || asksSeat(game.pending(before.state), 1)) {
+      const { seat, legal } = choicesAt(game, before);
+      before = unwrap(act(game, before, seat, legal[0]!));
+    }
+    const shown: Shown[] = [];
+    const after = settle(game, before, shuffledDecks(seededRandom(1)), (some) => shown.push(...some));
+    expect(game.hands?.(after.state)?.flat()).toEqual([]);
+    const end = told(undefined, ...(events!(before.state, after.state, undefined, shown) as PlainEvent[]));
+    expect([...end.open.values()]).toEqual([4, 9]);
+    expect([...end.opened.values()]).toEqual([0, 1]);
+    expect([...told(end, { kind: 'hidden', slots: [0], decks: [] }).opened.values()]).toEqual([1]);
   });
 });
 

@@ -14,6 +14,8 @@ import { loadDealer, loadKit } from '@facedown/sdk';
 import type { Desk, TableAt, TableMove } from '../session/desk.js';
 import type { PlainEvent } from './model.js';
 
+type ShownEvent = Extract<PlainEvent, { kind: 'shown' }>;
+
 /** Where nobody asks for a dealer: the first of these that can deal the game. */
 const DEALERS = ['players', 'salt'] as const;
 
@@ -41,7 +43,8 @@ export async function plainDesk(name: string): Promise<Desk> {
       const asked = game.pending(before).needs;
       const met = before === after ? [] : asked;
       const told = earlier.flatMap((one) => eventsOf(needsOf(before, one), [], one));
-      return [...told, ...eventsOf(move ? needsOf(before, move) : met, shown, move)];
+      const events = eventsOf(move ? needsOf(before, move) : met, shown, move);
+      return [...told, ...events.map((event) => (event.kind === 'shown' ? withHolders(event, before) : event))];
     },
     async at({ memory }: TableAt) {
       const kept = await memory.read();
@@ -56,6 +59,17 @@ export async function plainDesk(name: string): Promise<Desk> {
   function botFrom(random: RandomBytes): ReturnType<Desk['newBot']> {
     const bot = makeBot({ strength: 'medium', random });
     return (view) => bot(view, systemRandom);
+  }
+
+  function withHolders(event: ShownEvent, state: unknown): PlainEvent {
+    const hands = game.hands?.(state) ?? [];
+    return {
+      ...event,
+      faces: event.faces.map(({ slot, face }) => {
+        const seat = hands.findIndex((slots) => slots.includes(slot));
+        return { slot, face, ...(seat < 0 ? {} : { seat }) };
+      }),
+    };
   }
 
   function needsOf(before: unknown, { seat, action }: TableMove): readonly Need[] {

@@ -1,18 +1,6 @@
-import { BaseError, type Hex, systemRandom } from '@facedown/base';
-import {
-  type Client,
-  type Coordinator,
-  connectCoordinator,
-  createTable,
-  type Judge,
-  joinTable,
-  loadDealer,
-  makeGameFile,
-  sessionOf,
-  type View,
-  watchTable,
-} from '@facedown/sdk';
-import { type LobbyTable, newInviter, ownerBy, type Status, signTicket, tableKey } from '@facedown/sdk/coordinator';
+import { BaseError, type Hex } from '@facedown/base';
+import { type Client, loadDealer, makeGameFile, sessionOf, type View, watchTable } from '@facedown/sdk';
+import { type LobbyTable, tableKey } from '@facedown/sdk/coordinator';
 import {
   JudgeError,
   type TableView as JudgeView,
@@ -23,86 +11,23 @@ import {
 } from '@facedown/sdk/engine';
 import { isSaidBy, parseWord, signWord, type Word } from '@facedown/sdk/people';
 import { isGameName } from '../gameNames.js';
-import { deskAt, loadDesk } from './desk.js';
+import { lineTo } from './createHosted.js';
+import { deskAt } from './desk.js';
 import { fileKeeper } from './files.js';
+import { hostedPlace } from './hostedPlace.js';
 import { journalStore } from './journal.js';
-import { inviterIn, tableNumber } from './link.js';
 import { holdSeat } from './lock.js';
-import type { CreateRequest, Door, HostedRequest, WorkerEvent } from './messages.js';
+import type { Door, HostedRequest, WorkerEvent } from './messages.js';
 import { broughtSecrets, isMoved, parseCode, sealSeat } from './moving.js';
 import { cardsOf, ratedFile } from './person.js';
-import type { Place } from './place.js';
 import { publish } from './publish.js';
-import { deriveKey, deriveSecrets } from './secrets.js';
+import { deriveSecrets } from './secrets.js';
 import { openShowing } from './showing.js';
 import { mayDraft } from './spare.js';
 import { actionOf, type OpenTable, unwrap } from './table.js';
 import type { Clock, TrustFacts } from './view.js';
 
-const REGISTER_SECONDS = 2;
-/** As a game's option numbers them. */
-const STRENGTHS = ['easy', 'medium', 'hard'] as const;
-
-const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
-
-/** The line on which this worker has opened a table: whoever opened it sits down there next. */
-let line: { readonly house: Coordinator; readonly table: string } | undefined;
-
-function lineTo(table: string): Coordinator {
-  const last = line;
-  line = undefined;
-  if (last?.table === table) return last.house;
-  last?.house.close();
-  return connect();
-}
-
-/** Opens a table at the coordinator, with bots where they are wished for. */
-export async function createHosted(request: CreateRequest): Promise<{ table: string; invite?: string }> {
-  const house = connect();
-  try {
-    // Beside the table itself, and asked for again where it fails.
-    const status = request.bots > 0 ? house.status().catch(() => undefined) : undefined;
-    const inviter = request.private ? newInviter(systemRandom) : undefined;
-    const { spectators } = request;
-    const listing = inviter
-      ? { access: 'private' as const, inviter: inviter.address, spectators }
-      : { access: 'open' as const, spectators };
-    const desk = await loadDesk(request.game);
-    const tableId = await createTable({
-      judge: house.judge({ listing }),
-      game: request.game,
-      dealer: request.dealer ?? desk.dealer ?? 'players',
-      config: desk.hosted(request),
-      seats: request.seats,
-      name: request.name,
-      ...(request.dealer === 'open' ? { servers: [openHostOf(await house.status())] } : {}),
-      // One span for the person, whose last third the house counts down itself.
-      registerSeconds: REGISTER_SECONDS,
-      answerSeconds: Math.max(REGISTER_SECONDS, Math.round(request.clock / 3)),
-    });
-    const strength = STRENGTHS[request.options.strength ?? 1] ?? 'medium';
-    const known = await status;
-    if (request.bots > 0)
-      await house.inviteBots(tableId, {
-        count: request.bots,
-        strength,
-        ...(inviter ? { inviter } : {}),
-        ...(known ? { status: known } : {}),
-      });
-    const table = String(tableId);
-    line?.house.close();
-    line = { house, table };
-    return { table, ...(inviter ? { invite: inviter.secret.slice(2) } : {}) };
-  } catch (error) {
-    house.close();
-    throw error;
-  }
-}
-
-function openHostOf({ openHost }: Status): Hex {
-  if (openHost) return openHost;
-  throw new BaseError('Nobody here deals openly.', { category: 'user', code: 'NoOpenHost' });
-}
+export { createHosted } from './createHosted.js';
 
 /** A seat at a table of the coordinator's, or a place to watch from where all seats are taken. */
 export async function openHosted(request: HostedRequest, tell: (event: WorkerEvent) => void): Promise<OpenTable> {
@@ -392,34 +317,4 @@ export async function openHosted(request: HostedRequest, tell: (event: WorkerEve
         : ((sitting && cards.get(sitting.owner)?.name) ?? sitting?.name ?? request.seatNames[seat] ?? `${seat + 1}`);
     });
   }
-}
-
-/** A table that the coordinator keeps, without stakes. */
-async function hostedPlace(house: Coordinator, request: HostedRequest): Promise<Place> {
-  // The same person at every table of this browser, whatever keys its seats play with.
-  const owner = ownerBy(sessionOf(await deriveKey(request.root, 'person')));
-  const tableId = tableNumber(request.table);
-  const inviter = inviterIn(request.invite);
-  const ticket = (id: bigint, owner: Hex) => signTicket(inviter!, tableIdOf(judge, id, 1n), owner);
-  const judgeAs = (name: string): Judge =>
-    house.judge({ owner, ...(inviter ? { ticket } : {}), ...(name === '' ? {} : { name }) });
-  const judge = judgeAs('');
-  const relay = house.relay;
-  return {
-    judge,
-    tableId,
-    listed: String(tableId),
-    owner: owner.address,
-    mode: 'hosted',
-    async join(join) {
-      const named = judgeAs(request.name);
-      try {
-        return await joinTable({ ...join, judge: named, relay, tableId });
-      } catch (error) {
-        // A name that the house doesn't take, or that somebody has, is no reason not to play.
-        if (!(error instanceof JudgeError) || !/^(BadName|NameTaken)$/.test(error.code)) throw error;
-        return joinTable({ ...join, judge, relay, tableId });
-      }
-    },
-  };
 }

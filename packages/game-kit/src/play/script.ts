@@ -34,6 +34,13 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
   readonly opensHeldCards?: boolean;
   /** Shown cards go back under the deck, and everyone may remember where they lie. */
   readonly knownDeck?: boolean;
+  /**
+   * The faces of a deck that is laid now, by the rules' text, for a seat or for all (`DECK`). Where this is absent, a
+   * deck for all with as many cards as the game has faces must have one of each.
+   */
+  deck?(state: State, seat: number): readonly number[];
+  /** How many cards of a deck that is drawn from are left at least, by the rules; 0. Random games must come to that. */
+  readonly leftInDeck?: number;
   /** Something to try between hands: sit down, top up or leave; may be refused. */
   atBoundary?(
     random: RandomBytes,

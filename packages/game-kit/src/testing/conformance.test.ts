@@ -5,6 +5,7 @@ import { cheatCase } from './cheat/case.js';
 import { cheat, MAX_TURNS } from './cheat/cheat.js';
 import { findViolations } from './conformance.js';
 import { describeConformance } from './describeConformance.js';
+import { fishCase } from './fish/case.js';
 import { kuhnCase } from './kuhn/case.js';
 import { kuhn } from './kuhn/kuhn.js';
 import { KuhnKind, KuhnPhase, type KuhnState } from './kuhn/layout.js';
@@ -26,6 +27,16 @@ describe('findViolations', () => {
         kuhn.candidates(state, seat).filter(({ action }) => !isAnswer(state) || action.kind === KuhnKind.Bet),
     };
     expect(findViolations({ ...kuhnCase, game }, { games: 40, seed: 1 })).toEqual([]);
+  });
+
+  it('tells what is left of a deck after each draw, and that games which end early never see it run out', () => {
+    const fewestLeft = (maxActions: number) => {
+      const left: number[] = [];
+      findViolations({ ...fishCase, maxActions }, { games: 4, seed: 1, onDraw: (cards) => left.push(cards) });
+      return Math.min(...left);
+    };
+    expect(fewestLeft(fishCase.maxActions)).toBe(0);
+    expect(fewestLeft(6)).toBeGreaterThan(0);
   });
 
   it('takes what a seat wins by silence for no gain by being late', () => {

@@ -1,6 +1,6 @@
 import { deckOf, inMask, isSeatParty, membersOf, pick, type RandomBytes, seededRandom, unwrap } from '@facedown/base';
 import type { AnyGame } from '../game.js';
-import { asksSeat, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
+import { asksSeat, DECK, type Need, PendingKind, type Shown, Verb } from '../joints/index.js';
 import { someHabit } from '../play/habit.js';
 import { type Legal, legalActions } from '../play/legal.js';
 import { type GameCase, OP_KINDS, recordScript } from '../play/script.js';
@@ -25,6 +25,7 @@ export const CHECKS = [
   'what must lie open does, with the face that the state knows',
   'the table opens only what the rules let it, and nothing twice',
   "an action is legal exactly where the rules' text allows it",
+  "a new deck holds the cards of the rules' text",
   'nothing is dealt from a deck in which everyone knows where a card lies',
   'all who play have shuffled, and they alone are asked and dealt to',
   'a card that leaves a hand was mixed with the rest of it',
@@ -44,6 +45,8 @@ export interface ConformanceOptions {
   readonly stopAtFirst?: boolean;
   /** Told every state that is reached. */
   onState?(state: unknown): void;
+  /** Told after each draw from a deck in the course of play how many cards are left in it. */
+  onDraw?(left: number): void;
 }
 
 /** Plays random games and reports every breach of what all games promise. An empty list is a pass. */
@@ -85,7 +88,7 @@ function playOne(
   gameCase: GameCase,
   random: RandomBytes,
   report: (check: Check, detail: string) => void,
-  { onState }: ConformanceOptions,
+  { onState, onDraw }: ConformanceOptions,
 ) {
   const lies = lieDetector(gameCase, random, report);
   const game = gameCase.game as AnyGame;
@@ -96,6 +99,7 @@ function playOne(
   const seen: unknown[] = [];
   // Held cards that the table opened: nobody may decide anything with them on view before a new deck comes.
   let openedHeld: number[] = [];
+  let hasActed = false;
   onState?.(unwrap(game.setup(seating.config)));
   let world: World<unknown> = openWorld(game, seating);
   deepFreeze(world.state);
@@ -121,6 +125,7 @@ function playOne(
       continue;
     }
     actions++;
+    hasActed = true;
     const { seat } = choicesAt(game, world);
     if (openedHeld.length > 0 && !gameCase.opensHeldCards)
       report(
@@ -176,7 +181,7 @@ function playOne(
     const cards: Truth = layDecks(truth, needs, decks);
     for (const need of needs) {
       if (need.verb !== Verb.Deck) continue;
-      lies.laid(need);
+      lies.laid(need, state);
       openedHeld = openedHeld.filter((slot) => deckOf(slot) !== deckOf(need.slot));
     }
     lies.dealt({ state, truth: cards }, needs);
@@ -189,6 +194,11 @@ function playOne(
         .map(({ slot }) => slot),
     );
     const met = unwrap(meetPending(cards, needs));
+    for (const { verb, slot } of needs)
+      if ((verb === Verb.Deal || verb === Verb.Show) && truth.get(slot)?.holder === DECK && hasActed)
+        onDraw?.(
+          [...met.truth].filter(([other, { holder }]) => holder === DECK && deckOf(other) === deckOf(slot)).length,
+        );
     const next = game.on(state, met.shown);
     const again = game.on(state, met.shown);
     if (encoded(next) !== encoded(again)) report('the same inputs give the same state', 'on');

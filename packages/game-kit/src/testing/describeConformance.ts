@@ -17,7 +17,7 @@ const FEW = 12;
 
 /** The whole suite, as tests: every game calls this once. A check that the game gives nothing to check with is skipped. */
 export function describeConformance(gameCase: GameCase, options: SuiteOptions): void {
-  const { game, allows, open, phases } = gameCase;
+  const { game, allows, open, phases, leftInDeck = 0 } = gameCase;
   const { planted = FEW, seed } = options;
   const without: Partial<Record<Check, boolean>> = {
     'a forced answer is the only one, whatever the hand': !game.forced,
@@ -27,10 +27,14 @@ export function describeConformance(gameCase: GameCase, options: SuiteOptions): 
   };
   describe(`conformance of ${game.name}`, () => {
     const reached = new Set<number>();
+    let fewestLeft: number | undefined;
     let violations: Violation[] | undefined;
     const found = () => {
       const onState = (state: unknown) => reached.add((state as { phase: number }).phase);
-      violations ??= findViolations(gameCase, { ...options, onState });
+      const onDraw = (left: number) => {
+        fewestLeft = Math.min(fewestLeft ?? left, left);
+      };
+      violations ??= findViolations(gameCase, { ...options, onState, onDraw });
       return violations;
     };
     for (const check of CHECKS)
@@ -40,6 +44,11 @@ export function describeConformance(gameCase: GameCase, options: SuiteOptions): 
     it.skipIf(!phases)('every phase is reached', () => {
       found();
       expect(Object.keys(phases!).filter((name) => !reached.has(phases![name]!))).toEqual([]);
+    });
+    it('a deck that is drawn from runs out, or comes down to `leftInDeck`', () => {
+      found();
+      const told = 'the fewest cards that were left in a deck; where games end before, `maxActions` or more games help';
+      expect(fewestLeft ?? leftInDeck, told).toBe(leftInDeck);
     });
     it('uses no more than it says', () => {
       const seen = observedUses(gameCase, seededRandom('uses'), FEW);

@@ -16,10 +16,10 @@ function found(needs: readonly Need[], gameCase: GameCase = cheatCase): string[]
   const lies = lieDetector(gameCase, seededRandom(1), (check) => checks.push(check));
   const { state } = dealtWorld(cheat, feeSeating(2));
   const world = { state, truth: new Map() };
-  lies.laid(deck(0, [1, 2], 3n));
-  lies.laid(deck(1, [1, 2], 3n));
+  lies.laid(deck(0, [1, 2], 3n), state);
+  lies.laid(deck(1, [1, 2], 3n), state);
   lies.acted(world, 0, [hide(SHOWN, DECK)]);
-  for (const need of needs) if (need.verb === 0) lies.laid(need);
+  for (const need of needs) if (need.verb === 0) lies.laid(need, state);
   lies.dealt(world, needs);
   return checks;
 }
@@ -43,6 +43,17 @@ describe('lieDetector', () => {
     expect(found([deck(0, [1, 2], 1n)])).toEqual(unshuffled);
     expect(found([deck(0, [1, 2], 0n)])).toEqual([...unshuffled, ...unshuffled]);
     expect(found([reshuffle([SHOWN, 4], 1n)])).toEqual(unshuffled);
+  });
+
+  it('notices a deck with other cards than the rules’ text has', () => {
+    const ranks = Array.from({ length: cheat.faces }, (_, face) => face);
+    const wrong = ["a new deck holds the cards of the rules' text"];
+    expect(found([deck(0, ranks, 3n)])).toEqual([]);
+    expect(found([deck(0, [...ranks.slice(1), 4], 3n)])).toEqual(wrong);
+    expect(found([deck(0, [1, 1], 3n)])).toEqual([]);
+    const named: GameCase = { ...cheatCase, deck: () => [2, 1] };
+    expect(found([deck(0, [1, 2], 3n)], named)).toEqual([]);
+    expect(found([deck(0, [1, 1], 3n)], named)).toEqual(wrong);
   });
 
   it('notices a card that the table opens twice, and one that the rules do not let it open', () => {

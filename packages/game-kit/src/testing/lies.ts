@@ -1,4 +1,13 @@
-import { deckOf, inMask, type Mask, maskOf, membersOf, type RandomBytes, randomPermutation } from '@facedown/base';
+import {
+  deckOf,
+  hexToBytes,
+  inMask,
+  type Mask,
+  maskOf,
+  membersOf,
+  type RandomBytes,
+  randomPermutation,
+} from '@facedown/base';
 import type { AnyGame, Hand } from '../game.js';
 import { asksSeat, DECK, type Need, unpackSlots, Verb } from '../joints/index.js';
 import { legalActions } from '../play/legal.js';
@@ -31,7 +40,14 @@ export function lieDetector(gameCase: GameCase, random: RandomBytes, report: (ch
 
   return { laid, dealt, acted, asked, holdings, answers };
 
-  function laid(need: Need) {
+  function laid(need: Need, state: unknown) {
+    const faces = [...hexToBytes(need.list)].sort((a, b) => a - b);
+    const named: readonly number[] | undefined = gameCase.deck?.(state, need.seat);
+    // As many cards as faces, and for all of them: one of each, unless the rules' text says otherwise.
+    const usual = need.seat === DECK && faces.length === game.faces ? faces.map((_, face) => face) : faces;
+    const wanted = named?.toSorted((a, b) => a - b) ?? usual;
+    if (faces.join() !== wanted.join())
+      report("a new deck holds the cards of the rules' text", `${faces.join(' ')} instead of ${wanted.join(' ')}`);
     shufflers.set(deckOf(need.slot), need.set);
     for (const slots of [known, copied, seen])
       for (const slot of slots) if (deckOf(slot) === deckOf(need.slot)) slots.delete(slot);

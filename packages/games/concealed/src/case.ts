@@ -44,7 +44,7 @@ function randomConfig(random: RandomBytes): ConcealedConfig {
   const cardsPerRound = pick(random, [1, 1, 1, 2]);
   const handSize = Math.min(5, cardsPerRound + randomBelow(random, MAX_CARDS_PER_ROUND));
   const rounds = 1 + randomBelow(random, 6);
-  const size = Math.min(64, handSize + (rounds - 1) * cardsPerRound + randomBelow(random, 10));
+  const size = Math.min(64, handSize + (rounds - 1) * cardsPerRound + pick(random, [0, 0, randomBelow(random, 10)]));
   const isOwn = randomBelow(random, 4) === 0;
   const list = () => (isOwn && randomBelow(random, 3) > 0 ? [] : anyList());
   const anyList = () => Array.from({ length: size }, () => randomBelow(random, FACES));

@@ -6,8 +6,9 @@ import { skeleton } from './skeleton.js';
 export const skeletonCase = feeCase({
   game: skeleton,
   contract: 'SkeletonRules',
-  maxActions: 20,
+  maxActions: 24,
   phases: SkeletonPhase,
+  leftInDeck: 1,
 });
 
 export const skeletonKit = feeKit(skeletonLayout, skeletonCase);
