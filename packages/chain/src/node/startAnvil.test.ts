@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,4 +27,21 @@ it('startAnvil starts from the last whole state where a kill has cut the newest 
   anvil = await startAnvil({ stateFile });
   const again = await connectChain({ rpcUrl: anvil.url });
   expect(Number(await again.request({ method: 'eth_blockNumber' }))).toBeGreaterThanOrEqual(5);
+});
+
+it('startAnvil leaves no state of a past block on the disk, and knows all blocks', async () => {
+  const cache = join(folder, 'cache');
+  mkdirSync(cache);
+  const busy = await startAnvil({ args: ['--cache-path', cache] });
+  try {
+    const client = await connectChain({ rpcUrl: busy.url });
+    await client.request({ method: 'anvil_mine', params: ['0x300'] } as never);
+    expect(await client.request({ method: 'eth_getBlockByNumber', params: ['0x1', false] })).toMatchObject({
+      number: '0x1',
+    });
+    const left = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(left).toEqual([]);
+  } finally {
+    await busy.stop();
+  }
 });

@@ -33,12 +33,16 @@ export const ANVIL_KEYS: readonly Hex[] = [
   '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
 ];
 
+/** Nobody asks for a state of the past. Without this each block's whole state is left on the disk, for good: gigabytes in an hour. */
+const HISTORY = ['--prune-history', '100'];
+
 /** Starts a chain on loopback. The platform's binary is run directly: npm's wrapper needs an install script. */
 export async function startAnvil({ port = 0, stateFile, args = [] }: AnvilOptions = {}): Promise<Anvil> {
   const state = stateFile ? ['--state', stateFile, '--state-interval', '1'] : [];
   if (stateFile) recoverState(stateFile);
   const limits = args.includes('--gas-limit') ? [] : ['--gas-limit', '60000000', '--enable-tx-gas-limit'];
-  const child = spawn(anvilBinary(), ['--host', '127.0.0.1', '--port', String(port), ...limits, ...state, ...args], {
+  const where = ['--host', '127.0.0.1', '--port', String(port)];
+  const child = spawn(anvilBinary(), [...where, ...HISTORY, ...limits, ...state, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (stateFile) keepWholeState(stateFile, child);
