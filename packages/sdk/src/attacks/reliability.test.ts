@@ -24,6 +24,7 @@ const FOLDERS = [
   'packages/sdk/src',
   'apps/coordinator/src',
   'apps/cli/src',
+  'packages/chain/src',
   'apps/web/src',
   'apps/web/test',
 ];
