@@ -88,7 +88,7 @@ export function SitDown({ table, root, onChosen }: SitDownProps) {
                   set={setAmount}
                 />
               )}
-              <TermsSheetList sheet={terms.sheet} />
+              <TermsSheetList {...terms} />
               {terms.sheet.chainId === DEVELOPMENT_CHAIN && <p className="hint">{t.play}</p>}
               {terms.refused ? (
                 <p className="problem" data-testid="terms-refused">

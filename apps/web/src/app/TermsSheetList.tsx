@@ -1,4 +1,4 @@
-import type { TermsSheet } from '@facedown/sdk/coordinator';
+import type { StakeTerms } from '../session/messages.js';
 import { useTexts } from '../texts/index.js';
 import { formatAmount } from '../ui/numbers.js';
 
@@ -6,12 +6,15 @@ const NOBODY = /^0x0*$/;
 const DEVELOPMENT_CHAIN = '31337';
 
 /** Everything that is signed for, in plain words, each thing once. */
-export function TermsSheetList({ sheet }: { sheet: TermsSheet }) {
+export function TermsSheetList({ sheet, keyServers }: Pick<StakeTerms, 'sheet' | 'keyServers'>) {
   const t = useTexts().stakes.sheet;
   const amount = (text: string) => formatAmount(BigInt(text));
-  const { rakeBp, rakeCap, bond, token, treasury, hosts, check, locker, inviter } = sheet;
+  const { rakeBp, rakeCap, bond, token, treasury, check, locker, inviter } = sheet;
+  // An open chair is nobody's.
+  const hosts = sheet.hosts.filter((host) => !NOBODY.test(host));
   const dealerNotes = [
     ...(sheet.dealer === 'fhe' && sheet.chainId === DEVELOPMENT_CHAIN ? [t.developmentCoprocessor] : []),
+    ...(keyServers ? [t.keyServers[keyServers]] : []),
     ...(hosts.length > 0 ? [t.hosts(hosts.join(', '))] : []),
   ];
   const rows: readonly (readonly [string, string])[] = [

@@ -123,6 +123,8 @@ export interface StakeTerms {
   /** What the table takes of a seat. */
   readonly least: string;
   readonly most: string;
+  /** Whose key servers deal, where some do. */
+  readonly keyServers?: 'house' | 'others';
   /** Why this page doesn't sit down there. */
   readonly refused?: TermsCode;
   /** The house's RPC is the only one, and its chain's money is worth something: the person is asked about it. */

@@ -1,7 +1,15 @@
 import { BaseError, type Hex } from '@facedown/base';
 import type { AnyGame } from '@facedown/game-kit';
 import { type Coordinator, connectCoordinator, loadDealer, loadKit, type SessionKey, sessionOf } from '@facedown/sdk';
-import { isSoughtOnChain, keyOwner, type Owner, openStakes, type Stakes, walletOwner } from '@facedown/sdk/chain';
+import {
+  isDealtAsUsual,
+  isSoughtOnChain,
+  keyOwner,
+  type Owner,
+  openStakes,
+  type Stakes,
+  walletOwner,
+} from '@facedown/sdk/chain';
 import { parseTableKey, sheetHash, termsSheet } from '@facedown/sdk/coordinator';
 import { badTerms } from '@facedown/sdk/engine';
 import type { Seek, Sought } from '@facedown/sdk/people';
@@ -102,11 +110,13 @@ export async function readTerms({ table, root, amount: wished }: TermsRequest): 
     const amount = within(wished === undefined ? desk.buyIn(opening.config) : BigInt(wished), least, most);
     const sheet = termsSheet({ ...stakes.judge, tableId }, view, desk.game, amount);
     const refused = badTerms(view, desk.game, amount);
+    const isHouse = kit.chair && (await isDealtAsUsual(stakes.judge, opening));
     return {
       sheet,
       hash: sheetHash(sheet),
       least: String(least),
       most: String(most),
+      ...(kit.chair ? { keyServers: isHouse ? ('house' as const) : ('others' as const) } : {}),
       ...(refused ? { refused } : {}),
       oneRpc: stakes.deployment.chainId !== DEVELOPMENT_CHAIN,
       running: phase !== 'lobby',

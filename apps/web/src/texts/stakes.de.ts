@@ -48,6 +48,11 @@ export const stakesDe: typeof stakesEn = {
         }) as Record<string, string>
       )[dealer] ?? dealer,
     developmentCoprocessor: 'Auf dieser Entwicklungs-Chain sieht jede Karte, wer das Haus betreibt.',
+    keyServers: {
+      house: 'Die Schlüsselserver sind die dieses Hauses.',
+      others:
+        'Die Schlüsselserver sind nicht die dieses Hauses: Wer den Tisch eröffnet hat, hat sie genannt, kann sie alle betreiben und deine Karten lesen.',
+    },
     hosts: (hosts) => `Gastgeber: ${hosts}.`,
     onchain: 'Jeder Zug wird auf der Chain eingereicht.',
     offchain: 'Die Züge gehen zwischen den Plätzen; die Chain wird nur im Streit gefragt.',

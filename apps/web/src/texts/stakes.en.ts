@@ -47,6 +47,11 @@ export const stakesEn = {
         }) as Record<string, string>
       )[dealer] ?? dealer,
     developmentCoprocessor: 'On this development chain whoever runs the house sees every card.',
+    keyServers: {
+      house: 'The key servers are this house’s.',
+      others:
+        'Its key servers are not this house’s: whoever opened the table named them, and may run all of them and read your cards.',
+    },
     hosts: (hosts: string) => `Host: ${hosts}.`,
     onchain: 'Every move is posted to the chain.',
     offchain: 'Moves travel between the seats; the chain is asked only in a quarrel.',

@@ -35,7 +35,9 @@ function isTest(name: string): boolean {
   const [, file, title] = /^([\w/]+): (.+)$/.exec(name) ?? [];
   if (!file || !title) return false;
   if (CATALOGUE[file]?.some((attack) => attack.name.startsWith(title))) return true;
-  const paths = FOLDERS.map((folder) => join(root, folder, `${file}.test.ts`)).filter(existsSync);
+  const paths = FOLDERS.flatMap((folder) =>
+    ['ts', 'tsx'].map((end) => join(root, folder, `${file}.test.${end}`)),
+  ).filter(existsSync);
   return paths.some((path) => readFileSync(path, 'utf8').includes(title));
 }
 

@@ -5,6 +5,7 @@ export * from '../judge/chainEntry.js';
 export * from '../judge/chainJudge.js';
 export * from '../judge/chainOpening.js';
 export * from '../judge/chainTable.js';
+export { isDealtAsUsual } from '../usualDealing.js';
 export * from './isSoughtOnChain.js';
 export * from './openCards.js';
 export * from './openStakes.js';

@@ -3,7 +3,7 @@ import type { Judge } from '../judge/judge.js';
 import type { Seek, Sought } from '../people/seek.js';
 import { isSoughtTable } from '../people/soughtTable.js';
 import { parseTableKey } from '../transport/relay.js';
-import { usualDealing } from '../usualDealing.js';
+import { isDealtAsUsual } from '../usualDealing.js';
 
 /**
  * Does the chain say of this table what was sought, with the cards dealt as we would have them dealt? The other has
@@ -19,10 +19,5 @@ export async function isSoughtOnChain(
   const { opening, stakes, phase } = await judge.read(parseTableKey(table).tableId);
   const { inviter, token } = stakes ?? {};
   const shown = { ...opening, inviter, token, isWaiting: phase === 'lobby' };
-  if (!isSoughtTable(wish, chips, { table, invite }, shown)) return false;
-  const usual = await usualDealing(judge, wish.dealer);
-  return (
-    usual?.dealerConfig.toLowerCase() === opening.dealerConfig.toLowerCase() &&
-    usual.servers.join() === opening.servers.join()
-  );
+  return isSoughtTable(wish, chips, { table, invite }, shown) && isDealtAsUsual(judge, opening);
 }
