@@ -13,11 +13,26 @@ export interface ChildHouse {
 
 const SOURCES = { coordinator: '../main.ts', bots: '../bots/main.ts', seat: './seatProcess.ts' } as const;
 
-export const runChild = (program: keyof typeof SOURCES, env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, toRun(program, new URL(SOURCES[program], import.meta.url)), {
+export function runChild(program: keyof typeof SOURCES, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, toRun(program, new URL(SOURCES[program], import.meta.url)), {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', process.env.FACEDOWN_SHOW ? 'inherit' : 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', process.env.FACEDOWN_SHOW ? 'inherit' : 'pipe', 'ipc'],
   });
+  // What nobody reads would stop it.
+  child.stderr?.resume();
+  return child;
+}
+
+/** Why it ended, in its last words. */
+function endOf(child: ChildProcess, what: string): Promise<never> {
+  let words = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-2000);
+  });
+  return new Promise((_, reject) => {
+    child.once('close', (code) => reject(new Error(`the ${what} ended with ${code}: ${words}`)));
+  });
+}
 
 export const gone = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
@@ -32,7 +47,7 @@ export async function startChildHouse(env: Record<string, string>): Promise<Chil
   const start = () =>
     new Promise<void>((resolve, reject) => {
       child = runChild('coordinator', { PORT: port, FACEDOWN_EXACT_PORT: '1', ...env });
-      child.once('exit', (code) => reject(new Error(`the coordinator ended with ${code}`)));
+      endOf(child, 'coordinator').catch(reject);
       child.on('message', (message: { kind?: string; port?: number; url?: string }) => {
         if (message.kind !== 'ready') return;
         port = String(message.port);
@@ -66,7 +81,7 @@ export async function startChildBots(house: ChildHouse, env: Record<string, stri
   const child = runChild('bots', { FACEDOWN_URLS: house.url, ...env });
   house.tell(
     await new Promise<object>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`the bots ended with ${code}`)));
+      endOf(child, 'bots').catch(reject);
       child.on('message', (message: { kind?: string }) => message.kind === 'openHost' && resolve(message));
     }),
   );

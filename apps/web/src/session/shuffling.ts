@@ -9,8 +9,8 @@ interface Waiting {
 /** One core stays free for what a person does. */
 const mayHaveThread = (): boolean => typeof Worker !== 'undefined' && (navigator.hardwareConcurrency ?? 1) > 1;
 
-/** Longer at one shuffle than any browser should be. */
-const PATIENCE_MS = 5000;
+/** Longer at one shuffle than any browser should be, with its script to load before the first. */
+const PATIENCE_MS = 15_000;
 
 /** In the seat's worker: another one beside it, whose script and cards are loaded already. */
 export function shuffleElsewhere(): void {

@@ -1,7 +1,8 @@
 import { type Hex, keccak256, seededRandom } from '@facedown/base';
+import { answerShuffle, setShuffling } from '@facedown/dealers/players';
 import type { DealerSeat } from '@facedown/game-kit';
 import { type DraftMessage, makeMessage, parseMessage, type WireMessage } from '@facedown/protocol';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { draftDigest } from '../signing/digest.js';
 import { sessionOf, signWith } from '../signing/session.js';
 import { memoryStore } from '../store/memoryStore.js';
@@ -100,6 +101,27 @@ describe('decks that are shuffled while another hand is played', () => {
       faults: [],
       endings: [{ kind: 'settled' }, { kind: 'settled' }],
     });
+  });
+
+  it('are begun as soon as they may be, also where nothing else happens', async () => {
+    const clock = manualClock();
+    const at: number[] = [];
+    const relayOf = (relay: Relay): Relay => ({
+      ...relay,
+      async post(table, text) {
+        const message = parseMessage(text);
+        if (message.ok && message.value.kind === 'draft') at.push(clock.now());
+        await relay.post(table, text);
+      },
+    });
+    const table = { game: 'holdem', dealer: 'players', seats: 2, seed: 'drafting', clock, relayOf };
+    // A page that was hidden, or whose shuffler wasn't there yet, while its person thinks.
+    setShuffling(async (ask) => answerShuffle(ask));
+    onTestFinished(() => setShuffling(undefined));
+    const { clients } = await seatTable({ ...table, mayDraft: () => clock.now() >= 5000 });
+    open.push(...clients);
+    await clock.run(() => at.length === 2, 15_000);
+    expect(Math.min(...at)).toBeGreaterThanOrEqual(5000);
   });
 
   it.each([

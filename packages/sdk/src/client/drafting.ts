@@ -18,6 +18,8 @@ import type { Core } from './core.js';
 
 /** Of one party. */
 const MAX_WAITING = 4;
+/** Who may not draft is asked again so often. */
+const AGAIN_MS = 1000;
 
 export interface Drafting {
   hear(draft: DraftMessage): void;
@@ -35,6 +37,7 @@ export function openDrafting(core: Core, mayDraft: () => boolean, pump: () => Pr
   let drafts: Drafts | undefined;
   let waiting: readonly DraftMessage[] = [];
   let isBusy = false;
+  let isLooking = false;
   let checking: Hex | undefined;
   /** Somebody's shuffle of it is false, or ours can't be made: it is left to be shuffled when it is asked for. */
   let spoilt: Hex | undefined;
@@ -70,8 +73,22 @@ export function openDrafting(core: Core, mayDraft: () => boolean, pump: () => Pr
     // Whoever is asked isn't kept from answering; a deck that is asked for is checked then.
     const isAsked = mayMove(core.engine) && !core.engine.table.dealer.ahead?.isElsewhere();
     if (party === undefined) return now.isChecked || isAsked || checking === now.deck ? undefined : 'check';
-    if (party === core.me) return mayDraft() && !isAsked ? 'ours' : undefined;
+    if (party === core.me) {
+      const may = mayDraft();
+      // Nothing happens while somebody thinks: whoever may a moment later isn't told so.
+      if (!may) lookAgain();
+      return may && !isAsked ? 'ours' : undefined;
+    }
     return waiting.find((draft) => draft.deck === now.deck && draft.party === party);
+  }
+
+  function lookAgain(): void {
+    if (isLooking) return;
+    isLooking = true;
+    core.clock.after(AGAIN_MS, () => {
+      isLooking = false;
+      draftIfIdle();
+    });
   }
 
   async function work(): Promise<void> {

@@ -34,6 +34,7 @@ export interface PlayTable {
   readonly secretsOf?: (own: DealerSeat, party: number) => DealerSeat;
   /** The judge as one party meets it. */
   readonly judgeOf?: (judge: Judge, party: number) => Judge;
+  readonly mayDraft?: () => boolean;
   readonly registerSeconds?: number;
   readonly answerSeconds?: number;
   /** The table has the number that its terms give it, as at a real judge; otherwise all have the same. */
@@ -79,6 +80,7 @@ export async function seatTable(plan: PlayTable): Promise<Played> {
     judge,
     tableId,
     ...(plan.clock ? { clock: plan.clock } : {}),
+    ...(plan.mayDraft ? { mayDraft: plan.mayDraft } : {}),
     times: { ...DELAYS, ...plan.times },
   };
   const own = partyOptions(plan, relay);
