@@ -107,6 +107,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const metrics = openMetrics();
   const keeperAddress = (options.chain?.client.account.address.toLowerCase() as Hex | undefined) ?? HOSTED_KEEPER;
   const origins = makeOrigins({ also: options.origins ?? [], trustProxy });
+  let relays: RelayBus | undefined;
   const log = openMessageLog(database, {
     origin,
     // Other coordinators hear of it after the write; within one process nothing but receipts waits.
@@ -121,10 +122,13 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
   const presence = openPresence();
   // A database within this process has no other coordinators.
   const bus = options.bus ?? databaseBus(database);
-  const relays: RelayBus | undefined = database.isShared
-    ? await openRelayBus(bus, origin, () => switchboard)
-    : undefined;
-  const switchboard: Switchboard = openSwitchboard({ log, origin, ...(relays ? { open: relays.open } : {}) });
+  const switchboard: Switchboard = openSwitchboard({
+    log,
+    origin,
+    ...(database.isShared ? { open: (table: string) => relays!.open(table) } : {}),
+  });
+  // Others speak at once: whoever listens must be there before.
+  if (database.isShared) relays = await openRelayBus(bus, origin, switchboard);
   const notify = (channel: string, payload: string) => bus.tell(channel, `${origin} ${payload}`);
   const lobby = openLobby({ database, onChange: (key) => notify(LOBBY_CHANNEL, key) });
   const houseKey = options.houseKey ?? newHouseKey();

@@ -66,4 +66,21 @@ describe.each([false, true])('a stranger on the bus that carries messages: %s', 
     expect((await listener.next('said', (frame) => frame.message === message)).message).toBe(message);
     expect(listener.said.filter(({ op }) => op === 'word')).toEqual([]);
   });
+
+  it('is heard from the first moment on: a coordinator that starts in a busy house stays', async () => {
+    const { bus } = openBus(carries);
+    const said: string[] = [];
+    const busy: Bus = {
+      ...bus,
+      async listen(channel, hear, lost) {
+        said.push(channel);
+        for (const payload of ['x 31337:0x01:1=5', 'x 5 {}', 'x 31337:0x01:1']) hear(payload);
+        lost?.();
+        return bus.listen(channel, hear, lost);
+      },
+    };
+    const late = await openCoordinator({ database, bus: busy });
+    expect(said.length).toBeGreaterThan(2);
+    await late.close();
+  });
 });

@@ -13,12 +13,12 @@ const RELAY_CHANNEL = 'facedown_relay';
 
 const isSeq = (text: string | undefined): text is string => /^\d{1,19}$/.test(text ?? '');
 
-export async function openRelayBus(bus: Bus, origin: string, to: () => Switchboard): Promise<RelayBus> {
+export async function openRelayBus(bus: Bus, origin: string, to: Switchboard): Promise<RelayBus> {
   return bus.carriesMessages ? carriedBy(bus, origin, to) : noticesOn(bus, origin, to);
 }
 
 /** Only where to look: the others read it from the database. */
-async function noticesOn(bus: Bus, origin: string, to: () => Switchboard): Promise<RelayBus> {
+async function noticesOn(bus: Bus, origin: string, to: Switchboard): Promise<RelayBus> {
   await bus.listen(
     RELAY_CHANNEL,
     (payload) => {
@@ -26,10 +26,10 @@ async function noticesOn(bus: Bus, origin: string, to: () => Switchboard): Promi
       if (from === origin) return;
       for (const one of news) {
         const [table, seq] = one.split('=');
-        if (table && isSeq(seq)) to().heard(table, BigInt(seq));
+        if (table && isSeq(seq)) to.heard(table, BigInt(seq));
       }
     },
-    () => to().lost(),
+    () => to.lost(),
   );
   return {
     open: async () => () => {},
@@ -51,11 +51,11 @@ async function noticesOn(bus: Bus, origin: string, to: () => Switchboard): Promi
 }
 
 /** The messages themselves, to those alone at whom somebody listens to the table. */
-async function carriedBy(bus: Bus, origin: string, to: () => Switchboard): Promise<RelayBus> {
+async function carriedBy(bus: Bus, origin: string, to: Switchboard): Promise<RelayBus> {
   await bus.listen(
     RELAY_CHANNEL,
     () => {},
-    () => to().lost(),
+    () => to.lost(),
   );
   return {
     open: (table) =>
@@ -64,7 +64,7 @@ async function carriedBy(bus: Bus, origin: string, to: () => Switchboard): Promi
         if (payload.slice(0, space) === origin) return;
         const end = payload.indexOf(' ', space + 1);
         const seq = payload.slice(space + 1, end < 0 ? undefined : end);
-        if (isSeq(seq)) to().heard(table, BigInt(seq), end < 0 ? undefined : payload.slice(end + 1));
+        if (isSeq(seq)) to.heard(table, BigInt(seq), end < 0 ? undefined : payload.slice(end + 1));
       }),
     tell(kept) {
       for (const { table, seq, body } of kept) {

@@ -1,7 +1,7 @@
 import { BaseError } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../testing/manualClock.js';
-import { sleep, systemClock, withRetry } from './clock.js';
+import { PATIENT_TRIES, sleep, systemClock, withRetry } from './clock.js';
 
 describe('the system’s clock', () => {
   it('calls once, later, and not at all where it was called off', async () => {
@@ -42,6 +42,13 @@ describe('a retry', () => {
     expect(await told(clock, withRetry(clock, thrice.run))).toBe('done');
     expect(await told(clock, withRetry(clock, always.run))).toBe('no');
     expect([thrice.tried.count, always.tried.count, clock.now()]).toEqual([4, 4, 2 * 1300]);
+  });
+  it('is made for a minute where it must be said', async () => {
+    const clock = manualClock();
+    const [long, always] = [failing(PATIENT_TRIES), failing(PATIENT_TRIES + 1)];
+    expect(await told(clock, withRetry(clock, long.run, PATIENT_TRIES))).toBe('done');
+    expect(clock.now()).toBeGreaterThan(60_000);
+    expect(await told(clock, withRetry(clock, always.run, PATIENT_TRIES))).toBe('no');
   });
   it('is not made of what is final', async () => {
     const { tried, run } = failing(1, new BaseError('never', { category: 'user', code: 'Never', recoverable: false }));

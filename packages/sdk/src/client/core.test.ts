@@ -147,6 +147,17 @@ describe('a client’s core', () => {
     expect(seen).toEqual([1]);
   });
 
+  it('says what it has to say until it is taken, while the house has no database', async () => {
+    const taken: number[] = [];
+    const { core, clock } = await opened({}, async () => {
+      if (clock.now() < 50_000) throw new RelayError('Unavailable', true);
+      taken.push(clock.now());
+    });
+    core.send({ kind: 'leave', epoch: 0n, seat: 0, signature: `0x${'11'.repeat(65)}` });
+    await clock.run(() => taken.length > 0, 60_000);
+    expect(taken).toHaveLength(1);
+  });
+
   it('tells that nobody hears it where the relay speaks another version, and goes on', async () => {
     const { core } = await opened({}, async () => {
       throw new RelayError('UnknownProtocolVersion', false);

@@ -13,7 +13,7 @@ import type { SeatStore } from '../store/store.js';
 import { stepOf } from '../tableStep.js';
 import { type Relay, tableKey } from '../transport/relay.js';
 import { type Bank, openBank } from './bank.js';
-import { type Clock, sleep, withRetry } from './clock.js';
+import { type Clock, PATIENT_TRIES, sleep, withRetry } from './clock.js';
 import { closingClock } from './closingClock.js';
 import { openStream, type Stream } from './stream.js';
 import type { ClientTimes } from './times.js';
@@ -157,8 +157,9 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     tellStage,
     refreshHand,
     send(message) {
-      // Who goes has still said its last words.
-      void withRetry(options.clock, () => relay.post(channel, makeMessage(message))).catch(tellOfRefusal);
+      // Who goes has still said its last words. And nobody asks for what he doesn't know of: it is said until it is taken.
+      const text = makeMessage(message);
+      void withRetry(options.clock, () => relay.post(channel, text), PATIENT_TRIES).catch(tellOfRefusal);
     },
     fetch: (isMissed) =>
       withRetry(clock, () => relay.fetch(channel, versionOf(core.engine) + 1n, isMissed)).catch(() => []),
