@@ -39,8 +39,11 @@ export interface GameCase<Config = unknown, State = unknown, Action = unknown> {
    * deck for all with as many cards as the game has faces must have one of each.
    */
   deck?(state: State, seat: number): readonly number[];
-  /** How many cards of a deck that is drawn from are left at least, by the rules; 0. Random games must come to that. */
-  readonly leftInDeck?: number;
+  /**
+   * How many cards of a deck that is drawn from are left at least, by the rules; 0. Random games must come to that, but
+   * for a second case of the same game.
+   */
+  readonly leftInDeck?: number | 'any';
   /** Something to try between hands: sit down, top up or leave; may be refused. */
   atBoundary?(
     random: RandomBytes,
