@@ -46,9 +46,19 @@ describe('a retry', () => {
   it('is made for a minute where it must be said', async () => {
     const clock = manualClock();
     const [long, always] = [failing(PATIENT_TRIES), failing(PATIENT_TRIES + 1)];
-    expect(await told(clock, withRetry(clock, long.run, PATIENT_TRIES))).toBe('done');
+    expect(
+      await told(
+        clock,
+        withRetry(clock, long.run, () => PATIENT_TRIES),
+      ),
+    ).toBe('done');
     expect(clock.now()).toBeGreaterThan(60_000);
-    expect(await told(clock, withRetry(clock, always.run, PATIENT_TRIES))).toBe('no');
+    expect(
+      await told(
+        clock,
+        withRetry(clock, always.run, () => PATIENT_TRIES),
+      ),
+    ).toBe('no');
   });
   it('is not made of what is final', async () => {
     const { tried, run } = failing(1, new BaseError('never', { category: 'user', code: 'Never', recoverable: false }));

@@ -20,21 +20,22 @@ export const sleep = (clock: Clock, ms: number): Promise<void> =>
   });
 
 const BACK_OFF_MS = [100, 300, 900] as const;
+export const FEW_TRIES = BACK_OFF_MS.length;
 const THEN_MS = 2000;
 /** A minute: a house's database may be away for as long. */
 export const PATIENT_TRIES = 33;
 
-/** Tries once and then three times more, or as often as is said, waiting longer each time. */
+/** Tries once and then three times more, or as often as is said by then, waiting longer each time. */
 export async function withRetry<Value>(
   clock: Clock,
   run: () => Promise<Value>,
-  tries: number = BACK_OFF_MS.length,
+  tries: () => number = () => FEW_TRIES,
 ): Promise<Value> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (attempt === tries || isFinal(error)) throw error;
+      if (attempt >= tries() || isFinal(error)) throw error;
       await sleep(clock, BACK_OFF_MS[attempt] ?? THEN_MS);
     }
   }

@@ -158,6 +158,35 @@ describe('a client’s core', () => {
     expect(taken).toHaveLength(1);
   });
 
+  it('says a thing once at a time, however often it is to be said again while the house takes nothing', async () => {
+    const { core, clock, done } = await opened({}, async () => {
+      throw new RelayError('Overloaded', true);
+    });
+    const leave = { kind: 'leave', epoch: 0n, seat: 0, signature: `0x${'11'.repeat(65)}` } as const;
+    const beat = () => {
+      core.send(leave);
+      if (clock.now() < 50_000) clock.after(1000, beat);
+    };
+    beat();
+    await clock.run(() => clock.now() >= 50_000);
+    expect(done.length).toBeLessThan(40);
+  });
+
+  it('says its last words for a second or two after it has stopped, and leaves nothing to be waited for', async () => {
+    const { core, clock, done } = await opened({}, async () => {
+      throw new RelayError('Unavailable', true);
+    });
+    const leave = { kind: 'leave', epoch: 0n, seat: 0, signature: `0x${'11'.repeat(65)}` } as const;
+    core.send(leave);
+    await clock.run(() => clock.now() >= 10_000);
+    core.send({ ...leave, epoch: 1n });
+    core.stop({ kind: 'stopped' });
+    const said = done.length;
+    await expect(clock.run(() => false, 60_000)).rejects.toThrow('everyone waits for ever');
+    expect(done.length).toBeGreaterThan(said);
+    expect(clock.now()).toBeLessThan(14_000);
+  });
+
   it('tells that nobody hears it where the relay speaks another version, and goes on', async () => {
     const { core } = await opened({}, async () => {
       throw new RelayError('UnknownProtocolVersion', false);

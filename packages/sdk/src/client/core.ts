@@ -13,7 +13,7 @@ import type { SeatStore } from '../store/store.js';
 import { stepOf } from '../tableStep.js';
 import { type Relay, tableKey } from '../transport/relay.js';
 import { type Bank, openBank } from './bank.js';
-import { type Clock, PATIENT_TRIES, sleep, withRetry } from './clock.js';
+import { type Clock, FEW_TRIES, PATIENT_TRIES, sleep, withRetry } from './clock.js';
 import { closingClock } from './closingClock.js';
 import { openStream, type Stream } from './stream.js';
 import type { ClientTimes } from './times.js';
@@ -122,6 +122,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   let fetching = false;
   let fetchWait = FETCH_WAIT;
   const told = new Map<bigint, Hex>();
+  const saying = new Set<string>();
   let end: (ending: Ending) => void = () => {};
   const done = new Promise<Ending>((resolve) => {
     end = resolve;
@@ -156,11 +157,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     show,
     tellStage,
     refreshHand,
-    send(message) {
-      // Who goes has still said its last words. And nobody asks for what he doesn't know of: it is said until it is taken.
-      const text = makeMessage(message);
-      void withRetry(options.clock, () => relay.post(channel, text), PATIENT_TRIES).catch(tellOfRefusal);
-    },
+    send: (message) => void say(makeMessage(message)),
     fetch: (isMissed) =>
       withRetry(clock, () => relay.fetch(channel, versionOf(core.engine) + 1n, isMissed)).catch(() => []),
     fetchSoon,
@@ -307,6 +304,19 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     if (core.stopped) return;
     // Whoever is asked to act has done so, or can't before it is done.
     stream.push({ ...core.view, events: [], waiting: { ...core.view.waiting, mine: false }, cards: stage });
+  }
+
+  /**
+   * Nobody asks for what he doesn't know of: it is said until it is taken. What is to be said again meanwhile is being
+   * said already: a house that takes nothing, or isn't there, would be told more with each second.
+   */
+  async function say(text: string): Promise<void> {
+    if (saying.has(text)) return;
+    saying.add(text);
+    // Who goes has still said its last words, and then nobody waits for them.
+    const tries = () => (core.stopped ? FEW_TRIES : PATIENT_TRIES);
+    await withRetry(options.clock, () => relay.post(channel, text), tries).catch(tellOfRefusal);
+    saying.delete(text);
   }
 
   /** Whoever speaks another version of the protocol than the house isn't heard by anybody: that must be told. */
