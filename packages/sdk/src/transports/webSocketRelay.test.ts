@@ -119,6 +119,37 @@ describe('webSocketRelay', () => {
     expect(said).toEqual([second]);
   });
 
+  it('says a thing that has no receipt once at a new connection, however often it was to be said', async () => {
+    const { socket, said, tell, reopen } = plug();
+    let isOpen = false;
+    const relay = webSocketRelay({ ...socket, send: (frame) => isOpen && socket.send(frame) });
+    // An hour without a line, at a table whose seats say each second what they have agreed to.
+    const waiting = Array.from({ length: 3600 }, () => relay.post(TABLE, 'a word'));
+    void relay.post('1:0x:2', 'a word');
+    isOpen = true;
+    reopen();
+    expect(said.map(({ table }) => table)).toEqual([TABLE, '1:0x:2']);
+    tell({ op: 'kept', id: said[0]!.id });
+    await Promise.all(waiting);
+    // What has its receipt may be said again.
+    void relay.post(TABLE, 'a word');
+    expect(said).toHaveLength(3);
+  });
+
+  it('shows its keys and says everything again once for each connection, however often it is greeted', () => {
+    const { socket, said, tell, reopen } = plug();
+    const relay = webSocketRelay(socket);
+    relay.prove!(signWith(newSession(seededRandom('relay'))));
+    void relay.post(TABLE, 'a word');
+    said.length = 0;
+    reopen();
+    for (let i = 0; i < 1000; i++) tell({ op: 'hello', protocol: 3, nonce: `0x${'22'.repeat(32)}` });
+    expect(said.map(({ op }) => op)).toEqual(['prove', 'post']);
+    said.length = 0;
+    reopen();
+    expect(said.map(({ op }) => op)).toEqual(['prove', 'post']);
+  });
+
   it('asks of what it may have missed only what came after the last mark', async () => {
     const { socket, said, tell } = plug();
     const relay = webSocketRelay(socket);

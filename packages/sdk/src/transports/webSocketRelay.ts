@@ -34,10 +34,13 @@ interface Subscription {
 export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRelayOptions = {}): Relay {
   const { fetchMs = 10_000, maxWaiting = 16_000_000, retryMs = 300 } = options;
   const waiting = new Map<number, Waiting>();
+  /** By what is said: whoever says it again meanwhile waits for the same receipt. */
+  const unanswered = new Map<string, Promise<void>>();
   const fetches = new Map<number, { items: string[]; finish: (error?: RelayError) => void }>();
   const subscriptions = new Map<string, Subscription>();
   const signers = new Set<Sign>();
   let nonce: Hex | undefined;
+  let isGreeted = false;
   let protocol: number | undefined;
   let waitingChars = 0;
   let nextId = 1;
@@ -46,6 +49,7 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     const one = waiting.get(id);
     if (!one) return;
     waiting.delete(id);
+    unanswered.delete(sayingOf(one.table, one.message));
     waitingChars -= one.message.length;
     if (error) one.reject(error);
     else one.resolve();
@@ -63,14 +67,24 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     }, retryMs);
   }
 
+  socket.opened(() => {
+    nonce = undefined;
+    isGreeted = false;
+  });
+
   socket.on((frame) => {
     const { op, id, table, message } = frame;
     if (op === 'hello') {
       protocol = Number(frame.protocol);
       // Signed is a word of its own and nothing else that somebody might like to have signed.
-      nonce = isHex(frame.nonce) && frame.nonce.length === 66 ? frame.nonce : undefined;
-      // Before anything else: a table may be told to its seats alone, and who has shown its key isn't checked again.
-      if (nonce) for (const sign of signers) socket.send({ op: 'prove', signature: sign(relayDigest(nonce)) });
+      if (nonce === undefined && isHex(frame.nonce) && frame.nonce.length === 66) {
+        nonce = frame.nonce;
+        // Before anything else: a table may be told to its seats alone, and who has shown its key isn't checked again.
+        for (const sign of signers) socket.send({ op: 'prove', signature: sign(relayDigest(nonce)) });
+      }
+      // Once for each connection: a coordinator that greets without end would have us sign and say without end.
+      if (isGreeted) return;
+      isGreeted = true;
       for (const [table, subscription] of subscriptions) socket.send(subscribing(table, subscription));
       for (const [id, { table, message }] of waiting) socket.send({ op: 'post', id, table, message });
     } else if (op === 'refused' && id === undefined && table !== undefined) subscribeAgain(String(table));
@@ -112,10 +126,14 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     },
 
     post(table, message) {
+      // Said each second without a line for an hour, it would be too much for any coordinator at the next connection.
+      const same = unanswered.get(sayingOf(table, message));
+      if (same) return same;
       const id = nextId++;
       const kept = new Promise<void>((resolve, reject) => {
         waiting.set(id, { table, message, resolve, reject });
       });
+      unanswered.set(sayingOf(table, message), kept);
       waitingChars += message.length;
       for (const oldest of waiting.keys()) {
         if (waitingChars <= maxWaiting) break;
@@ -169,6 +187,8 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
     },
   };
 }
+
+const sayingOf = (table: string, message: string): string => `${table} ${message}`;
 
 /** As coordinators take it: after anything else none of them would let us listen again. */
 const isMark = (value: unknown): value is string => typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value);
