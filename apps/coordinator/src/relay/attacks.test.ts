@@ -1,9 +1,10 @@
 import { type Hex, seededRandom } from '@facedown/base';
 import { newSession, type SessionKey } from '@facedown/sdk';
-import { makePlain } from '@facedown/sdk/coordinator';
+import { type CoordinatorSocket, type Frame, makePlain, webSocketRelay } from '@facedown/sdk/coordinator';
 import { relayDigest, signWith } from '@facedown/sdk/engine';
 import { describe, expect, it, vi } from 'vitest';
-import { type CoordinatorOptions, openCoordinator } from '../coordinator.js';
+import { type Coordinator, type CoordinatorOptions, openCoordinator } from '../coordinator.js';
+import { DatabaseError, type Query } from '../database/database.js';
 import { type Judges, judgesHere } from '../judging/judges.js';
 import { type Plug, plugIn } from '../testing/fakeSocket.js';
 import { kuhnOpening, moveOf, openTable } from '../testing/recorded.js';
@@ -38,6 +39,62 @@ function heldJudges() {
     close: () => judges.close(),
   };
   return { judges: held, asked, answer: () => answer() };
+}
+
+describe('a house whose database is away', () => {
+  it('is listened to all the same: who asked to listen meanwhile asks again', async () => {
+    let isAway = false;
+    const query: Query = (sql, params) =>
+      isAway ? Promise.reject(new DatabaseError('away')) : used.database.query(sql, params);
+    const house = await open({ database: { ...used.database, query } });
+    const table = await openTable(house);
+    const { socket, told } = plugRelay(house);
+    const heard: string[] = [];
+    isAway = true;
+    const stop = webSocketRelay(socket, { retryMs: 50 }).subscribe(table.key, (message) => heard.push(message));
+    await vi.waitFor(() => expect(told()).toContain('refused'));
+    isAway = false;
+    await vi.waitFor(() => expect(told()).toContain('mark'));
+    const speaker = plugIn(house);
+    const message = moveOf(table, 1, 0);
+    speaker.say({ op: 'post', id: 1, table: table.key, message });
+    await vi.waitFor(() => expect(heard).toEqual([message]));
+    stop();
+    await house.close();
+  });
+});
+
+/** What a client's relay is plugged into. */
+function plugRelay(house: Coordinator) {
+  const hearers = new Set<(frame: Frame) => void>();
+  const told: string[] = [];
+  const connection = house.connect(
+    {
+      send(text) {
+        const frame = JSON.parse(String(text)) as Frame;
+        told.push(frame.op);
+        for (const hear of hearers) hear(frame);
+      },
+      close() {},
+      buffered: () => 0,
+    },
+    '127.0.0.1',
+  )!;
+  const socket: CoordinatorSocket = {
+    state: 'open',
+    send(frame) {
+      connection.hear(JSON.stringify(frame));
+      return true;
+    },
+    on(hear) {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    opened: () => () => {},
+    changed: () => () => {},
+    close: () => connection.closed(),
+  };
+  return { socket, told: () => told };
 }
 
 describe('a stranger at the relay', () => {

@@ -99,6 +99,12 @@ function written(table: string, what: string | AckBatch): Buffer {
   return newest.bytes;
 }
 
+/** What a refusal is about: whoever isn't told at which table he wasn't heard would never listen there. */
+function whichOf(frame: ClientFrame): { id?: number; table?: string } {
+  if ('id' in frame) return { id: frame.id };
+  return frame.op === 'subscribe' ? { table: frame.table } : {};
+}
+
 /** One client's connection. Every limit ends in a refusal or in the end of this connection, never in more memory. */
 export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   const { switchboard, guard, log, metrics } = deps;
@@ -332,7 +338,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
         })
         .catch(() => {
           metrics.count('failures');
-          send({ op: 'refused', code: 'Unavailable', ...('id' in frame.value ? { id: frame.value.id } : {}) });
+          send({ op: 'refused', code: 'Unavailable', ...whichOf(frame.value) });
         });
     },
     closed,

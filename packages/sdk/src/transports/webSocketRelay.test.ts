@@ -150,6 +150,18 @@ describe('webSocketRelay', () => {
     expect(said.map(({ op }) => op)).toEqual(['prove', 'post']);
   });
 
+  it('asks to listen again once, however often it is refused meanwhile', async () => {
+    const { socket, said, tell } = plug();
+    webSocketRelay(socket, { retryMs: 1 }).subscribe(TABLE, () => {});
+    said.length = 0;
+    for (let i = 0; i < 1000; i++) tell({ op: 'refused', code: 'NotASpectator', table: TABLE });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(said).toEqual([{ op: 'subscribe', table: TABLE }]);
+    tell({ op: 'refused', code: 'NotASpectator', table: TABLE });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(said).toHaveLength(2);
+  });
+
   it('asks of what it may have missed only what came after the last mark', async () => {
     const { socket, said, tell } = plug();
     const relay = webSocketRelay(socket);

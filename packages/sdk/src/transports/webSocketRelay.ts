@@ -25,6 +25,8 @@ interface Subscription {
   readonly hearers: Set<(message: string) => void>;
   /** Everything up to here has been heard; unknown until the coordinator has said where it is. */
   after?: string;
+  /** Refused for now, and about to be asked for again. */
+  isRefused?: boolean;
 }
 
 /**
@@ -61,9 +63,12 @@ export function webSocketRelay(socket: CoordinatorSocket, options: WebSocketRela
 
   /** A table on a chain may be newer than what the coordinator has read of the chain, and so may our seat. */
   function subscribeAgain(table: string): void {
+    const refused = subscriptions.get(table);
+    if (!refused || refused.isRefused) return;
+    refused.isRefused = true;
     setTimeout(() => {
-      const again = subscriptions.get(table);
-      if (again) socket.send(subscribing(table, again));
+      refused.isRefused = false;
+      if (subscriptions.get(table) === refused) socket.send(subscribing(table, refused));
     }, retryMs);
   }
 
