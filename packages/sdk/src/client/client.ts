@@ -66,6 +66,7 @@ export interface ClientOptions {
 }
 
 const MAX_RESEND_MS = 8000;
+const FIRST_WORDS_MS = 2000;
 
 /** A part in the dealer that looks at the client around it. */
 export type OpenSecrets = (around: Around) => DealerSeat;
@@ -127,6 +128,7 @@ export function openClient(options: ClientOptions): Client {
   let unsubscribe = () => {};
   let unwatch = () => {};
   let brought: Hex | undefined;
+  let said: Promise<unknown> = Promise.resolve();
   const silence = { at: '', since: 0, waitMs: times.resendMs, asked: 0 };
 
   const terms = {
@@ -165,7 +167,7 @@ export function openClient(options: ClientOptions): Client {
       post: (move) => judging.post(move),
       ask: (effect) => changes.carryOut(effect),
       dispute: () => void judging.dispute(),
-      catchUp,
+      hearAll,
       onStop() {
         unsubscribe();
         unwatch();
@@ -179,7 +181,7 @@ export function openClient(options: ClientOptions): Client {
   const chair = openChair(core, options.chair, judging.post);
   const changes = openChanges(core, judge, { pump, finish: judging.finish });
 
-  unsubscribe = relay.subscribe(tableKey(id), (text) => void core.enqueue(() => hear(text)));
+  unsubscribe = relay.subscribe(tableKey(id), (text) => void hearAll([text]));
   unwatch = judge?.watch(id.tableId, (event) => void core.enqueue(() => judging.hear(event))) ?? (() => {});
   core.clock.after(times.resendMs, beat);
 
@@ -189,9 +191,9 @@ export function openClient(options: ClientOptions): Client {
     for (const message of unanswered(core.engine)) core.send(message);
     const { engine, effects } = ackedAgain(core.engine);
     await core.run({ engine, effects: [...effects, ...opened.effects] });
-    // Beside each other: over a slow line each is a trip.
+    // Beside each other: over a slow line each is a trip. A relay that is silent is waited for no longer than a moment.
     const judged = judging.look();
-    await catchUp();
+    await firstWords();
     // Whoever comes back knows that it has missed something.
     if (!options.isNewEpoch) asking.ask(lacking(core.engine), 0);
     await judging.read(judged);
@@ -265,8 +267,30 @@ export function openClient(options: ClientOptions): Client {
     await core.run(step);
   }
 
-  async function catchUp(isMissed = false): Promise<void> {
-    for (const text of await core.fetch(isMissed)) await hear(text);
+  /** What the relay says has a line of its own: however much it is, what the judge and our person say comes between. */
+  function hearAll(texts: readonly string[]): Promise<unknown> {
+    for (const text of texts) said = said.then(() => core.enqueue(() => hear(text)));
+    return said;
+  }
+
+  async function catchUp(): Promise<void> {
+    await hearAll(await core.fetch(false));
+  }
+
+  /** In line, before anything else: who comes back first hears what he has missed, as far as it is told soon. */
+  async function firstWords(): Promise<void> {
+    const until = clock.now() + FIRST_WORDS_MS;
+    let off = () => {};
+    const late = new Promise<undefined>((resolve) => {
+      off = core.clock.after(FIRST_WORDS_MS, () => resolve(undefined));
+    });
+    const fetched = core.fetch(false);
+    const texts = await Promise.race([fetched, late]);
+    off();
+    if (!texts) return void fetched.then(hearAll);
+    let heard = 0;
+    while (heard < texts.length && clock.now() < until) await hear(texts[heard++]!);
+    void hearAll(texts.slice(heard));
   }
 
   /** Whatever is due: first of a change of seats or of the end, then of the game. */

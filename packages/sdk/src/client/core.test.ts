@@ -63,7 +63,7 @@ async function opened(hooks: Partial<CoreHooks> = {}, post?: Relay['post']) {
       post: () => {},
       ask: nothing,
       dispute: () => void done.push('dispute'),
-      catchUp: async () => void (await core.fetch(false)),
+      hearAll: nothing,
       onStop: () => void done.push('stop'),
       ...hooks,
     },

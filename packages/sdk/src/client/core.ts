@@ -85,8 +85,8 @@ export interface CoreHooks {
   /** Something outside is asked for: the answer comes as another step. */
   ask(effect: AskingEffect): Promise<void>;
   dispute(): void;
-  /** `isMissed`: of what the relay has, only what it may not have told us. */
-  catchUp(isMissed?: boolean): Promise<void>;
+  /** What the relay has said; done when all of it is heard, and so never waited for in line. */
+  hearAll(texts: readonly string[]): Promise<unknown>;
   onStop(): void;
 }
 
@@ -120,6 +120,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   const stream = openStream<View>();
   let queue: Promise<unknown> = Promise.resolve();
   let fetching = false;
+  let isBehind = false;
   let fetchWait = FETCH_WAIT;
   const told = new Map<bigint, Hex>();
   const saying = new Set<string>();
@@ -326,20 +327,29 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     show();
   }
 
-  /** A fetch that leads nowhere makes the next one wait: nobody makes us ask without end. */
+  /**
+   * A fetch that leads nowhere makes the next one wait: nobody makes us ask without end. Nothing waits for it in line: a
+   * relay that is silent would have us miss what the judge says.
+   */
   async function fetchLater(isWide: boolean): Promise<void> {
     fetching = true;
     const tip = tipOf(core.engine);
     await sleep(clock, fetchWait);
-    fetching = false;
     const before = core.engine.fixed;
     // What came early has found its place in the meantime.
-    if (tipOf(core.engine).hash !== tip.hash && !isWide) return;
-    await enqueue(() => hooks.catchUp(!isWide));
+    const isNeeded = isWide || tipOf(core.engine).hash === tip.hash;
+    isBehind = false;
+    const texts = isNeeded && !core.stopped ? await core.fetch(!isWide) : [];
+    fetching = false;
+    if (!isNeeded || core.stopped) return;
+    await hooks.hearAll(texts);
     fetchWait = core.engine.fixed === before ? Math.min(MAX_FETCH_WAIT, 4 * fetchWait) : FETCH_WAIT;
+    // What told us that we are behind may have come after we had asked.
+    if (isBehind) fetchSoon();
   }
 
   function fetchSoon(isWide = false): void {
+    isBehind = true;
     if (!fetching) void fetchLater(isWide);
   }
 

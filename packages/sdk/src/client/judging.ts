@@ -33,7 +33,7 @@ interface Judging {
 
 interface JudgingHooks {
   pump(): Promise<void>;
-  /** Hears what the relay has that we lack. */
+  /** Hears what the relay has that we lack. Never waited for in line: it takes as long as the relay likes. */
   catchUp(): Promise<void>;
   poster: ((move: WireMessage) => Promise<void>) | undefined;
   /** The states of this epoch up to a version that our journal remembers. */
@@ -124,10 +124,8 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
       doubting = true;
       clock.after(Math.max(DOUBT_MS, times.resendMs), () => {
         doubting = false;
-        void core.enqueue(async () => {
-          await hooks.catchUp();
-          await read();
-        });
+        void hooks.catchUp();
+        readSoon();
       });
     }
   }
@@ -153,7 +151,7 @@ export function openJudging(core: Core, judge: Judge | undefined, hooks: Judging
     if (!seen.change || !takesPart(engine)) return;
     const { version, state: hash } = seen.change;
     await believe({ kind: 'recorded', version, hash }, (source) => beginEpoch(engine, seen, source));
-    if (!core.stopped && core.engine.table.id.epoch === seen.epoch) await hooks.catchUp();
+    if (!core.stopped && core.engine.table.id.epoch === seen.epoch) void hooks.catchUp();
   }
 
   /** What the chain has recorded and a deed follows from: a share from the round so far. */

@@ -1,0 +1,122 @@
+import { BaseError, type Hex, seededRandom } from '@facedown/base';
+import { makeMessage } from '@facedown/protocol';
+import { afterEach, describe, expect, it } from 'vitest';
+import { joinTable } from '../joinTable.js';
+import { memoryStore } from '../store/memoryStore.js';
+import { manualClock } from '../testing/manualClock.js';
+import { quietChoice, seatTable } from '../testing/playTable.js';
+import { type Relay, tableKey } from '../transport/relay.js';
+import type { Client } from './client.js';
+import { sleep } from './clock.js';
+
+const open: Client[] = [];
+afterEach(() => {
+  for (const client of open.splice(0)) client.stop();
+});
+
+/** Seat 1 is asked; from now on its relay keeps what it says and answers nothing. The other waits for it to be late. */
+async function asked() {
+  const manual = manualClock();
+  let isHostile = false;
+  let looks = 0;
+  const clock = {
+    ...manual,
+    now() {
+      looks++;
+      return manual.now();
+    },
+  };
+  const relayOf = (relay: Relay, party: number): Relay => ({
+    ...relay,
+    async post(table, text) {
+      if (!isHostile || party !== 1) await relay.post(table, text);
+    },
+    async fetch(table, from) {
+      if (!isHostile || party !== 1) return relay.fetch(table, from);
+      await sleep(manual, 10_000);
+      throw new BaseError('silent', { category: 'timeout', code: 'TimedOut', recoverable: true });
+    },
+  });
+  const store = memoryStore();
+  const plan = { game: 'kuhn', dealer: 'open', seats: 2, seed: 'stalled', registerSeconds: 10, answerSeconds: 20 };
+  const times = { patienceMs: 3_600_000 };
+  const table = await seatTable({ ...plan, clock, relayOf, times, storeOf: () => store });
+  const { clients, servers, judge, tableId } = table;
+  open.push(...clients, ...servers);
+  const [thief, victim] = clients as [Client, Client];
+  const choose = quietChoice(seededRandom('stalled'));
+  await manual.run(() => thief.view().waiting.mine, 60_000);
+  await thief.act(choose(thief));
+  await manual.run(() => victim.view().waiting.mine && thief.view().version === victim.view().version, 60_000);
+  const { fixed } = thief.engine();
+  isHostile = true;
+  thief.stop();
+  const begin = clock.now();
+  return {
+    ...table,
+    victim,
+    store,
+    times,
+    relay: relayOf(table.relay, 1),
+    speak: (text: string) => table.relay.post(tableKey(victim.engine().table.id), text),
+    act: () => victim.act(choose(victim)),
+    looks: () => looks,
+    dispute: () => judge.post(tableId, { kind: 'dispute', seat: 0, fixed }),
+    clock,
+    async passes(ms: number) {
+      clock.after(ms, () => {});
+      const until = clock.now() + ms;
+      await manual.run(() => manual.now() >= until, 2 * ms);
+    },
+    /** Until the seat's move is on the chain, or its time is up. */
+    async isInTime() {
+      const isOver = () => judge.calls.includes('advance') || manual.now() > begin + 40_000;
+      await manual.run(isOver, 60_000).catch(() => {});
+      return judge.calls.includes('advance') && manual.now() - begin < 33_000;
+    },
+  };
+}
+
+describe('a relay that is silent when a seat asks for the past', () => {
+  it('makes it late nowhere: what it has said is on the chain in time', async () => {
+    const { act, passes, dispute, isInTime } = await asked();
+    expect(await act()).toMatchObject({ ok: true });
+    // It hears no answer, and asks the relay.
+    await passes(3000);
+    await dispute();
+    expect(await isInTime()).toBe(true);
+  });
+
+  it('makes it late nowhere where it comes back in the middle of a quarrel', async () => {
+    const { victim, act, passes, dispute, isInTime, judge, relay, tableId, store, clock, times } = await asked();
+    expect(await act()).toMatchObject({ ok: true });
+    await dispute();
+    victim.stop();
+    await passes(2000);
+    const back = await joinTable({ judge, relay, tableId, seat: 1, amount: 0n, store, clock, times });
+    open.push(back);
+    expect(await isInTime()).toBe(true);
+  });
+});
+
+describe('a relay that says very much', () => {
+  it('keeps nobody from hearing the judge: it is heard between', async () => {
+    const { victim, speak, dispute, clock, looks } = await asked();
+    const { epoch } = victim.view();
+    const ackOf = (seat: number) =>
+      makeMessage({ kind: 'ack', epoch, version: 3n, state: `0x${'5e'.repeat(32)}`, seat, signature: madeUp(seat) });
+    const heard = (async () => {
+      for await (const { mode } of victim.watch()) if (mode === 'registering') return looks();
+      return Number.POSITIVE_INFINITY;
+    })();
+    const before = looks();
+    for (let i = 0; i < 200; i++) void speak(ackOf(i % 2));
+    void dispute();
+    await clock.run(() => victim.view().mode === 'registering', 10_000);
+    // Each message that is heard looks at the clock.
+    expect(looks() - before).toBeGreaterThan(200);
+    expect((await heard) - before).toBeLessThan(100);
+  });
+});
+
+const madeUp = (seat: number): Hex => `0x${`1${seat}`.repeat(64)}1b`;
