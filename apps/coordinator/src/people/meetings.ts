@@ -51,14 +51,18 @@ export function openMeetings(options: {
 }): Meetings {
   const { database, staked, now } = options;
 
-  /** Who is left waits on as long as he has waited; whoever should have opened a table and didn't is forgotten. */
+  /**
+   * Who is left waits on as long as he has waited; whoever should have opened a table and didn't is forgotten. One that
+   * was opened since we looked parts nobody: who opened it was sent there.
+   */
   async function part(meeting: string, isForgotten: boolean): Promise<void> {
     await database.transaction(async (tx) => {
-      if (isForgotten) await tx('delete from seeks where meeting = $1 and seat = 0', [meeting]);
-      await tx('update seeks set meeting = null, seat = null, paired_at = null, seen = $2 where meeting = $1', [
-        meeting,
-        now(),
-      ]);
+      if (isForgotten) await tx('delete from seeks where meeting = $1 and seat = 0 and table_id is null', [meeting]);
+      await tx(
+        `update seeks set meeting = null, seat = null, paired_at = null, seen = $2
+         where meeting = $1 and table_id is null`,
+        [meeting, now()],
+      );
     });
   }
 

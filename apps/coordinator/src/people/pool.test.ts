@@ -7,7 +7,7 @@ import type { Database } from '../database/database.js';
 import { houseOpening } from '../lobby/openHouseTable.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import { newHouseKey } from './houseKey.js';
-import type { StakedHouse } from './meetings.js';
+import { COMING_MS, type StakedHouse } from './meetings.js';
 import { openPool, type Pool } from './pool.js';
 import { openRatedGames } from './ratedGames.js';
 
@@ -47,7 +47,7 @@ const staked: StakedHouse = {
   hasDealer: (dealer) => dealer !== 'open',
   tableAt: async (table) => tables.get(table),
 };
-const newPool = (more: { staked?: StakedHouse } = { staked }): Pool =>
+const newPool = (more: { staked?: StakedHouse; database?: Database } = { staked }): Pool =>
   openPool({
     database,
     key,
@@ -154,6 +154,29 @@ describe('a pool with stakes', () => {
     await database.query('delete from seeks where owner = $1', [waits.address]);
     expect(await seeks(opens, { opened })).toEqual({ ok: false, code: 'NotPaired' });
     expect(await told(opens)).toEqual({ kind: 'waiting', since: at, others: 0 });
+  });
+
+  it('leaves nobody alone at a table that was opened in the moment in which the other lost patience', async () => {
+    const { opens, waits } = await pair();
+    const began = at;
+    tables.set(opened.table, onChain());
+    // Another coordinator, which looked before the table was open and counts a moment after.
+    const late: Database = {
+      ...database,
+      async query(sql, params) {
+        const rows = await database.query(sql, params);
+        if (sql.startsWith('select * from seeks')) {
+          at = began + COMING_MS - 1;
+          expect(await told(opens, { opened })).toMatchObject({ kind: 'found', seat: 0 });
+          at = began + COMING_MS + 1;
+        }
+        return rows as never;
+      },
+    };
+    at = began + COMING_MS + 1;
+    expect(await seeks(waits, {}, newPool({ staked, database: late }))).toMatchObject({ value: { kind: 'waiting' } });
+    expect(await told(waits)).toMatchObject({ kind: 'found', seat: 1, tableId: opened.table });
+    expect(await told(opens)).toMatchObject({ kind: 'found', seat: 0, tableId: opened.table });
   });
 
   it('tells who comes too late that nobody waits for his table', async () => {
