@@ -93,6 +93,18 @@ describe('chainReader', () => {
     expect(again).toEqual(first);
   });
 
+  it('forgets none that is being read: nobody is told of it by two readers at once', async () => {
+    const one = await reader({ maxTables: 1 });
+    const first = one.follow(tableId);
+    const made = [1n, 2n, 3n].map((number) => one.follow(number).catch(() => {}));
+    const second = one.follow(tableId);
+    expect(await second).toBe(await first);
+    await Promise.all(made);
+    // Afterwards it goes like any other.
+    await one.follow(4n).catch(() => {});
+    expect(await one.follow(tableId)).not.toBe(await first);
+  });
+
   it('names no table of contracts that it doesn’t know', async () => {
     const rules = Object.fromEntries(Object.entries(deployment.rules).filter(([name]) => name !== 'kuhn'));
     const one = await reader({ at: { ...deployment, rules } as Deployment });

@@ -41,6 +41,8 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
   const listeners = new Map<bigint, Hearing>();
   const polls = new WeakMap<Hearing, ReturnType<typeof setTimeout>>();
   const reading = new Map<bigint, Promise<ChainTable>>();
+  /** Of these somebody waits for an answer; the last that was asked. */
+  const asked = new Map<bigint, Promise<ChainTable>>();
   const believed = new Map<bigint, Phase>();
   /** Of these something was told that isn't believed so far. */
   const doubted = new Set<bigint>();
@@ -75,15 +77,19 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
       });
     reading.delete(tableId);
     reading.set(tableId, next);
-    if (reading.size > maxTables) forgetOldest();
+    asked.set(tableId, next);
+    const answered = () => asked.get(tableId) === next && asked.delete(tableId);
+    next.then(answered, answered);
+    forgetOldest();
     return next;
   }
 
   function forgetOldest(): void {
     for (const tableId of reading.keys()) {
-      if (listeners.has(tableId)) continue;
+      if (reading.size <= maxTables) return;
+      // Two who read it at once would tell whoever listens by then, the slower one what was before.
+      if (listeners.has(tableId) || asked.has(tableId)) continue;
       for (const known of [reading, tables, believed, doubted]) known.delete(tableId);
-      return;
     }
   }
 
