@@ -45,3 +45,28 @@ it('startAnvil leaves no state of a past block on the disk, and knows all blocks
     await busy.stop();
   }
 });
+
+it('startAnvil answers nothing of a state that it keeps no more, also after a restart, and has all logs', async () => {
+  const stateFile = join(folder, 'past');
+  // LOG0 at each call.
+  const [from, code] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x6560006000a0006000526006601af3'];
+  const [to, paid] = ['0x5fbdb2315678afecb367f032d93f642f64180aa3', `0x${'aa'.repeat(20)}`];
+  const look = async (url: string) => {
+    const client = await connectChain({ rpcUrl: url });
+    const ask = (method: string, ...params: unknown[]) => client.request({ method, params } as never);
+    expect(await ask('eth_getBalance', paid, 'latest')).toBe('0x1');
+    await expect(ask('eth_getBalance', paid, '0x1')).rejects.toThrow('BlockOutOfRange');
+    await expect(ask('eth_call', { to }, '0x2')).rejects.toThrow('BlockOutOfRange');
+    expect(await ask('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest' })).toMatchObject([{ blockNumber: '0x2' }]);
+  };
+  const first = await startAnvil({ stateFile });
+  const client = await connectChain({ rpcUrl: first.url });
+  for (const params of [{ data: code }, { to }, { to: paid, value: '0x1' }])
+    await client.request({ method: 'eth_sendTransaction', params: [{ from, ...params }] } as never);
+  await client.request({ method: 'anvil_mine', params: ['0x80'] } as never);
+  await look(first.url);
+  await first.stop();
+  const again = await startAnvil({ stateFile });
+  await look(again.url);
+  await again.stop();
+});

@@ -135,6 +135,76 @@ describe('the end of a table', () => {
   });
 });
 
+describe('a chain that goes back some blocks', () => {
+  const ask = async (method: string, ...params: unknown[]) =>
+    (await connectChain({ rpcUrl: anvil.url })).request({ method, params } as never);
+  const opened = async () => {
+    const judge = await walletJudge(anvil.url, deployment, 0);
+    const { config } = await gameEntry('kuhn').example(2);
+    const number = await createTable({ judge, game: 'kuhn', dealer: 'players', config, seats: 2 });
+    return { number, cancel: () => judge.cancel(number) };
+  };
+
+  it('is read again where it went on otherwise: nothing that happened there is missed', async () => {
+    const one = await reader();
+    const { number, cancel } = await opened();
+    await one.follow(number);
+    const snapshot = await ask('evm_snapshot');
+    await ask('anvil_mine', '0x3');
+    expect(await one.follow(number)).not.toHaveProperty('cancelled');
+    await ask('evm_revert', snapshot);
+    await cancel();
+    // Shorter than before, as after a node's restart, and then longer.
+    expect(await one.follow(number)).toMatchObject({ cancelled: true });
+    await ask('anvil_mine', '0x5');
+    expect(await one.read(number)).toMatchObject({ phase: 'done' });
+  });
+
+  it('takes back what happened in blocks that are no more', async () => {
+    const one = await reader();
+    const { number, cancel } = await opened();
+    const snapshot = await ask('evm_snapshot');
+    await cancel();
+    expect(await one.follow(number)).toMatchObject({ cancelled: true });
+    await ask('evm_revert', snapshot);
+    await ask('anvil_mine', '0x2');
+    expect(await one.follow(number)).not.toHaveProperty('cancelled');
+    expect(await one.read(number)).toMatchObject(LOBBY);
+    await cancel();
+    expect(await one.read(number)).toMatchObject({ phase: 'done' });
+  });
+
+  it('has its events told late by a node whose logs lag behind its blocks, and none is missed', async () => {
+    const one = await reader();
+    const { number, cancel } = await opened();
+    await one.follow(number);
+    await cancel();
+    const head = await ask('eth_blockNumber');
+    const isOlder = (log: { blockNumber: Hex }) => log.blockNumber !== head;
+    proxy.lie = (method, _params, truth) => (method === 'eth_getLogs' ? (truth as []).filter(isOlder) : truth);
+    expect(await one.follow(number)).not.toHaveProperty('cancelled');
+    proxy.lie = undefined;
+    await ask('anvil_mine', '0x1');
+    expect(await one.follow(number)).toMatchObject({ cancelled: true });
+  });
+
+  it('is read no further and no anew where a node is only behind', async () => {
+    const one = await reader();
+    const { number } = await opened();
+    await ask('anvil_mine', '0x4');
+    const before = await one.follow(number);
+    const head = Number(await ask('eth_blockNumber'));
+    proxy.lie = (method, _params, truth) => (method === 'eth_blockNumber' ? `0x${(head - 2).toString(16)}` : truth);
+    expect(await one.follow(number)).toBe(before);
+    proxy.lie = undefined;
+    expect(await one.follow(number)).toBe(before);
+    // And one that has blocks and no logs knows nothing that we don't.
+    await ask('anvil_mine', '0x1');
+    proxy.lie = (method, _params, truth) => (method === 'eth_getLogs' ? [] : truth);
+    expect(await one.follow(number)).toBe(before);
+  });
+});
+
 describe('a watch', () => {
   it('leaves no timer behind when it ends, and no second one runs beside a first', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -31,6 +31,9 @@ export interface ChainReader {
   openingOf(table: ChainTable): Opening;
 }
 
+/** Deeper than chains are reorganised, or than a node loses with its last seconds. */
+const RECENT_BLOCKS = 64n;
+
 type Hearing = Set<(event: JudgeEvent) => void>;
 
 export function chainReader(options: ChainReaderOptions): ChainReader {
@@ -38,6 +41,8 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
   const at = { table: deployment.table };
   const home = { chainId: BigInt(client.chain.id), table: lower(deployment.table) };
   const tables = new Map<bigint, ChainTable>();
+  /** Of each table, what happened in the newest blocks that were read. */
+  const recent = new Map<bigint, readonly TableEvent[]>();
   const listeners = new Map<bigint, Hearing>();
   const polls = new WeakMap<Hearing, ReturnType<typeof setTimeout>>();
   const reading = new Map<bigint, Promise<ChainTable>>();
@@ -65,13 +70,15 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
       .catch(() => tables.get(tableId) ?? newChainTable(deployment.block))
       .then(async (known) => {
         const toBlock = BigInt((await client.request({ method: 'eth_blockNumber' })) as Hex);
-        if (toBlock < known.nextBlock) return known;
-        const events = await readEvents(client, { ...at, tableId, fromBlock: known.nextBlock, toBlock });
-        const told = { ...followTable(known, events), nextBlock: toBlock + 1n };
+        const news = await newsSince(tableId, known, toBlock);
+        if (!news) return known;
+        const { events } = news;
+        const told = { ...followTable(news.known, events), nextBlock: toBlock + 1n };
         const table = await withHint(client, { ...home, tableId }, told, events);
         if (!table.terms) throw new JudgeError('NoSuchTable');
         requireTerms({ ...home, tableId }, table);
         tables.set(tableId, table);
+        recent.set(tableId, news.recent);
         await tell(tableId, table, events);
         return table;
       });
@@ -84,12 +91,38 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
     return next;
   }
 
+  /**
+   * What happened since we read a table. The newest blocks are read with it once more: a chain may have gone back and on
+   * otherwise (a reorganisation, a node that was killed), and a node's logs may lag behind its blocks. Where they tell
+   * anything else than before, all is read anew.
+   */
+  async function newsSince(tableId: bigint, known: ChainTable, toBlock: bigint) {
+    const { nextBlock } = known;
+    const start = newChainTable(deployment.block);
+    const fromBlock = max(start.nextBlock, nextBlock - RECENT_BLOCKS);
+    if (toBlock === nextBlock - 1n || toBlock < fromBlock) return undefined;
+    const lately = await readEvents(client, { ...at, tableId, fromBlock, toBlock });
+    const before = (recent.get(tableId) ?? []).filter((event) => isWithin(event, fromBlock, toBlock));
+    const again = lately.filter((event) => isWithin(event, fromBlock, nextBlock - 1n));
+    const isSame = before.map(nameOf).join() === again.map(nameOf).join();
+    if (isSame && toBlock < nextBlock) return undefined;
+    const from = isSame ? nextBlock : start.nextBlock;
+    const all = from < fromBlock ? await readEvents(client, { ...at, tableId, fromBlock: from, toBlock }) : lately;
+    // A node without the beginning doesn't know better than we do.
+    if (!isSame && known.terms && all[0]?.eventName !== 'Created') return undefined;
+    return {
+      known: isSame ? known : start,
+      events: all.filter((event) => isWithin(event, from, toBlock)),
+      recent: all.filter((event) => isWithin(event, toBlock + 1n - RECENT_BLOCKS, toBlock)),
+    };
+  }
+
   function forgetOldest(): void {
     for (const tableId of reading.keys()) {
       if (reading.size <= maxTables) return;
       // Two who read it at once would tell whoever listens by then, the slower one what was before.
       if (listeners.has(tableId) || asked.has(tableId)) continue;
-      for (const known of [reading, tables, believed, doubted]) known.delete(tableId);
+      for (const known of [reading, tables, recent, believed, doubted]) known.delete(tableId);
     }
   }
 
@@ -233,5 +266,11 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
 const isGrave = (phase: Phase): boolean => phase === 'register' || phase === 'play' || phase === 'done';
 /** A table that plays on the chain does so from its start. */
 const firstPhase = ({ onchain }: TableTerms): Phase => (onchain ? 'play' : 'live');
+
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const isWithin = ({ blockNumber }: TableEvent, from: bigint, to: bigint): boolean =>
+  blockNumber !== null && blockNumber >= from && blockNumber <= to;
+/** In which block, so that the same in another one is something else. */
+const nameOf = ({ blockHash, logIndex }: TableEvent): string => `${blockHash}/${logIndex}`;
 
 const lower = (address: Hex): Hex => address.toLowerCase() as Hex;
