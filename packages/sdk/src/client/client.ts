@@ -67,6 +67,7 @@ export interface ClientOptions {
 
 const MAX_RESEND_MS = 8000;
 const FIRST_WORDS_MS = 2000;
+const MAX_IN_LINE = 32;
 
 /** A part in the dealer that looks at the client around it. */
 export type OpenSecrets = (around: Around) => DealerSeat;
@@ -128,6 +129,9 @@ export function openClient(options: ClientOptions): Client {
   let unsubscribe = () => {};
   let unwatch = () => {};
   let brought: Hex | undefined;
+  /** Of what the relay says: how much is in line, how much waits to be, and the last of that. */
+  let inLine = 0;
+  let waits = 0;
   let said: Promise<unknown> = Promise.resolve();
   const silence = { at: '', since: 0, waitMs: times.resendMs, asked: 0 };
 
@@ -267,9 +271,24 @@ export function openClient(options: ClientOptions): Client {
     await core.run(step);
   }
 
-  /** What the relay says has a line of its own: however much it is, what the judge and our person say comes between. */
+  /**
+   * In line as it comes, but no more than some of it at once: however much a relay says, what the judge and our person
+   * say comes between.
+   */
   function hearAll(texts: readonly string[]): Promise<unknown> {
-    for (const text of texts) said = said.then(() => core.enqueue(() => hear(text)));
+    let last: Promise<unknown> = said;
+    for (const text of texts) last = waits === 0 && inLine < MAX_IN_LINE ? place(text) : wait(text);
+    return last;
+  }
+
+  function place(text: string): Promise<unknown> {
+    inLine++;
+    return core.enqueue(() => hear(text)).then(() => inLine--);
+  }
+
+  function wait(text: string): Promise<unknown> {
+    waits++;
+    said = said.then(() => core.enqueue(() => hear(text))).then(() => waits--);
     return said;
   }
 
