@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { SlowestFirst } from './scripts/lib/slowestFirst.mjs';
+import { QuickestFirst, SlowestFirst } from './scripts/lib/slowestFirst.mjs';
 
 const page = 'apps/web/test/*.test.ts';
 // The long run tries the same things by the hundred and the thousand.
 // A test that waits for a fact waits long: on a busy machine it comes late, and only a hang takes all of it. A test
 // has no shorter limit of its own.
-const patience = process.env.FACEDOWN_LONG ? 900_000 : 240_000;
+const patience = process.env.FACEDOWN_LONG ? 900_000 : process.env.FACEDOWN_MUTANT ? 90_000 : 240_000;
 
 // A run of several rooms gives each a worker, and keeps what was transformed until its end.
 const workers = process.env.FACEDOWN_WORKERS ? Number(process.env.FACEDOWN_WORKERS) : undefined;
@@ -19,8 +19,8 @@ export default defineConfig({
     maxWorkers: workers ?? 2,
     testTimeout: patience,
     hookTimeout: patience,
-    sequence: { sequencer: SlowestFirst },
-    expect: { requireAssertions: true, poll: { timeout: 60_000, interval: 50 } },
+    sequence: { sequencer: process.env.FACEDOWN_MUTANT ? QuickestFirst : SlowestFirst },
+    expect: { requireAssertions: true, poll: { timeout: Math.min(60_000, patience / 2), interval: 50 } },
     projects: [
       {
         extends: true,

@@ -7,95 +7,132 @@ import { describe, isSame, readEquivalents, staleEquivalents } from './mutants/e
 import { judgeMutant } from './mutants/judgeMutant.mjs';
 import { sample } from './mutants/sample.mjs';
 import { solidityMutants } from './mutants/solidity.mjs';
-import { sourcesOf } from './mutants/sources.mjs';
+import { isMoney, MONEY_SAMPLE, sourcesOf } from './mutants/sources.mjs';
 import { typescriptMutants } from './mutants/typescript.mjs';
 
-const USAGE = `npm run mutants -- <room> [--sample N] [--seed S] [--file F] [--list]
+const USAGE = `npm run mutants -- <room> [--sample N] [--seed S] [--file F] [--money] [--list]
+npm run mutants -- money [--seed S]
 
 Changes one place of a room's sources at a time, in a copy of the tree, and sees whether its tests notice.
+  money        200 mutants of what decides money and cards, so many of each room
   --sample N   so many mutants, chosen by the seed (20)
   --seed S     a number (1)
   --file F     mutants of this file only (a path from the root, or its end)
+  --money      only what decides money and cards, as many as \`money\` takes of this room
   --beside     only the tests beside each file: quick, and what survives may be noticed by others
+  --again F    of these only, those that the printed lines in the file F call survived
   --list       only print what would be tried`;
 
-const { room, count, seed, only, list, beside } = readArguments(process.argv.slice(2));
+const options = readArguments(process.argv.slice(2));
+const { seed, only, list, beside, again } = options;
 await bootstrap({ quiet: true });
 
-const { typescript, solidity, tests } = sourcesOf(room);
-const files = [...typescript, ...solidity].filter((file) => !only || file.endsWith(only));
-if (files.length === 0) fail(`the room ${room} has no source ${only ?? ''}`);
-
-const sources = new Map();
-const mutants = [];
-for (const file of files) {
-  const source = readFileSync(join(root, file), 'utf8');
-  sources.set(file, source);
-  mutants.push(...(file.endsWith('.sol') ? solidityMutants(file, source) : await typescriptMutants(file, source)));
+const plans = options.room === 'money' ? Object.keys(MONEY_SAMPLE) : [options.room];
+const equivalents = readEquivalents();
+const results = [];
+for (const room of plans) results.push(await tryRoom(room));
+if (!list) {
+  if (results.length > 1) for (const { room, tally } of results) console.log(`${room}: ${inWords(tally)}`);
+  console.log(inWords(results.map(({ tally }) => tally).reduce(add)));
 }
-const words = (mutant) => describe(mutant, sources.get(mutant.file));
 
-const equivalents = readEquivalents().filter(({ file }) => sources.has(file));
-const stale = staleEquivalents(equivalents, (file) => mutants.filter((one) => one.file === file).map(words));
-if (stale.length > 0)
-  fail(`stale in scripts/mutants/equivalent.json:\n${stale.map((one) => `  ${one.file}: ${one.line}`).join('\n')}`);
+async function tryRoom(room) {
+  const { typescript, solidity, tests } = sourcesOf(room);
+  const money = options.money || options.room === 'money';
+  const count = options.count ?? (money ? (MONEY_SAMPLE[room] ?? 20) : 20);
+  const files = [...typescript, ...solidity].filter(
+    (file) => (!only || file.endsWith(only)) && (!money || isMoney(file)),
+  );
+  if (files.length === 0) fail(`the room ${room} has no source ${only ?? ''}`);
 
-const chosen = sample(mutants, count, seed);
-console.log(`${room}: ${chosen.length} of ${mutants.length} mutants in ${files.length} files, seed ${seed}`);
-const tally = { killed: 0, survived: 0, unbuildable: 0 };
-const listed = [];
-const { copy, remove } = list
-  ? { copy: '', remove() {} }
-  : copyTree({ contracts: chosen.some(({ file }) => file.endsWith('.sol')) });
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => {
+  const sources = new Map();
+  const mutants = [];
+  for (const file of files) {
+    const source = readFileSync(join(root, file), 'utf8');
+    sources.set(file, source);
+    mutants.push(...(file.endsWith('.sol') ? solidityMutants(file, source) : await typescriptMutants(file, source)));
+  }
+  const words = (mutant) => describe(mutant, sources.get(mutant.file));
+
+  const known = equivalents.filter(({ file }) => sources.has(file));
+  const stale = staleEquivalents(known, (file) => mutants.filter((one) => one.file === file).map(words));
+  if (stale.length > 0)
+    fail(`stale in scripts/mutants/equivalent.json:\n${stale.map((one) => `  ${one.file}: ${one.line}`).join('\n')}`);
+
+  const drawn = again ? mutants.filter((one) => survivedIn(again, placeOf(one))) : sample(mutants, count, seed);
+  console.log(`${room}: ${drawn.length} of ${mutants.length} mutants in ${files.length} files, seed ${seed}`);
+  const tally = { killed: 0, survived: 0, equivalent: 0, unbuildable: 0 };
+  const listed = [];
+  const { copy, remove } = list
+    ? { copy: '', remove() {} }
+    : copyTree({ contracts: drawn.some(({ file }) => file.endsWith('.sol')) });
+  const stop = () => {
     remove();
     process.exit(130);
-  });
-try {
-  for (const mutant of chosen) {
-    const { number, line, change } = words(mutant);
-    const place = `${mutant.file}:${number}  ${mutant.kind}  ${change}`;
-    const equivalent = equivalents.find((entry) => isSame(entry, mutant.file, { line, change }));
-    if (list) console.log(`  ${place}`);
-    else if (equivalent) listed.push(`  ${place}\n    equivalent: ${equivalent.reason}`);
-    else {
-      const since = performance.now();
-      const verdict = await tryOne(mutant);
-      tally[verdict.kind]++;
-      console.log(
-        `  ${verdict.kind.padEnd(11)} ${seconds(since).padStart(8)}  ${place}${verdict.by ? `  (${verdict.by})` : ''}`,
-      );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  try {
+    for (const mutant of drawn) {
+      const place = placeOf(mutant);
+      const equivalent = known.find((entry) => isSame(entry, mutant.file, words(mutant)));
+      if (list) console.log(`  ${place}`);
+      else if (equivalent) {
+        tally.equivalent++;
+        listed.push(`  ${place}\n    equivalent: ${equivalent.reason}`);
+      } else {
+        const since = performance.now();
+        const { kind, by } = await tryOne(mutant);
+        tally[kind]++;
+        console.log(`  ${kind.padEnd(11)} ${seconds(since).padStart(8)}  ${place}${by ? `  (${by})` : ''}`);
+      }
+    }
+  } finally {
+    remove();
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+  }
+  for (const one of listed) console.log(one);
+  return { room, tally };
+
+  function placeOf(mutant) {
+    const { number, change } = words(mutant);
+    return `${mutant.file}:${number}  ${mutant.kind}  ${change}`;
+  }
+
+  async function tryOne(mutant) {
+    const source = sources.get(mutant.file);
+    const path = join(copy, mutant.file);
+    writeFileSync(path, source.slice(0, mutant.from) + mutant.text + source.slice(mutant.to));
+    try {
+      return await judgeMutant(mutant.file, copy, tests, { beside });
+    } finally {
+      writeFileSync(path, source);
     }
   }
-} finally {
-  remove();
-}
-if (!list) {
-  for (const one of listed) console.log(one);
-  const left = tally.unbuildable > 0 ? `, ${tally.unbuildable} not built` : '';
-  console.log(`${tally.killed} killed, ${tally.survived} survived, ${listed.length} equivalent${left}`);
 }
 
-async function tryOne(mutant) {
-  const source = sources.get(mutant.file);
-  const path = join(copy, mutant.file);
-  writeFileSync(path, source.slice(0, mutant.from) + mutant.text + source.slice(mutant.to));
-  try {
-    return await judgeMutant(mutant.file, copy, tests, { beside });
-  } finally {
-    writeFileSync(path, source);
-  }
+function survivedIn(lines, place) {
+  return lines.some((line) => /^ +survived /.test(line) && line.trimEnd().endsWith(`  ${place}`));
+}
+
+function inWords({ killed, survived, equivalent, unbuildable }) {
+  const left = unbuildable > 0 ? `, ${unbuildable} not built` : '';
+  return `${killed} killed, ${survived} survived, ${equivalent} equivalent${left}`;
+}
+
+function add(one, other) {
+  return Object.fromEntries(Object.keys(one).map((key) => [key, one[key] + other[key]]));
 }
 
 function readArguments(args) {
-  const options = { room: '', count: 20, seed: 1, only: undefined, list: false, beside: false };
+  const options = { room: '', seed: 1, list: false, beside: false, money: false };
   for (let at = 0; at < args.length; at++) {
     const arg = args[at];
     if (arg === '--help') fail(USAGE, 0);
     else if (arg === '--list') options.list = true;
     else if (arg === '--beside') options.beside = true;
+    else if (arg === '--money') options.money = true;
     else if (arg === '--file') options.only = args[++at];
+    else if (arg === '--again') options.again = readFileSync(args[++at], 'utf8').split('\n');
     else if (arg === '--sample') options.count = number(arg, args[++at]);
     else if (arg === '--seed') options.seed = number(arg, args[++at]);
     else if (!arg.startsWith('--') && options.room === '') options.room = arg;

@@ -9,6 +9,13 @@ export class SlowestFirst extends BaseSequencer {
   }
 }
 
+/** One failing test is enough for a mutant, so what costs little is tried before what costs much. */
+export class QuickestFirst extends BaseSequencer {
+  async sort(files) {
+    return slowestFirst(await super.sort(files), ({ moduleId }) => relative(root, moduleId)).reverse();
+  }
+}
+
 /** Whichever of the slow files begins last, its whole room waits for it. */
 export function slowestFirst(files, nameOf) {
   const rank = (file) => slow.indexOf(nameOf(file));

@@ -2,37 +2,35 @@ import { join, relative } from 'node:path';
 import { binOf, filesBelow, forgeBinary, root, run } from '../lib/tools.mjs';
 import { testsBeside } from './sources.mjs';
 
-const PATIENCE = 400;
+/** Seconds for the tests beside a file, which need a tenth of it: who takes all of it never ends. */
+const PATIENCE = 300;
+/** Seconds for a room's tests. A crowded machine may need all of it, so running out of it says nothing. */
+const ROOMS_PATIENCE = 900;
+const OUT_OF_TIME = 124;
 
 /** `killed` by a failing test, `survived` them all, or `unbuildable` when a compiler refused it. */
 export async function judgeMutant(file, copy, { vitest, forge, shares }, { beside: onlyBeside = false } = {}) {
   if (file.endsWith('.sol')) return await solidity(copy, vitest, forge);
   const beside = testsBeside(file, vitest);
   const flags = shares ? ['--no-isolate'] : [];
-  if (beside.length > 0 && !(await passes(copy, ['run', ...flags, ...beside]))) return { kind: 'killed', by: 'beside' };
+  if (beside.length > 0 && (await runTests(copy, ['run', ...flags, ...beside], PATIENCE)) !== 0)
+    return { kind: 'killed', by: 'beside' };
   if (onlyBeside) return { kind: 'survived' };
   // Of the room's tests, those that import the file by any way.
   const others = ['packages', 'apps', 'bench', 'circuits', 'scripts']
     .flatMap(filesBelow)
     .filter((test) => /\.test\.(?:tsx?|mjs)$/.test(test) && !vitest.includes(test));
-  if (
-    !(await passes(copy, [
-      'related',
-      '--run',
-      ...flags,
-      ...others.map((test) => `--exclude=${test}`),
-      join(copy, file),
-    ]))
-  )
-    return { kind: 'killed', by: 'related' };
-  return { kind: 'survived' };
+  const related = ['related', '--run', ...flags, ...others.map((test) => `--exclude=${test}`), join(copy, file)];
+  return verdict(await runTests(copy, related, ROOMS_PATIENCE), 'related');
 }
 
-async function passes(copy, [command, ...rest]) {
+const verdict = (code, by) => (code === 0 || code === OUT_OF_TIME ? { kind: 'survived' } : { kind: 'killed', by });
+
+async function runTests(copy, [command, ...rest], patience) {
   const { code } = await run(
     'timeout',
     [
-      String(PATIENCE),
+      String(patience),
       process.execPath,
       join(copy, relative(root, binOf('vitest'))),
       command,
@@ -42,10 +40,10 @@ async function passes(copy, [command, ...rest]) {
       '--passWithNoTests',
       ...rest,
     ],
-    // Only the changed file is transformed again.
-    { cwd: copy, env: { FACEDOWN_MODULES: join(copy, '.modules') } },
+    // Only the changed file is transformed again, and the quickest tests come first.
+    { cwd: copy, env: { FACEDOWN_MODULES: join(copy, '.modules'), FACEDOWN_MUTANT: '1' } },
   );
-  return code === 0;
+  return code;
 }
 
 async function solidity(copy, vitest, forge) {
@@ -55,11 +53,11 @@ async function solidity(copy, vitest, forge) {
   const paths = forge.map((one) => one.slice('contracts/'.length));
   const { code } = await run(
     'timeout',
-    [String(PATIENCE), forgeBinary(), 'test', '--fail-fast', '--match-path', `{${paths.join(',')}}`],
+    [String(ROOMS_PATIENCE), forgeBinary(), 'test', '--fail-fast', '--match-path', `{${paths.join(',')}}`],
     { cwd },
   );
-  if (paths.length > 0 && code !== 0) return { kind: 'killed', by: 'forge' };
+  if (paths.length > 0 && code !== 0 && code !== OUT_OF_TIME) return { kind: 'killed', by: 'forge' };
   const twins = vitest.filter((test) => test.startsWith('packages/twin/') || test.startsWith('packages/chain/'));
-  if (twins.length > 0 && !(await passes(copy, ['run', ...twins]))) return { kind: 'killed', by: 'twin' };
-  return { kind: 'survived' };
+  if (twins.length === 0) return { kind: 'survived' };
+  return verdict(await runTests(copy, ['run', ...twins], ROOMS_PATIENCE), 'twin');
 }

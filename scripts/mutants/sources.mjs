@@ -21,6 +21,27 @@ const NO_DECISIONS = /\/(?:types|interfaces|generated|verifiers?)\/|\.d\.ts$|\/i
 const FOR_TESTS =
   /^packages\/twin\/|\/(?:test|testing|fixtures?|attacks|examples)\/|(?:\.test|\/attempts|Fixture|\/simple)\.tsx?$|Skeleton/;
 
+/** Where money and cards are decided: client, engine, judge, changes, stores, files, relay, dealers, rules, contracts. */
+const MONEY =
+  /^(?:packages\/(?:sdk|protocol|crypto|dealers|games|game-kit)\/|apps\/coordinator\/src\/(?:relay|hosted|lobby|judging)\/|contracts\/src\/)/;
+export const isMoney = (file) => MONEY.test(file);
+/** How many of 200 mutants of that code each room gets: by its size, and enough of each to say something. */
+export const MONEY_SAMPLE = {
+  table: 64,
+  coordinator: 28,
+  crypto: 16,
+  kit: 10,
+  holdem: 14,
+  relic: 10,
+  fable: 10,
+  duel: 12,
+  salt: 10,
+  committee: 8,
+  escrow: 6,
+  committeeDealer: 6,
+  fhe: 6,
+};
+
 /** What a room's mutants are made of: `{ typescript, solidity }`, and the test files that should notice. */
 export function sourcesOf(name) {
   const room = rooms.find((one) => one.name === name);

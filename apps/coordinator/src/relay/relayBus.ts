@@ -69,7 +69,8 @@ async function carriedBy(bus: Bus, origin: string, to: Switchboard): Promise<Rel
     tell(kept) {
       for (const { table, seq, body } of kept) {
         const head = `${origin} ${seq}`;
-        bus.tell(`relay:${table}`, body.length < bus.maxPayload ? `${head} ${body}` : head);
+        const whole = `${head} ${body}`;
+        bus.tell(`relay:${table}`, whole.length <= bus.maxPayload ? whole : head);
       }
     },
   };

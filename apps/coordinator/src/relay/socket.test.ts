@@ -121,6 +121,17 @@ describe('openConnection', () => {
     expect((await liar.next('refused', ({ id }) => id === 99)).code).toBe('VersionTooHigh');
   });
 
+  it('looks at so many words of one connection and no more, whatever they are', async () => {
+    const table = await openTable(used.house);
+    const plug = plugIn(used.house);
+    for (let i = 0; i < 40; i++) plug.say({ op: 'say', table: table.key, word: { nonsense: i } });
+    const codes: unknown[] = [];
+    for (let i = 0; i < 40; i++) codes.push((await plug.next('refused')).code);
+    const looked = codes.filter((code) => code !== 'TooManyWords').length;
+    expect(looked).toBeGreaterThanOrEqual(10);
+    expect(looked).toBeLessThan(30);
+  });
+
   it('lets a spectator put nothing into the mouth of a seat whose newest word he repeats', async () => {
     const table = await openTable(used.house);
     const [seat, spectator, listener] = [plugIn(used.house), plugIn(used.house), plugIn(used.house)];

@@ -145,4 +145,36 @@ describe('a switchboard', () => {
     await sleep(20);
     expect(heard).toEqual(['the past', [1, 2, 3, 4, 5], 'a move']);
   });
+
+  it.each([
+    ['keeps what is said meanwhile for one who is catching up', 32, 'a word'],
+    ['keeps no more than that for anyone: whoever lacks it reads it from the log', 33, 'as written'],
+  ])('%s (%i)', async (_, count, heardAs) => {
+    let tellPast = () => {};
+    const past = new Promise<void>((resolve) => {
+      tellPast = resolve;
+    });
+    let seq = 0n;
+    let isAsked = false;
+    const log: MessageLog = {
+      ...openLog(),
+      append: async () => ++seq,
+      after: async (_table, after) => {
+        if (!isAsked) {
+          isAsked = true;
+          await past;
+          return [];
+        }
+        const numbers = Array.from({ length: Number(seq - after) }, (_, i) => after + BigInt(i) + 1n);
+        return numbers.map((number) => ({ seq: number, body: 'as written', origin: 'here' }));
+      },
+    };
+    const board = openSwitchboard({ log, origin: 'here' });
+    const { heard } = await listening(board);
+    for (let i = 0; i < count; i++) await board.post(said('a word'));
+    expect(heard).toEqual([]);
+    tellPast();
+    await sleep(20);
+    expect(heard).toEqual(new Array(count).fill(heardAs));
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdem } from './holdem.js';
 import { HoldemEnd, HoldemPhase } from './layout.js';
+import { payoutOf } from './pots.js';
 import { tableOf } from './testing/tableOf.js';
 
 const sum = (table: ReturnType<typeof tableOf>) => {
@@ -119,6 +120,15 @@ describe('broken', () => {
         there.map(({ seat }, i) => 1070 + share + bonds[i]! + (seat === 2 ? odd + left : 0)),
       );
     });
+  });
+
+  it('before anyone has put in a chip leaves no pot, and nobody has won', () => {
+    const table = tableOf([1000, 1000], { rakeBp: 500 }).step();
+    expect(table.phase).toBe('Deal');
+    table.broken(1);
+    expect(table.state.end).toBe(HoldemEnd.Timeout);
+    expect([table.state.winners, table.stacks]).toEqual([0, [1000, 1000]]);
+    expect(payoutOf(table.state)).toEqual({ pot: 0n, rake: 0n, payout: 0n, pots: [] });
   });
 
   it('pays a short all-in no more than it matched when all others vanish', () => {

@@ -1,4 +1,4 @@
-import { seededRandom } from '@facedown/base';
+import { type Hex, seededRandom } from '@facedown/base';
 import { contextOf } from '@facedown/game-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.js';
@@ -81,6 +81,23 @@ describe('enterTable', () => {
     });
     // Whoever sits there already has nothing to ask for.
     expect(await outcome(clock, enterTable(options))).toMatchObject({ epoch: expect.any(BigInt) });
+  });
+
+  it('brings the card key of the epoch that its change begins, and no other', async () => {
+    const { at, clock } = await table();
+    const options = await wish(at, clock);
+    const { epoch } = await at.judge.read(at.tableId);
+    const brought: Hex[] = [];
+    const judge: Judge = {
+      ...at.judge,
+      authorise: async (_table, _epoch, { key }) => {
+        brought.push(key);
+        throw Object.assign(new Error('no'), { code: 'Refused' });
+      },
+    };
+    const keys = { ...options.keys, keyOf: (of: bigint): Hex => `0x0${of}` };
+    await outcome(clock, enterTable({ ...options, judge, keys }));
+    expect(brought).toEqual([keys.keyOf(epoch + 1n)]);
   });
 
   it.each([

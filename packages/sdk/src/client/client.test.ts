@@ -14,6 +14,16 @@ describe('openClient', () => {
     expect(played.clients[0]!.log().map(({ hash }) => hash)).toEqual(played.clients[1]!.log().map(({ hash }) => hash));
   });
 
+  it('counts the deeds of others that it has checked, and how long that took', async () => {
+    const { clients } = await playTable({ game: 'kuhn', dealer: 'open', seats: 2, seed: 'checks' });
+    for (const { party, log, view } of clients) {
+      const others = log().flatMap(({ deeds }) => deeds.filter((deed) => deed.party !== party));
+      expect(others.length).toBeGreaterThan(0);
+      expect(view().timings).toMatchObject({ checks: others.length });
+      expect(view().timings.checkingMs).toBeGreaterThan(0);
+    }
+  });
+
   it('plays the same game on the chain alone', async () => {
     const played = await playTable({ game: 'kuhn', dealer: 'open', seats: 2, seed: 'kuhn-open', mode: 'onchain' });
     expect(played.payouts.reduce((sum, payout) => sum + payout, 0n)).toBe(40n);

@@ -196,15 +196,13 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     const wasBoundary = isBoundary(before);
     core.engine = step.engine;
     // Whoever looks finds with a state how it came about, also while that is still being written down.
-    const isOneEpoch = step.effects.every(({ kind }) => kind !== 'epoch');
-    for (const effect of step.effects) if (isOneEpoch && effect.kind === 'fixed') noteFixed(effect.entry);
+    for (const effect of step.effects) if (effect.kind === 'fixed') noteFixed(effect.entry);
     let { state }: { state: TableState } = groundOf(before);
     const asking: AskingEffect[] = [];
     let isTold = false;
     for (const effect of step.effects) {
       switch (effect.kind) {
         case 'fixed':
-          if (!isOneEpoch) noteFixed(effect.entry);
           if (tell(state, effect.fixed.state, effect.entry)) state = effect.fixed.state;
           break;
         case 'final':

@@ -73,6 +73,22 @@ describe('posting', () => {
   });
 });
 
+describe('a move that nobody has signed before the quarrel', () => {
+  it('is brought to the chain by its own client: nobody is late who has moved', async () => {
+    const clock = manualClock();
+    const { clients, servers, judge } = await seatTable({ ...kuhn, seed: 'unsigned', clock });
+    await clock.run(() => clients.some((client) => client.view().waiting.mine), 60_000);
+    const mover = clients.find((client) => client.view().waiting.mine)!;
+    const { version } = mover.view();
+    clients[1 - mover.party]!.stop();
+    expect(await mover.act(mover.legalActions()[0]!)).toMatchObject({ ok: true });
+    await clock.run(() => mover.engine().fixed.state.version > version, 600_000);
+    expect(judge.calls).toContain('dispute');
+    expect(mover.log().at(-1)).toMatchObject({ version: version + 1n, deeds: [{ kind: 'move', party: mover.party }] });
+    for (const one of [...clients, ...servers]) one.stop();
+  });
+});
+
 describe('an epoch that has begun', () => {
   it('is asked for once where it is the own one, and again where another is told or none is named', async () => {
     let reads = 0;

@@ -82,6 +82,18 @@ describe('hostedJudge', () => {
     expect(gone.asked()).toBe(2);
   });
 
+  it('says why a coordinator refuses, also where it had to ask again', async () => {
+    let asked = 0;
+    const judge = hostedJudge({
+      urls: ['http://one'],
+      fetch: async () => {
+        if (asked++ === 0) throw new TypeError('fetch failed');
+        return new Response(makePlain({ code: 'NoSuchTable' }), { status: 404 });
+      },
+    });
+    await expect(judge.read(tableId)).rejects.toMatchObject({ code: 'NoSuchTable' });
+  });
+
   it('reads what a coordinator says of a table', async () => {
     expect(await answering(view).read(tableId)).toEqual(view);
     const ended = { ...view, phase: 'done', payouts: [0n, 40n], acks: new Map([[1, move.signature]]) };

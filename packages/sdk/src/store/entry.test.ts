@@ -1,4 +1,4 @@
-import type { AckMessage, MoveMessage } from '@facedown/protocol';
+import { type AckMessage, type MoveMessage, makeMessage, parseMessage, type WireMessage } from '@facedown/protocol';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../engine/types.js';
 import { makeEntry, parseEntries, parseEntry } from './entry.js';
@@ -103,6 +103,16 @@ describe('a line of a journal', () => {
 
   it('is refused where it is a wish, which no journal holds', () =>
     expect(parseEntry(`{"v":2,"kind":"leave","epoch":"0","seat":1,"signature":"${signature}"}`).ok).toBe(false));
+
+  it.each<WireMessage>([
+    { kind: 'leave', epoch: 0n, seat: 1, signature },
+    { kind: 'enter', epoch: 0n, ...change.entries[0]!, signature },
+    { kind: 'ready', epoch: 0n, version: 3n, seat: 1, key: '0x', signature },
+    { kind: 'lack', epoch: 0n, version: 3n, party: 1, deeds: [0], acks: [], times: 0, signature },
+  ])('is refused where it binds nobody: $kind', (message) => {
+    expect(parseMessage(makeMessage(message)).ok).toBe(true);
+    expect(parseEntry(makeMessage(message))).toEqual({ ok: false, code: 'MalformedEntry' });
+  });
 
   it('that can’t be read is named, and none is left out', () =>
     expect(() => parseEntries([makeEntry(ack), '{'])).toThrow(expect.objectContaining({ code: 'DamagedJournal' })));

@@ -74,6 +74,14 @@ describe('resumeSeat', () => {
     expect(log.map(({ hash }) => hash)).toEqual(hashes);
   });
 
+  it('tells of no state in its log of which it has no deed, whatever was recorded', () => {
+    const at = entries.findLastIndex(({ kind }) => kind === 'snapshot');
+    const { version } = resumeSeat(entries.slice(0, at + 1), now, open).engine.fixed.state;
+    const hash = `0x${'11'.repeat(32)}` as const;
+    const { log } = resumeSeat(entries.toSpliced(at, 0, { kind: 'recorded', version, hash }), now, open);
+    expect(log.map((line) => line.hash)).toEqual(hashes);
+  });
+
   it('goes back with the chain behind snapshots and all else, and stays bound by what was signed above', () => {
     const whole = resumeSeat(entries, now, open).engine;
     const first = entries.findIndex(({ kind }) => kind === 'snapshot');

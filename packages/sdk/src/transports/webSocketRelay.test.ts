@@ -178,6 +178,11 @@ describe('webSocketRelay', () => {
     expect(await Promise.all(asked)).toEqual([[], []]);
   });
 
+  it('lets go of history that doesn’t come in time, and says that it may be asked for again', async () => {
+    const relay = webSocketRelay(plug().socket, { fetchMs: 1 });
+    await expect(relay.fetch(TABLE, 7n)).rejects.toMatchObject({ code: 'TimedOut', recoverable: true });
+  });
+
   it('gives each ack of a batch as a message of its own', () => {
     const { socket, tell } = plug();
     const heard: string[] = [];

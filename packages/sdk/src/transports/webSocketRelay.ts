@@ -198,8 +198,4 @@ const sayingOf = (table: string, message: string): string => `${table} ${message
 /** As coordinators take it: after anything else none of them would let us listen again. */
 const isMark = (value: unknown): value is string => typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value);
 
-const subscribing = (table: string, { after }: Subscription): Frame => ({
-  op: 'subscribe',
-  table,
-  ...(after === undefined ? {} : { after }),
-});
+const subscribing = (table: string, { after }: Subscription): Frame => ({ op: 'subscribe', table, after });

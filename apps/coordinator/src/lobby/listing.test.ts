@@ -1,0 +1,38 @@
+import type { Hex } from '@facedown/base';
+import { describe, expect, it } from 'vitest';
+import { parseListing } from './listing.js';
+
+const OWNER: Hex = `0x${'aB'.repeat(20)}`;
+const refused = { ok: false, code: 'MalformedListing' };
+
+describe('how a table is to be shown', () => {
+  it('is open to all who come and watch, where nothing is said', () => {
+    for (const said of [undefined, {}])
+      expect(parseListing(said)).toEqual({ ok: true, value: { access: 'open', spectators: true } });
+  });
+
+  it('is private by whom its inviter signs in', () => {
+    expect(parseListing({ access: 'private', inviter: OWNER, spectators: false })).toEqual({
+      ok: true,
+      value: { access: 'private', inviter: OWNER.toLowerCase(), spectators: false },
+    });
+    expect(parseListing({ access: 'private' })).toEqual(refused);
+  });
+
+  it('keeps an open table’s seats for their owners', () => {
+    expect(parseListing({ owners: [OWNER] })).toMatchObject({ value: { owners: [OWNER.toLowerCase()] } });
+  });
+
+  it.each([
+    'open',
+    null,
+    { access: 'secret' },
+    { spectators: 'yes' },
+    { access: 'open', inviter: OWNER },
+    { access: 'private', inviter: OWNER, owners: [OWNER] },
+    { owners: [] },
+    { owners: ['0x1'] },
+  ])('is never guessed: %j', (said) => {
+    expect(parseListing(said)).toEqual(refused);
+  });
+});
