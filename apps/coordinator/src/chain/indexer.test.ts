@@ -1,13 +1,49 @@
 import type { Deployment } from '@facedown/chain';
 import { createClient, custom } from 'viem';
 import { foundry } from 'viem/chains';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Lobby } from '../lobby/lobby.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import { openIndexer } from './indexer.js';
 import { openReading } from './reading.js';
 
 const deployment = { chainId: 31337, table: `0x${'aa'.repeat(20)}`, block: 3 } as Deployment;
+
+it('lets nobody wait for more than one look after the one that is under way, however often it is asked', async () => {
+  const database = await testDatabase();
+  let looks = 0;
+  const waiting: (() => void)[] = [];
+  const indexer = openIndexer({
+    database,
+    reading: {
+      scan: () => {
+        looks++;
+        return new Promise((resolve) => waiting.push(() => resolve({ kind: 'nothing' })));
+      },
+      read: () => Promise.reject(new Error('nobody asks')),
+    },
+    deployment,
+    lobby: {} as Lobby,
+    pollMs: 0,
+  });
+  const looked = async (count: number) => {
+    await vi.waitFor(() => expect(looks).toBe(count));
+    waiting.shift()!();
+  };
+  const first = indexer.step();
+  await vi.waitFor(() => expect(looks).toBe(1));
+  // A stranger asks for tables that aren't there while the node is slow.
+  const asked = Array.from({ length: 50 }, () => indexer.step());
+  await looked(1);
+  await first;
+  await looked(2);
+  await Promise.all(asked);
+  const later = indexer.step();
+  await looked(3);
+  await later;
+  indexer.stop();
+  await database.close();
+});
 
 it('reads again what was lost while it was reading', async () => {
   const database = await testDatabase();

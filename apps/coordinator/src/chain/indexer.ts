@@ -73,10 +73,17 @@ export function openIndexer(options: IndexerOptions): Indexer {
   let stopped = false;
   // One at a time: two readers of the same blocks would write each other's rows.
   let line: Promise<unknown> = Promise.resolve();
+  let coming: Promise<number> | undefined;
+  // All who ask before the next look begins get its answer: a slow node has no row of them waiting for it.
   const inLine = (): Promise<number> => {
-    const next = line.catch(() => {}).then(step);
-    line = next;
-    return next;
+    coming ??= line
+      .catch(() => {})
+      .then(() => {
+        coming = undefined;
+        return step();
+      });
+    line = coming;
+    return coming;
   };
 
   /** Where to go on, and what the row says that tells so. */
