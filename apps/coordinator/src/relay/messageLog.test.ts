@@ -50,7 +50,7 @@ describe('openMessageLog', () => {
     let isCut = true;
     const cut: Database = {
       ...database,
-      query: async <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => {
+      query: async <Row extends Record<string, unknown>>(text: string, values?: readonly unknown[]) => {
         const rows = await database.query<Row>(text, values);
         if (!isCut || !text.includes('insert into relay_messages')) return rows;
         isCut = false;
