@@ -1,11 +1,13 @@
 import type { Deployment } from '@facedown/chain';
+import type { LobbyTable } from '@facedown/sdk/coordinator';
+import type { TableView } from '@facedown/sdk/engine';
 import { createClient, custom } from 'viem';
 import { foundry } from 'viem/chains';
 import { expect, it, vi } from 'vitest';
-import type { Lobby } from '../lobby/lobby.js';
+import type { Departure, Lobby } from '../lobby/lobby.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import { openIndexer } from './indexer.js';
-import { openReading } from './reading.js';
+import { type Happening, openReading } from './reading.js';
 
 const deployment = { chainId: 31337, table: `0x${'aa'.repeat(20)}`, block: 3 } as Deployment;
 
@@ -41,6 +43,53 @@ it('lets nobody wait for more than one look after the one that is under way, how
   const later = indexer.step();
   await looked(3);
   await later;
+  indexer.stop();
+  await database.close();
+});
+
+it('counts nothing twice where its reader ended between two tables', async () => {
+  const database = await testDatabase();
+  const departures: Departure[] = [];
+  let seats: LobbyTable['seats'] = [];
+  const lobby = {
+    get: async () => ({ seats, phase: 'running' }) as LobbyTable,
+    async refresh(_key, _view, about) {
+      seats = [{ seat: 0, amount: '100' } as LobbyTable['seats'][number]];
+      departures.push(...(about?.departures ?? []));
+      return undefined;
+    },
+  } as Lobby;
+  const joined = { kind: 'joined', seat: 0, amount: 100n } as const;
+  const left = { kind: 'left', seat: 0, owner: `0x${'11'.repeat(20)}`, amount: 150n, place: 5n } as const;
+  let happened: Happening[] = [joined];
+  let isAway = true;
+  const indexer = openIndexer({
+    database,
+    reading: {
+      scan: async () => ({
+        kind: 'news',
+        next: 6n,
+        hash: 'last',
+        tables: [
+          { tableId: 1n, happened },
+          { tableId: 2n, happened: [] },
+        ],
+      }),
+      async read({ tableId }) {
+        if (tableId === 2n && isAway) throw new Error('its reader is ended');
+        return { opening: { name: '', config: '0x' }, epoch: 1n } as TableView;
+      },
+    },
+    deployment,
+    lobby,
+    pollMs: 0,
+  });
+  await expect(indexer.step()).rejects.toThrow('ended');
+  // Until the next look the seat has gone, with more than it brought.
+  isAway = false;
+  happened = [joined, left];
+  await indexer.step();
+  expect(departures).toMatchObject([{ seat: 0, brought: 100n, paid: 150n }]);
   indexer.stop();
   await database.close();
 });

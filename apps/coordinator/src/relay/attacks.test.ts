@@ -4,7 +4,7 @@ import { makePlain } from '@facedown/sdk/coordinator';
 import { relayDigest, signWith } from '@facedown/sdk/engine';
 import { describe, expect, it, vi } from 'vitest';
 import { type CoordinatorOptions, openCoordinator } from '../coordinator.js';
-import { type Judges, judgesHere } from '../judging/judges.js';
+import { type Judges, JudgesBusy, judgesHere } from '../judging/judges.js';
 import { type Plug, plugIn } from '../testing/fakeSocket.js';
 import { kuhnOpening, moveOf, openTable } from '../testing/recorded.js';
 import { useCoordinator } from '../testing/useCoordinator.js';
@@ -150,6 +150,26 @@ describe('a stranger at the relay', () => {
     // All of it came from the log; twice only what was said last.
     expect(new Set(said()).size).toBe(152);
     expect(said().length).toBeLessThan(152 + 40);
+  });
+});
+
+describe('a seat that watches its judge', () => {
+  it('is told how its table stands once the judges are free again, and what happens then', async () => {
+    const judges = judgesHere();
+    let isBusy = false;
+    const ask: Judges['ask'] = (about, method, question) =>
+      isBusy ? Promise.reject(new JudgesBusy()) : judges.ask(about, method, question);
+    const house = await open({ judges: { ask, waiting: 0, close: judges.close } });
+    const table = await openTable(house);
+    const [plug, gone] = [plugIn(house), plugIn(house)];
+    isBusy = true;
+    for (const one of [plug, gone]) one.say({ op: 'watch', tableId: String(table.tableId) });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    gone.leave();
+    isBusy = false;
+    expect((await plug.next('judge')).event).toMatchObject({ kind: 'started' });
+    expect(gone.said.filter(({ op }) => op === 'judge')).toEqual([]);
+    await house.close();
   });
 });
 
