@@ -4,7 +4,7 @@ import type { TableView } from '@facedown/sdk/engine';
 import { createClient, custom } from 'viem';
 import { foundry } from 'viem/chains';
 import { expect, it, vi } from 'vitest';
-import type { Departure, Lobby } from '../lobby/lobby.js';
+import { type Departure, type Lobby, openLobby } from '../lobby/lobby.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import { openIndexer } from './indexer.js';
 import { type Happening, openReading } from './reading.js';
@@ -51,14 +51,16 @@ it('counts nothing twice where its reader ended between two tables', async () =>
   const database = await testDatabase();
   const departures: Departure[] = [];
   let seats: LobbyTable['seats'] = [];
-  const lobby = {
+  const lobby: Lobby = {
+    ...openLobby({ database }),
     get: async () => ({ seats, phase: 'running' }) as LobbyTable,
     async refresh(_key, _view, about) {
       seats = [{ seat: 0, amount: '100' } as LobbyTable['seats'][number]];
       departures.push(...(about?.departures ?? []));
       return undefined;
     },
-  } as Lobby;
+  };
+  const nothing = {} as TableView;
   const joined = { kind: 'joined', seat: 0, amount: 100n } as const;
   const left = { kind: 'left', seat: 0, owner: `0x${'11'.repeat(20)}`, amount: 150n, place: 5n } as const;
   let happened: Happening[] = [joined];
@@ -77,7 +79,7 @@ it('counts nothing twice where its reader ended between two tables', async () =>
       }),
       async read({ tableId }) {
         if (tableId === 2n && isAway) throw new Error('its reader is ended');
-        return { opening: { name: '', config: '0x' }, epoch: 1n } as TableView;
+        return { ...nothing, opening: { ...nothing.opening, name: '', config: '0x' }, epoch: 1n };
       },
     },
     deployment,
