@@ -358,7 +358,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         metrics.count('refused', 'TooManyConnections');
         return undefined;
       }
-      const { limits, allowed, together, leave, ...speaker } = entered;
+      const { limits, allowed, together, unread, leave, ...speaker } = entered;
       const connection = openConnection(socket, {
         switchboard,
         guard,
@@ -374,6 +374,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
         botHost: openHost,
         allowed,
         together,
+        unread,
         speaker,
       });
       return {

@@ -96,6 +96,17 @@ describe('a chain that is read in a thread of its own', () => {
     await reader.close();
   });
 
+  it('is asked what is new on the chain, however many others ask for tables', async () => {
+    const { reader, threads } = openFakes({ maxWaiting: 2 });
+    const asked = [codeOf(reader.read(ONE)), codeOf(reader.read(ONE)), codeOf(reader.read(ONE))];
+    const scanned = reader.scan({ table: ONE.table, from: 1n });
+    expect(threads[0]?.asked.map(({ method }) => method)).toEqual(['read', 'read', 'scan']);
+    threads[0]!.tell({ id: threads[0]!.asked[2]!.id, answer: { kind: 'nothing' } });
+    expect(await scanned).toEqual({ kind: 'nothing' });
+    await reader.close();
+    expect(await Promise.all(asked)).toEqual(Array(3).fill('ChainUnreachable'));
+  });
+
   it('goes on where it was, whenever its thread dies', async () => {
     const { config } = await gameEntry('kuhn').example(2);
     const judge = await walletJudge(anvil.url, deployment, 0);

@@ -76,7 +76,8 @@ export function readInThread(at: ChainAt, options: ReaderOptions = {}): Reader {
 
   function ask(method: keyof Reading, what: unknown): Promise<unknown> {
     if (closed) return Promise.reject(notRead('closed'));
-    if (waiting.size >= maxWaiting) return Promise.reject(notRead('busy'));
+    // Strangers have tables read; what is new on the chain is asked by the house, once at a time.
+    if (method !== 'scan' && waiting.size >= maxWaiting) return Promise.reject(notRead('busy'));
     if (!thread && performance.now() - endedAt < restMs) return Promise.reject(notRead('resting'));
     thread ??= open();
     const current = thread;

@@ -1,7 +1,7 @@
 import type { Hex } from '@facedown/base';
 import type { Deployment } from '@facedown/chain';
 import { tableKey } from '@facedown/sdk/coordinator';
-import type { Opening } from '@facedown/sdk/engine';
+import type { Opening, TableView } from '@facedown/sdk/engine';
 import type { Database } from '../database/database.js';
 import type { Departure, Lobby } from '../lobby/lobby.js';
 import type { Happening, Reading } from './reading.js';
@@ -73,10 +73,17 @@ export function openIndexer(options: IndexerOptions): Indexer {
   let stopped = false;
   // One at a time: two readers of the same blocks would write each other's rows.
   let line: Promise<unknown> = Promise.resolve();
+  let coming: Promise<number> | undefined;
+  // All who ask before the next look begins get its answer: a slow node has no row of them waiting for it.
   const inLine = (): Promise<number> => {
-    const next = line.catch(() => {}).then(step);
-    line = next;
-    return next;
+    coming ??= line
+      .catch(() => {})
+      .then(() => {
+        coming = undefined;
+        return step();
+      });
+    line = coming;
+    return coming;
   };
 
   /** Where to go on, and what the row says that tells so. */
@@ -123,10 +130,18 @@ export function openIndexer(options: IndexerOptions): Indexer {
       await forget();
       return step();
     }
+    // All are read before any is written: what was written and is read again would be counted twice.
+    const views = new Map<bigint, TableView>();
+    for (const { tableId } of scanned.tables) {
+      const view = await readTable(tableId);
+      if (view && isListable(view.opening)) views.set(tableId, view);
+    }
     for (const { tableId, happened } of scanned.tables) {
+      const view = views.get(tableId);
+      if (!view) continue;
       const all = await happenedBefore(tableId);
       for (const one of happened) happen(all, one);
-      await update(tableId, all);
+      await update(tableId, view, all);
     }
     await keepPlace(known, scanned.next, scanned.hash);
     return scanned.tables.length;
@@ -139,12 +154,13 @@ export function openIndexer(options: IndexerOptions): Indexer {
     return { brought, isRunning: known?.phase === 'running', departures: [] };
   }
 
-  async function update(tableId: bigint, { inviter, departures }: Happened): Promise<void> {
-    const view = await reading.read({ table, tableId }).catch((error: { code?: string }) => {
+  const readTable = (tableId: bigint): Promise<TableView | undefined> =>
+    reading.read({ table, tableId }).catch((error: { code?: string }) => {
       if (UNREADABLE.has(error.code)) return undefined;
       throw error;
     });
-    if (!view || !isListable(view.opening)) return;
+
+  async function update(tableId: bigint, view: TableView, { inviter, departures }: Happened): Promise<void> {
     const id = { chainId: BigInt(deployment.chainId), table, tableId, epoch: view.epoch };
     const isPrivate = inviter !== undefined && inviter !== NOBODY;
     if (inviter !== undefined)

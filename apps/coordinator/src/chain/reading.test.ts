@@ -10,7 +10,10 @@ const deployment = { chainId: 31337, table, block: 1 } as Deployment;
 const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 
 /** A chain whose blocks hold so many `Started` each, of one table after the other. */
-function chainOf(blocks: readonly number[]): Reading {
+function chainOf(
+  blocks: readonly number[],
+  { lacking, now }: { lacking?: ReadonlySet<number>; now?: () => number } = {},
+): Reading {
   let count = 0;
   const logs = blocks.flatMap((events, at) =>
     Array.from({ length: events }, (_, logIndex) => ({
@@ -27,13 +30,14 @@ function chainOf(blocks: readonly number[]): Reading {
   );
   const request = async ({ method, params }: { method: string; params: readonly unknown[] }) => {
     if (method === 'eth_blockNumber') return `0x${blocks.length.toString(16)}`;
-    if (method === 'eth_getBlockByNumber') return { hash: word(Number(params[0])) };
+    if (method === 'eth_getBlockByNumber')
+      return lacking?.has(Number(params[0])) ? null : { hash: word(Number(params[0])) };
     const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string };
     const isWithin = (block: string) => Number(block) >= Number(fromBlock) && Number(block) <= Number(toBlock);
     return logs.filter(({ blockNumber }) => isWithin(blockNumber));
   };
   const client = createClient({ chain: foundry, transport: custom({ request }) });
-  return openReading({ connect: async () => client, deployments: [deployment] });
+  return openReading({ connect: async () => client, deployments: [deployment], ...(now ? { now } : {}) });
 }
 
 /** Reads on until there is nothing more, as the indexer does. */
@@ -62,6 +66,27 @@ describe('scan', () => {
   it('tells one block whole, however much is in it', async () => {
     const { told } = await all(chainOf([0, 3, 700, 600, 2]));
     expect(told.map(({ tables }) => tables.length).filter((count) => count > 0)).toEqual([3, 700, 600, 2]);
+  });
+
+  it('takes a node that is late for no other chain, unless it is so for long', async () => {
+    const lacking = new Set<number>();
+    let time = 0;
+    const reading = chainOf([1, 1, 1], { lacking, now: () => time });
+    const scan = (from: bigint) => reading.scan({ table, from, known: word(Number(from) - 1) });
+    // It names a head that it hasn't got, or another of them does.
+    lacking.add(3);
+    expect(await scan(3n)).toEqual({ kind: 'nothing' });
+    lacking.add(2);
+    expect(await scan(3n)).toEqual({ kind: 'nothing' });
+    lacking.clear();
+    expect(await scan(3n)).toMatchObject({ kind: 'news', next: 4n, hash: word(3) });
+    lacking.add(3);
+    time = 60_000;
+    expect(await scan(4n)).toEqual({ kind: 'nothing' });
+    time += 9_999;
+    expect(await scan(4n)).toEqual({ kind: 'nothing' });
+    time += 1;
+    expect(await scan(4n)).toEqual({ kind: 'other' });
   });
 
   it('says so where the chain has forgotten what was known of it', async () => {

@@ -54,8 +54,15 @@ export type Happening =
 interface ReadingOptions {
   readonly connect: () => Promise<ChainClient>;
   readonly deployments: readonly Deployment[];
+  /** Milliseconds that never go back. */
+  readonly now?: () => number;
 }
 
+/**
+ * A block that was there and isn't any more: of several nodes behind one address some are late. Only a chain that was
+ * begun anew hasn't got it for so long, and then all that is known of it is forgotten.
+ */
+const MISSING_MS = 10_000;
 const MAX_BLOCKS = 2000n;
 /** What is told at once: whoever hears it does nothing else meanwhile. */
 const MAX_EVENTS = 500;
@@ -65,7 +72,7 @@ export const resolveTable = async ({ game, dealer }: { game: string; dealer: str
   dealer: (await loadDealer(dealer)).dealer,
 });
 
-export function openReading({ connect, deployments }: ReadingOptions): Reading {
+export function openReading({ connect, deployments, now = () => performance.now() }: ReadingOptions): Reading {
   let connected: Promise<ChainClient> | undefined;
   const client = (): Promise<ChainClient> => {
     connected ??= connect();
@@ -89,6 +96,7 @@ export function openReading({ connect, deployments }: ReadingOptions): Reading {
     let judge: ChainJudge | undefined;
     /** Blocks that hold as many events as are told at once, as far as is known. */
     let span = MAX_BLOCKS;
+    let missingSince: number | undefined;
     return {
       // One judge for all: it remembers what it has read. Its node is our own.
       async judge(): Promise<ChainJudge> {
@@ -97,18 +105,25 @@ export function openReading({ connect, deployments }: ReadingOptions): Reading {
       },
       async scan({ from, known }: Parameters<Reading['scan']>[0]): Promise<Scanned> {
         const reached = await client();
-        if (known !== undefined && (await hashOf(reached, from - 1n)) !== known) return { kind: 'other' };
+        const last = known === undefined ? undefined : await hashOf(reached, from - 1n);
+        if (known !== undefined && last === undefined) {
+          missingSince ??= now();
+          if (now() - missingSince < MISSING_MS) return { kind: 'nothing' };
+        }
+        missingSince = undefined;
+        if (last !== known) return { kind: 'other' };
         const head = BigInt((await reached.request({ method: 'eth_blockNumber' })) as Hex);
         if (head < from) return { kind: 'nothing' };
         const to = head - from >= span ? from + span - 1n : head;
         // Asked first: of a chain that changes meanwhile it isn't the last one's, and all is read again.
         const hash = await hashOf(reached, to);
+        if (hash === undefined) return { kind: 'nothing' };
         const events = await readEvents(reached, { table: deployment.table, fromBlock: from, toBlock: to });
         const told = wholeBlocks(events);
-        const last = told.at(-1);
+        const lastTold = told.at(-1);
         const isAll = told.length === events.length;
         span = isAll ? min(span * 2n, MAX_BLOCKS) : (span + 1n) / 2n;
-        const end = isAll ? { block: to, hash } : { block: last?.blockNumber ?? to, hash: last?.blockHash };
+        const end = isAll ? { block: to, hash } : { block: lastTold?.blockNumber ?? to, hash: lastTold?.blockHash };
         return { kind: 'news', next: end.block + 1n, hash: end.hash ?? '', tables: newsOf(told) };
       },
     };

@@ -52,6 +52,11 @@ interface Held {
   /** What other coordinators accepted since. */
   behind: Row[];
   readonly hearers: Set<(event: JudgeEvent) => void>;
+  /** Who wants to hear, and hasn't been told yet how it stands: one look is for all of them. */
+  readonly coming: Set<(event: JudgeEvent) => void>;
+  isLooking: boolean;
+  /** One answer for all who ask before it is looked up. */
+  reading?: Promise<Result<Told>> | undefined;
   /** What its judge has of it may never have been written, or be old: it is read anew. */
   isSpoilt: boolean;
 }
@@ -67,6 +72,7 @@ const COLUMNS = 'id, at, method, table_id, args';
 const MAX_WAITING = 100;
 /** How often a judge may end at one call before the call is blamed. */
 const MAX_ENDS = 2;
+const LOOK_AGAIN_MS = 500;
 
 export async function openHostedTables(options: HostedOptions): Promise<HostedTables> {
   const { database, judges, onChange, keeper, finished, maxInMemory = 2000 } = options;
@@ -105,6 +111,9 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     }
   }
 
+  const isIdle = ({ waiting, hearers, coming }: Held): boolean =>
+    waiting === 0 && hearers.size === 0 && coming.size === 0;
+
   function hold(tableId: bigint): Held {
     const held = tables.get(tableId) ?? {
       tableId,
@@ -113,6 +122,8 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       upTo: 0n,
       behind: [],
       hearers: new Set(),
+      coming: new Set(),
+      isLooking: false,
       isSpoilt: true,
     };
     tables.delete(tableId);
@@ -120,7 +131,7 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     if (tables.size > maxInMemory)
       for (const old of tables.values()) {
         if (tables.size <= maxInMemory) break;
-        if (old.waiting === 0 && old.hearers.size === 0 && old !== held) forget(old);
+        if (old !== held && isIdle(old)) forget(old);
       }
     return held;
   }
@@ -136,7 +147,7 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     const next = held.line.then(work).finally(() => {
       held.waiting--;
       // A number that a stranger made up takes no place.
-      if (held.waiting === 0 && held.upTo === 0n && held.hearers.size === 0) tables.delete(held.tableId);
+      if (held.upTo === 0n && isIdle(held)) tables.delete(held.tableId);
     });
     held.line = next.catch(() => {});
     return next;
@@ -151,16 +162,22 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     for (const event of events) for (const hear of held.hearers) hear(event);
   };
 
-  /** Within the table's line: asks its judge, who is told the table's rows first where he has lost them. */
+  /**
+   * Within the table's line: asks its judge, who is told the table's rows first where he has lost them. A number that
+   * a stranger made up has none, and costs no judge anything.
+   */
   async function ask<Method extends keyof Judging>(
     held: Held,
     method: Method,
     makeAsk: () => Ask<Method>,
+    isNew = false,
   ): Promise<Answer<Method> | Result<never>> {
     const about = String(held.tableId);
     for (let ends = 0; ; )
       try {
-        if (held.isSpoilt) await judges.ask(about, 'drop', { tableId: held.tableId });
+        if (held.upTo === 0n && !isNew) {
+          if (!(await load(held))) return refuse('NoSuchTable');
+        } else if (held.isSpoilt) await judges.ask(about, 'drop', { tableId: held.tableId });
         held.isSpoilt = false;
         const answer = await judges.ask(about, method, makeAsk());
         if (answer.ok || answer.code !== 'NotHere') return answer;
@@ -267,7 +284,7 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     return atTable(tableId, async (held) => {
       if (method === 'create' && (await isKnown(held))) return refuse('TableExists');
       const done = await change(held, method, (at) =>
-        ask(held, 'call', () => ({ tableId, method, args, by, keeper, at })),
+        ask(held, 'call', () => ({ tableId, method, args, by, keeper, at }), method === 'create'),
       );
       if (!done.ok) return done.code === 'NoSuchTable' && (await finished.of(tableId)) ? refuse('WrongPhase') : done;
       const { value, view, about } = done.value;
@@ -285,14 +302,52 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
       }
   }
 
-  const read = (tableId: bigint): Promise<Result<Told>> =>
-    atTable(tableId, async (held) => {
+  /** However many want to know it, one of them stands in the table's line: a seat's call finds its place there. */
+  function read(tableId: bigint): Promise<Result<Told>> {
+    const held = hold(tableId);
+    if (held.reading) return held.reading;
+    const reading = inLine(held, async () => {
+      held.reading = undefined;
       await runBehind(held);
       const told = await ask(held, 'read', () => ({ tableId, at: now() }));
       if (told.ok || told.code !== 'NoSuchTable') return told;
       const ended = await finished.of(tableId);
       return ended ? ok({ ...ended, events: [] }) : told;
     });
+    held.reading = reading;
+    reading.catch(() => {
+      if (held.reading === reading) held.reading = undefined;
+    });
+    return reading;
+  }
+
+  /** Tells those who came how the table stands; from then on they hear what happens. */
+  async function letHear(held: Held): Promise<void> {
+    if (held.isLooking) return;
+    held.isLooking = true;
+    const look = async (): Promise<void> => {
+      const events = held.coming.size === 0 ? [] : await standing(held);
+      for (const hear of held.coming) {
+        if (held.upTo > 0n) held.hearers.add(hear);
+        for (const event of events) if (held.coming.has(hear)) hear(event);
+      }
+      held.coming.clear();
+      // In this turn: who comes a turn later has a look of his own.
+      held.isLooking = false;
+    };
+    await inLine(held, look).catch(() => {
+      held.isLooking = false;
+      // Nobody who listens is forgotten because the judges had too much to do, or the database was away.
+      if (held.coming.size > 0) setTimeout(() => void letHear(held), LOOK_AGAIN_MS).unref();
+    });
+  }
+
+  async function standing(held: Held): Promise<readonly JudgeEvent[]> {
+    await runBehind(held);
+    const events = await sofar(held);
+    const ended = held.upTo === 0n ? await finished.of(held.tableId) : undefined;
+    return ended ? snapshot(ended.view, []) : events;
+  }
 
   async function find(tableId: bigint): Promise<Told | undefined> {
     const told = await read(tableId);
@@ -313,22 +368,12 @@ export async function openHostedTables(options: HostedOptions): Promise<HostedTa
     read: async (tableId) => (await find(tableId))?.view,
     about: async (tableId) => (await find(tableId))?.about,
     watch(tableId, hear) {
-      let on = true;
-      void atTable(tableId, async (held) => {
-        await runBehind(held);
-        const events = await sofar(held);
-        if (!on) return;
-        if (held.upTo === 0n) {
-          const ended = await finished.of(tableId);
-          for (const event of ended ? snapshot(ended.view, []) : []) if (on) hear(event);
-          return;
-        }
-        held.hearers.add(hear);
-        for (const event of events) if (on) hear(event);
-      }).catch(() => {});
+      const held = hold(tableId);
+      held.coming.add(hear);
+      void letHear(held);
       return () => {
-        on = false;
-        tables.get(tableId)?.hearers.delete(hear);
+        held.coming.delete(hear);
+        held.hearers.delete(hear);
       };
     },
     abandon: (tableId) =>

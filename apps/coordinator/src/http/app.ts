@@ -90,6 +90,9 @@ const SMALL = 16_000;
 /** Table calls of nine seats in a round. */
 const POSTED = 1_000_000;
 const RPC = 600_000;
+/** A claim at a key server brings a table's states, and each seat asks several servers. */
+const CLAIM = 2_000_000;
+const CLAIM_PER_UNIT = 32_768;
 /** Of the judge's methods. A state with a shuffled deck is some 30 kB; an advance brings a whole round with it. */
 const JUDGE: Readonly<Record<string, number>> = {
   create: 24_000,
@@ -190,7 +193,9 @@ export function createApp(deps: AppDeps): Hono {
 
   if (deps.keyServers) {
     const { answer } = deps.keyServers;
-    app.on(['GET', 'POST'], '/keyserver/:server/:path', (context) => answer(context));
+    app.on(['GET', 'POST'], '/keyserver/:server/:path', bodies.upTo(CLAIM, CLAIM_PER_UNIT), (context) =>
+      answer(context, bodies.textOf(context)),
+    );
   }
 
   app.get('/api/tables', async (context) => {

@@ -102,3 +102,49 @@ describe('a flood of signatures from many addresses', () => {
     seat.leave();
   });
 });
+
+describe('tables that a stranger made up', () => {
+  let made = 2n ** 200n;
+  const isServed = async (tableId: bigint) => {
+    const response = await post('/api/judge/read', makePlain({ tableId }));
+    expect(response.status).toBe(200);
+  };
+
+  it('fill no judge’s queue, however many are watched from one address', async () => {
+    const { tableId } = await openTable(house);
+    const plugs = Array.from({ length: 2 }, () => plugIn(house, '203.0.113.5'));
+    for (const plug of plugs) for (let i = 0; i < 400; i++) plug.say({ op: 'watch', tableId: String(made++) });
+    for (let i = 0; i < 20; i++) {
+      await isServed(tableId);
+      expect(judges.waiting).toBeLessThan(10);
+    }
+    for (const plug of plugs) plug.leave();
+  });
+
+  it('fill no judge’s queue with calls from many addresses', async () => {
+    const { tableId } = await openTable(house);
+    const flooding = Array.from({ length: 650 }, (_, i) =>
+      post('/api/judge/timeout', makePlain({ tableId: made++ }), `10.3.0.${i % 20}`),
+    );
+    for (let i = 0; i < 20; i++) await isServed(tableId);
+    for (const response of await Promise.all(flooding))
+      expect(await response.json()).toMatchObject({ code: 'NoSuchTable' });
+  });
+});
+
+describe('a table that strangers look at again and again', () => {
+  it('has a place in its line for its seats', async () => {
+    const { tableId } = await openTable(house);
+    const plugs = Array.from({ length: 3 }, (_, i) => plugIn(house, `203.0.114.${i}`));
+    for (const plug of plugs)
+      for (let i = 0; i < 150; i++) for (const op of ['watch', 'unwatch']) plug.say({ op, tableId: String(tableId) });
+    for (const plug of plugs) plug.say({ op: 'watch', tableId: String(tableId) });
+    await new Promise((resolve) => setImmediate(resolve));
+    // A call of a seat comes to its judge, who finds it too early.
+    const response = await post('/api/judge/timeout', makePlain({ tableId }));
+    expect(response.status).toBe(400);
+    // And all who watch are told how it stands.
+    for (const plug of plugs) expect((await plug.next('judge')).event).toMatchObject({ kind: 'started' });
+    for (const plug of plugs) plug.leave();
+  });
+});

@@ -5,6 +5,7 @@ import { makePlain, parsePlain } from '@facedown/sdk/coordinator';
 import type { TableView } from '@facedown/sdk/engine';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Coordinator, openCoordinator } from '../coordinator.js';
+import type { Database } from '../database/database.js';
 import { openTable } from '../testing/recorded.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import type { Judges } from './judges.js';
@@ -74,6 +75,43 @@ describe('judgesInThreads', () => {
     expect(await asked).toEqual(ok('there'));
   });
 
+  it('goes on where a stranger asks what no thread can be told while there is none', async () => {
+    const { judges: on, threads } = openFakes();
+    await threads[0]!.terminate();
+    // As deep as 16 kB of brackets are: JSON reads it, and a clone of it overflows the stack.
+    const deep = JSON.parse(`${'['.repeat(7900)}${']'.repeat(7900)}`) as unknown;
+    const asked = [fate(on.ask('', 'person', { value: deep })), readOf(on, 7n)];
+    await vi.waitFor(() => expect(threads[1]?.asked).toHaveLength(1), 20_000);
+    threads[1]!.answer(ok('there'));
+    expect(await asked[1]).toEqual(ok('there'));
+    expect(await asked[0]).not.toMatchObject({ ok: true });
+    expect(on.waiting).toBe(0);
+  });
+
+  it('starts a thread later where the machine has none to give', async () => {
+    const threads: FakeThread[] = [];
+    let tries = 0;
+    const start = () => {
+      if (++tries === 2) throw new Error('no thread to give');
+      threads.push(new FakeThread());
+      return threads.at(-1)!;
+    };
+    const { judges: on } = openFakes({ start });
+    await threads[0]!.terminate();
+    const asked = readOf(on, 7n);
+    await vi.waitFor(() => expect(threads[1]?.asked).toHaveLength(1), 20_000);
+    threads[1]!.answer(ok('there'));
+    expect(await asked).toEqual(ok('there'));
+  });
+
+  it('leaves nobody waiting who asked while there was no thread, and it is closed', async () => {
+    const { judges: on, threads } = openFakes();
+    await threads[0]!.terminate();
+    const asked = [fate(readOf(on, 1n)), fate(on.ask('', 'person', { value: 1 }))];
+    await on.close();
+    expect(await Promise.all(asked)).toMatchObject([{ code: 'JudgeGone' }, { code: 'JudgeGone' }]);
+  });
+
   it('refuses more than can wait, and is open again once something was answered', async () => {
     const { judges: on, threads } = openFakes({ maxWaiting: 2 });
     const asked = [readOf(on, 1n), readOf(on, 2n)];
@@ -133,12 +171,20 @@ const call = async (on: Coordinator, method: string, args: object) => {
   return { status: response.status, ...(parsePlain(await response.text()) as { value: TableView; code?: string }) };
 };
 
-/** What a judge has of a table is dropped before it is asked for the first time; then it has nothing. */
-async function nowhere(thread: FakeThread): Promise<void> {
-  expect(thread.asked[0]!.method).toBe('drop');
+/** Tables of which there are rows: for others no judge is asked. */
+async function layRows(database: Database, ...tables: bigint[]): Promise<void> {
+  for (const table of tables)
+    await database.query(`insert into hosted_calls (at, method, table_id, args) values (1, 'start', $1, '{}')`, [
+      String(table),
+    ]);
+}
+
+/** A judge is told a table's rows before it is asked for the first time; then it says what it thinks. */
+async function refuses(thread: FakeThread): Promise<void> {
+  expect(thread.asked[0]!.method).toBe('replay');
   thread.answer(ok(undefined));
   await vi.waitFor(() => expect(thread.asked).toHaveLength(2), 20_000);
-  thread.answer({ ok: false, code: 'NotHere' });
+  thread.answer({ ok: false, code: 'WrongPhase' });
 }
 
 describe('a house that judges in threads', () => {
@@ -180,12 +226,13 @@ describe('a house that judges in threads', () => {
     const { judges: on, threads } = openFakes();
     const database = await testDatabase();
     const house = await openCoordinator({ database, judges: on });
+    await layRows(database, 5n);
     const waits = call(house, 'read', { tableId: 5n });
     await vi.waitFor(() => expect(threads[0]!.asked).toHaveLength(1));
     for (const path of ['/api/status', '/api/tables', '/health'])
       expect((await house.app.request(path)).status, path).toBe(200);
-    await nowhere(threads[0]!);
-    expect(await waits).toMatchObject({ status: 400, code: 'NoSuchTable' });
+    await refuses(threads[0]!);
+    expect(await waits).toMatchObject({ status: 400, code: 'WrongPhase' });
     await house.close();
     await database.close();
   });
@@ -194,6 +241,7 @@ describe('a house that judges in threads', () => {
     const { judges: on, threads } = openFakes();
     const database = await testDatabase();
     const house = await openCoordinator({ database, judges: on });
+    await layRows(database, 5n, 6n);
     const [bad, good] = [call(house, 'read', { tableId: 5n }), call(house, 'read', { tableId: 6n })];
     for (const place of [0, 1]) {
       await vi.waitFor(() => expect(threads[place]?.asked).toHaveLength(2), 20_000);
@@ -202,8 +250,8 @@ describe('a house that judges in threads', () => {
     }
     expect(await bad).toMatchObject({ status: 503, code: 'Unavailable' });
     await vi.waitFor(() => expect(threads[2]?.asked).toHaveLength(1), 20_000);
-    await nowhere(threads[2]!);
-    expect(await good).toMatchObject({ status: 400, code: 'NoSuchTable' });
+    await refuses(threads[2]!);
+    expect(await good).toMatchObject({ status: 400, code: 'WrongPhase' });
     await house.close();
     await database.close();
   });

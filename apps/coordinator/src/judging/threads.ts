@@ -49,6 +49,7 @@ const MAX_THREADS = 4;
  * move waits for more. Key servers have another: cards wait for them.
  */
 const ASIDE: Readonly<Partial<Record<keyof Judging, 'strangers' | 'claims'>>> = {
+  identify: 'strangers',
   signer: 'strangers',
   signed: 'strangers',
   person: 'strangers',
@@ -82,7 +83,7 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
   let timer: NodeJS.Timeout | undefined;
   let patience: NodeJS.Timeout | undefined;
   /** In the order in which they were asked, and are answered: the thread is at the first of them. */
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   const aside: Readonly<Record<'strangers' | 'claims', Aside>> = {
     strangers: { waiting: [], asking: 0 },
     claims: { waiting: [], asking: 0 },
@@ -110,7 +111,10 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
     });
     fresh.on('exit', () => gone(fresh, cause));
     // Asked while there was no thread.
-    for (const { message } of waiting) fresh.postMessage(message);
+    for (const one of waiting.splice(0)) {
+      if (one.from) one.from.asking--;
+      put(one);
+    }
     letIn();
     watchOver(fresh);
   }
@@ -119,15 +123,23 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
     if (thread !== ended) return;
     thread = undefined;
     clearTimeout(patience);
-    const lost = [...waiting, ...(closed ? places.flatMap((place) => place.waiting.splice(0)) : [])];
-    waiting = [];
+    const lost = waiting.splice(0);
     for (const place of places) place.asking = 0;
-    if (!closed) {
-      log?.(`a judging thread ended (${cause instanceof Error ? cause.message.slice(0, 200) : 'no reason'})`);
-      timer = setTimeout(open, backOff);
-      backOff = Math.min(MAX_BACK_OFF_MS, backOff * 2);
-    }
+    if (!closed) startAgain(cause);
     for (const [place, { reject }] of lost.entries()) reject(new JudgeGone(place === 0, cause));
+  }
+
+  function startAgain(cause: unknown): void {
+    log?.(`a judging thread ended (${cause instanceof Error ? cause.message.slice(0, 200) : 'no reason'})`);
+    timer = setTimeout(() => {
+      try {
+        open();
+      } catch (failure) {
+        // A machine that has no thread to give may have one later.
+        startAgain(failure);
+      }
+    }, backOff);
+    backOff = Math.min(MAX_BACK_OFF_MS, backOff * 2);
   }
 
   function watchOver(current: Thread): void {
@@ -177,6 +189,9 @@ function openThread(options: ThreadsOptions & { readonly start: () => Thread }) 
       closed = true;
       clearTimeout(timer);
       await thread?.terminate();
+      // There may have been no thread to tell them.
+      for (const { reject } of [...waiting.splice(0), ...places.flatMap((place) => place.waiting.splice(0))])
+        reject(new JudgeGone(false));
     },
   };
 }

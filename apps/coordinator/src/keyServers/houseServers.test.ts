@@ -39,6 +39,26 @@ describe('the key servers of a house', () => {
     expect((await fetch(`${house.url}/keyserver/1/deal`, { method: 'POST', body: '{}' })).status).toBe(409);
   });
 
+  it('read no more of a claim than one may be long', async () => {
+    const { urls } = await offered();
+    let read = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        read += 65_536;
+        if (read > 20_000_000) controller.close();
+        else controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+    // Cut off, or told so: which of them comes first is the network's matter.
+    const status = await fetch(`${house.url}${urls[0]}/token`, init).then(
+      (response) => response.status,
+      () => 413,
+    );
+    expect(status).toBe(413);
+    expect(read).toBeLessThan(8_000_000);
+  });
+
   it.each([
     ['committee', 2],
     ['escrow', 3],

@@ -34,8 +34,8 @@ interface HouseServersOptions {
 export interface HouseServers {
   /** Nothing before they are there. */
   offered(): KeyServers | undefined;
-  /** Hands a request to one of them. */
-  answer(context: Context): Promise<Response>;
+  /** Hands a request to one of them, with its body as it was read. */
+  answer(context: Context, body: string): Promise<Response>;
   close(): void;
 }
 
@@ -135,18 +135,20 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
       }
       return undefined;
     },
-    async answer(context) {
+    async answer(context, body) {
       if (terms.length === 0) await lookOnce();
       const which = Number(context.req.param('server')) - 1;
       const url = new URL(context.req.url);
       url.pathname = `/${context.req.param('path')}`;
       const { method, headers } = context.req.raw;
-      const body = method === 'POST' ? await context.req.arrayBuffer() : undefined;
       let said: Response | undefined;
       for (const { house } of terms) {
         const one = house.servers[which];
         if (!one) break;
-        said = await one.app.fetch(new Request(url, { method, headers, ...(body ? { body } : {}) }), context.env);
+        said = await one.app.fetch(
+          new Request(url, { method, headers, ...(method === 'POST' ? { body } : {}) }),
+          context.env,
+        );
         if (said.status !== 409 || !(await isStrange(said))) break;
       }
       return said ?? context.json({ code: 'NotFound', message: 'There is nothing here.' }, 404);

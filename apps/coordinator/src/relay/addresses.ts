@@ -1,5 +1,6 @@
 import { limitKey, makeBuckets } from './limits.js';
 import type { SocketLimits } from './socket.js';
+import { type LeftUnread, UNCOUNTED } from './unread.js';
 import type { Together } from './waiting.js';
 
 export interface AddressLimits {
@@ -9,6 +10,8 @@ export interface AddressLimits {
   readonly connectionsPerAddress: number;
   /** Characters that wait for their turn, of all its connections. */
   readonly addressWaitingChars: number;
+  /** Bytes that all its connections were told and haven't read. */
+  readonly addressBufferedBytes: number;
   /** Signatures that are checked for who doesn't speak for a key of his own. */
   readonly checksPerSecond: number;
   /** Keys that ask for a seat at a table that plays. */
@@ -25,6 +28,7 @@ const ADDRESS_LIMITS: AddressLimits = {
   addressCharsPerSecond: 4_000_000,
   connectionsPerAddress: 64,
   addressWaitingChars: 16_000_000,
+  addressBufferedBytes: 32_000_000,
   checksPerSecond: 100,
   burstGuests: 16,
   guestsPerMinute: 6,
@@ -63,6 +67,7 @@ interface Entered {
   readonly address: string;
   readonly limits: Partial<SocketLimits>;
   readonly together: Together;
+  readonly unread: LeftUnread;
   allowed(chars: number): boolean;
   mayCheck(): boolean;
   mayBring(): boolean;
@@ -78,6 +83,7 @@ export function openAddresses(given: Partial<SocketLimits & AddressLimits> = {},
   const openings = makeBuckets({ perSecond: limits.tablesPerHour / 3600, burst: limits.burstTables });
   const connections = new Map<string, number>();
   const waiting = new Map<string, number>();
+  const left = new Map<string, LeftUnread>();
   const isFree = (address: string) => !trustProxy && isLoopback(address);
 
   const togetherAt = (from: string): Together => ({
@@ -94,6 +100,20 @@ export function openAddresses(given: Partial<SocketLimits & AddressLimits> = {},
     },
   });
 
+  /** One for all connections of an address, as long as it has any. */
+  function unreadAt(from: string): LeftUnread {
+    let sum = 0;
+    const unread = left.get(from) ?? {
+      counts: (bytes: number) => {
+        sum += bytes;
+      },
+      isWithin: () => sum <= limits.addressBufferedBytes,
+      recounts: new Set<() => void>(),
+    };
+    left.set(from, unread);
+    return unread;
+  }
+
   return {
     isFree,
     mayAsk: (address, cost) => isFree(address) || requests.take(limitKey(address), cost),
@@ -109,15 +129,19 @@ export function openAddresses(given: Partial<SocketLimits & AddressLimits> = {},
         address: from,
         limits: { ...(free ? OWN_LIMITS : {}), ...given },
         together: free ? ALONE : togetherAt(from),
+        unread: free ? UNCOUNTED : unreadAt(from),
         allowed: (amount) => free || chars.take(from, amount),
         mayCheck: () => free || checks.take(from),
         mayBring: () => free || guests.take(from),
         leave() {
           if (!isIn) return;
           isIn = false;
-          const left = (connections.get(from) ?? 1) - 1;
-          if (left > 0) connections.set(from, left);
-          else connections.delete(from);
+          const others = (connections.get(from) ?? 1) - 1;
+          if (others > 0) connections.set(from, others);
+          else {
+            connections.delete(from);
+            left.delete(from);
+          }
         },
       };
     },

@@ -5,10 +5,11 @@ import { relayDigest, signWith } from '@facedown/sdk/engine';
 import { describe, expect, it, vi } from 'vitest';
 import { type Coordinator, type CoordinatorOptions, openCoordinator } from '../coordinator.js';
 import { DatabaseError, type Query } from '../database/database.js';
-import { type Judges, judgesHere } from '../judging/judges.js';
+import { type Judges, JudgesBusy, judgesHere } from '../judging/judges.js';
 import { type Plug, plugIn } from '../testing/fakeSocket.js';
 import { kuhnOpening, moveOf, openTable } from '../testing/recorded.js';
 import { useCoordinator } from '../testing/useCoordinator.js';
+import type { Socket } from './socket.js';
 
 const used = useCoordinator();
 const open = (options: Partial<CoordinatorOptions> = {}) => openCoordinator({ database: used.database, ...options });
@@ -209,6 +210,66 @@ describe('a stranger at the relay', () => {
   });
 });
 
+describe('a seat that watches its judge', () => {
+  it('is told how its table stands once the judges are free again, and what happens then', async () => {
+    const judges = judgesHere();
+    let isBusy = false;
+    const ask: Judges['ask'] = (about, method, question) =>
+      isBusy ? Promise.reject(new JudgesBusy()) : judges.ask(about, method, question);
+    const house = await open({ judges: { ask, waiting: 0, close: judges.close } });
+    const table = await openTable(house);
+    const [plug, gone] = [plugIn(house), plugIn(house)];
+    isBusy = true;
+    for (const one of [plug, gone]) one.say({ op: 'watch', tableId: String(table.tableId) });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    gone.leave();
+    isBusy = false;
+    expect((await plug.next('judge')).event).toMatchObject({ kind: 'started' });
+    expect(gone.said.filter(({ op }) => op === 'judge')).toEqual([]);
+    await house.close();
+  });
+});
+
+describe('an address that reads nothing', () => {
+  it('leaves no more lying with many connections than it may, and cuts off nobody who reads', async () => {
+    // A page of history is less than a connection may leave in any case.
+    const [own, most] = [650_000, 1_000_000];
+    const house = await open({ limits: { bufferedOwnBytes: own, addressBufferedBytes: most } });
+    const table = await openTable(house);
+    const speaker = plugIn(house);
+    show(speaker, table.sessions[0]!, (await speaker.next('hello')).nonce);
+    await speaker.next('proved');
+    const all = Array.from({ length: 4 }, (_, lie) => moveOf(table, 1 + lie, 0, lie, 150_000));
+    for (const [id, message] of all.entries()) speaker.say({ op: 'post', id, table: table.key, message });
+    await speaker.next('kept', ({ id }) => id === all.length - 1);
+    const ask = (at: { readonly socket: Socket }, times: number) => {
+      const connection = house.connect(at.socket, '203.0.113.20')!;
+      for (let id = 0; id < times; id++)
+        connection.hear(JSON.stringify({ op: 'fetch', id, table: table.key, from: '0' }));
+      return connection;
+    };
+    const deaf = Array.from({ length: 20 }, () => deafSocket());
+    const connections = deaf.map((one) => ask(one, 2));
+    await vi.waitFor(() => expect(deaf.every((one) => one.isFull() || one.isClosed())).toBe(true), 20_000);
+    const lying = deaf.filter((one) => !one.isClosed());
+    const beyond = lying.reduce((bytes, { socket }) => bytes + Math.max(0, socket.buffered() - own), 0);
+    expect(beyond).toBeLessThan(most + 250_000);
+    expect(lying.length).toBeGreaterThan(0);
+    // Somebody else there who reads is told all of it, and so is who comes when they have gone.
+    const reader = readingSocket();
+    connections.push(ask(reader, 1));
+    await vi.waitFor(() => expect(reader.ops().includes('end') || reader.closed()).toBe(true), 20_000);
+    expect(reader.ops().filter((op) => op === 'item')).toHaveLength(all.length);
+    for (const connection of connections) connection.closed();
+    const later = deafSocket();
+    connections.push(ask(later, 2));
+    await vi.waitFor(() => expect(later.isFull() || later.isClosed()).toBe(true), 20_000);
+    expect(later.isClosed()).toBe(false);
+    connections.at(-1)!.closed();
+    await house.close();
+  });
+});
+
 describe('a cheater at the table', () => {
   it('keeps no other seat from hearing how it went on, however much he has said at once', async () => {
     const house = await open({ limits: { bufferedBytes: 1_500_000 } });
@@ -232,6 +293,22 @@ describe('a cheater at the table', () => {
     await house.close();
   });
 });
+
+/** Takes nothing of what it is told. */
+function deafSocket() {
+  let unread = 0;
+  let isClosed = false;
+  const socket: Socket = {
+    send(text) {
+      unread += text.length;
+    },
+    close: () => {
+      isClosed = true;
+    },
+    buffered: () => (isClosed ? 0 : unread),
+  };
+  return { socket, isClosed: () => isClosed, isFull: () => unread > 1_100_000 };
+}
 
 /** Takes all that it is told as soon as the house lets it. */
 function readingSocket() {

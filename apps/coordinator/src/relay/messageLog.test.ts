@@ -44,6 +44,27 @@ describe('openMessageLog', () => {
     expect((await log.after(B, 0n)).map(({ body }) => body)).toEqual(['b1', 'b2', 'b3']);
   });
 
+  it('gives nothing back of what it kept by a write of which nobody heard', async () => {
+    database = await testDatabase();
+    const known: string[] = [];
+    let isCut = true;
+    const cut: Database = {
+      ...database,
+      query: async <Row extends Record<string, unknown>>(text: string, values?: readonly unknown[]) => {
+        const rows = await database.query<Row>(text, values);
+        if (!isCut || !text.includes('insert into relay_messages')) return rows;
+        isCut = false;
+        throw new Error('the connection is gone');
+      },
+    };
+    const log = openMessageLog(cut, { origin: 'x', retryMs: 5, onKnown: ({ body }) => known.push(body) });
+    expect(await log.append(said(A, 1n, 'a1'))).toBe(1n);
+    expect(known).toEqual([]);
+    expect(await log.append(said(A, 1n, 'a1'))).toBe(1n);
+    expect(known).toEqual(['a1']);
+    expect((await log.tally(A)).get('0')).toMatchObject({ count: 1 });
+  });
+
   it('keeps what comes in the very turn in which it has nothing more to write', async () => {
     database = await testDatabase();
     for (let turns = 0; turns < 8; turns++) {

@@ -65,6 +65,8 @@ const AGES: SweepAges = { ended: 24 * 3600, silent: 30 * 24 * 3600 };
 
 interface Pending extends Said {
   readonly digest: string;
+  /** A write of it failed as far as anyone knows: if it is kept now, it was kept by that. */
+  isUnsure?: boolean;
   resolve(seq: bigint): void;
   reject(cause: unknown): void;
 }
@@ -131,6 +133,7 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
         if (!closed) await linger();
       } catch (cause) {
         failing = true;
+        for (const one of batch) one.isUnsure = true;
         onFailure?.(cause);
         if (closed) break;
         await sleep(retryMs);
@@ -152,7 +155,7 @@ export function openMessageLog(database: Database, options: MessageLogOptions): 
       one.resolve(seq);
       if (!one.isOld || fresh.has(key)) news.set(key, { table: one.table, seq, body: one.body });
       // Each is fresh once, however often it is in this write.
-      if (!fresh.delete(key) && one.isCounted) onKnown?.(one);
+      if (!fresh.delete(key) && one.isCounted && !one.isUnsure) onKnown?.(one);
     }
     if (news.size > 0) onKept?.([...news.values()]);
   }

@@ -8,6 +8,7 @@ import { makeBucket } from './limits.js';
 import type { MessageLog } from './messageLog.js';
 import type { Presence } from './presence.js';
 import type { Listener, Switchboard } from './switchboard.js';
+import { type LeftUnread, makeUnread } from './unread.js';
 import { makeWaiting, type Together } from './waiting.js';
 import type { Words } from './words.js';
 
@@ -28,6 +29,8 @@ export interface SocketLimits {
   readonly subscriptions: number;
   /** A client that leaves more than this unread is cut off; it resumes where it was. */
   readonly bufferedBytes: number;
+  /** Of these, what it may leave whatever others of its address do. */
+  readonly bufferedOwnBytes: number;
   readonly malformed: number;
   /** Histories that are told at the same time, and that may be asked for a second and at once. */
   readonly fetches: number;
@@ -46,6 +49,7 @@ const SOCKET_LIMITS: SocketLimits = {
   burstChars: 8_000_000,
   subscriptions: 512,
   bufferedBytes: 8_000_000,
+  bufferedOwnBytes: 1_000_000,
   malformed: 20,
   fetches: 8,
   fetchesPerSecond: 8,
@@ -80,6 +84,7 @@ interface SocketDeps {
   /** The whole address's allowance, shared by its connections. */
   readonly allowed: (chars: number) => boolean;
   readonly together: Together;
+  readonly unread: LeftUnread;
   readonly speaker: Omit<Speaker, 'keys'>;
 }
 
@@ -121,6 +126,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   let malformed = 0;
   let fetching = 0;
   const waiting = makeWaiting(limits, deps.together);
+  const unread = makeUnread(() => socket.buffered(), limits.bufferedOwnBytes, deps.unread);
   let open = true;
   // Posts are taken one after the other, so that a seat's messages keep their order.
   let line: Promise<unknown> = Promise.resolve();
@@ -131,7 +137,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
 
   const pass = (text: string | Buffer): void => {
     if (!open) return;
-    if (socket.buffered() > limits.bufferedBytes) {
+    if (socket.buffered() > limits.bufferedBytes || !unread.mayHear()) {
       metrics.count('slow_clients');
       end(1013, 'too slow: resume');
       return;
@@ -148,6 +154,7 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
   function closed(): void {
     if (open) for (const address of addresses) deps.presence?.went(address);
     open = false;
+    unread.end();
     for (const stop of ends.values()) stop();
     ends.clear();
   }
@@ -222,8 +229,9 @@ export function openConnection(socket: Socket, deps: SocketDeps): Connection {
 
   /** A long answer waits for its reader. */
   async function drained(): Promise<void> {
-    while (open && socket.buffered() > limits.bufferedBytes / 4)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    // A page more, and it still is what he may leave in any case.
+    const little = Math.min(limits.bufferedBytes / 4, limits.bufferedOwnBytes / 2);
+    while (open && socket.buffered() > little) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   /** Not kept waiting by anything, and nothing waits for it: a word that is refused is lost. */

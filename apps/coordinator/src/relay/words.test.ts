@@ -47,6 +47,16 @@ describe('openWords', () => {
     expect(late).toEqual(heard);
   });
 
+  it('takes no more of a seat that says much through many connections at once', async () => {
+    const { words, said } = open();
+    const heard: string[] = [];
+    words.hear(TABLE, ({ text }) => heard.push(text));
+    const all = Array.from({ length: 20 }, (_, i) => said(`word ${i >> 1}`, 'text', START + (i >> 1)));
+    await Promise.all(all.map((word) => words.say(TABLE, word)));
+    expect(new Set(heard).size).toBe(heard.length);
+    expect(heard.length).toBeLessThanOrEqual(5);
+  });
+
   it('refuses strangers, other tables, what was said before, and what is no plain line', async () => {
     const { words, said } = open();
     const word = said('hello', 'phrase');

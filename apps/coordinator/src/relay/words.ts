@@ -72,6 +72,8 @@ export function openWords({ sessions, pass, signerOf, now = Date.now, lingerMs =
         bucket: makeBucket({ perSecond: PER_SECOND, burst: BURST, now }),
         at: 0,
       };
+      // Before the signature is looked at: through many connections a seat would be somebody new each time.
+      room.seats.set(session, speaker);
       // Said before, or made to be the last for ever.
       const isStale = () => word.at <= speaker.at || word.at > now() + AHEAD_MS;
       if (isStale()) return refuse('StaleWord');
@@ -81,7 +83,6 @@ export function openWords({ sessions, pass, signerOf, now = Date.now, lingerMs =
       if (isStale()) return refuse('StaleWord');
       if (!speaker.bucket.take()) return refuse('TooManyWords');
       speaker.at = word.at;
-      room.seats.set(session, speaker);
       tell(table, word);
       pass?.(JSON.stringify({ table, word }));
       return ok(word);
