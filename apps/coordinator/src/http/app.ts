@@ -190,7 +190,9 @@ export function createApp(deps: AppDeps): Hono {
 
   if (deps.keyServers) {
     const { answer } = deps.keyServers;
-    app.on(['GET', 'POST'], '/keyserver/:server/:path', (context) => answer(context));
+    app.on(['GET', 'POST'], '/keyserver/:server/:path', async (context) =>
+      answer(context, await context.req.text()),
+    );
   }
 
   app.get('/api/tables', async (context) => {

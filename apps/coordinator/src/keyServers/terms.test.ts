@@ -46,7 +46,9 @@ afterAll(async () => {
 function open(options: Partial<Parameters<typeof openHouseServers>[0]>) {
   const house = openHouseServers({ judges: [], random: systemRandom, addressOf: () => 'here', ...options });
   houses.push(house);
-  const app = new Hono().on(['GET', 'POST'], '/keyserver/:server/:path', (context) => house.answer(context));
+  const app = new Hono().on(['GET', 'POST'], '/keyserver/:server/:path', async (context) =>
+    house.answer(context, await context.req.text()),
+  );
   const ask = async (path: string, claim: unknown) =>
     (await app.request(`/keyserver/${path}`, { method: 'POST', body: JSON.stringify(claim) })).json();
   return { house, app, ask };
