@@ -90,6 +90,9 @@ const SMALL = 16_000;
 /** Table calls of nine seats in a round. */
 const POSTED = 1_000_000;
 const RPC = 600_000;
+/** As a key server's own limit. */
+const CLAIM = 2_000_000;
+const CLAIM_SHARE = 16;
 /** Of the judge's methods. A state with a shuffled deck is some 30 kB; an advance brings a whole round with it. */
 const JUDGE: Readonly<Record<string, number>> = {
   create: 24_000,
@@ -120,6 +123,12 @@ export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
   const bodies = makeBodies({ allowed: deps.allowed, addressOf: deps.addressOf, refusal });
   const files = makeFiles({ allowed: deps.allowed, addressOf: deps.addressOf, refusal });
+  // A claim brings a table's state, to each of the servers: it costs less by its length, and as much as another call.
+  const claims = makeBodies({
+    allowed: (address, cost) => deps.allowed(address, cost / CLAIM_SHARE),
+    addressOf: deps.addressOf,
+    refusal,
+  });
   const small = bodies.upTo(SMALL);
   const bodyOf = (context: Context): Record<string, unknown> => fieldsOf(jsonOf(bodies.textOf(context)));
 
@@ -189,10 +198,9 @@ export function createApp(deps: AppDeps): Hono {
   });
 
   if (deps.keyServers) {
-    const { answer } = deps.keyServers;
-    app.on(['GET', 'POST'], '/keyserver/:server/:path', async (context) =>
-      answer(context, await context.req.text()),
-    );
+    const { answer: answerOf } = deps.keyServers;
+    app.get('/keyserver/:server/:path', (context) => answerOf(context));
+    app.post('/keyserver/:server/:path', claims.upTo(CLAIM), (context) => answerOf(context, claims.textOf(context)));
   }
 
   app.get('/api/tables', async (context) => {

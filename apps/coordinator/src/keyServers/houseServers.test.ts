@@ -39,6 +39,25 @@ describe('the key servers of a house', () => {
     expect((await fetch(`${house.url}/keyserver/1/deal`, { method: 'POST', body: '{}' })).status).toBe(409);
   });
 
+  it('read no claim to its end that is longer than any', async () => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        // It never ends, and doesn't say how long it is.
+        controller.enqueue(new Uint8Array(64_000).fill(0x20));
+        sent += 64_000;
+      },
+    });
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+    const said = await fetch(`${house.url}/keyserver/1/deal`, init).then(
+      ({ status }) => status,
+      // Whoever goes on sending may find the door shut before he reads why.
+      () => 'shut',
+    );
+    expect([413, 'shut']).toContain(said);
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
   it.each([
     ['committee', 2],
     ['escrow', 3],
