@@ -44,6 +44,8 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
   const listed = new Map<Hex, Listed>();
   let working: Promise<void> | undefined;
   let again: NodeJS.Timeout | undefined;
+  /** The day on which it was last looked. */
+  let looked: number | undefined;
   const today = () => dayOf(seconds());
   const endOf = ({ from, days }: TermOffer) => from + days;
   const asks: KeyHouseAsks = {
@@ -62,7 +64,9 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
   const house = (options.open ?? here)(asks, folder);
 
   async function look(): Promise<void> {
+    const day = today();
     terms = await house.look();
+    looked = day;
     const [newest] = terms;
     if (!chain || !newest || listed.has(newest.ceremony)) return;
     const at = folder && join(folder, String(newest.from));
@@ -86,7 +90,9 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
     return working;
   };
   void lookOnce();
-  const looking = setInterval(() => void lookOnce(), LOOK_MS);
+  const isDone = () => looked === today() && (!chain?.deployment.committees || listed.has(terms[0]!.ceremony));
+  // Once a day there is something to see; until then nobody need be there who could.
+  const looking = setInterval(() => void (isDone() || lookOnce()), LOOK_MS);
   looking.unref();
 
   return {

@@ -130,6 +130,26 @@ describe('key servers in a thread of their own', () => {
     await keys.close();
   });
 
+  it('rest while nobody asks, and say nothing of it', async () => {
+    const { keys, threads, lines } = openFakes({ idleMs: 20, restMs: 60_000 });
+    const said = { status: 200, headers: [], body: '' };
+    const two = [keys.answer(claim()), keys.answer(claim())];
+    threads[0]?.tell({ id: 1, answer: said });
+    threads[0]?.tell({ keep: keptOf('0x01') });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    // One still waits.
+    expect(threads[0]?.isEnded).toBe(false);
+    threads[0]?.tell({ id: 2, answer: said });
+    await Promise.all(two);
+    await eventually(() => expect(threads[0]?.isEnded).toBe(true));
+    const again = keys.answer(claim());
+    expect(threads[1]?.at.kept).toEqual([keptOf('0x01')]);
+    threads[1]?.tell({ id: 3, answer: said });
+    expect(await again).toEqual(said);
+    expect(lines).toEqual([]);
+    await keys.close();
+  });
+
   it.each([
     ['in a folder', true],
     ['with the thread that serves', false],

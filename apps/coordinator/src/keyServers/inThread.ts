@@ -25,6 +25,8 @@ interface KeysOptions {
   /** Asks that may wait, and characters in them. */
   readonly maxWaiting?: number;
   readonly maxChars?: number;
+  /** A thread that nobody asks for so long is ended, until somebody does: it takes some 40 MB. */
+  readonly idleMs?: number;
 }
 
 interface Waiting {
@@ -40,7 +42,8 @@ interface Waiting {
  * starts another that goes on with the same.
  */
 export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, options: KeysOptions = {}): KeyHouseAt {
-  const { start = startThread, restMs = 1000, patienceMs = 60_000, maxWaiting = 500, maxChars = 64_000_000 } = options;
+  const { start = startThread, restMs = 1000, patienceMs = 60_000, maxWaiting = 500 } = options;
+  const { maxChars = 64_000_000, idleMs = 300_000 } = options;
   const waiting = new Map<number, Waiting>();
   /** By ceremony. */
   const kept = new Map<string, KeptCommittee>();
@@ -50,6 +53,7 @@ export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, opt
   let asked = 0;
   let chars = 0;
   let endedAt = Number.NEGATIVE_INFINITY;
+  let idle: NodeJS.Timeout | undefined;
 
   const backwards: Backwards = {
     read: ({ judge, tableId }) => asks.judges[judge]!.read(tableId),
@@ -102,7 +106,14 @@ export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, opt
     waiting.delete(id);
     chars -= one?.chars ?? 0;
     clearTimeout(one?.patience);
+    if (waiting.size === 0) idle = setTimeout(rest, idleMs).unref();
     return one;
+  }
+
+  function rest(): void {
+    const last = thread;
+    thread = undefined;
+    void last?.terminate();
   }
 
   function gone(ended: Thread, cause: unknown): void {
@@ -118,6 +129,7 @@ export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, opt
     if (closed) return Promise.reject(away('closed'));
     if (waiting.size >= maxWaiting || chars + length > maxChars) return Promise.reject(away('busy'));
     if (!thread && performance.now() - endedAt < restMs) return Promise.reject(away('resting'));
+    clearTimeout(idle);
     thread ??= open();
     const current = thread;
     const id = ++asked;
@@ -141,6 +153,7 @@ export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, opt
     answer: (what) => ask('answer', what, what.body?.length) as ReturnType<KeyHouse['answer']>,
     async close() {
       closed = true;
+      clearTimeout(idle);
       await thread?.terminate();
     },
   };

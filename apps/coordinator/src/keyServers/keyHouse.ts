@@ -21,14 +21,14 @@ import type { Judge } from '@facedown/sdk';
 import type { KeyServers } from '@facedown/sdk/engine';
 
 /** A request to one of the servers, without what HTTP has around it, and its answer. */
-export interface Asked {
+interface Asked {
   readonly server: number;
   readonly path: string;
   readonly method: string;
   readonly address: string;
   readonly body?: string;
 }
-export interface Said {
+interface Said {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
@@ -75,7 +75,7 @@ export interface KeyHouseAsks {
   readonly log?: (line: string) => void;
 }
 
-export interface KeyHouseOptions extends KeyHouseAsks {
+interface KeyHouseOptions extends KeyHouseAsks {
   readonly folder?: string;
   /** Terms of an earlier run, where there is no folder, and who keeps them. */
   readonly kept?: readonly KeptCommittee[];
@@ -85,8 +85,8 @@ export interface KeyHouseOptions extends KeyHouseAsks {
   readonly seconds: () => number;
 }
 
-export const PATH = '/keyserver';
-export const SERVERS = 3;
+const PATH = '/keyserver';
+const SERVERS = 3;
 /** Not ours, or not of these keys: an older term may know it. */
 const STRANGE: readonly unknown[] = ['UnknownKey', 'UnknownContract'];
 const NOT_FOUND: Said = {
