@@ -218,6 +218,7 @@ export const slow = [
   'apps/coordinator/src/abandoned.test.ts',
   'apps/coordinator/src/up/up.test.ts',
   'apps/coordinator/src/judging/threads.test.ts',
+  'apps/coordinator/src/keyServers/inThread.test.ts',
   'apps/coordinator/src/chain/chain.test.ts',
   'packages/sdk/src/attacks/secrecy.test.ts',
   'apps/cli/src/cli.test.ts',

@@ -10,6 +10,7 @@ const PROGRAMS = {
   bots: 'apps/coordinator/src/bots/main.ts',
   judging: 'apps/coordinator/src/judging/thread.ts',
   reading: 'apps/coordinator/src/chain/thread.ts',
+  keys: 'apps/coordinator/src/keyServers/thread.ts',
   database: 'apps/coordinator/src/database/thread.ts',
 };
 /** Tests start these as processes, again and again. */

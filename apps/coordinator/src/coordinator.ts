@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Hex, systemRandom } from '@facedown/base';
+import type { Hex } from '@facedown/base';
 import type { WireMessage } from '@facedown/protocol';
 import { HOSTED_CHAIN, HOSTED_TABLE, plainOf, tableKey } from '@facedown/sdk/coordinator';
 import type { SessionKey } from '@facedown/sdk/engine';
@@ -22,7 +22,7 @@ import { type Metrics, openMetrics } from './http/metrics.js';
 import { makeOrigins, type Origins } from './http/origins.js';
 import { type Judges, judgesHere } from './judging/judges.js';
 import { judgesOnDemand } from './judging/judgesOnDemand.js';
-import { openHouseServers } from './keyServers/houseServers.js';
+import { type OpenKeyHouse, openHouseServers } from './keyServers/houseServers.js';
 import { openAbsence } from './lobby/absence.js';
 import { openHistory } from './lobby/history.js';
 import { isAlive } from './lobby/isAlive.js';
@@ -61,8 +61,8 @@ export interface CoordinatorOptions {
   /** The wallets with which bots sit down. */
   readonly botOwners?: () => readonly Hex[];
   readonly chain?: ChainHouse;
-  /** Run key servers for the tables of this house, in this process. */
-  readonly keyServers?: { readonly folder?: string };
+  /** Run key servers for the tables of this house, in this process; `open` says where in it, else on this thread. */
+  readonly keyServers?: { readonly folder?: string; readonly open?: OpenKeyHouse };
   readonly rpc?: (body: unknown) => Promise<unknown>;
   /** Signs which games count for ratings; a new one where none is given. */
   readonly houseKey?: SessionKey;
@@ -266,7 +266,6 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       // On a development chain the house pays for it.
       ...(chain?.gasRelay ? { chain } : {}),
       judges: [judgeOn(hosted, () => undefined), ...(onChain?.judges ?? [])],
-      random: systemRandom,
       signerOf: async (digest, signature) => {
         const told = await judges.ask(signature, 'claimSigner', { digest, signature });
         return told.ok ? told.value : undefined;
@@ -389,8 +388,7 @@ export async function openCoordinator(options: CoordinatorOptions): Promise<Coor
       housekeeping.stop();
       loopDelay.stop();
       keeper.stop();
-      keyServers?.close();
-      await Promise.all([onChain?.close(), fileReaders.close()]);
+      await Promise.all([keyServers?.close(), onChain?.close(), fileReaders.close()]);
       await log.close();
     },
   };

@@ -16,6 +16,7 @@ import { houseToken } from './http/houseToken.js';
 import { addKeys } from './http/keys.js';
 import { addPage } from './http/page.js';
 import { judgesInThreads } from './judging/threads.js';
+import { keysInThread } from './keyServers/inThread.js';
 import { houseKey } from './people/houseKey.js';
 import { nodeAddressOf, type Served, serve } from './serve.js';
 import { type ChainSetting, readSettings, type Settings } from './settings.js';
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
     origins: settings.origins,
     addressOf: nodeAddressOf(settings.trustProxy),
     ...(chain ? { chain: { ...chain, openReader }, rpc: openRpcProxy(chain.rpcUrl) } : {}),
-    keyServers: settings.folder ? { folder: join(settings.folder, 'keyservers') } : {},
+    keyServers: { open: keysInThread, ...(settings.folder ? { folder: join(settings.folder, 'keyservers') } : {}) },
     ...(settings.folder ? { folder: settings.folder } : {}),
     houseToken: settings.houseToken ?? (settings.folder && houseToken(settings.folder)),
     houseKey: houseKey({ file: settings.houseKeyFile, folder: settings.folder }),

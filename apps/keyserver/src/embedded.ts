@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hex, RandomBytes } from '@facedown/base';
 import type { Hono } from 'hono';
 import { newOperator } from './ceremony/card.js';
 import { ceremonyOf } from './ceremony/ceremonyOf.js';
 import type { RingState } from './keys/keyRing.js';
-import { hasRing, hasSigning, loadRing, loadSigning, saveRing, saveSigning } from './keys/keyStore.js';
+import { hasRing, hasSigning, loadRing, loadSigning, saveRing, saveSigning, writeSecret } from './keys/keyStore.js';
 import { dayOf, KEPT_DAYS } from './keys/names.js';
 import { type CommitteeFile, openCommittee, type PublicCommittee } from './keys/publicCommittee.js';
 import { createKeyApp, type KeyAppOptions } from './server/app.js';
@@ -22,6 +22,16 @@ export interface EmbeddedOptions extends KeyAppOptions {
   readonly seconds: () => number;
   /** Where the servers' keys are kept, a folder each; without one they die with the process. */
   readonly folder?: string;
+  /** Of an earlier run, where somebody else than a folder has kept it. Told by `keep` at first and whenever keys were erased. */
+  readonly kept?: KeptCommittee;
+  readonly keep?: (committee: KeptCommittee) => void;
+}
+
+/** All that there is of a committee whose servers are in one hand. Secret. */
+export interface KeptCommittee {
+  readonly file: CommitteeFile;
+  readonly rings: readonly RingState[];
+  readonly signing: readonly Hex[];
 }
 
 export interface EmbeddedCommittee {
@@ -36,12 +46,15 @@ export interface EmbeddedCommittee {
  * keys then: it can read what t servers could, and whoever offers such a table must say so.
  */
 export async function embeddedCommittee(options: EmbeddedOptions): Promise<EmbeddedCommittee> {
-  const { policy, random, seconds, folder } = options;
-  const { file, rings, signing } = (folder && (await kept(folder, seconds))) || (await made(options));
+  const { policy, random, seconds, folder, keep } = options;
+  const { file, rings, signing } = options.kept ?? ((folder && (await kept(folder, seconds))) || (await made(options)));
   const committee = openCommittee(file);
-  const servers = rings.map((ring) => {
+  const newest = [...rings];
+  const servers = rings.map((ring, i) => {
     const save = (state: RingState) => {
+      newest[i] = state;
       if (folder) saveRing(join(folder, String(ring.server)), state);
+      keep?.({ file, rings: newest, signing });
     };
     const server = createKeyServer({ ring, committee, policy, random, now: seconds, save });
     return { server, app: createKeyApp(server, options) };
@@ -60,14 +73,8 @@ async function kept(folder: string, seconds: () => number) {
   return { file, rings: folders.map(loadRing), signing: folders.every(hasSigning) ? folders.map(loadSigning) : [] };
 }
 
-interface Made {
-  readonly file: CommitteeFile;
-  readonly rings: readonly RingState[];
-  readonly signing: readonly Hex[];
-}
-
-async function made(options: EmbeddedOptions): Promise<Made> {
-  const { threshold = 2, servers = 3, days = 30, random, seconds, folder } = options;
+async function made(options: EmbeddedOptions): Promise<KeptCommittee> {
+  const { threshold = 2, servers = 3, days = 30, random, seconds, folder, keep } = options;
   const secrets = Array.from({ length: servers }, (_, i) => newOperator(`http://127.0.0.1/keyserver/${i + 1}`));
   const { file, rings, operators } = await ceremonyOf(secrets, { threshold, from: dayOf(seconds()), days }, random);
   if (folder) {
@@ -76,7 +83,10 @@ async function made(options: EmbeddedOptions): Promise<Made> {
       saveRing(join(folder, String(ring.server)), ring);
       saveSigning(join(folder, String(ring.server)), operators[ring.server - 1]!);
     }
-    writeFileSync(join(folder, 'committee.json'), `${JSON.stringify(file)}\n`);
+    // Whole or not at all: with half of it no later run would start.
+    writeSecret(join(folder, 'committee.json'), `${JSON.stringify(file)}\n`);
   }
-  return { file, rings, signing: operators.map((operator) => operator.signing) };
+  const fresh = { file, rings, signing: operators.map((operator) => operator.signing) };
+  keep?.(fresh);
+  return fresh;
 }

@@ -10,7 +10,7 @@ import { committeeTypes } from '@facedown/protocol';
 import { hashStruct, type TypedDataDomain } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { DAY_SECONDS, type KeyName, labelOf, namesOf, nameText } from './keys/names.js';
-import type { PublicCommittee } from './keys/publicCommittee.js';
+import type { CommitteeFile, PublicCommittee } from './keys/publicCommittee.js';
 
 /** Where a committee is listed: contracts/src/Committees.sol. */
 export interface RegistryAt {
@@ -26,7 +26,7 @@ const domain = ({ chainId, registry }: RegistryAt): TypedDataDomain => ({
 });
 
 /** What the registry calls a committee's terms. */
-export const registryTerms = ({ threshold, operators, urls, from, days, ceremony }: PublicCommittee) => ({
+export const registryTerms = ({ threshold, operators, urls, from, days, ceremony }: CommitteeFile) => ({
   threshold,
   operators: [...operators],
   urls: [...urls],
@@ -61,7 +61,7 @@ export function signKey(
 }
 
 /** The registry's name of a committee: what its operators sign. */
-const committeeId = (committee: PublicCommittee): Hex =>
+const committeeId = (committee: CommitteeFile): Hex =>
   hashStruct({ types: committeeTypes, primaryType: 'Committee', data: registryTerms(committee) });
 
 /** All that one operator signs for a registry: the terms, and every key of the term by its name. */
@@ -70,7 +70,7 @@ export interface ListingSignatures {
   readonly keys: Readonly<Record<string, Hex>>;
 }
 
-const listedNames = ({ from, days }: PublicCommittee): KeyName[] => namesOf(from, days);
+const listedNames = ({ from, days }: CommitteeFile): KeyName[] => namesOf(from, days);
 
 export async function signListing(
   at: RegistryAt,
@@ -90,7 +90,7 @@ export async function listCommittee(
     committees,
     committee,
     signatures,
-  }: { committees: Hex; committee: PublicCommittee; signatures: readonly ListingSignatures[] },
+  }: { committees: Hex; committee: CommitteeFile; signatures: readonly ListingSignatures[] },
 ): Promise<Hex> {
   const id = committeeId(committee);
   const isThere = (asked: Promise<unknown>): Promise<boolean> =>

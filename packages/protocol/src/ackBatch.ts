@@ -1,6 +1,9 @@
-import { MAX_SEATS } from '@facedown/base';
+import { bytesToBase64, type Hex, hexToBytes, MAX_SEATS } from '@facedown/base';
 import { isFields } from './read.js';
-import { type AckMessage, makeMessage, PROTOCOL_VERSION, parseMessage } from './wire.js';
+import { type AckMessage, PROTOCOL_VERSION, parseMessage } from './wire.js';
+
+/** As a message spells it. */
+const inBase64 = (bytes: Hex): string => bytesToBase64(hexToBytes(bytes));
 
 /** Acks of one state, said in one go: what they have in common once, and of each seat its signature. */
 export interface AckBatch {
@@ -12,9 +15,13 @@ export interface AckBatch {
 
 /** Of acks of one state, at least one. */
 export function makeAckBatch(acks: readonly AckMessage[]): AckBatch {
-  const spelt = acks.map((ack) => JSON.parse(makeMessage(ack)) as Omit<AckBatch, 'acks'> & { signature: string });
-  const { epoch, version, state } = spelt[0]!;
-  return { epoch, version, state, acks: spelt.map(({ signature }, at) => [acks[at]!.seat, signature]) };
+  const { epoch, version, state } = acks[0]!;
+  return {
+    epoch: String(epoch),
+    version: String(version),
+    state: inBase64(state),
+    acks: acks.map(({ seat, signature }) => [seat, inBase64(signature)]),
+  };
 }
 
 /** The messages in it, each as it would have come alone; what isn't one is left out. */

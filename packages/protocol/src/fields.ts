@@ -1,11 +1,13 @@
-import { type Hex, isHex } from '@facedown/base';
+import type { Hex } from '@facedown/base';
 
 /** One canonical form for each kind of field on the wire. */
 export const isUint64 = (value: unknown): value is string =>
   typeof value === 'string' && /^(0|[1-9]\d{0,19})$/.test(value) && BigInt(value) < 2n ** 64n;
 export const isParty = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < 256;
-export const isLower = (value: unknown): value is Hex => isHex(value) && value === value.toLowerCase();
+const LOWER = /^0x[0-9a-f]*$/;
+export const isLower = (value: unknown): value is Hex =>
+  typeof value === 'string' && value.length % 2 === 0 && LOWER.test(value);
 export const isWord = (value: unknown): value is Hex => isLower(value) && value.length === 66;
 export const isSignature = (value: unknown): value is Hex => isLower(value) && value.length === 132;
 

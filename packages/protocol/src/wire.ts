@@ -127,7 +127,7 @@ export const makeMessage = (message: WireMessage): string => print(message, PROT
 
 function print(message: WireMessage, v: number): string {
   const fields = plainOf(message);
-  return JSON.stringify({ v, ...(isCompact(message.kind, v) ? spelt(fields, inBase64) : fields) });
+  return JSON.stringify({ v, ...(isCompact(message.kind, v) ? spelt(fields, (_, value) => inBase64(value)) : fields) });
 }
 
 type Fields = Record<string, unknown>;
@@ -176,8 +176,12 @@ const BYTES: ReadonlySet<string> = new Set([
 ]);
 const isCompact = (kind: unknown, v: unknown): boolean => v === PROTOCOL_VERSION && COMPACT.has(kind);
 
-const spelt = (fields: Fields, spell: (bytes: unknown) => unknown): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, BYTES.has(name) ? spell(value) : value]));
+function spelt(fields: Fields, spell: (name: string, bytes: unknown) => unknown): Fields {
+  // Without a prototype, so that no name is another than any.
+  const all: Fields = Object.create(null);
+  for (const [name, value] of Object.entries(fields)) all[name] = BYTES.has(name) ? spell(name, value) : value;
+  return all;
+}
 
 /** What is no bytes becomes what no parser takes. */
 const inBase64 = (value: unknown): unknown => (isLower(value) ? bytesToBase64(hexToBytes(value)) : null);
@@ -208,10 +212,14 @@ function parse(
   const fields = raw as Fields;
   const { v, kind } = fields;
   if (!isKnown(v)) return refuse('UnknownProtocolVersion');
-  const message = PARSERS.get(String(kind))?.(isCompact(kind, v) ? spelt(fields, inHex) : fields);
-  // Printing it again catches unknown fields, other orders and other spellings of a number at once.
-  if (!message || print(message, v) !== text) return refuse('MalformedMessage');
-  return ok(message);
+  const isShort = isCompact(kind, v);
+  const message = PARSERS.get(String(kind))?.(isShort ? spelt(fields, (_, value) => inHex(value)) : fields);
+  if (!message) return refuse('MalformedMessage');
+  // Printing it again catches unknown fields, other orders and other spellings of a number at once. Bytes have one
+  // spelling in base64, and were read from it: they need no printing, which would take most of the time.
+  const plain = plainOf(message);
+  const printed = JSON.stringify({ v, ...(isShort ? spelt(plain, (name) => fields[name]) : plain) });
+  return printed === text ? ok(message) : refuse('MalformedMessage');
 }
 
 const PARSERS = new Map<string, (fields: Record<string, unknown>) => WireMessage | undefined>([

@@ -192,9 +192,10 @@ export function createApp(deps: AppDeps): Hono {
   });
 
   if (deps.keyServers) {
-    const { answer } = deps.keyServers;
-    app.on(['GET', 'POST'], '/keyserver/:server/:path', bodies.upTo(CLAIM, CLAIM_PER_UNIT), (context) =>
-      answer(context, bodies.textOf(context)),
+    const { answer: answerOf } = deps.keyServers;
+    app.get('/keyserver/:server/:path', (context) => answerOf(context));
+    app.post('/keyserver/:server/:path', bodies.upTo(CLAIM, CLAIM_PER_UNIT), (context) =>
+      answerOf(context, bodies.textOf(context)),
     );
   }
 

@@ -1,119 +1,88 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RandomBytes } from '@facedown/base';
-import {
-  anyPolicy,
-  dayOf,
-  type EmbeddedCommittee,
-  embeddedCommittee,
-  KEPT_DAYS,
-  type Policy,
-} from '@facedown/keyserver';
-import { offerOf, tablesPolicy } from '@facedown/keyserver/offer';
-import type { Judge } from '@facedown/sdk';
-import type { KeyServers } from '@facedown/sdk/engine';
+import { BaseError, type Hex, type RandomBytes, refuse, systemRandom } from '@facedown/base';
+import { dayOf } from '@facedown/keyserver';
+import { type KeyServers, signerOf as signerHere } from '@facedown/sdk/engine';
 import type { Context } from 'hono';
+import { type KeyHouseAsks, type KeyHouseAt, openKeyHouse, type TermOffer } from './keyHouse.js';
 import { houseBeacon, type Listed, type ListingChain, listHouse } from './listHouse.js';
 
-interface HouseServersOptions {
-  readonly judges: readonly Judge[];
+interface HouseServersOptions extends Pick<KeyHouseAsks, 'judges' | 'log'> {
+  /** Without it this thread finds out. */
+  readonly signerOf?: KeyHouseAsks['signerOf'];
   /** Where their keys are kept; without one they die with the process. */
   readonly folder?: string;
+  /** Who has the servers; without it this thread does. */
+  readonly open?: OpenKeyHouse;
   /** Where they are listed, and paid for. */
   readonly chain?: ListingChain;
-  readonly random: RandomBytes;
-  /** Whose signature it is, found out elsewhere than on this thread. */
-  readonly signerOf?: Parameters<typeof tablesPolicy>[2];
+  readonly random?: RandomBytes;
   readonly addressOf: (context: Context) => string;
-  readonly log?: (line: string) => void;
   /** Seconds since 1970. */
   readonly seconds?: () => number;
 }
+
+export type OpenKeyHouse = (asks: KeyHouseAsks, folder: string | undefined) => KeyHouseAt;
 
 /** Key servers within this process: real ones, and all of one operator, who could read what so many as are needed could. */
 export interface HouseServers {
   /** Nothing before they are there. */
   offered(): KeyServers | undefined;
-  /** Hands a request to one of them, with its body as it was read. */
-  answer(context: Context, body: string): Promise<Response>;
-  close(): void;
+  /** Hands a request to one of them, with its body. */
+  answer(context: Context, body?: string): Promise<Response>;
+  close(): Promise<void>;
 }
 
-/** Servers of one ceremony. */
-interface Term {
-  readonly house: EmbeddedCommittee;
-  listed?: Listed;
-}
-
-const PATH = '/keyserver';
-const SERVERS = 3;
 const LOOK_MS = 600_000;
-/** Not ours, or not of these keys: an older term may know it. */
-const STRANGE: readonly unknown[] = ['UnknownKey', 'UnknownContract'];
+const AGAIN_MS = 5000;
 
-/**
- * On the last day of a term the next is made, with new keys. The old one goes on answering for a week, as long as its
- * cards can be opened: no table ends with its committee's term.
- */
+/** What a house says and does for its key servers; they themselves, with all of their secrets, are elsewhere (`keyHouse.ts`). */
 export function openHouseServers(options: HouseServersOptions): HouseServers {
-  const { judges, folder, chain, random, signerOf, addressOf, log, seconds = () => Date.now() / 1000 } = options;
+  const { judges, log, folder, chain, random = systemRandom, addressOf, seconds = () => Date.now() / 1000 } = options;
   /** The newest first. */
-  let terms: readonly Term[] = [];
+  let terms: readonly TermOffer[] = [];
+  const listed = new Map<Hex, Listed>();
   let working: Promise<void> | undefined;
+  let again: NodeJS.Timeout | undefined;
+  /** The day on which it was last looked. */
+  let looked: number | undefined;
   const today = () => dayOf(seconds());
-  const endOf = ({ house: { committee } }: Term) => committee.from + committee.days;
-
-  async function open(at: string | undefined): Promise<Term> {
-    let policy: Policy | undefined;
-    const term: { house?: EmbeddedCommittee; listed?: Listed } = {};
-    const tables = tablesPolicy(judges, () => term.house!.committee, signerOf);
-    const current = () => {
-      if (!policy && chain && term.listed) policy = anyPolicy(tables, houseBeacon(chain, term.listed.beacon));
-      return policy ?? tables;
-    };
-    term.house = await embeddedCommittee({
-      policy: {
-        tokens: (claim) => current().tokens(claim),
-        deals: (claim) => current().deals(claim),
-        beacon: (claim) => current().beacon(claim),
-      },
-      random,
-      seconds,
-      addressOf,
-      servers: SERVERS,
-      // The house's own limits stand before these.
-      perSecond: 500,
-      burst: 2000,
-      ...(at ? { folder: at } : {}),
-      ...(log ? { log: (line) => log(`key server: ${line}`) } : {}),
-    });
-    return term as Term;
-  }
+  const endOf = ({ from, days }: TermOffer) => from + days;
+  const asks: KeyHouseAsks = {
+    judges,
+    signerOf: options.signerOf ?? (async (digest, signature) => signerHere(digest, signature)),
+    ...(log ? { log } : {}),
+    async beacon(ceremony, claim) {
+      const beacon = listed.get(ceremony)?.beacon;
+      return chain && beacon ? houseBeacon(chain, beacon).beacon(claim) : refuse('NothingOwed');
+    },
+  };
+  const here: OpenKeyHouse = () => ({
+    ...openKeyHouse({ ...asks, ...(folder ? { folder } : {}), random, seconds }),
+    close: async () => {},
+  });
+  const house = (options.open ?? here)(asks, folder);
 
   async function look(): Promise<void> {
-    if (terms.length === 0 && folder)
-      terms = (await Promise.all(foldersIn(folder).map(open))).sort((a, b) => endOf(b) - endOf(a));
-    terms = terms.filter((term) => today() < endOf(term) + KEPT_DAYS);
-    for (const { house } of terms) for (const { server } of house.servers) server.turn();
+    const day = today();
+    terms = await house.look();
+    looked = day;
     const [newest] = terms;
-    if (!newest || today() >= endOf(newest) - 1)
-      terms = [await open(folder && join(folder, String(today()))), ...terms];
-    const [offered] = terms;
-    if (chain && offered && !offered.listed) {
-      const at = folder && join(folder, String(offered.house.committee.from));
-      const listed = await listHouse(chain, offered.house, at && existsSync(at) ? at : folder).catch(
-        (error: unknown) => {
-          log?.(`the key servers are not listed: ${error instanceof Error ? error.message : error}`);
-          return undefined;
-        },
-      );
-      if (listed) offered.listed = listed;
-    }
+    if (!chain || !newest || listed.has(newest.ceremony)) return;
+    const at = folder && join(folder, String(newest.from));
+    const sign: Parameters<typeof listHouse>[1] = (registry) => house.sign({ ceremony: newest.ceremony, at: registry });
+    const done = await listHouse(chain, sign, at && existsSync(at) ? at : folder).catch((error: unknown) => {
+      log?.(`the key servers are not listed: ${error instanceof Error ? error.message : error}`);
+      return undefined;
+    });
+    if (done) listed.set(newest.ceremony, done);
   }
   const lookOnce = (): Promise<void> => {
     working ??= look()
       .catch((error: unknown) => {
         log?.(`the key servers did not start: ${error instanceof Error ? error.message : error}`);
+        // Their thread is away for a moment.
+        if (error instanceof BaseError && error.category === 'network') again = setTimeout(lookOnce, AGAIN_MS).unref();
       })
       .finally(() => {
         working = undefined;
@@ -121,50 +90,37 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
     return working;
   };
   void lookOnce();
-  const looking = setInterval(() => void lookOnce(), LOOK_MS);
+  const isDone = () => looked === today() && (!chain?.deployment.committees || listed.has(terms[0]!.ceremony));
+  // Once a day there is something to see; until then nobody need be there who could.
+  const looking = setInterval(() => void (isDone() || lookOnce()), LOOK_MS);
   looking.unref();
 
   return {
     offered() {
-      const now = seconds();
-      if (terms.length > 0 && today() >= endOf(terms[0]!) - 1) void lookOnce();
-      const urls = Array.from({ length: SERVERS }, (_, i) => `${PATH}/${i + 1}`);
-      for (const { house, listed } of terms) {
-        const offer = offerOf(house.committee, now, { urls, isOneOperator: true });
-        if (offer) return { ...offer, ...(listed ? { listed } : {}) };
-      }
-      return undefined;
+      const day = today();
+      if (terms.length > 0 && day >= endOf(terms[0]!) - 1) void lookOnce();
+      const term = terms.find(({ offers }) => offers[day]);
+      if (!term) return undefined;
+      const list = listed.get(term.ceremony);
+      return { ...term.offers[day]!, ...(list ? { listed: list } : {}) };
     },
     async answer(context, body) {
-      if (terms.length === 0) await lookOnce();
-      const which = Number(context.req.param('server')) - 1;
-      const url = new URL(context.req.url);
-      url.pathname = `/${context.req.param('path')}`;
-      const { method, headers } = context.req.raw;
-      let said: Response | undefined;
-      for (const { house } of terms) {
-        const one = house.servers[which];
-        if (!one) break;
-        said = await one.app.fetch(
-          new Request(url, { method, headers, ...(method === 'POST' ? { body } : {}) }),
-          context.env,
-        );
-        if (said.status !== 409 || !(await isStrange(said))) break;
-      }
-      return said ?? context.json({ code: 'NotFound', message: 'There is nothing here.' }, 404);
+      const said = await house.answer({
+        server: Number(context.req.param('server')),
+        path: String(context.req.param('path')),
+        method: context.req.method,
+        address: addressOf(context),
+        ...(body ? { body } : {}),
+      });
+      return new Response(said.body, {
+        status: said.status,
+        headers: said.headers.map(([name, value]) => [name, value]),
+      });
     },
-    close: () => clearInterval(looking),
+    async close() {
+      clearInterval(looking);
+      clearTimeout(again);
+      await house.close();
+    },
   };
 }
-
-async function isStrange(said: Response): Promise<boolean> {
-  const { code } = (await said.clone().json()) as { code?: unknown };
-  return STRANGE.includes(code);
-}
-
-/** The folders of terms: one by its first day each; an older version had one alone. */
-const foldersIn = (folder: string): string[] => {
-  if (!existsSync(folder)) return [];
-  const days = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'committee.json')));
-  return [...(existsSync(join(folder, 'committee.json')) ? [folder] : []), ...days.map((name) => join(folder, name))];
-};

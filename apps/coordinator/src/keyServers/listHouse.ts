@@ -3,16 +3,10 @@ import { join } from 'node:path';
 import { bytesToHex, type Hex, isHex } from '@facedown/base';
 import { type Deployment, readBeacon, type SendingClient } from '@facedown/chain';
 import { deployBeacon } from '@facedown/chain/node';
-import {
-  beaconPolicy,
-  type EmbeddedCommittee,
-  labelOf,
-  listCommittee,
-  type Policy,
-  signListing,
-} from '@facedown/keyserver';
+import { beaconPolicy, labelOf, listCommittee, type Policy, type RegistryAt } from '@facedown/keyserver';
 import type { KeyServers } from '@facedown/sdk/engine';
 import { getBlockNumber, getCode } from 'viem/actions';
+import type { Signed } from './keyHouse.js';
 
 export type Listed = NonNullable<KeyServers['listed']>;
 
@@ -24,16 +18,17 @@ export interface ListingChain {
 /** Puts a house's key servers on the registry's list, with a beacon of theirs. Once: what was listed stands in their folder. */
 export async function listHouse(
   { client, deployment: { committees } }: ListingChain,
-  { committee, signing }: EmbeddedCommittee,
+  sign: (at: RegistryAt) => Promise<Signed | undefined>,
   folder: string | undefined,
 ): Promise<Listed | undefined> {
-  if (!committees || signing.length === 0) return undefined;
+  if (!committees) return undefined;
   const file = folder && join(folder, `listed-${client.chain.id}.json`);
   const before = file && existsSync(file) ? parse(readFileSync(file, 'utf8')) : undefined;
   const isSame = before?.committees.toLowerCase() === committees.toLowerCase();
   if (before && isSame && (await getCode(client, { address: before.beacon }))) return before;
-  const at = { chainId: client.chain.id, registry: committees };
-  const signatures = await Promise.all(signing.map((key) => signListing(at, key, committee)));
+  const signed = await sign({ chainId: client.chain.id, registry: committees });
+  if (!signed) return undefined;
+  const { committee, signatures } = signed;
   const id = await listCommittee(client, { committees, committee, signatures });
   const label = bytesToHex(labelOf(committee.ceremony, { use: 'beacon' }));
   const listed = { committees, id, beacon: await deployBeacon(client, { committees, id, label }) };

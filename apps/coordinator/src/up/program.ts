@@ -7,6 +7,7 @@ const SOURCES = {
   bots: '../bots/main.ts',
   judging: '../judging/thread.ts',
   reading: '../chain/thread.ts',
+  keys: '../keyServers/thread.ts',
 } as const;
 export type Program = keyof typeof SOURCES;
 
