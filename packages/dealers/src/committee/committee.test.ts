@@ -269,6 +269,22 @@ describe('the committee dealer', () => {
     expect(committeeDealer.start(config, [])).toMatchObject({ ok: true });
   });
 
+  it('owes deals and shows together, as many of each as there are', async () => {
+    const table = await dealt(2);
+    const [first] = board(2);
+    const owed = unwrap(chairDebt(table.state, [deal(slotAt(0, 11), 0), first!]));
+    expect([owed.deals.length, owed.shows.length]).toEqual([1, 1]);
+    expect(code(chairDebt(table.state, []))).toBe('NothingOwed');
+  });
+
+  it('calls only that unique which could come out in no other way: neither a shuffle nor the servers’ deal', async () => {
+    const table = await dealt(2);
+    const unique = (needs: Need[]) => committeeDealer.nature(table.state, needs).unique;
+    expect(unique([deal(slotAt(0, 11), 0)])).toBe(false);
+    expect(unique([deck(1, FACES, 3n)])).toBe(false);
+    expect(unique([show(slotAt(0, 0), ALL)])).toBe(true);
+  });
+
   it('owes each slot once, from a deck that is ready', async () => {
     const table = await dealt(2);
     const [slot] = board(2);

@@ -42,8 +42,9 @@ export function placeOf({ slots, back }: FheSeatState, slot: number): number {
   return place >= 0 && ((back >> place) & 1) === 0 ? place : -1;
 }
 
+/** Where a card lies that was passed to the deck, or -1: an empty place never is one. */
 export function backPlaceOf({ slots, back }: FheSeatState, slot: number): number {
-  const place = slot === HOLE ? -1 : unpackSlots(slots).indexOf(slot);
+  const place = unpackSlots(slots).indexOf(slot);
   return place >= 0 && ((back >> place) & 1) === 1 ? place : -1;
 }
 

@@ -68,6 +68,12 @@ describe('meetPending', () => {
   it('tells nothing of a show whose face is known', () => {
     expect(unwrap(meetPending(truth, [show(3, maskOf([7]))])).shown).toEqual([]);
   });
+  it('never deals or shows what lies beyond the slots that a deck lets be drawn', () => {
+    const laid = unwrap(layDeck(truth, { ...deck(1, [5, 6, 7], 3n), other: 2 }, [5, 6, 7]));
+    expect(unwrap(meetPending(laid, [deal(257, 0)])).truth.get(257)).toEqual({ face: 6, holder: 0 });
+    expect(codeOf(meetPending(laid, [deal(258, 0)]))).toBe('NotDrawable');
+    expect(codeOf(meetPending(laid, [show(258, ALL)]))).toBe('NotDrawable');
+  });
   it('passes over decks and closing', () =>
     expect(unwrap(meetPending(truth, [deck(0, [1], 3n), close()])).truth).toEqual(truth));
   it.each([

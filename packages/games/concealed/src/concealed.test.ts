@@ -34,6 +34,14 @@ const playRound = (state: ConcealedState, faces: readonly [number, number]): Con
   return concealed.on(both, shown);
 };
 
+describe('begin', () => {
+  it('takes the stakes once: a game that runs is not begun again, and none without both seats', () => {
+    expect(concealed.begin(begun())).toEqual({ ok: false, code: 'NotAtBoundary' });
+    expect(concealed.begin(dealt())).toEqual({ ok: false, code: 'NotAtBoundary' });
+    expect(concealed.begin(unwrap(concealed.setup(config)))).toEqual({ ok: false, code: 'NotEnoughSeats' });
+  });
+});
+
 describe('on', () => {
   it('gives the point to the higher face and none on a tie', () => {
     expect(playRound(dealt(), [7, 9]).points).toEqual([0, 1]);

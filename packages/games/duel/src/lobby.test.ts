@@ -1,6 +1,7 @@
 import { type Hex, unwrap } from '@facedown/base';
 import { PendingKind } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
+import { duelCase } from './case.js';
 import { duelConfig } from './config.js';
 import { duel } from './duel.js';
 import { actionOf, type DuelAction, DuelKind, DuelPhase, type DuelState } from './layout.js';
@@ -50,7 +51,25 @@ describe('setup', () => {
   });
 });
 
+describe('an action', () => {
+  const { encode, parse } = duel.codecs.action;
+  it('is four words and data, and none where anything of it is no hex', () => {
+    const { reveal } = bringing(0);
+    expect(parse(encode(reveal))).toEqual({ ok: true, value: reveal });
+    expect(parse(encode(actionOf(DuelKind.End)))).toEqual({ ok: true, value: actionOf(DuelKind.End) });
+    for (const wrong of ['zz', '5', ' '] as const)
+      expect(parse(`${encode(reveal)}${wrong}`)).toEqual({ ok: false, code: 'Malformed' });
+  });
+});
+
 describe('a table whose lists are chosen', () => {
+  it('takes any hash, which no list of candidates can hold', () => {
+    const any: DuelAction = { ...actionOf(DuelKind.ChooseList), data: nonces[1]! };
+    const listed = duel.candidates(begun(), 0).map(({ action }) => duel.codecs.action.encode(action));
+    expect(listed).not.toContain(duel.codecs.action.encode(any));
+    expect([duel.check(begun(), 0, any), duelCase.isFree?.(any)]).toEqual([undefined, true]);
+  });
+
   it('takes both hashes before any list, and both lists before any deck is laid', () => {
     let state = acted(begun(), 0, bringing(0).choose);
     expect(duel.check(state, 0, bringing(0).reveal)).toBe('NotYourTurn');

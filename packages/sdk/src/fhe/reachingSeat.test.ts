@@ -43,4 +43,17 @@ describe('a seat whose cards lie on a chain', () => {
     isStopped = true;
     expect(at.told).not.toContain('there');
   });
+  it('is asked for once, however often the same table is looked at meanwhile', async () => {
+    const at = around();
+    let isStopped = false;
+    const silent = { relayer: () => new Promise(() => {}) };
+    const seat = seatOf({ reach: silent, judge: { onChain: () => {} }, around: { ...at, isStopped: () => isStopped } });
+    const state = { seats: [{ cards: `0x${'01'.repeat(32)}`, slots: packSlots([0]), back: 0 }] };
+    const hands = [seat.hand(state), seat.hand(state)];
+    await vi.advanceTimersByTimeAsync(3000);
+    await Promise.all(hands);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(at.told).toEqual(['reading', 'reading']);
+    isStopped = true;
+  });
 });
