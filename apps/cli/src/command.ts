@@ -20,3 +20,15 @@ export function misused({ usage }: Pick<Command, 'usage'>, out: Output, code: st
   out.warn(`usage: facedown ${usage}`);
   return MISUSED;
 }
+
+export const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help';
+
+export const tell = ({ usage, summary }: Pick<Command, 'usage' | 'summary'>, out: Output): void =>
+  out.print(`facedown ${usage}\n  ${summary}`);
+
+/** One command, or how it is asked where its first word asks for that. */
+export async function runOne(command: Command, args: readonly string[], out: Output): Promise<number> {
+  if (!isHelp(args[0])) return command.run(args, out);
+  tell(command, out);
+  return OK;
+}
