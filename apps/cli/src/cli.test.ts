@@ -64,6 +64,7 @@ describe('facedown', () => {
     for (const name of Object.keys(commands)) expect(all.text).toContain(`facedown ${name} `);
     expect(one).toMatchObject({ code: OK, text: expect.stringMatching(/^facedown verify FILE /) });
     expect(one.text).not.toContain('selfplay');
+    expect([await told('help', 'verify'), await told('help', '--help')]).toEqual([one, all]);
     expect(none).toMatchObject({ code: MISUSED, text: expect.stringContaining('UnknownCommand') });
   });
 });
