@@ -27,8 +27,9 @@ import { claim, DECK, deal, deck, hide, mix, pass, show } from '@facedown/game-k
 import { describe, expect, it } from 'vitest';
 import { cipherOf } from '../players/state.js';
 import { escrowConfig, escrowDealer } from './dealer.js';
+import { isSealedHere } from './sealedHere.js';
 import { CHAIR, CHAIR_MASK, pairOf, type Seal, type SealedToken, type SealName, sealName } from './state.js';
-import { ALL, board, EscrowTable, FACES, holes, seatsMask } from './testing.js';
+import { ALL, board, EscrowTable, FACES, holes, seatsMask, TEST_TABLE } from './testing.js';
 
 const random = seededRandom('escrow');
 const committee = testCommittee(3, 5, random);
@@ -92,6 +93,19 @@ describe('the escrow dealer', () => {
     });
     table.put(CHAIR, needs, one);
     expect(needs.map(({ slot }) => table.state.players.slots.get(slot)!.face)).toEqual(truth);
+  });
+
+  it('lets servers open what was sealed at this very table, and at no other', async () => {
+    const table = await dealt(3);
+    const needs = board(3, 0, 2);
+    for (const seat of [0, 1]) await table.give(seat, needs);
+    const { state } = escrowDealer.missed(table.state, needs, maskOf([2]));
+    expect(isSealedHere(TEST_TABLE, state, needs)).toBe(true);
+    for (const other of [{ tableId: 6n }, { epoch: 2n }, { chainId: 1n }])
+      expect(isSealedHere({ ...TEST_TABLE, ...other }, state, needs)).toBe(false);
+    // Another seat's seal doesn't become its own, whoever signs a state that says so.
+    const sealed = new Map(state.sealed).set(sealName(0, 2), state.sealed.get(sealName(0, 1))!);
+    expect(isSealedHere(TEST_TABLE, { ...state, sealed }, needs)).toBe(false);
   });
 
   it('breaks the deal when a seat vanishes before it has sealed', async () => {

@@ -38,6 +38,11 @@ describe('article 14: conceding', () => {
     }
     expect(fable.check(late, 0, { ...concede, data: '0x00' })).toBe('UnknownAction');
   });
+
+  it('is what a client does for a seat that gives up, and nothing else is', () => {
+    expect(fable.concede?.(late, concede)).toBe(true);
+    expect(fable.concede?.(late, defendBy([255]))).toBe(false);
+  });
 });
 
 describe('article 15: time', () => {
