@@ -6,7 +6,7 @@ import { rooms } from '../rooms.mjs';
 import { describe as inWords, readEquivalents, staleEquivalents } from './equivalent.mjs';
 import { sample } from './sample.mjs';
 import { solidityMutants } from './solidity.mjs';
-import { sourcesOf } from './sources.mjs';
+import { isMoney, MONEY_SAMPLE, sourcesOf } from './sources.mjs';
 import { typescriptMutants } from './typescript.mjs';
 
 const applied = (source, { from, to, text }) => source.slice(0, from) + text + source.slice(to);
@@ -99,6 +99,14 @@ describe('sources of rooms', () => {
     ])
       expect([file, all.includes(file)]).toEqual([file, !file.endsWith('index.ts')]);
     expect(all.filter((file) => /\.test\.|\/testing\//.test(file))).toEqual([]);
+  });
+  it('has 200 mutants of what decides money, of rooms that decide any', () => {
+    expect(Object.values(MONEY_SAMPLE).reduce((sum, one) => sum + one)).toBe(200);
+    for (const room of Object.keys(MONEY_SAMPLE)) {
+      const { typescript, solidity } = sourcesOf(room);
+      expect([room, [...typescript, ...solidity].some(isMoney)]).toEqual([room, true]);
+    }
+    expect(['packages/bots/src/holdem/bot.ts', 'apps/cli/src/play.ts'].some(isMoney)).toBe(false);
   });
   it('tries the attacks on what they attack', () =>
     expect(sourcesOf('table').tests.vitest).toContain('packages/sdk/src/attacks/lies.test.ts'));
