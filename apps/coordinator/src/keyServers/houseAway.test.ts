@@ -43,14 +43,17 @@ it('asks its key servers for nothing more when it has closed while they started'
   expect([looks, lines]).toEqual([1, []]);
 });
 
-it('looks again once at a time for key servers that are away, however often it says what it offers', async () => {
+it.each([
+  ['are away', away()],
+  ['have no room for their keys', new Error('ENOSPC')],
+])('looks again once at a time for key servers that %s, however often it says what it offers', async (_, failure) => {
   vi.setSystemTime(5 * DAY * 1000);
   const term: TermOffer = { ceremony: '0x01', from: 1, days: 5, offers: {} };
   let isAway = false;
   let looks = 0;
   const look = async () => {
     looks++;
-    if (isAway) throw away();
+    if (isAway) throw failure;
     return [term];
   };
   const { servers, lines } = openWith(look);

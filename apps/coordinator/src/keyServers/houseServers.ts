@@ -85,8 +85,9 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
       .catch((error: unknown) => {
         if (isClosed) return;
         log?.(`the key servers did not start: ${error instanceof Error ? error.message : error}`);
-        // Their thread is away for a moment.
-        if (error instanceof BaseError && error.category === 'network') again = setTimeout(lookOnce, AGAIN_MS).unref();
+        // Their thread is away for a moment; anything else lasts longer, and to make keys takes time.
+        const isAway = error instanceof BaseError && error.category === 'network';
+        again = setTimeout(lookOnce, isAway ? AGAIN_MS : LOOK_MS).unref();
       })
       .finally(() => {
         working = undefined;
