@@ -134,6 +134,8 @@ export function openClient(options: ClientOptions): Client {
   let inLine = 0;
   let waits = 0;
   let said: Promise<unknown> = Promise.resolve();
+  let catching = false;
+  let isAskedAgain = false;
   const silence = { at: '', since: 0, waitMs: times.resendMs, asked: 0 };
 
   const terms = {
@@ -293,8 +295,16 @@ export function openClient(options: ClientOptions): Client {
     return said;
   }
 
+  /** Once at a time: who asks meanwhile is there for the next one. A silent relay would be asked more with each second. */
   async function catchUp(): Promise<void> {
-    await hearAll(await core.fetch(false));
+    isAskedAgain = catching;
+    if (catching) return;
+    catching = true;
+    do {
+      isAskedAgain = false;
+      await hearAll(await core.fetch(false));
+    } while (isAskedAgain && !core.stopped);
+    catching = false;
   }
 
   /** In line, before anything else: who comes back first hears what he has missed, as far as it is told soon. */
