@@ -201,6 +201,8 @@ export function openClient(options: ClientOptions): Client {
     // Beside each other: over a slow line each is a trip. A relay that is silent is waited for no longer than a moment.
     const judged = judging.look();
     await firstWords(judged);
+    // Who has gone meanwhile says nothing, also where somebody else has the seat by now.
+    if (core.stopped) return;
     // Whoever comes back knows that it has missed something.
     if (!options.isNewEpoch) asking.ask(lacking(core.engine), 0);
     await judging.read(judged);
@@ -333,7 +335,7 @@ export function openClient(options: ClientOptions): Client {
   /** Answers how many were heard. */
   async function hearUntil(until: number, texts: readonly string[]): Promise<number> {
     let heard = 0;
-    while (heard < texts.length && clock.now() < until) await hear(texts[heard++]!);
+    while (heard < texts.length && clock.now() < until && !core.stopped) await hear(texts[heard++]!);
     return heard;
   }
 

@@ -43,25 +43,38 @@ async function over() {
   expect([gone.log().length, other.log().length]).toEqual([3, 4]);
   return {
     other,
-    /** As it comes back, where the relay takes so long to tell of the past. */
-    async back(ms: number) {
+    /** As it comes back, where the relay takes so long to tell of the past; `isBrief`: and goes at once. */
+    async back(ms: number, isBrief = false) {
+      const said: string[] = [];
+      let isAsked = false;
       const relay: Relay = {
         ...table.relay,
+        async post(_, text) {
+          said.push(JSON.parse(text).kind);
+        },
         async fetch(...asked) {
+          isAsked = true;
           await sleep(clock, ms);
           return table.relay.fetch(...asked);
         },
       };
       const { judge, tableId } = table;
+      const since = clock.now();
       const client = await joinTable({ judge, relay, tableId, seat: 0, amount: 0n, store, clock, times });
       open.push(client);
+      if (isBrief) {
+        await clock.run(() => isAsked, 60_000);
+        said.length = 0;
+        client.stop();
+        clock.after(60_000, () => {});
+        await clock.run(() => clock.now() - since >= 60_000, 120_000);
+      }
       let isDone = false;
       void client.done.then(() => {
         isDone = true;
       });
-      const since = clock.now();
       await clock.run(() => isDone, 600_000);
-      return { client, ms: clock.now() - since };
+      return { client, said, ms: clock.now() - since };
     },
   };
 }
@@ -72,6 +85,13 @@ describe('a seat that comes back to a table that is over', () => {
     const { client } = await back(ms);
     expect(await client.done).toMatchObject({ kind: 'settled' });
     expect(client.log().map(({ hash }) => hash)).toEqual(other.log().map(({ hash }) => hash));
+  });
+
+  it('says no word any more when it has gone while the relay was asked', async () => {
+    const { back } = await over();
+    const { client, said } = await back(1000, true);
+    expect(await client.done).toEqual({ kind: 'stopped' });
+    expect(said).toEqual([]);
   });
 
   it('is told so at last by its judge alone, where the relay never answers', async () => {
