@@ -9,9 +9,12 @@ import { createTable, gameEntry } from '@facedown/sdk';
 import { JudgeError } from '@facedown/sdk/engine';
 import { walletJudge } from '@facedown/sdk/testing/chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLobby } from '../lobby/lobby.js';
 import { eventually } from '../testing/eventually.js';
 import { openHouse } from '../testing/house.js';
+import { testDatabase } from '../testing/testDatabase.js';
 import { readInThread, startThread } from './inThread.js';
+import { openOnChain } from './onChain.js';
 import type { ChainAt, FromReader, ToReader } from './thread.js';
 
 let anvil: Anvil;
@@ -105,6 +108,31 @@ describe('a chain that is read in a thread of its own', () => {
     expect(await scanned).toEqual({ kind: 'nothing' });
     await reader.close();
     expect(await Promise.all(asked)).toEqual(Array(3).fill('ChainUnreachable'));
+  });
+
+  it('reads for the keeper and for the list, however many tables strangers ask for', async () => {
+    const threads: FakeThread[] = [];
+    const start = () => threads[threads.push(new FakeThread()) - 1]!;
+    const openReader = (at: ChainAt) => readInThread(at, { start, maxWaiting: 2 });
+    const database = await testDatabase();
+    const house = { client, deployment, gasRelay: false, pollMs: 0, openReader };
+    const onChain = openOnChain({ chain: house, database, lobby: openLobby({ database }) });
+    // A claim at a key server names any table.
+    const asked = [1n, 2n, 3n].map((tableId) => codeOf(onChain.judges[0]!.read(tableId)));
+    expect(await asked[2]).toBe('ChainUnreachable');
+    const keeper = onChain.judgeOf(`${deployment.chainId}:${deployment.table.toLowerCase()}:4`, () => undefined)!;
+    asked.push(codeOf(keeper.read(4n)), codeOf(keeper.records(4n, 0n)));
+    const step = onChain.read();
+    const methods = () => threads[0]!.asked.map(({ method }) => method);
+    const told = async (method: string, answer: unknown) => {
+      await eventually(() => expect(methods().at(-1)).toBe(method));
+      threads[0]!.tell({ id: threads[0]!.asked.at(-1)!.id, answer });
+    };
+    await told('scan', { kind: 'news', next: 9n, hash: '0x09', tables: [{ tableId: 5n, happened: [] }] });
+    await eventually(() => expect(methods()).toEqual(['read', 'read', 'read', 'records', 'scan', 'read']));
+    await onChain.close();
+    await Promise.all([step, ...asked]);
+    await database.close();
   });
 
   it('goes on where it was, whenever its thread dies', async () => {

@@ -74,10 +74,10 @@ export function readInThread(at: ChainAt, options: ReaderOptions = {}): Reader {
     }
   }
 
-  function ask(method: keyof Reading, what: unknown): Promise<unknown> {
+  function ask(method: keyof Reading, what: unknown, isOwn = false): Promise<unknown> {
     if (closed) return Promise.reject(notRead('closed'));
-    // Strangers have tables read; what is new on the chain is asked by the house, once at a time.
-    if (method !== 'scan' && waiting.size >= maxWaiting) return Promise.reject(notRead('busy'));
+    // Strangers have tables read. The house asks one thing at a time: what is new on the chain, how a kept seat stands.
+    if (!isOwn && waiting.size >= maxWaiting) return Promise.reject(notRead('busy'));
     if (!thread && performance.now() - endedAt < restMs) return Promise.reject(notRead('resting'));
     thread ??= open();
     const current = thread;
@@ -91,9 +91,9 @@ export function readInThread(at: ChainAt, options: ReaderOptions = {}): Reader {
   }
 
   return {
-    scan: (what) => ask('scan', what) as ReturnType<Reading['scan']>,
-    read: (what) => ask('read', what) as ReturnType<Reading['read']>,
-    records: (what) => ask('records', what) as ReturnType<Reading['records']>,
+    scan: (what) => ask('scan', what, true) as ReturnType<Reading['scan']>,
+    read: (what) => ask('read', what, what.isOwn) as ReturnType<Reading['read']>,
+    records: (what) => ask('records', what, what.isOwn) as ReturnType<Reading['records']>,
     async close() {
       closed = true;
       await thread?.terminate();

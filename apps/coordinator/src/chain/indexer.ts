@@ -155,7 +155,7 @@ export function openIndexer(options: IndexerOptions): Indexer {
   }
 
   const readTable = (tableId: bigint): Promise<TableView | undefined> =>
-    reading.read({ table, tableId }).catch((error: { code?: string }) => {
+    reading.read({ table, tableId, isOwn: true }).catch((error: { code?: string }) => {
       if (UNREADABLE.has(error.code)) return undefined;
       throw error;
     });

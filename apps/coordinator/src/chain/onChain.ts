@@ -32,7 +32,7 @@ type PermissionOf = (tableId: bigint, seat: number) => Hex | undefined;
 interface OnChain {
   /** Of the newest contracts, and of those before. */
   readonly judges: readonly Judge[];
-  /** The judge of a table, with what the keeper may do for its seats; none of contracts that this house doesn't know. */
+  /** The judge of a table for the keeper, with what it may do for its seats; none of contracts that this house doesn't know. */
   judgeOf(key: string, permissionOf: PermissionOf): Judge | undefined;
   /** Reads what is new; all who ask within a moment get the same answer. */
   read(): Promise<unknown>;
@@ -72,9 +72,15 @@ export function openOnChain({ chain, database, lobby, say }: OnChainOptions): On
       read: (tableId) => reader.read({ table, tableId }),
       records: (tableId, from) => reader.records({ table, tableId, from }),
     };
+    // For seats whose time runs: no stranger makes them wait.
+    const keeping: Judge = {
+      ...judge,
+      read: (tableId) => reader.read({ table, tableId, isOwn: true }),
+      records: (tableId, from) => reader.records({ table, tableId, from, isOwn: true }),
+    };
     const prefix = `${deployment.chainId}:${deployment.table.toLowerCase()}:`;
     const more = { ...(pollMs === undefined ? {} : { pollMs }), ...(say ? { log: say } : {}) };
-    return { prefix, judge, indexer: openIndexer({ database, lobby, deployment, reading: reader, ...more }) };
+    return { prefix, judge, keeping, indexer: openIndexer({ database, lobby, deployment, reading: reader, ...more }) };
   });
   const packKeeper =
     cards &&
@@ -91,7 +97,7 @@ export function openOnChain({ chain, database, lobby, say }: OnChainOptions): On
     judges: versions.map(({ judge }) => judge),
     judgeOf(key, permissions) {
       permissionOf = permissions;
-      return versions.find(({ prefix }) => key.startsWith(prefix))?.judge;
+      return versions.find(({ prefix }) => key.startsWith(prefix))?.keeping;
     },
     // Not as often as a stranger's garbage would make us.
     read() {

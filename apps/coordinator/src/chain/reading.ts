@@ -11,12 +11,15 @@ import type { ChainRecord, TableView } from '@facedown/sdk/engine';
 export interface Reading {
   /** What happened from a block on, and is there more? Not all of it at once. */
   scan(ask: { readonly table: Hex; readonly from: bigint; readonly known?: string | undefined }): Promise<Scanned>;
-  read(ask: { readonly table: Hex; readonly tableId: bigint }): Promise<TableView>;
-  records(ask: {
-    readonly table: Hex;
-    readonly tableId: bigint;
-    readonly from: bigint;
-  }): Promise<readonly ChainRecord[]>;
+  read(ask: TableAsk): Promise<TableView>;
+  records(ask: TableAsk & { readonly from: bigint }): Promise<readonly ChainRecord[]>;
+}
+
+interface TableAsk {
+  readonly table: Hex;
+  readonly tableId: bigint;
+  /** The house asks for itself, one after the other: however many others wait, it may. */
+  readonly isOwn?: true;
 }
 
 /** Who reads; closed by whoever opened it. */

@@ -44,6 +44,7 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
   const listed = new Map<Hex, Listed>();
   let working: Promise<void> | undefined;
   let again: NodeJS.Timeout | undefined;
+  let isClosed = false;
   /** The day on which it was last looked. */
   let looked: number | undefined;
   const today = () => dayOf(seconds());
@@ -78,11 +79,15 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
     if (done) listed.set(newest.ceremony, done);
   }
   const lookOnce = (): Promise<void> => {
+    clearTimeout(again);
+    again = undefined;
     working ??= look()
       .catch((error: unknown) => {
+        if (isClosed) return;
         log?.(`the key servers did not start: ${error instanceof Error ? error.message : error}`);
-        // Their thread is away for a moment.
-        if (error instanceof BaseError && error.category === 'network') again = setTimeout(lookOnce, AGAIN_MS).unref();
+        // Their thread is away for a moment; anything else lasts longer, and to make keys takes time.
+        const isAway = error instanceof BaseError && error.category === 'network';
+        again = setTimeout(lookOnce, isAway ? AGAIN_MS : LOOK_MS).unref();
       })
       .finally(() => {
         working = undefined;
@@ -98,7 +103,8 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
   return {
     offered() {
       const day = today();
-      if (terms.length > 0 && day >= endOf(terms[0]!) - 1) void lookOnce();
+      // However often somebody asks: where it is looked again in a moment, that is soon enough.
+      if (terms.length > 0 && day >= endOf(terms[0]!) - 1 && !again) void lookOnce();
       const term = terms.find(({ offers }) => offers[day]);
       if (!term) return undefined;
       const list = listed.get(term.ceremony);
@@ -118,6 +124,7 @@ export function openHouseServers(options: HouseServersOptions): HouseServers {
       });
     },
     async close() {
+      isClosed = true;
       clearInterval(looking);
       clearTimeout(again);
       await house.close();

@@ -42,11 +42,15 @@ class FakeThread extends EventEmitter {
 
 const TABLE: Hex = `0x${'aa'.repeat(20)}`;
 const SECRET = 'a secret share';
-function openFakes(options: Parameters<typeof keysInThread>[2] = {}, folder?: string) {
+function openFakes(
+  options: Parameters<typeof keysInThread>[2] = {},
+  folder?: string,
+  more: KeyHouseAsks['judges'] = [],
+) {
   const threads: FakeThread[] = [];
   const lines: string[] = [];
   const asks: KeyHouseAsks = {
-    judges: [{ chainId: 1n, table: TABLE, read: () => Promise.reject(new JudgeError('NoSuchTable')) }],
+    judges: [{ chainId: 1n, table: TABLE, read: () => Promise.reject(new JudgeError('NoSuchTable')) }, ...more],
     signerOf: async (_, signature) => signature,
     beacon: async () => refuse('NotFixed'),
     log: (line) => lines.push(line),
@@ -127,6 +131,30 @@ describe('key servers in a thread of their own', () => {
     expect(threads[0]?.told).toHaveLength(2);
     expect(await Promise.all([...asked.map(codeOf), third])).toEqual(Array(4).fill('KeyServersAway'));
     expect(threads[0]?.isEnded).toBe(true);
+    await keys.close();
+  });
+
+  it('go on with other tables while a judge is silent: its claims are late, and nobody else’s', async () => {
+    const silent = { chainId: 2n, table: TABLE, read: () => new Promise<never>(() => {}) };
+    const { keys, threads, lines } = openFakes({ patienceMs: 100, maxWaiting: 9 }, undefined, [silent]);
+    // Each claim is about a table of a chain whose node says nothing.
+    const claims = Array.from({ length: 9 }, () => codeOf(keys.answer(claim())));
+    const [thread] = threads;
+    for (let back = 1; back <= 9; back++) thread!.tell({ back, asks: 'read', ask: { judge: 1, tableId: 5n } });
+    // For so many it is waited; the others are told at once, and make room.
+    await eventually(() => expect(thread!.told.length).toBe(9 + 6));
+    const failed = thread!.told.flatMap((one) => ('back' in one ? [one.back] : []));
+    for (const id of failed) thread!.tell({ id, failure: { message: 'away', code: 'Away', category: 'network' } });
+    const said = (body: string) => ({ status: 200, headers: [], body });
+    const other = keys.answer(claim());
+    thread!.tell({ id: 10, answer: said('meanwhile') });
+    expect(await other).toEqual(said('meanwhile'));
+    await Promise.all(claims);
+    const later = keys.answer(claim());
+    thread!.tell({ id: 11, answer: said('later') });
+    expect(await later).toEqual(said('later'));
+    expect([threads.length, thread!.isEnded, lines]).toEqual([1, false, []]);
+    expect((await Promise.all(claims)).sort()).toEqual([...Array(6).fill('Away'), ...Array(3).fill('KeyServersAway')]);
     await keys.close();
   });
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { BaseError } from '@facedown/base';
 import type { KeptCommittee } from '@facedown/keyserver';
+import type { TableView } from '@facedown/sdk/engine';
 import { fileOf } from '../up/program.js';
 import { threadCode } from '../up/threadCode.js';
 import { errorOf, failureOf } from './failure.js';
@@ -20,7 +21,7 @@ interface KeysOptions {
   readonly start?: (at: KeysAt) => Thread;
   /** A thread that ended isn't started again before. */
   readonly restMs?: number;
-  /** A thread that is longer than this at one ask is ended. */
+  /** An ask that takes longer is answered so, and a thread that has said nothing since is ended. */
   readonly patienceMs?: number;
   /** Asks that may wait, and characters in them. */
   readonly maxWaiting?: number;
@@ -52,11 +53,21 @@ export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, opt
   let closed = false;
   let asked = 0;
   let chars = 0;
+  let heard = 0;
   let endedAt = Number.NEGATIVE_INFINITY;
   let idle: NodeJS.Timeout | undefined;
 
+  /** Of each judge, for how many it is asked. One whose node is silent leaves room for claims about others' tables. */
+  const reads = judges.map(() => 0);
+  const maxReads = Math.ceil(maxWaiting / (judges.length + 1));
+  async function readAt(judge: number, tableId: bigint): Promise<TableView> {
+    if (reads[judge]! >= maxReads) throw away('busy');
+    reads[judge]!++;
+    return asks.judges[judge]!.read(tableId).finally(() => reads[judge]!--);
+  }
+
   const backwards: Backwards = {
-    read: ({ judge, tableId }) => asks.judges[judge]!.read(tableId),
+    read: ({ judge, tableId }) => readAt(judge, tableId),
     signer: ({ digest, signature }) => asks.signerOf(digest, signature),
     beacon: ({ ceremony, claim }) => asks.beacon(ceremony, claim),
   };
@@ -69,6 +80,7 @@ export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, opt
       if (thread === fresh) fresh.postMessage(told);
     };
     fresh.on('message', (said: FromKeys) => {
+      heard++;
       if ('line' in said) asks.log?.(said.line);
       else if ('keep' in said) keep(said.keep);
       else if ('asks' in said) {
@@ -103,9 +115,10 @@ export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, opt
 
   function done(id: number): Waiting | undefined {
     const one = waiting.get(id);
+    if (!one) return undefined;
     waiting.delete(id);
-    chars -= one?.chars ?? 0;
-    clearTimeout(one?.patience);
+    chars -= one.chars;
+    clearTimeout(one.patience);
     if (waiting.size === 0) idle = setTimeout(rest, idleMs).unref();
     return one;
   }
@@ -135,7 +148,12 @@ export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, opt
     const id = ++asked;
     return new Promise((resolve, reject) => {
       current.postMessage({ id, method, ask: what });
-      const patience = setTimeout(() => void current.terminate(), patienceMs);
+      const before = heard;
+      const patience = setTimeout(() => {
+        // One that has said something since may wait for a judge, and works for others meanwhile.
+        if (heard === before) void current.terminate();
+        else done(id)?.reject(away('late'));
+      }, patienceMs);
       patience.unref();
       chars += length;
       waiting.set(id, { resolve, reject, patience, chars: length });

@@ -14,7 +14,7 @@ import { tipOf } from '../engine/trail.js';
 import type { Engine, EpochAbout, LogEntry } from '../engine/types.js';
 import { type GameFile, gameFileOf } from '../gameFile/gameFile.js';
 import { type Verdict, verifyGame } from '../gameFile/verifyGame.js';
-import type { Entry, Judge, Opening } from '../judge/judge.js';
+import type { Entry, Judge, Opening, TableView } from '../judge/judge.js';
 import { type ShownCard, showNeed } from '../people/shown.js';
 import type { PastEpoch } from '../store/resume.js';
 import type { SeatStore } from '../store/store.js';
@@ -67,6 +67,7 @@ export interface ClientOptions {
 
 const MAX_RESEND_MS = 8000;
 const FIRST_WORDS_MS = 2000;
+const LAST_WORDS_MS = 15_000;
 const MAX_IN_LINE = 32;
 
 /** A part in the dealer that looks at the client around it. */
@@ -133,6 +134,8 @@ export function openClient(options: ClientOptions): Client {
   let inLine = 0;
   let waits = 0;
   let said: Promise<unknown> = Promise.resolve();
+  let catching = false;
+  let isAskedAgain = false;
   const silence = { at: '', since: 0, waitMs: times.resendMs, asked: 0 };
 
   const terms = {
@@ -197,7 +200,9 @@ export function openClient(options: ClientOptions): Client {
     await core.run({ engine, effects: [...effects, ...opened.effects] });
     // Beside each other: over a slow line each is a trip. A relay that is silent is waited for no longer than a moment.
     const judged = judging.look();
-    await firstWords();
+    await firstWords(judged);
+    // Who has gone meanwhile says nothing, also where somebody else has the seat by now.
+    if (core.stopped) return;
     // Whoever comes back knows that it has missed something.
     if (!options.isNewEpoch) asking.ask(lacking(core.engine), 0);
     await judging.read(judged);
@@ -292,24 +297,46 @@ export function openClient(options: ClientOptions): Client {
     return said;
   }
 
+  /** Once at a time: who asks meanwhile is there for the next one. A silent relay would be asked more with each second. */
   async function catchUp(): Promise<void> {
-    await hearAll(await core.fetch(false));
+    isAskedAgain = catching;
+    if (catching) return;
+    catching = true;
+    do {
+      isAskedAgain = false;
+      await hearAll(await core.fetch(false));
+    } while (isAskedAgain && !core.stopped);
+    catching = false;
   }
 
   /** In line, before anything else: who comes back first hears what he has missed, as far as it is told soon. */
-  async function firstWords(): Promise<void> {
+  async function firstWords(judged: Promise<TableView | undefined>): Promise<void> {
     const until = clock.now() + FIRST_WORDS_MS;
-    let off = () => {};
-    const late = new Promise<undefined>((resolve) => {
-      off = core.clock.after(FIRST_WORDS_MS, () => resolve(undefined));
-    });
     const fetched = core.fetch(false);
-    const texts = await Promise.race([fetched, late]);
-    off();
-    if (!texts) return void fetched.then(hearAll);
+    let texts = await within(FIRST_WORDS_MS, fetched);
+    let heard = texts ? await hearUntil(until, texts) : 0;
+    // At a table that is over nobody is late any more, and how it came to its end belongs to the log.
+    if (heard !== texts?.length && (await judged)?.phase === 'done') {
+      texts ??= await within(LAST_WORDS_MS, fetched);
+      heard += await hearUntil(clock.now() + LAST_WORDS_MS, texts?.slice(heard) ?? []);
+    }
+    if (texts) void hearAll(texts.slice(heard));
+    else void fetched.then(hearAll);
+  }
+
+  /** Nothing where it takes longer. */
+  function within<Value>(ms: number, asked: Promise<Value>): Promise<Value | undefined> {
+    return new Promise((resolve) => {
+      const off = core.clock.after(ms, () => resolve(undefined));
+      void asked.then(resolve).then(off);
+    });
+  }
+
+  /** Answers how many were heard. */
+  async function hearUntil(until: number, texts: readonly string[]): Promise<number> {
     let heard = 0;
-    while (heard < texts.length && clock.now() < until) await hear(texts[heard++]!);
-    void hearAll(texts.slice(heard));
+    while (heard < texts.length && clock.now() < until && !core.stopped) await hear(texts[heard++]!);
+    return heard;
   }
 
   /** Whatever is due: first of a change of seats or of the end, then of the game. */

@@ -29,8 +29,8 @@ async function opened(hooks: Partial<CoreHooks> = {}, post?: Relay['post']) {
       done.push(`say ${JSON.parse(text).kind}`);
       return (post ?? inner.post)(table, text);
     },
-    fetch: async (table, from) => {
-      done.push('fetch');
+    fetch: async (table, from, isMissed) => {
+      done.push(isMissed ? 'fetch' : 'fetch all');
       return inner.fetch(table, from);
     },
   };
@@ -131,6 +131,17 @@ describe('a client’s core', () => {
     }
     expect(times.map((time, i) => time - (times[i - 1] ?? 0))).toEqual([160, 640, 1280, 1280, 1280, 1280]);
     expect(done).toEqual(Array.from({ length: 6 }, () => 'fetch'));
+  });
+
+  it('asks for all that the relay has where that was wanted, however often it is told that it is behind', async () => {
+    const { core, clock, done } = await opened();
+    for (let ms = 0; ms <= 60_000; ms += 100)
+      clock.after(ms, () => {
+        core.fetchSoon();
+        if (ms % 8000 === 4000) core.fetchSoon(true);
+      });
+    await clock.run(() => clock.now() >= 60_000, 61_000);
+    expect(done.filter((one) => one === 'fetch all').length).toBeGreaterThanOrEqual(6);
   });
 
   it('quarrels over a proven lie, after whoever watches has been shown it', async () => {

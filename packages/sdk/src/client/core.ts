@@ -121,6 +121,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   let queue: Promise<unknown> = Promise.resolve();
   let fetching = false;
   let isBehind = false;
+  let isWideAsked = false;
   let fetchWait = FETCH_WAIT;
   const told = new Map<bigint, Hex>();
   const saying = new Set<string>();
@@ -329,10 +330,12 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
    * A fetch that leads nowhere makes the next one wait: nobody makes us ask without end. Nothing waits for it in line: a
    * relay that is silent would have us miss what the judge says.
    */
-  async function fetchLater(isWide: boolean): Promise<void> {
+  async function fetchLater(): Promise<void> {
     fetching = true;
     const tip = tipOf(core.engine);
     await sleep(clock, fetchWait);
+    const isWide = isWideAsked;
+    isWideAsked = false;
     const before = core.engine.fixed;
     // What came early has found its place in the meantime.
     const isNeeded = isWide || tipOf(core.engine).hash === tip.hash;
@@ -348,7 +351,9 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
 
   function fetchSoon(isWide = false): void {
     isBehind = true;
-    if (!fetching) void fetchLater(isWide);
+    // Whoever says something early with each second would else keep us from it.
+    isWideAsked ||= isWide;
+    if (!fetching) void fetchLater();
   }
 
   function stop(ending: Ending): void {

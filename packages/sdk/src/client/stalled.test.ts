@@ -1,4 +1,4 @@
-import { BaseError, seededRandom } from '@facedown/base';
+import { BaseError, type Hex, seededRandom } from '@facedown/base';
 import { makeMessage } from '@facedown/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { joinTable } from '../joinTable.js';
@@ -20,6 +20,8 @@ async function asked() {
   const manual = manualClock();
   let isHostile = false;
   let looks = 0;
+  let fetching = 0;
+  let most = 0;
   const clock = {
     ...manual,
     now() {
@@ -29,8 +31,16 @@ async function asked() {
   };
   let tell: (text: string) => void = () => {};
   let judge: (event: JudgeEvent) => void = () => {};
+  /** What one RPC alone says that seat 1 was late with. */
+  let lapse: { readonly kind: 'lapse'; readonly version: bigint; readonly hash: Hex } | undefined;
   const judgeOf = (judged: Judge, party: number): Judge => ({
     ...judged,
+    vouch: async () => (lapse ? 'witness' : 'chain'),
+    records: async (...asked) => (lapse ? [lapse] : judged.records(...asked)),
+    async read(tableId) {
+      const view = await judged.read(tableId);
+      return lapse ? { ...view, phase: 'play', remainingMs: 600_000, ...lapse } : view;
+    },
     watch(tableId, hear) {
       if (party === 1) judge = hear;
       return judged.watch(tableId, hear);
@@ -47,7 +57,10 @@ async function asked() {
     },
     async fetch(table, from) {
       if (!isHostile || party !== 1) return relay.fetch(table, from);
+      fetching++;
+      most = Math.max(most, fetching);
       await sleep(manual, 10_000);
+      fetching--;
       throw new BaseError('silent', { category: 'timeout', code: 'TimedOut', recoverable: true });
     },
   });
@@ -77,6 +90,13 @@ async function asked() {
       for (const text of texts) tell(text);
       judge(event);
     },
+    /** From now on one RPC alone says that the victim was late. */
+    lies() {
+      lapse = { kind: 'lapse', version: fixed.state.version + 1n, hash: `0x${'1a'.repeat(32)}` };
+      judge({ kind: 'record', record: lapse });
+    },
+    /** At how many of the victim's questions the relay was at once. */
+    most: () => most,
     act: () => victim.act(choose(victim)),
     looks: () => looks,
     dispute: () => table.judge.post(tableId, { kind: 'dispute', seat: 0, fixed }),
@@ -103,6 +123,14 @@ describe('a relay that is silent when a seat asks for the past', () => {
     await passes(3000);
     await dispute();
     expect(await isInTime()).toBe(true);
+  });
+
+  it('is asked little at a time by a seat that doubts what it is told of the chain', async () => {
+    const { victim, lies, passes, most } = await asked();
+    lies();
+    await passes(60_000);
+    expect(victim.view().doubt).toBe('Unproven');
+    expect(most()).toBeLessThanOrEqual(2);
   });
 
   it('makes it late nowhere where it comes back in the middle of a quarrel', async () => {
