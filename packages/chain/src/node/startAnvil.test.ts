@@ -1,32 +1,70 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { connectChain } from '../client.js';
+import { keptState } from './keepState.js';
 import { type Anvil, startAnvil } from './startAnvil.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-anvil-'));
 const stateFile = join(folder, 'state.json');
+const whole = keptState(stateFile);
 let anvil: Anvil;
 afterAll(async () => {
   await anvil.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('startAnvil starts from the last whole state where a kill has cut the newest short', async () => {
+const blockOf = async ({ url }: Anvil) =>
+  Number(await (await connectChain({ rpcUrl: url })).request({ method: 'eth_blockNumber' }));
+const mine = async ({ url }: Anvil, blocks: string) =>
+  (await connectChain({ rpcUrl: url })).request({ method: 'anvil_mine', params: [blocks] } as never);
+const isKept = (block: number) =>
+  existsSync(whole) && Number(JSON.parse(readFileSync(whole, 'utf8')).block.number) === block;
+
+it('startAnvil goes on from what was kept while it ran, where it was killed', async () => {
   anvil = await startAnvil({ stateFile });
-  const client = await connectChain({ rpcUrl: anvil.url });
-  await client.request({ method: 'anvil_mine', params: ['0x5'] } as never);
-  const mined = () =>
-    existsSync(`${stateFile}.whole`) && /"number":"0x5"/.test(readFileSync(`${stateFile}.whole`, 'utf8'));
-  while (!mined()) await sleep(50);
+  await mine(anvil, '0x5');
+  while (!isKept(5)) await sleep(50);
   process.kill(anvil.pid, 'SIGKILL');
   await anvil.stop();
-  writeFileSync(stateFile, readFileSync(stateFile, 'utf8').slice(0, -20));
   anvil = await startAnvil({ stateFile });
-  const again = await connectChain({ rpcUrl: anvil.url });
-  expect(Number(await again.request({ method: 'eth_blockNumber' }))).toBeGreaterThanOrEqual(5);
+  expect(await blockOf(anvil)).toBe(5);
+});
+
+it('startAnvil goes on from its end, and from what was kept where a kill has cut that short', async () => {
+  await mine(anvil, '0x1');
+  while (!isKept(6)) await sleep(50);
+  await mine(anvil, '0x1');
+  await anvil.stop();
+  const end = readFileSync(stateFile, 'utf8');
+  anvil = await startAnvil({ stateFile });
+  expect(await blockOf(anvil)).toBe(7);
+  process.kill(anvil.pid, 'SIGKILL');
+  await anvil.stop();
+  writeFileSync(stateFile, end.slice(0, -20));
+  anvil = await startAnvil({ stateFile });
+  expect(await blockOf(anvil)).toBeGreaterThanOrEqual(6);
+});
+
+it('startAnvil writes nothing while nothing happens', async () => {
+  await mine(anvil, '0x1');
+  const head = await blockOf(anvil);
+  while (!isKept(head)) await sleep(50);
+  const written = () => [whole, stateFile].map((file) => statSync(file).mtimeMs);
+  const before = written();
+  await sleep(2500);
+  expect(written()).toEqual(before);
 });
 
 it('startAnvil leaves no state of a past block on the disk, and knows all blocks', async () => {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
-import { copyFile, rename, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { BaseError, type Hex } from '@facedown/base';
+import { keepState, recoverState } from './keepState.js';
 
 export interface Anvil {
   readonly url: string;
@@ -14,7 +13,7 @@ export interface Anvil {
 interface AnvilOptions {
   /** A free one is taken where it is left out. */
   readonly port?: number;
-  /** Kept in this file every second, and loaded from it: the chain survives being killed. */
+  /** Kept here whenever something has happened, and loaded from it: the chain survives being killed. */
   readonly stateFile?: string;
   readonly args?: readonly string[];
 }
@@ -36,59 +35,31 @@ export const ANVIL_KEYS: readonly Hex[] = [
 /** Nobody asks for a state of the past. Without this each block's whole state is left on the disk, for good: gigabytes in an hour. */
 const HISTORY = ['--prune-history', '100'];
 
+/** Seconds: some thirty years. */
+const NEVER = '1000000000';
+
 /** Starts a chain on loopback. The platform's binary is run directly: npm's wrapper needs an install script. */
 export async function startAnvil({ port = 0, stateFile, args = [] }: AnvilOptions = {}): Promise<Anvil> {
-  const state = stateFile ? ['--state', stateFile, '--state-interval', '1'] : [];
+  // Written by the node at its end alone: it would write all of it each second, also where nothing happens.
+  const state = stateFile ? ['--state', stateFile, '--state-interval', NEVER] : [];
   if (stateFile) recoverState(stateFile);
   const limits = args.includes('--gas-limit') ? [] : ['--gas-limit', '60000000', '--enable-tx-gas-limit'];
   const where = ['--host', '127.0.0.1', '--port', String(port)];
   const child = spawn(anvilBinary(), [...where, ...HISTORY, ...limits, ...state, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (stateFile) keepWholeState(stateFile, child);
-  const stop = () => stopped(child);
+  let settled = async () => {};
+  const stop = async () => {
+    await settled();
+    await stopped(child);
+  };
   try {
-    return { url: `http://127.0.0.1:${await portOf(child)}`, pid: child.pid ?? 0, stop };
+    const url = `http://127.0.0.1:${await portOf(child)}`;
+    if (stateFile) settled = keepState(url, stateFile, child);
+    return { url, pid: child.pid ?? 0, stop };
   } catch (cause) {
     await stop();
     throw new BaseError('The embedded chain did not start.', { category: 'network', code: 'ChainNotStarted', cause });
-  }
-}
-
-const KEEP_MS = 1000;
-const WRITTEN_MS = 200;
-const wholeOf = (stateFile: string) => `${stateFile}.whole`;
-
-/** The node writes over its file in place: killed while it writes, it leaves half of one. So the last whole one is kept. */
-function keepWholeState(stateFile: string, child: ChildProcess): void {
-  let kept = 0;
-  const timer = setInterval(async () => {
-    try {
-      const { mtimeMs } = await stat(stateFile);
-      if (mtimeMs === kept || Date.now() - mtimeMs < WRITTEN_MS) return;
-      await copyFile(stateFile, `${wholeOf(stateFile)}.new`);
-      if ((await stat(stateFile)).mtimeMs !== mtimeMs) return;
-      await rename(`${wholeOf(stateFile)}.new`, wholeOf(stateFile));
-      kept = mtimeMs;
-    } catch {
-      // Nothing is written yet, or the folder is gone already.
-    }
-  }, KEEP_MS);
-  timer.unref();
-  child.once('exit', () => clearInterval(timer));
-}
-
-function recoverState(stateFile: string): void {
-  const whole = wholeOf(stateFile);
-  if (existsSync(stateFile) && existsSync(whole) && !isJson(stateFile)) copyFileSync(whole, stateFile);
-}
-
-function isJson(file: string): boolean {
-  try {
-    JSON.parse(readFileSync(file, 'utf8'));
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectChain, type Deployment } from '@facedown/chain';
-import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { ANVIL_KEYS, type Anvil, deploy, keptState, startAnvil } from '@facedown/chain/node';
 import { afterAll, beforeAll } from 'vitest';
 
 export interface TestChain {
@@ -40,7 +40,7 @@ export function testChain(): TestChain {
       for (;;) {
         const head = Number(await request('eth_blockNumber'));
         process.kill(anvil.pid, 'SIGSTOP');
-        if (writtenBlock(stateFile) >= head) break;
+        if (writtenBlock(keptState(stateFile)) >= head) break;
         process.kill(anvil.pid, 'SIGCONT');
         await sleep(50);
       }
@@ -53,7 +53,7 @@ export function testChain(): TestChain {
   };
 }
 
-/** The last block in the node's file: none where it is not there yet, or half written. */
+/** The last block that is written down: none where there is no such file yet. */
 function writtenBlock(file: string): number {
   try {
     return Number(JSON.parse(readFileSync(file, 'utf8')).block.number);
