@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemRandom } from '@facedown/base';
 import { connectChain, type Deployment, faucet } from '@facedown/chain';
-import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
+import { ANVIL_KEYS, type Anvil, deploy, keptState, startAnvil, writtenBlock } from '@facedown/chain/node';
 import {
   type Coordinator,
   connectCoordinator,
@@ -54,9 +54,10 @@ export interface RunningGame {
 /** With a chain or without: a chain with our contracts takes a while to make. */
 export async function openBattlefield({ withChain }: { readonly withChain: boolean }): Promise<Battlefield> {
   const folder = mkdtempSync(join(tmpdir(), 'facedown-faults-'));
+  const stateFile = join(folder, 'chain.json');
   const [postgres, chain]: [RealPostgres, Chain | undefined] = await Promise.all([
     startPostgres(),
-    withChain ? startChain(join(folder, 'chain.json')) : undefined,
+    withChain ? startChain(stateFile) : undefined,
   ]);
   const botsHouse = newSession(systemRandom);
   mkdirSync(join(folder, 'bots'), { mode: 0o700 });
@@ -143,11 +144,11 @@ export async function openBattlefield({ withChain }: { readonly withChain: boole
           return game.killSeat();
         case 'chain': {
           if (!chain) throw new Error('no chain to kill');
-          // It writes its state every second; a node that loses what it has confirmed is no chain.
-          await new Promise((resolve) => setTimeout(resolve, 1500));
+          // A node that loses what it has confirmed is no chain.
+          await written(chain.anvil, stateFile);
           process.kill(chain.anvil.pid, 'SIGKILL');
           await chain.anvil.stop();
-          chain.anvil = await startAnvil({ stateFile: join(folder, 'chain.json'), port: chain.port });
+          chain.anvil = await startAnvil({ stateFile, port: chain.port });
         }
       }
     },
@@ -175,6 +176,12 @@ async function startChain(stateFile: string): Promise<Chain> {
   const anvil = await startAnvil({ stateFile });
   const deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! }));
   return { anvil, port: Number(new URL(anvil.url).port), deployment };
+}
+
+async function written({ url }: Anvil, stateFile: string): Promise<void> {
+  const client = await connectChain({ rpcUrl: url });
+  const head = Number(await client.request({ method: 'eth_blockNumber' }));
+  while (writtenBlock(keptState(stateFile)) < head) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** A killed server needs a moment before its port and files are free. */

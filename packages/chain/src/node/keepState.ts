@@ -4,9 +4,8 @@ import { rename, utimes, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-const LOOK_MS = 1000;
-/** A chain with a long past takes seconds to write: so much of the time at most is spent on it. */
-const SHARE = 10;
+/** What a killed node may lose, and as long again as writing it takes: a long past takes seconds. */
+const LOOK_MS = 500;
 
 /** Where the node's last state lies that was written while it ran. */
 export const keptState = (stateFile: string): string => `${stateFile}.whole`;
@@ -26,8 +25,7 @@ export function keepState(url: string, stateFile: string, child: ChildProcess): 
     try {
       const head = await ask(url, 'eth_blockNumber');
       if (head !== kept) {
-        const state = await promisify(gunzip)(Buffer.from((await ask(url, 'anvil_dumpState')).slice(2), 'hex'));
-        await writeFile(`${whole}.new`, state);
+        await writeState(url, `${whole}.new`);
         // As old as what was asked for: what the node wrote at its end meanwhile is newer.
         await utimes(`${whole}.new`, began / 1000, began / 1000);
         await rename(`${whole}.new`, whole);
@@ -36,7 +34,7 @@ export function keepState(url: string, stateFile: string, child: ChildProcess): 
     } catch {
       // The node has ended, or the folder is gone already.
     }
-    if (!isOver) timer = setTimeout(again, Math.max(LOOK_MS, SHARE * (Date.now() - began))).unref();
+    if (!isOver) timer = setTimeout(again, Math.max(LOOK_MS, Date.now() - began)).unref();
   };
   const again = (): void => {
     looking = look();
@@ -51,6 +49,21 @@ export function keepState(url: string, stateFile: string, child: ChildProcess): 
     end();
     return looking;
   };
+}
+
+/** Writes down a node's state as it is now. */
+export async function writeState(url: string, file: string): Promise<void> {
+  const dump = await ask(url, 'anvil_dumpState');
+  await writeFile(file, await promisify(gunzip)(Buffer.from(dump.slice(2), 'hex')));
+}
+
+/** The last block that is written down in such a file: none where it isn't there yet. */
+export function writtenBlock(file: string): number {
+  try {
+    return Number(JSON.parse(readFileSync(file, 'utf8')).block.number);
+  } catch {
+    return -1;
+  }
 }
 
 /** What the node begins with: the newer of what it wrote at its end and what was kept while it ran, if it is whole. */

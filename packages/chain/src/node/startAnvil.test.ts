@@ -1,19 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { connectChain } from '../client.js';
-import { keptState } from './keepState.js';
+import { keptState, writtenBlock } from './keepState.js';
 import { type Anvil, startAnvil } from './startAnvil.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-anvil-'));
@@ -29,8 +20,7 @@ const blockOf = async ({ url }: Anvil) =>
   Number(await (await connectChain({ rpcUrl: url })).request({ method: 'eth_blockNumber' }));
 const mine = async ({ url }: Anvil, blocks: string) =>
   (await connectChain({ rpcUrl: url })).request({ method: 'anvil_mine', params: [blocks] } as never);
-const isKept = (block: number) =>
-  existsSync(whole) && Number(JSON.parse(readFileSync(whole, 'utf8')).block.number) === block;
+const isKept = (block: number) => writtenBlock(whole) === block;
 
 it('startAnvil goes on from what was kept while it ran, where it was killed', async () => {
   anvil = await startAnvil({ stateFile });

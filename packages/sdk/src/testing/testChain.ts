@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connectChain, type Deployment } from '@facedown/chain';
-import { ANVIL_KEYS, type Anvil, deploy, keptState, startAnvil } from '@facedown/chain/node';
+import { ANVIL_KEYS, type Anvil, deploy, startAnvil, writeState, writtenBlock } from '@facedown/chain/node';
 import { afterAll, beforeAll } from 'vitest';
 
 export interface TestChain {
@@ -21,7 +20,7 @@ export function testChain(): TestChain {
   let anvil: Anvil;
   let deployment: Deployment;
   beforeAll(async () => {
-    anvil = await startAnvil({ stateFile });
+    anvil = await startAnvil();
     deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
   });
   afterAll(async () => {
@@ -36,14 +35,8 @@ export function testChain(): TestChain {
     url: () => anvil.url,
     deployment: () => deployment,
     async restart() {
-      // Held still for the look, or it could be killed in the middle of the next write.
-      for (;;) {
-        const head = Number(await request('eth_blockNumber'));
-        process.kill(anvil.pid, 'SIGSTOP');
-        if (writtenBlock(keptState(stateFile)) >= head) break;
-        process.kill(anvil.pid, 'SIGCONT');
-        await sleep(50);
-      }
+      do await writeState(anvil.url, stateFile);
+      while (writtenBlock(stateFile) < Number(await request('eth_blockNumber')));
       process.kill(anvil.pid, 'SIGKILL');
       const port = Number(new URL(anvil.url).port);
       await anvil.stop();
@@ -51,13 +44,4 @@ export function testChain(): TestChain {
     },
     request,
   };
-}
-
-/** The last block that is written down: none where there is no such file yet. */
-function writtenBlock(file: string): number {
-  try {
-    return Number(JSON.parse(readFileSync(file, 'utf8')).block.number);
-  } catch {
-    return -1;
-  }
 }
