@@ -3,16 +3,17 @@ import { readdirSync } from 'node:fs';
 /**
  * What `npm test` runs, room by room. A test file belongs to the room that names the longest beginning
  * of its path; files that no room names run in a room of their own called `rest`. Budgets are seconds
- * on two quiet cores, beside another room. Rooms without files are skipped. Test files of a room that `shares` load
- * modules once for all. Files of rooms that start browsers, servers and chains are run `again` when they fail, and
- * told, until such a room has passed ten times in a row beside a burning core. A room that `guards` another tests its
- * sources.
+ * on two quiet cores, beside another room; minutes of the long run say which rooms begin first there. Rooms without
+ * files are skipped. Test files of a room that `shares` load modules once for all. Files of rooms that start browsers,
+ * servers and chains are run `again` when they fail, and told, until such a room has passed ten times in a row beside
+ * a burning core. A room that `guards` another tests its sources.
  */
 export const named = [
   {
     name: 'kit',
     title: 'base and kit',
     budgetSeconds: 45,
+    longMinutes: 10,
     shares: true,
     vitest: [
       'packages/base/',
@@ -29,6 +30,7 @@ export const named = [
     name: 'crypto',
     title: 'crypto',
     budgetSeconds: 55,
+    longMinutes: 15,
     shares: true,
     vitest: [
       'packages/crypto/',
@@ -42,6 +44,7 @@ export const named = [
     name: 'holdem',
     title: "Hold'em",
     budgetSeconds: 55,
+    longMinutes: 10,
     shares: true,
     vitest: ['packages/games/holdem/', 'packages/bots/src/holdem', 'packages/twin/src/holdem', 'apps/cli/src/oracle'],
     forge: ['contracts/test/holdem/'],
@@ -50,6 +53,7 @@ export const named = [
     name: 'relic',
     title: 'Relic',
     budgetSeconds: 45,
+    longMinutes: 10,
     shares: true,
     vitest: ['packages/games/relic/', 'packages/bots/src/relic', 'packages/twin/src/relic'],
     forge: ['contracts/test/relic/'],
@@ -58,6 +62,7 @@ export const named = [
     name: 'fable',
     title: 'Fable',
     budgetSeconds: 45,
+    longMinutes: 10,
     shares: true,
     vitest: ['packages/games/fable/', 'packages/bots/src/fable', 'packages/twin/src/fable', 'packages/sdk/src/fable'],
     forge: ['contracts/test/fable/'],
@@ -66,6 +71,7 @@ export const named = [
     name: 'duel',
     title: 'Duel',
     budgetSeconds: 50,
+    longMinutes: 15,
     again: true,
     vitest: ['packages/games/duel/', 'packages/bots/src/duel', 'packages/twin/src/duel', 'packages/sdk/src/duel'],
     forge: ['contracts/test/duel/'],
@@ -74,6 +80,7 @@ export const named = [
     name: 'attacks',
     title: 'attacks',
     budgetSeconds: 80,
+    longMinutes: 60,
     again: true,
     shares: true,
     guards: 'table',
@@ -84,6 +91,7 @@ export const named = [
     name: 'table',
     title: 'table',
     budgetSeconds: 110,
+    longMinutes: 40,
     again: true,
     shares: true,
     vitest: [
@@ -100,6 +108,7 @@ export const named = [
     name: 'cards',
     title: 'cards',
     budgetSeconds: 45,
+    longMinutes: 8,
     again: true,
     vitest: ['packages/collection/', 'packages/chain/src/cards', 'apps/cli/src/cards/'],
     forge: ['contracts/test/cards/'],
@@ -108,16 +117,18 @@ export const named = [
     name: 'coordinator',
     title: 'coordinator',
     budgetSeconds: 120,
+    longMinutes: 30,
     again: true,
     shares: true,
     vitest: ['apps/coordinator/'],
     forge: [],
   },
-  { name: 'page', title: 'page', budgetSeconds: 300, again: true, vitest: ['apps/web/'], forge: [] },
+  { name: 'page', title: 'page', budgetSeconds: 300, longMinutes: 40, again: true, vitest: ['apps/web/'], forge: [] },
   {
     name: 'salt',
     title: 'salt',
     budgetSeconds: 80,
+    longMinutes: 20,
     again: true,
     shares: true,
     vitest: [
@@ -136,6 +147,7 @@ export const named = [
     name: 'committee',
     title: 'key servers',
     budgetSeconds: 70,
+    longMinutes: 15,
     again: true,
     vitest: [
       'apps/keyserver/',
@@ -150,6 +162,7 @@ export const named = [
     name: 'escrow',
     title: 'escrow',
     budgetSeconds: 45,
+    longMinutes: 10,
     again: true,
     vitest: ['packages/dealers/src/escrow/', 'packages/twin/src/escrow', 'packages/twin/src/law'],
     forge: [],
@@ -158,6 +171,7 @@ export const named = [
     name: 'committeeDealer',
     title: 'committee',
     budgetSeconds: 45,
+    longMinutes: 8,
     again: true,
     vitest: ['packages/dealers/src/committee/', 'packages/twin/src/committeeDealer'],
     forge: [],
@@ -166,6 +180,7 @@ export const named = [
     name: 'fhe',
     title: 'fhe',
     budgetSeconds: 50,
+    longMinutes: 15,
     again: true,
     shares: true,
     vitest: [
@@ -177,7 +192,15 @@ export const named = [
     ],
     forge: [],
   },
-  { name: 'matrix', title: 'matrix', budgetSeconds: 35, again: true, vitest: ['bench/src/matrix/'], forge: [] },
+  {
+    name: 'matrix',
+    title: 'matrix',
+    budgetSeconds: 35,
+    longMinutes: 60,
+    again: true,
+    vitest: ['bench/src/matrix/'],
+    forge: [],
+  },
 ];
 
 /** A game that no room names has one of its own. */

@@ -58,7 +58,8 @@ if (done.length > 0) console.log(`passed already at this commit: ${done.join(', 
 // What one room has transformed the next needn't transform again.
 const modules = mkdtempSync(join(tmpdir(), 'facedown-modules-'));
 // Two rooms at a time with a worker each: the last file of a room keeps nobody waiting, and modules are loaded once.
-const lanes = chosen.length > 1 ? 2 : 1;
+// Three in the long run, whose chains, browsers and killed houses wait for clocks half of the time.
+const lanes = Math.max(1, Math.min(chosen.length, long ? 3 : 2));
 const env = {
   FACEDOWN_MODULES: modules,
   FACEDOWN_BUILT: builtHouse({ tests: true }),
@@ -68,7 +69,8 @@ const env = {
 
 // Compiled in one go: the wasm compiler's start is dear, and no room should pay for another's contracts. Rooms begin
 // beside it: what they read was written before (`bootstrap`), and what it writes are tests of its own.
-const largestFirst = [...chosen].sort((a, b) => b.budgetSeconds - a.budgetSeconds);
+const size = ({ budgetSeconds, longMinutes }) => (long ? (longMinutes ?? 0) * 60 : 0) || budgetSeconds;
+const largestFirst = [...chosen].sort((a, b) => size(b) - size(a));
 const compilesFirst = chosen.filter(({ forge }) => forge.length > 0).length > 1;
 let compiled;
 const forgeTests = oneAtATime(async (files, env) => {
