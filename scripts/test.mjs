@@ -125,7 +125,9 @@ async function runChecks() {
 async function runRoom({ name, title, budgetSeconds, shares, again, vitest, forge }) {
   const since = performance.now();
   const runs = [];
-  if (vitest.length > 0) runs.push(await runVitest(vitest, env, { again: again && !args.includes('--once'), shares }));
+  const onFile = long ? (file) => console.log(`  ${title}: ${file}`) : undefined;
+  if (vitest.length > 0)
+    runs.push(await runVitest(vitest, env, { again: again && !args.includes('--once'), shares, onFile }));
   if (forge.length > 0) runs.push(await forgeTests(forge, env));
   const passed = runs.reduce((sum, one) => sum + one.passed, 0);
   const failures = runs.flatMap((one) => one.failures);

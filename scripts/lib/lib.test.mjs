@@ -5,7 +5,7 @@ import { rest, rooms, slow } from '../rooms.mjs';
 import { assignRooms } from './assignRooms.mjs';
 import { inLanes, oneAtATime } from './inLanes.mjs';
 import { countForge } from './runForge.mjs';
-import { countVitest, settleSecond } from './runVitest.mjs';
+import { countVitest, endedFile, settleSecond } from './runVitest.mjs';
 import { slowestFirst } from './slowestFirst.mjs';
 import { root } from './tools.mjs';
 
@@ -25,6 +25,18 @@ describe('assignRooms', () => {
     ]);
   });
   it('leaves out rooms without files', () => expect(assign([])).toEqual([]));
+});
+
+describe('endedFile', () => {
+  it('names the file that has ended, and nothing at other lines', () => {
+    expect(endedFile(' ✓ |rooms| packages/base/src/random.test.ts (14 tests) 420ms')).toBe(
+      'packages/base/src/random.test.ts (14 tests) 420ms',
+    );
+    expect(endedFile(' ❯ |rooms| scripts/a.test.mjs (2 tests | 1 failed) 9ms')).toBe(
+      'scripts/a.test.mjs (2 tests | 1 failed) 9ms',
+    );
+    expect(endedFile('     ✓ takes two transactions  3468ms')).toBeUndefined();
+  });
 });
 
 describe('countVitest', () => {

@@ -7,10 +7,10 @@ import { binOf, root, runNode } from './tools.mjs';
  * Runs test files and counts: `{ passed, failures: [{ name, file, text }], unsteady, times: [{ name, ms, passed }] }`.
  * Where a room asks for it `again`, files that fail are run once more, alone: a failure that doesn't come back is
  * unsteady, told and to be understood. Files that share modules load them once for all: nearly every file brings
- * nearly all packages.
+ * nearly all packages. Each file is told when it has ended.
  */
-export async function runVitest(files, env, { again = false, shares = false } = {}) {
-  const first = await runFiles(files, env, shares ? ['--no-isolate'] : []);
+export async function runVitest(files, env, { again = false, shares = false, onFile } = {}) {
+  const first = await runFiles(files, env, shares ? ['--no-isolate'] : [], onFile);
   if (!again || first.failures.length === 0) return { ...first, unsteady: [] };
   const failed = [...new Set(first.failures.flatMap(({ file }) => file ?? files))];
   return settleSecond(first, await runFiles(failed, env));
@@ -25,7 +25,10 @@ export function settleSecond(first, second) {
   return { passed, failures: second.failures, unsteady, times: [...kept, ...second.times] };
 }
 
-async function runFiles(files, env, flags = []) {
+/** The file of which a line of the test runner says that it has ended, with its tests and its time. */
+export const endedFile = (line) => /^ *[✓❯×] (?:\|\w+\| )?(\S+\.test\.\w+ \(.*)$/.exec(line)?.[1];
+
+async function runFiles(files, env, flags = [], onFile = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'facedown-vitest-'));
   const report = join(folder, 'report.json');
   try {
@@ -39,7 +42,13 @@ async function runFiles(files, env, flags = []) {
         ...flags,
         ...files,
       ],
-      { env: { ...env, NO_COLOR: '1', FORCE_COLOR: '0' } },
+      {
+        env: { ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
+        onLine: (line) => {
+          const ended = endedFile(line);
+          if (ended) onFile(ended);
+        },
+      },
     );
     return countVitest(readReport(report), { code, output: stdout + stderr });
   } finally {

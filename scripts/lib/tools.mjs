@@ -46,8 +46,8 @@ export function binOf(name, command = name) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** Runs a program to its end. Output is passed on when `show`, and kept either way unless shown. */
-export function run(command, args, { show = false, env = {}, cwd = root } = {}) {
+/** Runs a program to its end. Output is passed on when `show`, and kept otherwise, with each line told as it comes. */
+export function run(command, args, { show = false, env = {}, cwd = root, onLine } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -57,8 +57,10 @@ export function run(command, args, { show = false, env = {}, cwd = root } = {}) 
     const stopForwarding = show ? forwardSignals(child) : () => {};
     let stdout = '';
     let stderr = '';
-    child.stdout?.on('data', (chunk) => {
+    child.stdout?.setEncoding('utf8').on('data', (chunk) => {
+      const told = stdout.lastIndexOf('\n') + 1;
       stdout += chunk;
+      if (onLine) for (const line of stdout.slice(told).split('\n').slice(0, -1)) onLine(line);
     });
     child.stderr?.on('data', (chunk) => {
       stderr += chunk;

@@ -8,6 +8,13 @@ describe('run', () => {
     const script = "process.stdout.write('out'); process.stderr.write('err'); process.exitCode = 3;";
     expect(await runNode(['-e', script])).toEqual({ code: 3, stdout: 'out', stderr: 'err' });
   });
+  it('tells whole lines as they come, however they are cut', async () => {
+    const script = "process.stdout.write('one\\ntw'); setTimeout(() => process.stdout.write('o\\nthree\\nfou'), 100);";
+    const lines = [];
+    const { stdout } = await runNode(['-e', script], { onLine: (line) => lines.push(line) });
+    expect(lines).toEqual(['one', 'two', 'three']);
+    expect(stdout).toBe('one\ntwo\nthree\nfou');
+  });
   it('fails for a program that is not there', async () => {
     expect((await run('no-such-program', [])).code).toBe(127);
   });
