@@ -43,8 +43,10 @@ describe('the packages', () => {
       });
       expect(manifest.private).toBeUndefined();
       expect(manifest.repository.directory).toBeTruthy();
-      for (const target of Object.values(manifest.exports)) {
-        if (typeof target === 'string') continue;
+      const targets = Object.values(manifest.exports).flatMap((target) =>
+        typeof target === 'string' ? [] : target.types ? target : Object.values(target),
+      );
+      for (const target of targets) {
         const [types, code] = [target.types, target.default].map((file) => join(at, file));
         expect(existsSync(types), types).toBe(true);
         expect(readFileSync(code, 'utf8'), code).toContain('//# sourceMappingURL=');

@@ -32,7 +32,9 @@ function doors() {
   return new Map(
     manifests.flatMap((file) => {
       const { name, exports = {} } = JSON.parse(read(file));
-      return Object.entries(exports).map(([door, path]) => [join(name, door), join(dirname(file), String(path))]);
+      // A door that leads to several places leads, here, to the last: the one without a condition.
+      const placeOf = (path) => (typeof path === 'object' ? Object.values(path).at(-1) : path);
+      return Object.entries(exports).map(([door, path]) => [join(name, door), join(dirname(file), placeOf(path))]);
     }),
   );
 }

@@ -21,8 +21,11 @@ export function publishedPackages() {
 }
 
 const built = (file) => file.replace(/^\.\/src\//, './dist/').replace(/\.ts$/, '');
-const exported = (target) =>
-  target.startsWith('./src/') ? { types: `${built(target)}.d.ts`, default: `${built(target)}.js` } : target;
+const exported = (target) => {
+  if (typeof target === 'object')
+    return Object.fromEntries(Object.entries(target).map(([condition, one]) => [condition, exported(one)]));
+  return target.startsWith('./src/') ? { types: `${built(target)}.d.ts`, default: `${built(target)}.js` } : target;
+};
 
 /** What is published of a package.json: built files in place of sources, and what all packages share. */
 function publishedManifest(
@@ -33,9 +36,10 @@ function publishedManifest(
   const exports = Object.fromEntries(
     Object.entries(all).filter(([path]) => !OWN_ENTRIES.has(`${manifest.name}${path.slice(1)}`)),
   );
-  const others = Object.values(exports).flatMap((target) =>
-    target.startsWith('./src/') ? [] : [target.split('/')[1]],
-  );
+  const others = Object.values(exports)
+    .flatMap((target) => (typeof target === 'object' ? Object.values(target) : target))
+    .filter((target) => !target.startsWith('./src/'))
+    .map((target) => target.split('/')[1]);
   return {
     ...rest,
     license: rest.license ?? license,

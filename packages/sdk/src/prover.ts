@@ -4,14 +4,19 @@ let chosen: Prover | undefined;
 let isOwn = false;
 
 /** A page sets a prover that runs in a worker; without one, proofs are made in this process. */
-export const setProver = (prover: Prover): void => {
+export const setProver = (prover: Prover | undefined): void => {
   chosen = prover;
 };
 
 /** Loaded with the first proof: keys are megabytes, and most tables need none. */
 export const lazyProver: Prover = {
   async prove(circuit, inputs) {
-    chosen ??= await ownProver();
+    if (!chosen) {
+      // In Node or in a page, as whoever resolves or bundles it says: a house's programs are bundles, too.
+      const { ownProver } = await import('@facedown/zk/own');
+      isOwn = true;
+      chosen ??= ownProver();
+    }
     return chosen.prove(circuit, inputs);
   },
 };
@@ -21,16 +26,4 @@ export async function endProofs(): Promise<void> {
   if (!isOwn) return;
   const { endProver } = await import('@facedown/zk/snarkjs');
   await endProver();
-}
-
-async function ownProver(): Promise<Prover> {
-  isOwn = true;
-  if (typeof process !== 'undefined' && process.versions?.node) {
-    // Hidden from bundlers, which would pull files of Node into a page.
-    const node = '@facedown/zk/node';
-    const { nodeProver } = (await import(/* @vite-ignore */ node)) as { nodeProver: () => Prover };
-    return nodeProver();
-  }
-  const { browserProver } = await import('@facedown/zk/browser');
-  return browserProver();
 }

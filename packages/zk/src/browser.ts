@@ -41,3 +41,5 @@ export function browserProver({ keys, onLoad, onProof }: BrowserProverOptions = 
     return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
   }, onProof);
 }
+
+export { browserProver as ownProver };

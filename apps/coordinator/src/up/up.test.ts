@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +34,18 @@ const ask = async (url: string, path: string, body?: unknown) => {
   const response = await fetch(`${url}${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {});
   return response.json() as Promise<Record<string, never>>;
 };
+
+describe('a built house', () => {
+  it('holds all code of its own: what it named would be TypeScript, which plain Node does not read', () => {
+    const built = process.env.FACEDOWN_BUILT!;
+    const programs = readdirSync(built).filter((name) => name.endsWith('.mjs'));
+    expect(programs).toContain('bots.mjs');
+    const named = programs.flatMap(
+      (name) => readFileSync(join(built, name), 'utf8').match(/["'`]@facedown\/[\w/-]+["'`]/g) ?? [],
+    );
+    expect(named).toEqual([]);
+  });
+});
 
 describe('up', () => {
   it('starts everything on the next free port, starts again what is killed, ends cleanly, and goes on where it was', async () => {
