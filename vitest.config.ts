@@ -20,6 +20,8 @@ export default defineConfig({
     testTimeout: patience,
     hookTimeout: patience,
     sequence: { sequencer: process.env.FACEDOWN_MUTANT ? QuickestFirst : SlowestFirst },
+    // What a test found must be read whole: some failures don't come back.
+    chaiConfig: { truncateThreshold: 0 },
     expect: { requireAssertions: true, poll: { timeout: Math.min(60_000, patience / 2), interval: 50 } },
     projects: [
       {

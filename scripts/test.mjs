@@ -127,7 +127,7 @@ async function runRoom({ name, title, budgetSeconds, shares, again, vitest, forg
   const runs = [];
   const onFile = long ? (file) => console.log(`  ${title}: ${file}`) : undefined;
   if (vitest.length > 0)
-    runs.push(await runVitest(vitest, env, { again: again && !args.includes('--once'), shares, onFile }));
+    runs.push(await runVitest(vitest, env, { again: again && !long && !args.includes('--once'), shares, onFile }));
   if (forge.length > 0) runs.push(await forgeTests(forge, env));
   const passed = runs.reduce((sum, one) => sum + one.passed, 0);
   const failures = runs.flatMap((one) => one.failures);

@@ -16,8 +16,11 @@ export interface MatrixHouse {
   close(): Promise<void>;
 }
 
+/** Blocks: the longest game on the chain is compared with its rules after its end, block by block. */
+const LONGEST = 1000;
+
 export async function startMatrixHouse(): Promise<MatrixHouse> {
-  const chain = await startFheTestChain();
+  const chain = await startFheTestChain(LONGEST);
   const { anvil, deployment } = chain;
   const judge = await walletJudge(anvil.url, deployment, 9);
   const beside: BesideJudge = await serveBeside(judge, { random: systemRandom });

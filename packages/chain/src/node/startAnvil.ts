@@ -15,6 +15,8 @@ interface AnvilOptions {
   readonly port?: number;
   /** Kept here whenever something has happened, and loaded from it: the chain survives being killed. */
   readonly stateFile?: string;
+  /** So many past states can be asked for. */
+  readonly history?: number;
   readonly args?: readonly string[];
 }
 
@@ -32,20 +34,25 @@ export const ANVIL_KEYS: readonly Hex[] = [
   '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
 ];
 
-/** Nobody asks for a state of the past. Without this each block's whole state is left on the disk, for good: gigabytes in an hour. */
-const HISTORY = ['--prune-history', '100'];
+/** Nobody asks for a state of long ago. Without this each block's whole state is left on the disk, for good: gigabytes in an hour. */
+const HISTORY = 100;
 
 /** Seconds: some thirty years. */
 const NEVER = '1000000000';
 
 /** Starts a chain on loopback. The platform's binary is run directly: npm's wrapper needs an install script. */
-export async function startAnvil({ port = 0, stateFile, args = [] }: AnvilOptions = {}): Promise<Anvil> {
+export async function startAnvil({
+  port = 0,
+  stateFile,
+  history = HISTORY,
+  args = [],
+}: AnvilOptions = {}): Promise<Anvil> {
   // Written by the node at its end alone: it would write all of it each second, also where nothing happens.
   const state = stateFile ? ['--state', stateFile, '--state-interval', NEVER] : [];
   if (stateFile) recoverState(stateFile);
   const limits = args.includes('--gas-limit') ? [] : ['--gas-limit', '60000000', '--enable-tx-gas-limit'];
-  const where = ['--host', '127.0.0.1', '--port', String(port)];
-  const child = spawn(anvilBinary(), [...where, ...HISTORY, ...limits, ...state, ...args], {
+  const where = ['--host', '127.0.0.1', '--port', String(port), '--prune-history', String(history)];
+  const child = spawn(anvilBinary(), [...where, ...limits, ...state, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let settled = async () => {};

@@ -18,8 +18,8 @@ export interface FheTestChain {
 }
 
 /** Our contracts, Zama's host contracts and the vault on a chain, and key holders in this process. */
-export async function startFheTestChain(): Promise<FheTestChain> {
-  const anvil = await startAnvil();
+export async function startFheTestChain(history?: number): Promise<FheTestChain> {
+  const anvil = await startAnvil(history ? { history } : {});
   const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! });
   const deployment = await deploy(client);
   const fhe = await putFhe(client, SECRET);
