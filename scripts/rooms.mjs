@@ -6,7 +6,8 @@ import { readdirSync } from 'node:fs';
  * on two quiet cores, beside another room; minutes of the long run say which rooms begin first there. Rooms without
  * files are skipped. Test files of a room that `shares` load modules once for all. Files of rooms that start browsers,
  * servers and chains are run `again` when they fail, and told, until such a room has passed ten times in a row beside
- * a burning core; not in the long run, where a file may take an hour. A room that `guards` another tests its sources.
+ * a burning core; not in the long run, where a file may take an hour. A room that `waits` for
+ * its chains more than it works runs two files at a time. A room that `guards` another tests its sources.
  */
 export const named = [
   {
@@ -93,6 +94,7 @@ export const named = [
     budgetSeconds: 30,
     longMinutes: 60,
     again: true,
+    waits: true,
     guards: 'table',
     vitest: ['packages/sdk/src/attacks/chain'],
     forge: [],

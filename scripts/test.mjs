@@ -122,12 +122,19 @@ async function runChecks() {
   report({ title: 'check', passed: results.length - failures.length, failures, since });
 }
 
-async function runRoom({ name, title, budgetSeconds, shares, again, vitest, forge }) {
+async function runRoom({ name, title, budgetSeconds, shares, again, waits, vitest, forge }) {
   const since = performance.now();
   const runs = [];
   const onFile = long ? (file) => console.log(`  ${title}: ${file}`) : undefined;
+  const workers = waits ? { FACEDOWN_WORKERS: '2' } : {};
   if (vitest.length > 0)
-    runs.push(await runVitest(vitest, env, { again: again && !long && !args.includes('--once'), shares, onFile }));
+    runs.push(
+      await runVitest(
+        vitest,
+        { ...env, ...workers },
+        { again: again && !long && !args.includes('--once'), shares, onFile },
+      ),
+    );
   if (forge.length > 0) runs.push(await forgeTests(forge, env));
   const passed = runs.reduce((sum, one) => sum + one.passed, 0);
   const failures = runs.flatMap((one) => one.failures);
