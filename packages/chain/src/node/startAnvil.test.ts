@@ -89,8 +89,11 @@ it('startAnvil answers nothing of a state that it keeps no more, also after a re
   };
   const first = await startAnvil({ stateFile });
   const client = await connectChain({ rpcUrl: first.url });
-  for (const params of [{ data: code }, { to }, { to: paid, value: '0x1' }])
-    await client.request({ method: 'eth_sendTransaction', params: [{ from, ...params }] } as never);
+  for (const params of [{ data: code }, { to }, { to: paid, value: '0x1' }]) {
+    const hash = await client.request({ method: 'eth_sendTransaction', params: [{ from, ...params }] } as never);
+    // It answers before it mines, and would estimate the next one's gas on what was there before.
+    while (!(await client.request({ method: 'eth_getTransactionReceipt', params: [hash] } as never))) await sleep(10);
+  }
   await client.request({ method: 'anvil_mine', params: ['0x80'] } as never);
   await look(first.url);
   await first.stop();
