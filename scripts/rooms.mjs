@@ -6,8 +6,8 @@ import { readdirSync } from 'node:fs';
  * on two quiet cores, beside another room; minutes of the long run say which rooms begin first there. Rooms without
  * files are skipped. Test files of a room that `shares` load modules once for all. Files of rooms that start browsers,
  * servers and chains are run `again` when they fail, and told, until such a room has passed ten times in a row beside
- * a burning core; not in the long run, where a file may take an hour. A room that `waits` for
- * its chains more than it works runs two files at a time. A room that `guards` another tests its sources.
+ * a burning core; not in the long run, where a file may take an hour. A room that `waits` for its chains more than it
+ * works runs two files at a time. A room that `guards` another tests its sources.
  */
 export const named = [
   {
@@ -31,7 +31,7 @@ export const named = [
     name: 'crypto',
     title: 'crypto',
     budgetSeconds: 55,
-    longMinutes: 15,
+    longMinutes: 3,
     shares: true,
     vitest: [
       'packages/crypto/',
@@ -92,7 +92,7 @@ export const named = [
     name: 'chainAttacks',
     title: 'on the chain',
     budgetSeconds: 30,
-    longMinutes: 60,
+    longMinutes: 75,
     again: true,
     waits: true,
     guards: 'table',
@@ -135,12 +135,12 @@ export const named = [
     vitest: ['apps/coordinator/'],
     forge: [],
   },
-  { name: 'page', title: 'page', budgetSeconds: 300, longMinutes: 40, again: true, vitest: ['apps/web/'], forge: [] },
+  { name: 'page', title: 'page', budgetSeconds: 300, longMinutes: 25, again: true, vitest: ['apps/web/'], forge: [] },
   {
     name: 'salt',
     title: 'salt',
     budgetSeconds: 80,
-    longMinutes: 20,
+    longMinutes: 12,
     again: true,
     shares: true,
     vitest: [
@@ -208,7 +208,7 @@ export const named = [
     name: 'matrix',
     title: 'matrix',
     budgetSeconds: 35,
-    longMinutes: 60,
+    longMinutes: 40,
     again: true,
     vitest: ['bench/src/matrix/'],
     forge: [],
