@@ -44,19 +44,20 @@ export async function openDevelopmentChain(options: ChainOptions): Promise<Devel
   await endLeftOver(pidFile, stateFile);
   let anvil = await startAnvil({ stateFile });
   const port = Number(new URL(anvil.url).port);
-  let stopping = false;
+  const stopping = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, stopping).catch(() => {});
   writeFileSync(pidFile, String(anvil.pid));
 
   async function watch(): Promise<void> {
-    while (!stopping) {
-      await sleep(500);
-      if (stopping || isRunning(anvil.pid)) continue;
+    while (!stopping.signal.aborted) {
+      await pause(500);
+      if (stopping.signal.aborted || isRunning(anvil.pid)) continue;
       log('The chain ended; starting it again.');
       try {
         anvil = await startAnvil({ stateFile, port });
         writeFileSync(pidFile, String(anvil.pid));
       } catch {
-        await sleep(1000);
+        await pause(1000);
       }
     }
   }
@@ -65,7 +66,7 @@ export async function openDevelopmentChain(options: ChainOptions): Promise<Devel
     await anvil.stop();
     throw cause;
   });
-  void watch();
+  const watching = watch();
   return {
     rpcUrl: anvil.url,
     deployment,
@@ -75,7 +76,9 @@ export async function openDevelopmentChain(options: ChainOptions): Promise<Devel
       return anvil.pid;
     },
     stop: async () => {
-      stopping = true;
+      stopping.abort();
+      // One that is being started again would be left to run.
+      await watching;
       await anvil.stop();
       rmSync(pidFile, { force: true });
     },
