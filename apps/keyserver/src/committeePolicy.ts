@@ -65,8 +65,9 @@ export function committeePolicy(
     const rules = game.codecs.state.parse(claim.rules);
     const dealer = committeeDealer.parse(claim.dealer);
     if (!rules.ok || !dealer.ok) return refuse('MalformedClaim');
-    if (!isMasterOf(committee(), dealer.value.committee) || !isSeating(dealer.value, view.entries))
-      return refuse('UnknownKey');
+    if (!isMasterOf(committee(), dealer.value.committee)) return refuse('UnknownKey');
+    // Who has just sat down on a chain isn't confirmed yet: asked again, it is answered.
+    if (!isSeating(dealer.value, view.entries)) return refuse('NotRecorded');
     const id = tableIdOf(judge, claim.tableId, claim.epoch);
     const { version, round } = claim;
     const table = { id, game, dealer: committeeDealer };

@@ -231,11 +231,14 @@ describe('a table dealt by key servers', () => {
           return claim({ acks: [] });
         case 9: // the true state, in which nothing is due
           return claim();
-        case 10: // another day's key for the same cards
-          return claim({
-            rules: ahead,
-            dealer: { ...dealer, committee: { ...dealer.committee, day: DAY + randomBelow(draw, 3) } },
-          });
+        case 10: {
+          // another day's key for the same cards, or another committee's
+          const other = pick(draw, [
+            { day: DAY + randomBelow(draw, 3) },
+            { ceremony: `0x${'5e'.repeat(32)}` as const },
+          ]);
+          return claim({ rules: ahead, dealer: { ...dealer, committee: { ...dealer.committee, ...other } } });
+        }
         default:
           return pick(draw, [undefined, null, 7, '', [], {}, { ...(claim() as object), rules: '0x12' }, { acks: 'x' }]);
       }
