@@ -20,13 +20,13 @@ export async function asked(page: Page): Promise<'play' | 'over'> {
   return (await stand(page)).over ? 'over' : 'play';
 }
 
-const held = (page: Page): Promise<number> => page.locator('.hand-card').count();
+const versionOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.querySelector<HTMLElement>('.relic-room')?.dataset.version));
 
-/** Waits until a play is made. A Tactician's leaves its seat asked, with three cards in place of two. */
+/** Waits until a play is made. The seat may be asked again by then, with as many cards as before. */
 async function played(page: Page, before: number): Promise<void> {
   await page.waitForFunction(
-    (count) =>
-      document.querySelector('[data-testid=play]') === null || document.querySelectorAll('.hand-card').length !== count,
+    (old) => Number(document.querySelector<HTMLElement>('.relic-room')?.dataset.version) > old,
     before,
     { polling: 20 },
   );
@@ -40,7 +40,7 @@ export async function playTurn(page: Page): Promise<boolean> {
     '.guess:not(.spent):not([aria-disabled=true])',
     '[data-testid=play]:not([disabled])',
   ];
-  const before = await held(page);
+  const before = await versionOf(page);
   let done = false;
   for (const step of steps)
     done = await page.evaluate((selector) => {
@@ -72,14 +72,15 @@ export async function playCard(page: Page, { face, target, guess, keep }: Play):
   await click(page, `.hand-card[data-card="${face}"]:not([aria-disabled=true])`);
   if (target !== undefined) await click(page, `.target[data-target="${target}"]:not([aria-disabled=true])`);
   if (guess !== undefined) await click(page, `.guess[data-guess="${guess}"]:not([aria-disabled=true])`);
-  const before = await held(page);
+  const before = await versionOf(page);
   await click(page, '[data-testid=play]:not([disabled])');
   await played(page, before);
   if (keep === undefined) return;
   await page.waitForFunction(() => document.querySelectorAll('.hand-card').length === 3, undefined, { polling: 20 });
+  const between = await versionOf(page);
   await click(page, `.hand-card[data-card="${keep}"]`);
   await click(page, '[data-testid=play]:not([disabled])');
-  await played(page, 3);
+  await played(page, between);
 }
 
 const click = (page: Page, selector: string) => page.locator(selector).first().click();
@@ -94,7 +95,7 @@ export async function playRelic(page: Page): Promise<number> {
 /** Ends rounds as soon as it can: gives the Crystal away, compares, and names what is most likely. */
 export async function hurryRelic(page: Page): Promise<void> {
   while ((await asked(page)) === 'play') {
-    const before = await held(page);
+    const before = await versionOf(page);
     const done = await page.evaluate(async () => {
       const press = (selector: string) => {
         const found = document.querySelector<HTMLElement>(selector);
@@ -137,7 +138,7 @@ export async function playRelicByKeyboard(page: Page, turns: number): Promise<vo
         await page.keyboard.press('Enter');
       }
     }
-    const before = await held(page);
+    const before = await versionOf(page);
     await tabTo(page, '[data-testid=play]');
     await page.keyboard.press('Enter');
     await played(page, before);

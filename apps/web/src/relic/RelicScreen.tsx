@@ -64,7 +64,7 @@ export function RelicScreen({ room }: { room: Room<RelicModel, Legal<RelicAction
     <TableFrame
       room={room}
       className="relic-room"
-      data={{ round: model.round, game: model.game, over: between, mine }}
+      data={{ round: model.round, game: model.game, version: view.version, over: between, mine }}
       title={texts.relic.name}
       hint={`${texts.relic.hint(model.game, model.round)}${state.pool > 0n ? ` · ${texts.relic.pool(String(state.pool))}` : ''}`}
       reference={{ title: texts.relic.cardsTitle, body: <ReferenceCards /> }}
