@@ -187,6 +187,7 @@ async function playPerson(client: Client, kit: AnyKit, keyboard: Keyboard, out: 
       rested = view.outcome;
     }
     if (view.cards) out.print(`  ${STAGES[view.cards]}`);
+    if (view.stuck) out.print(`  your seat owes a proof that it could not make (${view.stuck}); it tries again`);
     if (view.waiting.kind === 'over') break;
     // What was said stays to be fixed for a while: nobody is asked about the same state twice.
     if (!view.waiting.mine || view.version !== client.view().version || view.version === answered) continue;

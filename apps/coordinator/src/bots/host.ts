@@ -207,8 +207,12 @@ export function openBotHost(options: BotHostOptions): BotHost {
     const { least: fee } = await buyInsAt(table);
     const choose = await strategyOf(table.game, strength, secretOf(table.key, client.party));
     const [least, most] = thinking(table, think);
+    let stuck: string | undefined;
     for await (const view of client.watch()) {
       if (stopped) return;
+      if (view.stuck && view.stuck !== stuck)
+        log?.(`bot at seat ${client.party} of table ${table.tableId} can make no proof: ${view.stuck}`);
+      stuck = view.stuck;
       if (!leaving && (isAlone(table, view) || isBroke(fee, client.party, view))) {
         leaving = true;
         void client.leave();

@@ -212,6 +212,11 @@ function Notices({ room }: Pick<TableFrameProps, 'room'>) {
   return (
     <>
       {facts.doubt && <Doubt code={facts.doubt} />}
+      {facts.stuck && (
+        <div className="banner" role="status" data-testid="stuck">
+          {texts.table.stuck(facts.stuck)}
+        </div>
+      )}
       {facts.place !== 'here' && <Countdown room={room} />}
       <CardsWait progress={session.progress} />
       {wish && (

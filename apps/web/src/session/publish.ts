@@ -10,7 +10,7 @@ import type { WorkerEvent } from './messages.js';
 import type { Asks, Clock, Progress, TrustFacts, TrustLine } from './view.js';
 
 interface PublishHooks {
-  facts(): Omit<TrustFacts, 'fixedVersion' | 'seats' | 'doubt'>;
+  facts(): Omit<TrustFacts, 'fixedVersion' | 'seats' | 'doubt' | 'stuck'>;
   /** The clock of what the table waits for now; `since` is when it began to. */
   clock?(view: View, since: number): Clock | undefined;
   /** The table rests, or is over: its file is worth keeping. */
@@ -142,10 +142,10 @@ export async function publish(
   await client.done;
   tellFacts(client.view());
 
-  function tellFacts({ version, seats, doubt }: View): void {
+  function tellFacts({ version, seats, doubt, stuck }: View): void {
     tell({
       event: 'facts',
-      facts: { ...hooks.facts(), fixedVersion: Number(version), seats: seats.length, doubt },
+      facts: { ...hooks.facts(), fixedVersion: Number(version), seats: seats.length, doubt, stuck },
     });
   }
 

@@ -116,6 +116,8 @@ export interface TrustFacts {
   readonly seats: number;
   /** The code of something that is told of the chain and that this browser doesn't believe so far. */
   readonly doubt?: string | undefined;
+  /** The code with which a proof that this seat owes fails again and again. */
+  readonly stuck?: string | undefined;
   readonly chain?: ChainFacts | undefined;
 }
 

@@ -238,6 +238,8 @@ export const de: typeof en = {
     topUpNote: 'Sie zählen ab der nächsten Hand.',
     bring: (amount: string) => `${amount} bringen`,
     notNow: 'Jetzt nicht',
+    stuck: (code) =>
+      `Dein Browser konnte einen Beweis nicht führen, auf den der Tisch wartet (${code}). Er versucht es weiter; hilft das nicht, lade die Seite neu.`,
     topUpComes: 'Deine Chips kommen mit der nächsten Hand.',
     freeSeat: 'Hier ist ein Platz frei.',
     enter: 'Mit der nächsten Hand mitspielen',

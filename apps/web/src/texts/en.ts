@@ -215,6 +215,8 @@ export const en = {
     topUpNote: 'They count from the next hand on.',
     bring: (amount: string) => `Bring ${amount}`,
     notNow: 'Not now',
+    stuck: (code: string) =>
+      `Your browser could not make a proof that the table waits for (${code}). It tries again; if that goes on, load the page again.`,
     topUpComes: 'Your chips come with the next hand.',
     freeSeat: 'A seat is free here.',
     enter: 'Sit down with the next hand',

@@ -10,12 +10,13 @@ import type { Relay } from '../transport/relay.js';
 const PATIENCE_MS = 600_000;
 
 /** Plays one hand of Hold'em to its payout. */
-async function playHand(more: Partial<PlayTable>, seats = 2) {
+async function playHand(more: Partial<PlayTable>, seats = 2, follow?: (client: Client) => Promise<void>) {
   const world = memoryWorld();
   const plan = { game: 'holdem', dealer: 'players', seats, seed: 'errors', times: { patienceMs: PATIENCE_MS } };
   const seated = await world.seat({ ...plan, ...more });
   const endings = new Map<number, Ending>();
   for (const client of seated.clients) {
+    void follow?.(client);
     void playSeat(client, quietChoice(seededRandom(client.party)), 1);
     void client.done.then((ending) => endings.set(client.party, ending));
   }
@@ -166,8 +167,9 @@ describe('a proof that fails', () => {
     expect(calls).not.toContain('timeout');
   });
 
-  it('three times for a dealer’s step is tried again later, and nobody goes to the chain', async () => {
+  it('three times for a dealer’s step is told, tried again later, and nobody goes to the chain', async () => {
     let failed = 0;
+    const told = new Set<string | undefined>();
     const randomOf = (random: RandomBytes, party: number): RandomBytes => {
       let calls = 0;
       return (length) => {
@@ -179,8 +181,12 @@ describe('a proof that fails', () => {
         return random(length);
       };
     };
-    const { quarrels } = await playHand({ randomOf });
+    const { quarrels, clients } = await playHand({ randomOf }, 2, async (client) => {
+      for await (const { stuck } of client.watch()) if (client.party === 1) told.add(stuck);
+    });
     expect(failed).toBe(4);
     expect(quarrels).toEqual([]);
+    expect(told).toEqual(new Set([undefined, 'ProofFailed']));
+    expect(clients[1]!.view().stuck).toBeUndefined();
   });
 });

@@ -56,6 +56,8 @@ export interface Core {
   events: LogEvent[];
   /** The code of something that is said of the chain and that we don't believe so far. */
   doubt: string | undefined;
+  /** The code with which the step that we owe the dealer fails. */
+  stuck: string | undefined;
   /** The version for which a proof is being made or an answer is due. */
   working: bigint;
   lastFixedAt: number;
@@ -149,6 +151,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     timings: NO_TIMINGS,
     events: [],
     doubt: undefined,
+    stuck: undefined,
     working: -1n,
     lastFixedAt: clock.now(),
     bank: openBank(options.times),
@@ -265,6 +268,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
     core.about = about;
     told.clear();
     core.doubt = undefined;
+    core.stuck = undefined;
     core.working = -1n;
     const { table, roster } = core.engine;
     if (table.id.epoch === about.epoch && options.keys && roster.seats.includes(core.me))
@@ -375,7 +379,7 @@ export function openCore(options: CoreOptions, hooks: CoreHooks): Core {
   }
 }
 
-function viewOf({ engine, hand, events, timings, about, doubt }: Core): View {
+function viewOf({ engine, hand, events, timings, about, doubt, stuck }: Core): View {
   const { state } = groundOf(engine);
   return {
     epoch: about.epoch,
@@ -390,6 +394,7 @@ function viewOf({ engine, hand, events, timings, about, doubt }: Core): View {
     faults: engine.faults,
     asks: asksOf(engine),
     ...(doubt === undefined ? {} : { doubt }),
+    ...(stuck === undefined ? {} : { stuck }),
     timings,
   };
 }

@@ -123,7 +123,12 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
     const { needs } = table.game.pending(base.state.rules);
     const context = contextOf(table.id, base.state.version, core.me);
     const { secrets } = core;
-    const { evidence } = await proven(() => secrets.contribute(context, base.state.dealer, needs));
+    const { evidence, failed } = await proven(() => secrets.contribute(context, base.state.dealer, needs));
+    if (failed !== core.stuck)
+      void core.enqueue(async () => {
+        core.stuck = failed;
+        core.show();
+      });
     // Nobody can give up a dealer's step.
     if (evidence === undefined) return again(base.state.version + 1n);
     await core.enqueue(async () => {
@@ -186,9 +191,13 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
     return ok(version);
   }
 
-  /** `silence`: somebody outside didn't answer, who may later. Another action may need nobody, so nothing is given up. */
-  async function proven(make: () => Promise<Hex>): Promise<{ evidence?: Hex; silence?: string }> {
+  /**
+   * `silence`: somebody outside didn't answer, who may later. Another action may need nobody, so nothing is given up.
+   * `failed`: no attempt led to a proof; the code of the last.
+   */
+  async function proven(make: () => Promise<Hex>): Promise<{ evidence?: Hex; silence?: string; failed?: string }> {
     const { clock } = core;
+    let failed = 'ProofFailed';
     for (let attempt = 0; attempt < PROOF_ATTEMPTS; attempt++) {
       const since = clock.now();
       try {
@@ -204,8 +213,9 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
         if (error instanceof BaseError && error.recoverable && OUTSIDE.has(error.category))
           return { silence: error.code };
         // Tried again; after the last attempt the caller folds.
+        if (error instanceof BaseError) failed = error.code;
       }
     }
-    return {};
+    return { failed };
   }
 }

@@ -38,6 +38,8 @@ export interface View<State = unknown> {
   readonly asks: Asks;
   /** Something is said of the chain that nobody has proven: nothing is signed or shown upon it. */
   readonly doubt?: string;
+  /** The code with which a proof that this seat owes the dealer fails again and again; nobody can give it up. */
+  readonly stuck?: string;
   readonly timings: Timings;
   /** This seat waits for cards from outside. */
   readonly cards?: CardsStage;
