@@ -92,7 +92,7 @@ export const named = [
     name: 'chainAttacks',
     title: 'on the chain',
     budgetSeconds: 30,
-    longMinutes: 75,
+    longMinutes: 15,
     again: true,
     waits: true,
     guards: 'table',
