@@ -189,4 +189,30 @@ describe('a proof that fails', () => {
     expect(told).toEqual(new Set([undefined, 'ProofFailed']));
     expect(clients[1]!.view().stuck).toBeUndefined();
   });
+
+  it('for a dealer’s step without end is told until the clock has decided, and no longer', async () => {
+    const told: (string | undefined)[] = [];
+    const randomOf = (random: RandomBytes, party: number): RandomBytes => {
+      let calls = 0;
+      return (length) => {
+        if (party === 1 && ++calls > 4) throw new Error('no proof');
+        return random(length);
+      };
+    };
+    const world = memoryWorld();
+    const plan = { game: 'holdem', dealer: 'players', seats: 2, seed: 'errors', times: { patienceMs: PATIENCE_MS } };
+    const { clients, calls } = await world.seat({ ...plan, randomOf });
+    const endings = new Map<number, Ending>();
+    for (const client of clients) {
+      void playSeat(client, quietChoice(seededRandom(client.party)), 1);
+      void client.done.then((ending) => endings.set(client.party, ending));
+    }
+    void (async () => {
+      for await (const { stuck } of clients[1]!.watch()) told.push(stuck);
+    })();
+    await world.run(() => endings.size === 2, { honest: [clients[0]!] });
+    expect(calls()).toContain('timeout');
+    expect(told).toContain('ProofFailed');
+    expect([told.at(-1), clients[1]!.view().stuck]).toEqual([undefined, undefined]);
+  });
 });
