@@ -146,7 +146,8 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
     const { engine, me, hand } = core;
     if (core.stopped || nextVersion(engine) !== version) return;
     const [only] = legalActions(engine.table.game, groundOf(engine).state.rules, me, hand);
-    if (only) await act(only);
+    // Whoever was silent outside may answer the next time.
+    if (only && !(await act(only)).ok) again(version);
   }
 
   async function act(choice: Choice): Promise<Result<bigint>> {
