@@ -4,7 +4,7 @@ import { bootstrap } from './bootstrap.mjs';
 import { root, seconds } from './lib/tools.mjs';
 import { copyTree } from './mutants/copyTree.mjs';
 import { describe, isSame, readEquivalents, staleEquivalents } from './mutants/equivalent.mjs';
-import { judgeMutant } from './mutants/judgeMutant.mjs';
+import { faultOf, judgeMutant } from './mutants/judgeMutant.mjs';
 import { sample } from './mutants/sample.mjs';
 import { solidityMutants } from './mutants/solidity.mjs';
 import { isMoney, MONEY_SAMPLE, sourcesOf } from './mutants/sources.mjs';
@@ -61,7 +61,7 @@ async function tryRoom(room) {
 
   const drawn = again ? mutants.filter((one) => survivedIn(again, placeOf(one))) : sample(mutants, count, seed);
   console.log(`${room}: ${drawn.length} of ${mutants.length} mutants in ${files.length} files, seed ${seed}`);
-  const tally = { killed: 0, survived: 0, equivalent: 0, unbuildable: 0 };
+  const tally = { killed: 0, survived: 0, equivalent: 0, unbuildable: 0, unjudged: 0 };
   const listed = [];
   const { copy, remove } = list
     ? { copy: '', remove() {} }
@@ -72,9 +72,12 @@ async function tryRoom(room) {
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   try {
+    const judged = [...new Set(drawn.filter((one) => !equivalentOf(one)).map(({ file }) => file))];
+    const fault = list || judged.length === 0 ? undefined : await faultOf(judged, copy, tests, { beside });
+    if (fault !== undefined) throw new Error(`the tests of ${room} are red in a copy without any mutant:\n${fault}`);
     for (const mutant of drawn) {
       const place = placeOf(mutant);
-      const equivalent = known.find((entry) => isSame(entry, mutant.file, words(mutant)));
+      const equivalent = equivalentOf(mutant);
       if (list) console.log(`  ${place}`);
       else if (equivalent) {
         tally.equivalent++;
@@ -98,6 +101,10 @@ async function tryRoom(room) {
     return `${mutant.file}:${number}  ${mutant.kind}  ${change}`;
   }
 
+  function equivalentOf(mutant) {
+    return known.find((entry) => isSame(entry, mutant.file, words(mutant)));
+  }
+
   async function tryOne(mutant) {
     const source = sources.get(mutant.file);
     const path = join(copy, mutant.file);
@@ -114,8 +121,8 @@ function survivedIn(lines, place) {
   return lines.some((line) => /^ +survived /.test(line) && line.trimEnd().endsWith(`  ${place}`));
 }
 
-function inWords({ killed, survived, equivalent, unbuildable }) {
-  const left = unbuildable > 0 ? `, ${unbuildable} not built` : '';
+function inWords({ killed, survived, equivalent, unbuildable, unjudged }) {
+  const left = `${unbuildable > 0 ? `, ${unbuildable} not built` : ''}${unjudged > 0 ? `, ${unjudged} not judged` : ''}`;
   return `${killed} killed, ${survived} survived, ${equivalent} equivalent${left}`;
 }
 

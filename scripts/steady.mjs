@@ -20,7 +20,9 @@ if (isWrong || args.includes('--help')) {
   process.exit(args.includes('--help') ? 0 : 1);
 }
 
-const burning = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+// Killed, we can't end it: it looks by itself whether we are there.
+const BURN = 'const { ppid } = process; while (process.ppid === ppid);';
+const burning = spawn(process.execPath, ['-e', BURN], { stdio: 'ignore' });
 process.once('exit', () => burning.kill('SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 

@@ -68,6 +68,26 @@ describe('countVitest', () => {
       { name: 'vitest', text: 'killed' },
     ]);
   });
+  it('counts no report as a failure, whatever the run says of itself', () => {
+    expect(countVitest(undefined, { code: 0, output: '' }).failures).toHaveLength(1);
+  });
+  it('counts a file that was not run, and a test that has not ended, as failures', () => {
+    const tests = [
+      { status: 'passed', fullName: 'a', failureMessages: [] },
+      { status: 'pending', fullName: 'b', failureMessages: [] },
+    ];
+    const { failures } = countVitest(file('passed', tests), { code: 0, output: '' }, ['a.test.ts', 'b.test.mjs']);
+    expect(failures.map(({ name }) => name)).toEqual(['a.test.ts > b', 'b.test.mjs']);
+  });
+  it('counts an error outside any test beside a failed one: that one’s file alone is run again', () => {
+    const tests = [{ status: 'failed', fullName: 'a', failureMessages: ['expected 1'] }];
+    const output = 'words\n⎯⎯ Unhandled Errors ⎯⎯\nError: Worker exited unexpectedly';
+    const { failures } = countVitest(file('failed', tests), { code: 1, output });
+    expect(failures).toEqual([
+      { name: 'a.test.ts > a', file: 'a.test.ts', text: 'expected 1' },
+      { name: 'vitest', text: ' Unhandled Errors ⎯⎯\nError: Worker exited unexpectedly' },
+    ]);
+  });
 });
 
 describe('settleSecond', () => {
@@ -171,6 +191,13 @@ describe('countForge', () => {
       passed: 1,
       failures: [{ name: 'test/A.t.sol:ATest test_b()', text: 'not equal\nlog' }],
     });
+  });
+  it('counts a file that was not run, and a run without a report, as failures', () => {
+    const green = { 'test/A.t.sol:ATest': { test_results: { 'test_a()': { status: 'Success' } } } };
+    const countOf = (paths) => countForge(JSON.stringify(green), { code: 0, stderr: '' }, paths);
+    expect(countOf(['test/A.t.sol'])).toEqual({ passed: 1, failures: [] });
+    expect(countOf(['test/A.t.sol', 'test/B.t.sol']).failures.map(({ name }) => name)).toEqual(['test/B.t.sol']);
+    expect(countForge('', { code: 0, stderr: '' }).failures).toHaveLength(1);
   });
   it('counts a compiler error as a failure', () => {
     expect(countForge('Compiler run failed', { code: 1, stderr: '' })).toEqual({

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './tools.mjs';
@@ -6,7 +7,8 @@ import { root } from './tools.mjs';
 const FILE = join(root, '.facedown/long.json');
 
 /** Rooms that passed a long run of exactly these sources: `{ name, passed, seconds }`. */
-export function readLongRun(file = FILE, sources = sourcesNow()) {
+export function readLongRun(sources, file = FILE) {
+  if (sources === undefined) return [];
   try {
     const saved = JSON.parse(readFileSync(file, 'utf8'));
     return saved.sources === sources && Array.isArray(saved.rooms) ? saved.rooms : [];
@@ -15,9 +17,11 @@ export function readLongRun(file = FILE, sources = sourcesNow()) {
   }
 }
 
-export function writeLongRun(room, file = FILE, sources = sourcesNow()) {
+/** Sources are those with which the room began: what it says of others nobody knows. */
+export function writeLongRun(room, sources, file = FILE) {
+  if (sources === undefined) return;
   mkdirSync(dirname(file), { recursive: true });
-  const others = readLongRun(file, sources).filter(({ name }) => name !== room.name);
+  const others = readLongRun(sources, file).filter(({ name }) => name !== room.name);
   writeFileSync(file, `${JSON.stringify({ sources, rooms: [...others, room] })}\n`);
 }
 
@@ -33,8 +37,29 @@ export function coverage(passed, all) {
   ].join('\n');
 }
 
-/** The commit, and what was changed since: a room's pass says nothing about other sources. */
-function sourcesNow() {
-  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout;
-  return `${git('rev-parse', 'HEAD').trim()} ${git('status', '--porcelain').trim()}`;
+/** The commit, and what was changed since, by content: a room's pass says nothing about other sources. Nothing where git can't tell. */
+export function sourcesNow(at = root) {
+  const git = (...args) => {
+    const { status, stdout } = spawnSync('git', args, { cwd: at, maxBuffer: 2 ** 30 });
+    return status === 0 ? stdout : undefined;
+  };
+  const [head, diff, others] = [
+    git('rev-parse', 'HEAD'),
+    git('diff', 'HEAD', '--binary'),
+    git('ls-files', '--others', '--exclude-standard', '-z'),
+  ];
+  if (!head || !diff || !others) return undefined;
+  const changes = createHash('sha256').update(diff);
+  for (const file of others.toString().split('\0').filter(Boolean))
+    changes.update(`\0${file}\0`).update(contentOf(join(at, file)));
+  return `${head.toString().trim()} ${changes.digest('hex')}`;
+}
+
+function contentOf(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    // A link to a folder, or gone already.
+    return '';
+  }
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseList } from './changedTests.mjs';
-import { coverage, readLongRun, writeLongRun } from './longRun.mjs';
+import { coverage, readLongRun, sourcesNow, writeLongRun } from './longRun.mjs';
 import { root } from './tools.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-long-'));
@@ -15,15 +16,15 @@ describe('a long run that is resumed', () => {
   const room = (name, passed = 1) => ({ name, passed, seconds: 90 });
 
   it('knows the rooms that passed for the same sources, and what they were', () => {
-    writeLongRun(room('kit'), file, 'commit a');
-    writeLongRun(room('crypto'), file, 'commit a');
-    writeLongRun(room('kit', 3), file, 'commit a');
-    expect(readLongRun(file, 'commit a')).toEqual([room('crypto'), room('kit', 3)]);
+    writeLongRun(room('kit'), 'commit a', file);
+    writeLongRun(room('crypto'), 'commit a', file);
+    writeLongRun(room('kit', 3), 'commit a', file);
+    expect(readLongRun('commit a', file)).toEqual([room('crypto'), room('kit', 3)]);
   });
   it('begins anew for other sources', () => {
-    expect(readLongRun(file, 'commit b')).toEqual([]);
-    writeLongRun(room('salt'), file, 'commit b');
-    expect([readLongRun(file, 'commit a'), readLongRun(file, 'commit b')]).toEqual([[], [room('salt')]]);
+    expect(readLongRun('commit b', file)).toEqual([]);
+    writeLongRun(room('salt'), 'commit b', file);
+    expect([readLongRun('commit a', file), readLongRun('commit b', file)]).toEqual([[], [room('salt')]]);
   });
   it('tells what it has covered and what it has not', () => {
     expect(coverage([room('kit', 3), room('salt')], ['kit', 'crypto', 'salt'])).toBe(
@@ -37,8 +38,41 @@ describe('a long run that is resumed', () => {
   });
   it('begins anew when its file is broken or missing', () => {
     writeFileSync(file, '{"sources":"commit b"');
-    expect(readLongRun(file, 'commit b')).toEqual([]);
-    expect(readLongRun(join(folder, 'none.json'), 'commit b')).toEqual([]);
+    expect(readLongRun('commit b', file)).toEqual([]);
+    expect(readLongRun('commit b', join(folder, 'none.json'))).toEqual([]);
+  });
+});
+
+describe('the sources of a long run', () => {
+  const at = mkdtempSync(join(tmpdir(), 'facedown-sources-'));
+  afterAll(() => rmSync(at, { recursive: true, force: true }));
+  const git = (...args) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.invalid', ...args], { cwd: at, stdio: 'ignore' });
+
+  it('are others with each change of what they hold, and none where git can’t tell', () => {
+    expect(sourcesNow(at)).toBeUndefined();
+    expect(readLongRun(undefined, file)).toEqual([]);
+    git('init');
+    writeFileSync(join(at, 'a'), 'one');
+    git('add', '.');
+    git('commit', '-m', 'first');
+    const seen = [sourcesNow(at)];
+    const next = (path, text) => {
+      writeFileSync(join(at, path), text);
+      seen.push(sourcesNow(at));
+    };
+    // Both change what git's status says of them no more.
+    next('a', 'two');
+    next('a', 'three');
+    mkdirSync(join(at, 'new'));
+    next('new/b', 'one');
+    next('new/b', 'two');
+    next('new/c', 'one');
+    git('add', '.');
+    git('commit', '-m', 'second');
+    seen.push(sourcesNow(at));
+    expect(new Set(seen).size).toBe(7);
+    expect(sourcesNow(at)).toBe(seen.at(-1));
   });
 });
 

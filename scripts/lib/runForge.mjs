@@ -9,10 +9,11 @@ export async function runForge(files, env) {
     cwd: join(root, 'contracts'),
     env,
   });
-  return countForge(stdout, { code, stderr });
+  return countForge(stdout, { code, stderr }, paths);
 }
 
-export function countForge(stdout, { code, stderr }) {
+/** What a run says of these files; one of which it says nothing has not passed. */
+export function countForge(stdout, { code, stderr }, paths = []) {
   const suites = parseSuites(stdout);
   let passed = 0;
   const failures = [];
@@ -24,7 +25,11 @@ export function countForge(stdout, { code, stderr }) {
       if (result.counterexample) lines.push(`counterexample: ${JSON.stringify(result.counterexample)}`);
       failures.push({ name: `${suite} ${test}`, text: lines.join('\n') });
     }
-  if (code !== 0 && failures.length === 0) failures.push({ name: 'forge', text: `${suites ? '' : stdout}${stderr}` });
+  if ((code !== 0 && failures.length === 0) || !suites)
+    failures.push({ name: 'forge', text: `${suites ? '' : stdout}${stderr}` || 'There is no report.' });
+  else if (code === 0)
+    for (const path of paths.filter((one) => !Object.keys(suites).some((suite) => suite.startsWith(`${one}:`))))
+      failures.push({ name: path, text: 'The file was not run.' });
   return { passed, failures };
 }
 

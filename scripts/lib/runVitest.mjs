@@ -28,6 +28,9 @@ export function settleSecond(first, second) {
 /** The file of which a line of the test runner says that it has ended, with its tests and its time. */
 export const endedFile = (line) => /^ *[✓❯×] (?:\|\w+\| )?(\S+\.test\.\w+ \(.*)$/.exec(line)?.[1];
 
+/** What the test runner writes above errors that belong to no test. */
+const UNHANDLED = ' Unhandled Errors ';
+
 async function runFiles(files, env, flags = [], onFile = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'facedown-vitest-'));
   const report = join(folder, 'report.json');
@@ -39,6 +42,8 @@ async function runFiles(files, env, flags = [], onFile = () => {}) {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        // One test that somebody looked at alone would silence the others of its file.
+        '--allowOnly=false',
         ...flags,
         ...files,
       ],
@@ -50,34 +55,40 @@ async function runFiles(files, env, flags = [], onFile = () => {}) {
         },
       },
     );
-    return countVitest(readReport(report), { code, output: stdout + stderr });
+    return countVitest(readReport(report), { code, output: stdout + stderr }, files);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export function countVitest(report, { code, output }) {
+/** What a run says of these files; of one of which it says nothing, or not the end, nobody knows that it passes. */
+export function countVitest(report, { code, output }, files = []) {
+  if (!report) return { passed: 0, failures: [{ name: 'vitest', text: output || 'There is no report.' }], times: [] };
   let passed = 0;
   const failures = [];
   const times = [];
-  for (const file of report?.testResults ?? []) {
+  for (const file of report.testResults) {
     const name = relative(root, file.name);
     const passedHere = file.assertionResults.filter(({ status }) => status === 'passed').length;
     passed += passedHere;
     times.push({ name, ms: file.endTime - file.startTime, passed: passedHere });
+    const fail = (test, text) => failures.push({ name: `${name} > ${test.fullName}`, file: name, text });
     for (const test of file.assertionResults) {
-      if (test.status === 'failed')
-        failures.push({
-          name: `${name} > ${test.fullName}`,
-          file: name,
-          text: test.failureMessages.join('\n'),
-        });
+      if (test.status === 'failed') fail(test, test.failureMessages.join('\n'));
+      // Its worker died in the middle.
+      if (test.status === 'pending') fail(test, 'The test has not ended.');
     }
-    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
+    if (file.status === 'failed' && !failures.some((failure) => failure.file === name))
       failures.push({ name, file: name, text: file.message || output });
   }
-  // An error outside any test (an unhandled rejection, a worker that died) fails the run and no test.
-  if (code !== 0 && failures.length === 0) failures.push({ name: 'vitest', text: output });
+  const seen = new Set(times.map(({ name }) => name));
+  for (const name of files.filter((file) => !seen.has(file)))
+    failures.push({ name, file: name, text: 'The file was not run: does vitest.config.ts include it?' });
+  // An error outside any test (an unhandled rejection, a worker that died) fails the run and no test. Where a test
+  // fails as well, running that test's file again would say nothing of it.
+  const outside = output.indexOf(UNHANDLED);
+  if (code !== 0 && (outside >= 0 || failures.length === 0))
+    failures.push({ name: 'vitest', text: output.slice(Math.max(0, outside)) });
   return { passed, failures, times };
 }
 

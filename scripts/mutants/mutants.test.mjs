@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { root } from '../lib/tools.mjs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { binOf, root } from '../lib/tools.mjs';
 import { rooms } from '../rooms.mjs';
 import { describe as inWords, readEquivalents, staleEquivalents } from './equivalent.mjs';
+import { faultOf, judgeMutant } from './judgeMutant.mjs';
 import { sample } from './sample.mjs';
 import { solidityMutants } from './solidity.mjs';
 import { isMoney, MONEY_SAMPLE, sourcesOf } from './sources.mjs';
@@ -45,6 +47,51 @@ describe('mutants of Solidity', () => {
       source.replace('a * b', 'a / b'),
       source.replace('_pay(a);', ';'),
     ]);
+  });
+});
+
+describe('a mutant', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'facedown-judge-'));
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  const write = (file, text) => {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), text);
+  };
+  const file = 'packages/base/src/errors.ts';
+  const tests = { vitest: ['packages/base/src/errors.test.ts'], forge: [], shares: false };
+  /** A copy whose tests end so, one run after the other. */
+  const judge = async (ends, source = 'export const a = 1;') => {
+    write(file, source);
+    write('runs.json', JSON.stringify(ends));
+    write(
+      relative(root, binOf('vitest')),
+      `import { readFileSync, writeFileSync } from 'node:fs';
+      const [end, ...rest] = JSON.parse(readFileSync('runs.json', 'utf8'));
+      writeFileSync('runs.json', JSON.stringify(rest));
+      console.log('what failed');
+      process.exit(end);`,
+    );
+    return judgeMutant(file, copy, tests);
+  };
+
+  it('is killed by a test that fails, and by nothing else', async () => {
+    expect(await judge([1])).toMatchObject({ kind: 'killed', by: 'beside' });
+    expect(await judge([0, 1])).toMatchObject({ kind: 'killed', by: 'related' });
+    expect(await judge([0, 0])).toMatchObject({ kind: 'survived' });
+    expect(await judge([137])).toMatchObject({ kind: 'unjudged' });
+    expect(await judge([0, 127])).toMatchObject({ kind: 'unjudged' });
+    expect(await judge([], 'export const a = 1 && 2 ?? 3;')).toMatchObject({ kind: 'unbuildable' });
+  });
+  it('is judged by no tests that are red without it', async () => {
+    const fault = async (ends) => {
+      await judge([]);
+      write('runs.json', JSON.stringify(ends));
+      return faultOf([file], copy, tests, { beside: true });
+    };
+    expect(await fault([0])).toBeUndefined();
+    expect(await fault([1, 0])).toBeUndefined();
+    expect(await fault([1, 1])).toContain('what failed');
+    expect(await fault([127])).toContain('127');
   });
 });
 

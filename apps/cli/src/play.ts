@@ -178,6 +178,7 @@ async function playPerson(client: Client, kit: AnyKit, keyboard: Keyboard, out: 
     .view()
     .outcome.payouts.map((_, seat) => entries.find((one) => one.seat === seat)?.amount ?? 0n);
   let answered: bigint | undefined;
+  let stuck: string | undefined;
   let rested: View['outcome'] = { ...client.view().outcome, payouts: brought };
   for await (const view of client.watch()) {
     for (const { kind, party, words } of view.events)
@@ -187,7 +188,9 @@ async function playPerson(client: Client, kit: AnyKit, keyboard: Keyboard, out: 
       rested = view.outcome;
     }
     if (view.cards) out.print(`  ${STAGES[view.cards]}`);
-    if (view.stuck) out.print(`  your seat owes a proof that it could not make (${view.stuck}); it tries again`);
+    if (view.stuck && view.stuck !== stuck)
+      out.print(`  your seat owes a proof that it could not make (${view.stuck}); it tries again`);
+    stuck = view.stuck;
     if (view.waiting.kind === 'over') break;
     // What was said stays to be fixed for a while: nobody is asked about the same state twice.
     if (!view.waiting.mine || view.version !== client.view().version || view.version === answered) continue;

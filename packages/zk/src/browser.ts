@@ -1,7 +1,8 @@
+import { BaseError } from '@facedown/base';
 import type { CircuitName, Manifest } from '@facedown/circuits';
 import hashes from '@facedown/circuits/keys/manifest.json' with { type: 'json' };
 import type { Prover } from './prover.js';
-import { type HearProof, snarkProver } from './snarkjs.js';
+import { type HearProof, noKeys, snarkProver } from './snarkjs.js';
 
 interface BrowserProverOptions {
   /** Where the files of `circuits/keys` are served. */
@@ -20,19 +21,26 @@ export function keyAddress(file: string, keys = '/keys/'): string {
   return `${keys}${file}?${file.endsWith('.wasm.gz') ? wasm : zkey}`;
 }
 
+/** A line that breaks while keys are fetched says nothing of the proof: nobody gives a game up for it. */
+function away(cause: unknown): never {
+  throw new BaseError('The keys of a proof could not be fetched.', { category: 'network', code: 'KeysAway', cause });
+}
+
 /** Proofs in a page's worker. Keys are fetched with the first proof of their circuit. */
 export function browserProver({ keys, onLoad, onProof }: BrowserProverOptions = {}): Prover {
   const parts = new Map<CircuitName, { loaded: number; whole: number }>();
   return snarkProver(async (file) => {
     const circuit = circuitOf(file);
-    const response = await fetch(keyAddress(file, keys));
-    if (!response.ok || !response.body) throw new Error(`${file}: ${response.status}`);
+    const response = await fetch(keyAddress(file, keys)).catch(away);
+    // Whoever is busy or starting says it with these, and may have them later.
+    if (response.status >= 500 || response.status === 429) away(new Error(`${file}: ${response.status}`));
+    if (!response.ok || !response.body) throw noKeys(new Error(`${file}: ${response.status}`));
     const part = parts.get(circuit) ?? { loaded: 0, whole: 0 };
     parts.set(circuit, part);
     part.whole += Number(response.headers.get('content-length') ?? 0);
     const chunks: Uint8Array[] = [];
     for (const reader = response.body.getReader(); ; ) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch(away);
       if (done) break;
       chunks.push(value);
       part.loaded += value.length;

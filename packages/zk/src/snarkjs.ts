@@ -1,3 +1,4 @@
+import { BaseError } from '@facedown/base';
 import { type CircuitName, keyFiles, type Manifest } from '@facedown/circuits';
 import hashes from '@facedown/circuits/keys/manifest.json' with { type: 'json' };
 import { groth16 } from 'snarkjs';
@@ -56,12 +57,17 @@ export function snarkProver(load: LoadKey, hear?: HearProof): Prover {
   };
 }
 
+/** They aren't where they should be, and asking again won't help. */
+export const noKeys = (cause: unknown): BaseError =>
+  new BaseError('The keys of a proof are not there.', { category: 'proof', code: 'KeysMissing', cause });
+
 /** Whoever serves other files than ours could have a proof tell what it should hide, so they are compared first. */
 async function opened(file: string, compressed: Uint8Array, expected: string): Promise<Uint8Array> {
   const bytes = await inflate(compressed);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
   const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (hash !== expected) throw new Error(`${file} is not the file that the manifest names`);
+  if (hash !== expected)
+    throw new BaseError(`${file} is not the file that the manifest names.`, { category: 'proof', code: 'WrongKeys' });
   return bytes;
 }
 

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDevelopmentChain } from './chain.js';
+import { endLeftOver, openDevelopmentChain } from './chain.js';
 
 /** Processes that were started with this file. */
 function runningWith(file: string): string[] {
@@ -31,6 +33,17 @@ describe('the embedded chain of a house', () => {
     } finally {
       await chain.stop();
     }
+    expect(runningWith(file)).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  it('of a killed house is ended before its file is read, also where it hangs', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'facedown-chain-'));
+    const [file, pidFile] = [join(folder, 'chain.json'), join(folder, 'chain.pid')];
+    const hangs = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up');";
+    const left = spawn(process.execPath, ['-e', hangs, file], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(left.stdout, 'data');
+    writeFileSync(pidFile, String(left.pid));
+    await endLeftOver(pidFile, file, 200);
     expect(runningWith(file)).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   });

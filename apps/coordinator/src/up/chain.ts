@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BaseError } from '@facedown/base';
 import { connectChain, type Deployment, type SendingClient } from '@facedown/chain';
 import {
   ANVIL_KEYS,
@@ -42,7 +43,7 @@ export async function openDevelopmentChain(options: ChainOptions): Promise<Devel
   const stateFile = join(folder, 'chain.json');
   const pidFile = join(folder, 'chain.pid');
   await endLeftOver(pidFile, stateFile);
-  let anvil = await startAnvil({ stateFile });
+  let anvil = await startAnvil({ stateFile, log });
   const port = Number(new URL(anvil.url).port);
   const stopping = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, stopping).catch(() => {});
@@ -53,10 +54,14 @@ export async function openDevelopmentChain(options: ChainOptions): Promise<Devel
       await pause(500);
       if (stopping.signal.aborted || isRunning(anvil.pid)) continue;
       log('The chain ended; starting it again.');
+      // What was being kept of it is written before the next one reads it.
+      await anvil.stop();
       try {
-        anvil = await startAnvil({ stateFile, port });
+        anvil = await startAnvil({ stateFile, port, log });
         writeFileSync(pidFile, String(anvil.pid));
-      } catch {
+      } catch (error) {
+        const { cause } = error as BaseError;
+        log(`The chain did not start. ${cause instanceof Error ? cause.message : String(error)}`);
         await pause(1000);
       }
     }
@@ -131,13 +136,20 @@ function olderOf(folder: string): readonly Deployment[] {
   return (existsSync(file) && deploymentsOf(JSON.parse(readFileSync(file, 'utf8')))) || [];
 }
 
+/** It writes its state down at its end. One that hangs is killed: what it keeps writing would mix with the next one's. */
+const FAREWELL_MS = 5000;
+
 /** Two chains that write one file would destroy it. One of an earlier run may have outlived a `kill -9`. */
-async function endLeftOver(pidFile: string, stateFile: string): Promise<void> {
+export async function endLeftOver(pidFile: string, stateFile: string, farewellMs = FAREWELL_MS): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8'));
-  if (!pid || !isOurs(pid, stateFile)) return;
-  process.kill(pid, 'SIGTERM');
-  for (let waited = 0; waited < 50 && isRunning(pid); waited++) await sleep(100);
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    // By now it may be somebody else's number.
+    if (!pid || !isRunning(pid) || !isOurs(pid, stateFile)) return;
+    process.kill(pid, signal);
+    const until = performance.now() + farewellMs;
+    while (isRunning(pid) && performance.now() < until) await sleep(50);
+  }
 }
 
 function isOurs(pid: number, stateFile: string): boolean {

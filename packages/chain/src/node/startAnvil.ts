@@ -18,6 +18,8 @@ interface AnvilOptions {
   /** So many past states can be asked for. */
   readonly history?: number;
   readonly args?: readonly string[];
+  /** Hears of a state that can't be kept, as on a full disk. */
+  readonly log?: (line: string) => void;
 }
 
 /** Anvil's well-known accounts hold coins on every embedded chain, and are worth nothing anywhere else. */
@@ -46,6 +48,7 @@ export async function startAnvil({
   stateFile,
   history = HISTORY,
   args = [],
+  log,
 }: AnvilOptions = {}): Promise<Anvil> {
   // Written by the node at its end alone: it would write all of it each second, also where nothing happens.
   const state = stateFile ? ['--state', stateFile, '--state-interval', NEVER] : [];
@@ -62,7 +65,7 @@ export async function startAnvil({
   };
   try {
     const url = `http://127.0.0.1:${await portOf(child)}`;
-    if (stateFile) settled = keepState(url, stateFile, child);
+    if (stateFile) settled = keepState(url, stateFile, child, log);
     return { url, pid: child.pid ?? 0, stop };
   } catch (cause) {
     await stop();
@@ -96,10 +99,17 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
+/** It writes its state down at its end, which takes a while; one that is stopped or hangs never ends by itself. */
+const PATIENCE_MS = 60_000;
+
 function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    child.once('exit', () => resolve());
+    const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    child.once('exit', () => {
+      clearTimeout(force);
+      resolve();
+    });
     child.kill('SIGTERM');
   });
 }

@@ -189,4 +189,63 @@ describe('a proof that fails', () => {
     expect(told).toEqual(new Set([undefined, 'ProofFailed']));
     expect(clients[1]!.view().stuck).toBeUndefined();
   });
+
+  it('because somebody outside is silent is made again where the rules leave one answer', async () => {
+    let seated: readonly Client[] = [];
+    let silent = 0;
+    const isForced = (client: Client | undefined) => {
+      if (!client) return false;
+      const { waiting, state } = client.view();
+      const isAsked = waiting.kind === 'action' && waiting.parties.includes(client.party);
+      return isAsked && client.engine().table.game.forced?.(state);
+    };
+    const randomOf =
+      (random: RandomBytes, party: number): RandomBytes =>
+      (length) => {
+        if (silent < 2 && isForced(seated[party])) {
+          silent++;
+          throw new BaseError('No answer.', { category: 'network', code: 'Silent' });
+        }
+        return random(length);
+      };
+    const world = memoryWorld();
+    const plan = { game: 'holdem', dealer: 'players', seats: 2, seed: 'proofs', times: { patienceMs: PATIENCE_MS } };
+    const { clients, calls } = await world.seat({ ...plan, randomOf });
+    seated = clients;
+    const endings = new Map<number, Ending>();
+    for (const client of clients) {
+      void playSeat(client, quietChoice(seededRandom(client.party)), 1);
+      void client.done.then((ending) => endings.set(client.party, ending));
+    }
+    await world.run(() => endings.size === 2, { honest: clients });
+    expect(silent).toBe(2);
+    expect(clients[0]!.log().filter(({ late }) => late)).toEqual([]);
+    expect(calls()).not.toContain('dispute');
+  });
+
+  it('for a dealer’s step without end is told until the clock has decided, and no longer', async () => {
+    const told: (string | undefined)[] = [];
+    const randomOf = (random: RandomBytes, party: number): RandomBytes => {
+      let calls = 0;
+      return (length) => {
+        if (party === 1 && ++calls > 4) throw new Error('no proof');
+        return random(length);
+      };
+    };
+    const world = memoryWorld();
+    const plan = { game: 'holdem', dealer: 'players', seats: 2, seed: 'errors', times: { patienceMs: PATIENCE_MS } };
+    const { clients, calls } = await world.seat({ ...plan, randomOf });
+    const endings = new Map<number, Ending>();
+    for (const client of clients) {
+      void playSeat(client, quietChoice(seededRandom(client.party)), 1);
+      void client.done.then((ending) => endings.set(client.party, ending));
+    }
+    void (async () => {
+      for await (const { stuck } of clients[1]!.watch()) told.push(stuck);
+    })();
+    await world.run(() => endings.size === 2, { honest: [clients[0]!] });
+    expect(calls()).toContain('timeout');
+    expect(told).toContain('ProofFailed');
+    expect([told.at(-1), clients[1]!.view().stuck]).toEqual([undefined, undefined]);
+  });
 });

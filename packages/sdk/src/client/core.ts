@@ -56,8 +56,8 @@ export interface Core {
   events: LogEvent[];
   /** The code of something that is said of the chain and that we don't believe so far. */
   doubt: string | undefined;
-  /** The code with which the step that we owe the dealer fails. */
-  stuck: string | undefined;
+  /** The code with which the step that we owe the dealer on this state fails: on another it says nothing. */
+  stuck: { readonly on: Hex; readonly code: string } | undefined;
   /** The version for which a proof is being made or an answer is due. */
   working: bigint;
   lastFixedAt: number;
@@ -394,7 +394,7 @@ function viewOf({ engine, hand, events, timings, about, doubt, stuck }: Core): V
     faults: engine.faults,
     asks: asksOf(engine),
     ...(doubt === undefined ? {} : { doubt }),
-    ...(stuck === undefined ? {} : { stuck }),
+    ...(stuck?.on === tipOf(engine).hash ? { stuck: stuck.code } : {}),
     timings,
   };
 }

@@ -123,12 +123,9 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
     const { needs } = table.game.pending(base.state.rules);
     const context = contextOf(table.id, base.state.version, core.me);
     const { secrets } = core;
-    const { evidence, failed } = await proven(() => secrets.contribute(context, base.state.dealer, needs));
-    if (failed !== core.stuck)
-      void core.enqueue(async () => {
-        core.stuck = failed;
-        core.show();
-      });
+    const { evidence, silence, failed } = await proven(() => secrets.contribute(context, base.state.dealer, needs));
+    // Whoever is silent outside says nothing of our proof.
+    if (!silence) void core.enqueue(async () => tellStuck(base.hash, failed));
     // Nobody can give up a dealer's step.
     if (evidence === undefined) return again(base.state.version + 1n);
     await core.enqueue(async () => {
@@ -136,12 +133,21 @@ export function openMoves(core: Core, drafting: Pick<Drafting, 'dealIfReady'>): 
     });
   }
 
+  /** A proof may end long after the table has gone on without it, by the clock or by somebody else's deed. */
+  function tellStuck(on: Hex, code: string | undefined): void {
+    const told = core.stuck?.on === on ? core.stuck.code : undefined;
+    if (tipOf(core.engine).hash !== on || code === told) return;
+    core.stuck = code === undefined ? undefined : { on, code };
+    core.show();
+  }
+
   /** The one answer that the rules leave. */
   async function answer(version: bigint): Promise<void> {
     const { engine, me, hand } = core;
     if (core.stopped || nextVersion(engine) !== version) return;
     const [only] = legalActions(engine.table.game, groundOf(engine).state.rules, me, hand);
-    if (only) await act(only);
+    // Whoever was silent outside may answer the next time.
+    if (only && !(await act(only)).ok) again(version);
   }
 
   async function act(choice: Choice): Promise<Result<bigint>> {
