@@ -4,7 +4,7 @@ import { openTrust, visit } from './browser.js';
 import { faultsAtAllSizes } from './geometry.js';
 import { headsUp } from './headsUp.js';
 import { browser, house, openBoth } from './opened.js';
-import { paidHands, playHands, stacks } from './play.js';
+import { paidHands, playHands, playTogether, stacks } from './play.js';
 import { idleWork } from './tasks.js';
 
 openBoth({ bots: true });
@@ -27,7 +27,7 @@ describe('two people', () => {
       });
     // One alone can't play on: between two, sitting out would end the table.
     expect(await host.getByRole('button', { name: 'Sit out' }).count()).toBe(0);
-    await Promise.all([playHands(host, 1, 'calling'), playHands(guest, 1, 'calling')]);
+    await playTogether([host, guest], 1, 'calling');
     // Both check it down, so both boards are full and hands were shown.
     for (const page of [host, guest]) await page.getByRole('tab', { name: 'Hand history' }).click();
     const [one, two] = await Promise.all(
