@@ -136,7 +136,8 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(60_000);
+  // A busy machine brings what one waits for late; only a hang takes all of it.
+  context.setDefaultTimeout(120_000);
   if (!spare) await context.addInitScript(runLow);
   const complaints: string[] = [];
   const complain = (text: string) => !mayComplain?.test(text) && complaints.push(text);

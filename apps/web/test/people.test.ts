@@ -130,7 +130,7 @@ describe('a bot of the house', () => {
     const { page } = await visit(browser);
     await page.goto(table.link);
     await page.getByText('You are watching').waitFor();
-    await page.waitForSelector('.seat.empty', { timeout: 100_000 });
+    await page.waitForSelector('.seat.empty');
     await expect.poll(() => client.view().seats).toHaveLength(2);
     client.stop();
     table.house.close();

@@ -22,7 +22,7 @@ describe('a seat', () => {
     // They wait until a hand is drawn: played to nobody, hand upon hand would have to be shown before this one's.
     const isDrawn = async (hand: number) =>
       Number(await page.locator('.felt').getAttribute('data-hand', { timeout: 1000 })) >= hand;
-    const drawn = (hand: number) => vi.waitUntil(() => isDrawn(hand).catch(() => false), { timeout: 60_000 });
+    const drawn = (hand: number) => vi.waitUntil(() => isDrawn(hand).catch(() => false), { timeout: 120_000 });
     const others = await Promise.all([1, 2].map((seat) => playQuietly(hosted, seat, 1000n, FOLDS, drawn)));
     // A seat that sits out is dealt no more; the others play on, and it comes back. At a person's pace, where
     // what is drawn lags behind what has happened, and on the own turn, where it gives its hand up by itself.

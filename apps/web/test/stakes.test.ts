@@ -188,7 +188,7 @@ describe('stakes', () => {
         await dialog.getByLabel('Bots').selectOption('1');
         await dialog.getByLabel('Stake of each seat').selectOption('50');
       });
-      await page.getByTestId('proof-badge').waitFor({ timeout: 120_000 });
+      await page.getByTestId('proof-badge').waitFor();
       // Its deck is chosen in a dialog, behind which nothing can be pressed.
       if (game === 'duel') await page.getByTestId('bring-deck').click();
       await openTrust(page);
@@ -290,7 +290,7 @@ describe('stakes', () => {
       await dialog.getByLabel('Seats', { exact: true }).selectOption('2');
       await dialog.getByLabel('Bots').selectOption('1');
     });
-    await page.waitForSelector('.felt', { timeout: 90_000 });
+    await page.waitForSelector('.felt');
     await playHands(page, 1, 'careful');
     await openTrust(page);
     const phase = page.getByTestId('chain-phase');
@@ -315,7 +315,7 @@ describe('stakes', () => {
     // Until the one who has gone is asked.
     const call = host.page.locator('.act.call:not([disabled])');
     const phase = host.page.getByTestId('chain-phase');
-    const dispute = phase.getByText('A dispute is on the chain').waitFor({ timeout: 120_000 });
+    const dispute = phase.getByText('A dispute is on the chain').waitFor();
     while (
       !(await Promise.race([
         dispute.then(() => true),
@@ -327,7 +327,7 @@ describe('stakes', () => {
     );
     expect(await phase.getAttribute('class')).toContain('careful');
     await phase.getByText('The chain has the clock').waitFor();
-    await host.page.getByTestId('result').waitFor({ timeout: 90_000 });
+    await host.page.getByTestId('result').waitFor();
     expect(await host.page.getByTestId('result').innerText()).toMatch(/You won/);
   });
 });

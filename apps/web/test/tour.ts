@@ -53,7 +53,7 @@ export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtS
     await page.waitForSelector('.concealed-table');
     for (const seats of LONG ? [4, 9, 6, 3, 2] : [4, 9]) {
       await page.goto(`${origin}/?fast#/play/tour-${seats}`);
-      await page.waitForSelector('.act.call:not([disabled])', { timeout: 60_000 });
+      await page.waitForSelector('.act.call:not([disabled])');
       await at(`holdem-${seats}`, page);
       if (seats === 9) await withAllShown(page, () => at('holdem-9-showdown', page));
       if (seats !== 4) continue;
