@@ -53,7 +53,8 @@ describe('a seat', () => {
     await page.getByText('Your last hand').waitFor();
     // Nothing is folded for it: it is asked as before, to the end of the hand.
     const hand = await page.locator('.felt').getAttribute('data-hand');
-    expect(await page.locator('.act.call:not([disabled])').count()).toBe(1);
+    await page.waitForSelector('.act.call:not([disabled])');
+    expect(await page.locator('.felt').getAttribute('data-hand')).toBe(hand);
     while ((await page.locator('.room').count()) > 0)
       await page
         .locator('.act.call:not([disabled]), .act.raise:not([disabled])')
@@ -94,7 +95,10 @@ describe('a seat', () => {
       };
       const first = await saved();
       expect(first).toBe(20);
-      await page.waitForTimeout(1500);
+      // It thinks on for more than a second of it.
+      const left = () => page.getByTestId('countdown').getAttribute('data-left');
+      const begun = Number(await left());
+      await expect.poll(async () => Number(await left())).toBeLessThan(begun - 1);
       await page.locator('.act.call').click();
       const second = await saved();
       expect(second).toBeLessThan(first);
