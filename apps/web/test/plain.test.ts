@@ -60,7 +60,7 @@ describe('a game without a screen of its own', () => {
     expect(await games.innerText()).toContain('Kuhn poker');
     await games.getByRole('button', { name: 'Replay' }).click();
     await page.getByTestId('replay-event').click();
-    expect(await page.locator('.replay-table .plain-seat').count()).toBe(2);
+    await expect.poll(() => page.locator('.replay-table .plain-seat').count()).toBe(2);
   });
 
   it('leaves every hand that was shown at the end before its seat', async () => {
