@@ -62,7 +62,7 @@ describe.runIf(process.env.FACEDOWN_LONG)('Concealed on the fhe dealer', () => {
     expect(told).toMatch(/the key holders signed its face, and the contract checked/);
     expect(await page.getByTestId('proof-badge').innerText()).toBe('The chain checks every card');
     expect(await page.getByTestId('audit').count()).toBe(0);
-    expect(await page.locator('.trust-progress, [data-testid=cards-wait]').count()).toBe(0);
+    await expect.poll(() => page.locator('.trust-progress, [data-testid=cards-wait]').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });

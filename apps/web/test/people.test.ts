@@ -107,9 +107,8 @@ describe('a card after a fold', () => {
     };
     const folds = await actor();
     const sees = both.find((page) => page !== folds)!;
-    await folds.locator('.act.fold').click();
-    // Two seats: the hand is over with it, and the card can be shown until the next one is.
-    await folds.getByTestId('show-0').click();
+    // Two seats: the hand is over with it, and the card can be shown until the next one is dealt. It is waited for before.
+    await Promise.all([folds.getByTestId('show-0').click(), folds.locator('.act.fold').click()]);
     const line = sees.getByTestId('seen');
     await line.waitFor();
     expect(await line.innerText()).toMatch(/ shows /);
