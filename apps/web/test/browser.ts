@@ -14,6 +14,7 @@ import {
   type Download,
   type Page,
 } from 'playwright-core';
+import { recolour, settle } from './settled.js';
 import { SHARED } from './shared.js';
 
 const FLAGS = [
@@ -135,7 +136,8 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(60_000);
+  // A busy machine brings what one waits for late; only a hang takes all of it.
+  context.setDefaultTimeout(120_000);
   if (!spare) await context.addInitScript(runLow);
   const complaints: string[] = [];
   const complain = (text: string) => !mayComplain?.test(text) && complaints.push(text);
@@ -158,6 +160,8 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 /** What an automatic check finds wrong with a screen for people who see, hear or move otherwise. */
 export async function accessibilityFaults(page: Page, only: readonly string[] = STANDARDS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  // Halfway from one colour to another, or from nothing to something, nothing has enough contrast.
+  await page.evaluate(settle);
   return page.evaluate(async (runOnly) => {
     const { violations } = await (globalThis as typeof globalThis & { axe: typeof axe }).axe.run(document, {
       runOnly: [...runOnly],
@@ -174,13 +178,7 @@ export async function accessibilityFaults(page: Page, only: readonly string[] = 
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours fade from one theme into the other; halfway there nothing has enough contrast.
-    await page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.all(ending.map((one) => one.finished.catch(() => {})));
-    });
+    await recolour(page, colorScheme);
     const only = colorScheme === 'dark' ? COLOURS : STANDARDS;
     faults.push(...(await accessibilityFaults(page, only)).map((fault) => `${colorScheme}: ${fault}`));
   }

@@ -20,6 +20,8 @@ const download = async (page: Page) => {
 };
 async function verify(page: Page, file: Buffer): Promise<boolean> {
   await page.goto(`${house.origin}/?fast#/verify`);
+  // Without the verdict on the file before, which stays until this one is read.
+  await page.reload();
   await page.setInputFiles('input[type=file]', { name: 'game.json', mimeType: 'application/json', buffer: file });
   const verdict = page.getByTestId('verdict');
   await verdict.waitFor();
@@ -43,6 +45,7 @@ describe('Concealed by audit', () => {
     }
     expect(await faultsInBothThemes(page)).toEqual([]);
     expect(await playConcealed(page, 'keyboard')).toBe(ROUNDS);
+    await page.locator('[data-testid=audit][data-done=true]').waitFor();
     expect(await auditRows(page)).toEqual([held(ROUNDS), held(ROUNDS)]);
     expect(await page.getByTestId('audit-verdict').innerText()).toContain(
       `all ${ROUNDS} rounds were replayed and held`,
@@ -135,6 +138,7 @@ describe('two people at Concealed', () => {
     await guest.page.getByRole('button', { name: 'Replay step by step' }).click();
     await guest.page.getByTestId('replay-as').waitFor();
     expect(await guest.page.getByTestId('replay-as').innerText()).toContain('as seat 2');
+    await guest.page.waitForSelector('.replay-table');
     for (let step = 0; (await guest.page.locator('.replay-hand [data-card], .replay-hand text').count()) < 5; step++) {
       expect(step).toBeLessThan(20);
       await guest.page.getByTestId('replay-next').click();

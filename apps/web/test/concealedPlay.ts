@@ -10,7 +10,7 @@ export async function askedForCard(page: Page): Promise<boolean> {
   await page.waitForFunction(
     () => document.querySelector('.concealed-room[data-over=true], .concealed-room[data-mine=true]') !== null,
     undefined,
-    { polling: 20, timeout: 90_000 },
+    { polling: 20 },
   );
   return !(await isOver(page));
 }

@@ -73,7 +73,7 @@ describe('How it works', () => {
     await page.goto(`${house.origin}/?fast#/how`);
     await page.getByTestId('matrix').locator('summary').click();
     const reasons = page.getByTestId('reasons').locator('li');
-    await reasons.first().waitFor({ timeout: 120_000 });
+    await reasons.first().waitFor();
     const cells = await matrix();
     const never = cells.flatMap((cell) => (cell.fits ? [] : [`This table can't be: ${cell.misfit.words}.`]));
     expect(await reasons.allInnerTexts()).toEqual(never);
@@ -127,7 +127,7 @@ describe('Were the cards fair?', () => {
     await page
       .getByTestId('fairness')
       .getByText(/games? counted/)
-      .waitFor({ timeout: 120_000 });
+      .waitFor();
     expect(await result.getAttribute('data-fine')).toBe('true');
   });
 });

@@ -71,7 +71,7 @@ describe('Duel against a bot', () => {
         .first()
         .evaluate((one) => getComputedStyle(one).transitionDuration);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    expect(await pace()).toBe('0.3s');
+    await expect.poll(pace).toBe('0.3s');
     await page.evaluate(() => document.documentElement.setAttribute('data-motion', 'off'));
     expect(Number.parseFloat(await pace())).toBeLessThan(0.001);
     await page.emulateMedia({ reducedMotion: 'reduce' });

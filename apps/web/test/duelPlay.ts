@@ -10,7 +10,7 @@ export async function askedInDuel(page: Page, until = 999): Promise<boolean> {
       return room?.matches('[data-over=true], [data-mine=true]') || Number(room?.dataset.turn ?? 0) >= last;
     },
     until,
-    { polling: 20, timeout: 50_000 },
+    { polling: 20 },
   );
   return (await page.locator('.du-room[data-over=true]').count()) === 0;
 }
@@ -78,7 +78,7 @@ export async function playDuel(page: Page, { idleFrom = 0, until = 999 } = {}): 
         return now !== old || over === 'true';
       },
       version,
-      { polling: 20, timeout: 30_000 },
+      { polling: 20 },
     );
   }
   return deeds;

@@ -92,6 +92,11 @@ describe('Fable against a bot', () => {
     expect(await faultsAtAllSizes(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('tab', { name: 'Log' }).click();
+    await page
+      .getByTestId('log')
+      .getByText(/secret of Ada is open/)
+      .first()
+      .waitFor();
     const log = await page.getByTestId('log').innerText();
     expect(log).toMatch(
       /You played .+\.\s+Whether it was in hand is replayed at the end\. signed by both as state \d+/,
@@ -103,7 +108,7 @@ describe('Fable against a bot', () => {
     await page.getByTestId('replay-as').waitFor();
     expect(await page.getByTestId('replay-as').innerText()).toContain('as seat 1');
     for (let step = 0; step < 6; step++) await page.getByTestId('replay-event').click();
-    expect(await page.locator('.fable-hand .slot-picture').count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator('.fable-hand .slot-picture').count()).toBeGreaterThan(5);
     expect(await accessibilityFaults(page)).toEqual([]);
     // The table is opened again from what the browser kept; nothing of its log is missing.
     await page.goBack();

@@ -12,7 +12,7 @@ export async function askedInFable(page: Page): Promise<boolean> {
   await page.waitForFunction(
     () => document.querySelector('.fable-room[data-over=true], .fable-room[data-mine=true]') !== null,
     undefined,
-    { polling: 20, timeout: 60_000 },
+    { polling: 20 },
   );
   return (await standing(page)).over !== 'true';
 }

@@ -44,7 +44,7 @@ describe.runIf(process.env.FACEDOWN_LONG)('Concealed on the fhe dealer', () => {
     await page.getByRole('button', { name: SEAT }).click();
     // On a slow machine a transaction is told of before.
     const wait = page.locator('[data-testid=cards-wait]:is([data-stage=reading], [data-stage=retrying])');
-    await wait.waitFor({ timeout: 120_000 });
+    await wait.waitFor();
     expect(await wait.innerText()).toMatch(/key holders.+ \d+ s/s);
     expect(await faultsInBothThemes(page)).toEqual([]);
     answer();
@@ -62,7 +62,7 @@ describe.runIf(process.env.FACEDOWN_LONG)('Concealed on the fhe dealer', () => {
     expect(told).toMatch(/the key holders signed its face, and the contract checked/);
     expect(await page.getByTestId('proof-badge').innerText()).toBe('The chain checks every card');
     expect(await page.getByTestId('audit').count()).toBe(0);
-    expect(await page.locator('.trust-progress, [data-testid=cards-wait]').count()).toBe(0);
+    await expect.poll(() => page.locator('.trust-progress, [data-testid=cards-wait]').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
@@ -147,7 +147,7 @@ describe.runIf(process.env.FACEDOWN_LONG)('Duel on the fhe dealer', () => {
     const { page } = await visit(browser);
     await sitDown(page, 'duel');
     await page.getByRole('button', { name: SEAT }).click();
-    await page.waitForSelector(ROOM, { timeout: 90_000 });
+    await page.waitForSelector(ROOM);
     const deeds = await playDuel(page, { until: 3 });
     expect(Object.keys(deeds).length).toBeGreaterThan(0);
     expect(Number(await page.locator(ROOM).getAttribute('data-turn'))).toBeGreaterThanOrEqual(3);
@@ -162,7 +162,7 @@ describe.runIf(process.env.FACEDOWN_LONG)('Duel on the fhe dealer', () => {
     await guest.page.goto(host.page.url());
     await guest.page.getByRole('button', { name: SEAT }).click();
     const pages = [host.page, guest.page];
-    for (const page of pages) await page.waitForSelector(ROOM, { timeout: 90_000 });
+    for (const page of pages) await page.waitForSelector(ROOM);
     const deeds = await Promise.all(pages.map((page) => playDuel(page, { until: 4 })));
     for (const page of pages) {
       expect(Number(await page.locator(ROOM).getAttribute('data-turn'))).toBeGreaterThanOrEqual(4);

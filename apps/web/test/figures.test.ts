@@ -1,14 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dist, visit } from './browser.js';
 import { browser, house, openBoth } from './opened.js';
 import { holdemConfig } from './quietSeat.js';
 import { hostedTable } from './tables.js';
 import { idleWork } from './tasks.js';
-
-vi.setConfig({ testTimeout: 170_000 });
 
 openBoth({ bots: true });
 
@@ -142,7 +140,7 @@ describe.runIf(process.env.FACEDOWN_FIGURES)('the figures of the page', () => {
     const { page } = await visit(browser);
     await lobby(page);
     await page.getByTestId('play-now').click();
-    await page.waitForSelector(HOLDEM, { timeout: 90_000 });
+    await page.waitForSelector(HOLDEM);
     await page.waitForTimeout(2000);
     const { percent, styles } = await idleWork(page, 8);
     tell('idle on one’s own turn', `${percent.toFixed(2)} %, ${styles.toFixed(1)} styles a second`, '1 %');

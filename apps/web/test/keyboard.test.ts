@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, servePage, visit } from './browser.js';
 import { built } from './build.js';
-import { paidHands } from './play.js';
 
 let browser: Browser;
 let origin: string;
@@ -31,19 +30,19 @@ describe("Hold'em by keyboard alone", () => {
     await page.keyboard.press('Enter');
     // Calls whatever comes, so the hand is seen to its end; a raise in between shows that amounts need no pointer.
     let raised = false;
+    let paid = 0;
     for (;;) {
-      await page.waitForFunction(
+      const asked = await page.waitForFunction(
         () => {
-          const room = document.querySelector('.room');
-          return (
-            Number(room?.getAttribute('data-paid') ?? 0) > 0 ||
-            document.querySelector('.act.call:not([disabled]), .act.raise:not([disabled])') !== null
-          );
+          const hands = Number(document.querySelector('.room')?.getAttribute('data-paid') ?? 0);
+          const isAsked = document.querySelector('.act.call:not([disabled]), .act.raise:not([disabled])') !== null;
+          return hands > 0 || isAsked ? { hands } : undefined;
         },
         undefined,
         { polling: 40 },
       );
-      if ((await paidHands(page)) > 0) break;
+      paid = (await asked.jsonValue())!.hands;
+      if (paid > 0) break;
       const canCall = (await page.locator('.act.call:not([disabled])').count()) > 0;
       const before = await page.locator('.room').getAttribute('data-version');
       if (canCall && !raised && (await page.locator('.act.raise:not([disabled])').count()) > 0) {
@@ -60,7 +59,7 @@ describe("Hold'em by keyboard alone", () => {
       );
     }
     expect(raised).toBe(true);
-    expect(await paidHands(page)).toBe(1);
+    expect(paid).toBe(1);
     await page.getByRole('button', { name: 'Leave' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();

@@ -91,6 +91,7 @@ describe('the rules', () => {
   it('of every game are one sheet away in the lobby, with pictures where it has a screen of its own', async () => {
     const { page } = await visit(browser);
     await page.goto(`${origin}/?fast#/`);
+    await page.getByTestId('rules-kuhn').waitFor();
     const games = await page
       .locator('[data-testid^=rules-]')
       .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.testid!));
@@ -224,6 +225,7 @@ describe('a practice table', () => {
     await page.waitForSelector('.act.call:not([disabled])');
     const table = page.url();
     await page.goto(`${origin}/?fast#/`);
+    await page.locator('.game .hint').first().waitFor();
     const seats = await page.locator('.game .hint').allInnerTexts();
     expect(seats).toEqual(expect.arrayContaining(['2–9 seats', '2–4 seats', '2 seats']));
     expect(seats).not.toContain('2–2 seats');

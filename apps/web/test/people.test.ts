@@ -1,16 +1,17 @@
 import { concealedConfig } from '@facedown/concealed';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { visit } from './browser.js';
+import { endVisits, visit } from './browser.js';
 import { playConcealed } from './concealedPlay.js';
+import { openHouse } from './house.js';
 import { browser, house, openBoth } from './opened.js';
 import { CALLS, holdemConfig, playQuietly } from './quietSeat.js';
 import { hostedTable } from './tables.js';
 
 openBoth({ bots: true });
 
-async function callOneself(page: Page, name: string): Promise<void> {
-  await page.goto(`${house.origin}/?fast`);
+async function callOneself(page: Page, origin: string, name: string): Promise<void> {
+  await page.goto(`${origin}/?fast`);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Your name at the table').fill(name);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -18,33 +19,35 @@ async function callOneself(page: Page, name: string): Promise<void> {
 
 describe.runIf(process.env.FACEDOWN_LONG)('the leaderboard', () => {
   it('names people, counts their games of each kind, and knows nothing of private tables', async () => {
-    const [one, other] = [await visit(browser), await visit(browser)];
-    // Other tests play in the same house: nobody there has these names.
-    const names = ['Ottilie', 'Balthasar'];
-    await Promise.all([one, other].map(({ page }, i) => callOneself(page, names[i]!)));
-    for (const access of ['open', 'private', 'open'] as const) {
-      const config = concealedConfig({ stake: 10n, rounds: 1 });
-      const table = await hostedTable(house.origin, { game: 'concealed', dealer: 'salt', config, access });
-      await one.page.goto(table.link);
-      await one.page.getByText('1 of 2 seats are taken').waitFor();
-      await other.page.goto(table.link);
-      await Promise.all([one, other].map(({ page }) => playConcealed(page)));
-      await expect.poll(async () => (await table.house.table(String(table.tableId))).phase).toBe('done');
-      table.house.close();
-    }
-    const { page } = await visit(browser);
-    await page.goto(`${house.origin}/?fast`);
-    const leaders = page.getByTestId('leaders');
-    await leaders.waitFor();
-    const games = page.getByLabel('Leaderboard of');
-    if ((await games.count()) > 0) await games.selectOption('concealed');
-    for (const name of names) {
+    // A house of their own: who has lost stands below ten others, where as many have played.
+    const { origin, close } = await openHouse({ own: true });
+    try {
+      const [one, other] = [await visit(browser), await visit(browser)];
+      const names = ['Ottilie', 'Balthasar'];
+      await Promise.all([one, other].map(({ page }, i) => callOneself(page, origin, names[i]!)));
+      for (const access of ['open', 'private', 'open'] as const) {
+        const config = concealedConfig({ stake: 10n, rounds: 1 });
+        const table = await hostedTable(origin, { game: 'concealed', dealer: 'salt', config, access });
+        await one.page.goto(table.link);
+        await one.page.getByText('1 of 2 seats are taken').waitFor();
+        await other.page.goto(table.link);
+        await Promise.all([one, other].map(({ page }) => playConcealed(page)));
+        await expect.poll(async () => (await table.house.table(String(table.tableId))).phase).toBe('done');
+        table.house.close();
+      }
+      const { page } = await visit(browser);
+      await page.goto(`${origin}/?fast`);
+      const leaders = page.getByTestId('leaders');
       // One line for both games of a person, though each was played with a key of its own.
-      const line = leaders.locator('li').filter({ hasText: name });
-      expect(await line.count()).toBe(1);
-      expect(await line.innerText()).toMatch(/2 games · [012] won/);
+      for (const name of names)
+        await expect
+          .poll(() => leaders.locator('li').filter({ hasText: name }).allInnerTexts())
+          .toEqual([expect.stringMatching(/2 games · [012] won/)]);
+      expect(await leaders.innerText()).not.toMatch(/0x[0-9a-f]{8}|hands?/);
+      expect(await endVisits()).toEqual([]);
+    } finally {
+      await close();
     }
-    expect(await leaders.innerText()).not.toMatch(/0x[0-9a-f]{8}|hands?/);
   });
 });
 
@@ -71,14 +74,18 @@ describe('Your games', () => {
     await coming.waitFor({ state: 'hidden' });
     await page.waitForSelector('.act.call:not([disabled])');
     // What the own seat had when this hand began, and what the page has noted of it.
-    const [began, noted] = await page.evaluate(() => {
-      const number = (name: string) =>
-        Number(document.querySelector(`[data-testid=${name}-0]`)?.textContent?.replaceAll(',', '') ?? 0);
-      return [number('stack') + number('bet'), JSON.parse(localStorage.getItem('facedown.games')!)[0].net as number];
-    });
-    expect(noted).toBe(began! - 1000 - brought);
+    const told = () =>
+      page.evaluate(() => {
+        const number = (name: string) =>
+          Number(document.querySelector(`[data-testid=${name}-0]`)?.textContent?.replaceAll(',', '') ?? 0);
+        const [game] = JSON.parse(localStorage.getItem('facedown.games')!) as { net: number }[];
+        return { began: number('stack') + number('bet'), noted: game!.net };
+      });
+    // A bet of the hand before may still be on its way out.
+    await expect.poll(async () => ((now) => now.noted - now.began)(await told())).toBe(-1000 - brought);
+    const { noted } = await told();
     await page.goto(`${house.origin}/?fast#/`);
-    const words = noted === 0 ? 'even' : `${noted! > 0 ? 'won' : 'lost'} ${Math.abs(noted!)}`;
+    const words = noted === 0 ? 'even' : `${noted > 0 ? 'won' : 'lost'} ${Math.abs(noted)}`;
     await page.getByRole('region', { name: 'Your games' }).getByText(words).waitFor();
     client.stop();
     table.house.close();
@@ -100,9 +107,8 @@ describe('a card after a fold', () => {
     };
     const folds = await actor();
     const sees = both.find((page) => page !== folds)!;
-    await folds.locator('.act.fold').click();
-    // Two seats: the hand is over with it, and the card can be shown until the next one is.
-    await folds.getByTestId('show-0').click();
+    // Two seats: the hand is over with it, and the card can be shown until the next one is dealt. It is waited for before.
+    await Promise.all([folds.getByTestId('show-0').click(), folds.locator('.act.fold').click()]);
     const line = sees.getByTestId('seen');
     await line.waitFor();
     expect(await line.innerText()).toMatch(/ shows /);
@@ -130,7 +136,7 @@ describe('a bot of the house', () => {
     const { page } = await visit(browser);
     await page.goto(table.link);
     await page.getByText('You are watching').waitFor();
-    await page.waitForSelector('.seat.empty', { timeout: 100_000 });
+    await page.waitForSelector('.seat.empty');
     await expect.poll(() => client.view().seats).toHaveLength(2);
     client.stop();
     table.house.close();

@@ -22,8 +22,7 @@ afterAll(async () => {
   served?.close();
 });
 
-const asked = (page: Page) =>
-  page.locator('.plain-room[data-mine=true], .plain-room[data-over=true]').waitFor({ timeout: 100_000 });
+const asked = (page: Page) => page.locator('.plain-room[data-mine=true], .plain-room[data-over=true]').waitFor();
 
 describe('a game without a screen of its own', () => {
   it('is offered under More games, played on a phone by keyboard alone, verified and replayed', async () => {
@@ -47,7 +46,7 @@ describe('a game without a screen of its own', () => {
       await page.keyboard.press('2');
       await page.locator(`.plain-room:not([data-version="${version}"])`).waitFor();
     }
-    await page.locator('.plain-room[data-over=true]').waitFor({ timeout: 100_000 });
+    await page.locator('.plain-room[data-over=true]').waitFor();
     expect(await page.locator('.plain-seat.winner').count()).toBe(1);
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('tab', { name: 'Hand history' }).click();
@@ -61,7 +60,7 @@ describe('a game without a screen of its own', () => {
     expect(await games.innerText()).toContain('Kuhn poker');
     await games.getByRole('button', { name: 'Replay' }).click();
     await page.getByTestId('replay-event').click();
-    expect(await page.locator('.replay-table .plain-seat').count()).toBe(2);
+    await expect.poll(() => page.locator('.replay-table .plain-seat').count()).toBe(2);
   });
 
   it('leaves every hand that was shown at the end before its seat', async () => {
@@ -69,7 +68,7 @@ describe('a game without a screen of its own', () => {
     await page.goto(`${served.origin}/?fast#/skeleton/end-3`);
     await asked(page);
     await page.keyboard.press('1');
-    await page.locator('.plain-room[data-over=true]').waitFor({ timeout: 100_000 });
+    await page.locator('.plain-room[data-over=true]').waitFor();
     expect(await page.locator('.plain-seat').count()).toBe(3);
     await expect.poll(() => page.locator('.plain-seat .plain-card:not(.back)').count()).toBe(3);
     expect(await page.locator('.plain-middle .plain-card').count()).toBe(0);
@@ -95,7 +94,7 @@ describe('a game without a screen of its own', () => {
       // By turns with a digit, and with what the Tab key leads to.
       if (move % 2 === 0) await page.keyboard.press('1');
       else await tabTo(page, move);
-      await page.locator(`.plain-room:not([data-version="${version}"])`).waitFor({ timeout: 100_000 });
+      await page.locator(`.plain-room:not([data-version="${version}"])`).waitFor();
     }
     expect(Number(await room.getAttribute('data-version'))).toBeGreaterThan(2);
     expect(await page.getByTestId('plain-state').innerText()).not.toBe('');

@@ -1,48 +1,67 @@
 import type { Page } from 'playwright-core';
 
+type Style = 'calling' | 'careful';
+
 /**
  * Plays until so many more hands are paid: `calling` sees every hand to its end, `careful` folds to any
  * bet and so never runs out of chips.
  */
-export async function playHands(page: Page, hands: number, style: 'calling' | 'careful' = 'careful'): Promise<void> {
-  const wanted = hands + (await paidHands(page));
+export const playHands = (page: Page, hands: number, style: Style = 'careful'): Promise<void> =>
+  playTogether([page], hands, style);
+
+/** The same by several at one table, counted from one moment: the first may have folded before the last is asked. */
+export async function playTogether(pages: readonly Page[], hands: number, style: Style = 'careful'): Promise<void> {
+  const paid = await Promise.all(pages.map(paidHands));
+  await Promise.all(pages.map((page, i) => playUntil(page, hands + paid[i]!, style)));
+}
+
+async function playUntil(page: Page, wanted: number, style: Style): Promise<void> {
   for (;;) {
-    await page.waitForFunction(
-      (goal) => {
-        const paid = Number(document.querySelector('.room')?.getAttribute('data-paid') ?? 0);
+    const asked = await page.waitForFunction(
+      ({ goal, careful }) => {
+        const room = document.querySelector<HTMLElement>('.room');
+        if (Number(room?.dataset.paid ?? 0) >= goal) return { version: '', answer: '' };
         const button = document.querySelector<HTMLButtonElement>('.act.call, .act.raise');
-        return paid >= goal || (button !== null && !button.disabled);
+        if (!button || button.disabled) return undefined;
+        const passive = document.querySelector<HTMLElement>('.act.call');
+        const folds = careful && passive && !passive.textContent?.startsWith('Check');
+        return { version: room?.dataset.version, answer: folds ? '.act.fold' : passive ? '.act.call' : '.act.raise' };
       },
-      wanted,
-      { polling: 50, timeout: 60_000 },
+      { goal: wanted, careful: style === 'careful' },
+      { polling: 50 },
     );
-    if ((await paidHands(page)) >= wanted) return;
-    const passive = page.locator('.act.call');
-    const name = (await passive.count()) > 0 ? await passive.innerText({ timeout: 2000 }).catch(() => '') : 'show';
-    const selector =
-      name === 'show' ? '.act.raise' : style === 'calling' || name.startsWith('Check') ? '.act.call' : '.act.fold';
-    const button = page.locator(selector);
-    await button.click({ timeout: 3000 }).catch(() => {});
+    const { version, answer } = (await asked.jsonValue())!;
+    if (answer === '') return;
+    await answerAt(page, version, answer);
   }
 }
+
+/** Answers what was asked at this version and nothing that is asked later; the clock may have been quicker. */
+const answerAt = (page: Page, version: string | undefined, answer: string): Promise<void> =>
+  page
+    .locator(`.room[data-version="${version}"] ${answer}:not([disabled])`)
+    .click({ timeout: 3000 })
+    .catch(() => {});
 
 /** A sit-and-go: all-in whenever it may, so that it comes to an end. */
 export async function playToTheEnd(page: Page): Promise<void> {
   for (;;) {
-    await page.waitForFunction(
+    const asked = await page.waitForFunction(
       () => {
-        const room = document.querySelector('.room');
+        const room = document.querySelector<HTMLElement>('.room');
+        if (room?.dataset.over === 'true') return { version: '', answer: '' };
         const button = document.querySelector<HTMLButtonElement>('.act.call, .act.raise');
-        return room?.getAttribute('data-over') === 'true' || (button !== null && !button.disabled);
+        if (!button || button.disabled) return undefined;
+        const raise = document.querySelector('.act.raise');
+        return { version: room?.dataset.version, answer: raise ? '.act.raise' : '.act.call' };
       },
       undefined,
       { polling: 50, timeout: 160_000 },
     );
-    if ((await page.locator('.room').getAttribute('data-over')) === 'true') return;
+    const { version, answer } = (await asked.jsonValue())!;
+    if (answer === '') return;
     await page.keyboard.press('5');
-    const raise = page.locator('.act.raise');
-    const target = (await raise.count()) > 0 ? raise : page.locator('.act.call');
-    await target.click({ timeout: 2000 }).catch(() => {});
+    await answerAt(page, version, answer);
   }
 }
 

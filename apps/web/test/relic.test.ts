@@ -157,8 +157,8 @@ describe('the second language', () => {
     for (const [path, ready] of [
       ['#/', '.games'],
       ['#/how', '.sealed-cards'],
-      ['#/replay', 'h1'],
-      ['#/verify', 'h1'],
+      ['#/replay', '.replay'],
+      ['#/verify', '.verify'],
       ['#/play/german-2', '.act.call, .act.raise'],
       ['#/relic/german-2', '.hand-card'],
       ['#/concealed/german-own', '.concealed-room[data-mine=true]'],

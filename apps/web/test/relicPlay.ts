@@ -15,7 +15,7 @@ export async function asked(page: Page): Promise<'play' | 'over'> {
       return room?.dataset.over === 'true' || document.querySelector('.hand-card') !== null;
     },
     undefined,
-    { polling: 40, timeout: 60_000 },
+    { polling: 40 },
   );
   return (await stand(page)).over ? 'over' : 'play';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headsUp } from './headsUp.js';
 import { browser, house, openBoth } from './opened.js';
-import { paidHands, playHands } from './play.js';
+import { paidHands, playTogether } from './play.js';
 
 openBoth({ own: true });
 
@@ -22,7 +22,7 @@ describe('two people', () => {
     const banner = guest.getByText('The connection broke. Reconnecting …').waitFor();
     await house.restart();
     await banner;
-    await Promise.all([playHands(host, 1, 'calling'), playHands(guest, 1, 'calling')]);
+    await playTogether([host, guest], 1, 'calling');
     expect(await paidHands(host)).toBeGreaterThanOrEqual(1);
   });
 });

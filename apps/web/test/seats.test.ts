@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityFaults, visit } from './browser.js';
 import { layoutFaults } from './geometry.js';
 import { browser, house, openBoth } from './opened.js';
-import { playHands } from './play.js';
+import { playTogether } from './play.js';
 
 openBoth({ bots: true, stakes: true });
 
@@ -46,7 +46,7 @@ describe('a seat that this browser holds', () => {
     await again.getByRole('link', { name: 'Back to the table' }).click();
     await next.waitForSelector('.seat.own [data-face]');
     expect(await faces()).toEqual(before);
-    await Promise.all([playHands(next, 1), playHands(guest.page, 1)]);
+    await playTogether([next, guest.page], 1);
     for (const page of [next, guest.page]) {
       await page.getByRole('button', { name: 'Leave' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();

@@ -8,7 +8,7 @@ import { playToTheEnd } from './play.js';
 import { hostedTable } from './tables.js';
 
 const isLong = process.env.FACEDOWN_LONG !== undefined;
-vi.setConfig({ testTimeout: isLong ? 1_200_000 : 170_000 });
+if (isLong) vi.setConfig({ testTimeout: 1_200_000 });
 
 let browser: Browser;
 let served: { origin: string; close: () => void };

@@ -1,13 +1,12 @@
 import type { Hex } from '@facedown/base';
 import { connectChain, readBalance } from '@facedown/chain';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessibilityFaults, openTrust, visit } from './browser.js';
 import { browser, house, openBoth } from './opened.js';
 import { playToTheEnd } from './play.js';
 
 const isLong = process.env.FACEDOWN_LONG !== undefined;
-vi.setConfig({ testTimeout: 230_000 });
 
 /** What the development chain's faucet gives, and what a seat costs. */
 const [GIVEN, ENTRY] = [100_000n, 1000n];
@@ -50,7 +49,7 @@ describe('a sit-and-go for chips', () => {
     const told = await page.getByTestId('status').innerText();
     const won = /You finished in place 1 and won 2,000/.test(told);
     expect(told).toMatch(won ? /place 1/ : /You finished in place 2\./);
-    await expect.poll(() => chipsOf(owner), { timeout: 30_000 }).toBe(GIVEN - ENTRY + (won ? 2n * ENTRY : 0n));
+    await expect.poll(() => chipsOf(owner)).toBe(GIVEN - ENTRY + (won ? 2n * ENTRY : 0n));
   });
 
   it.runIf(isLong)('lets its person go at once; the seat plays on from the lobby until it is out', async () => {

@@ -7,7 +7,7 @@ import { askedForCard, playConcealed } from './concealedPlay.js';
 import { playDuel } from './duelPlay.js';
 import { playFable, sealDeck } from './fablePlay.js';
 import { browser, house, openBoth } from './opened.js';
-import { playHands, stacks } from './play.js';
+import { playHands, playTogether, stacks } from './play.js';
 import { asked } from './relicPlay.js';
 import { injectWallet } from './wallet.js';
 
@@ -100,16 +100,17 @@ describe('a table with stakes on the chain', () => {
     const pages = [host.page, guest.page];
     await Promise.all(pages.map((page) => page.waitForSelector('.felt')));
     expect(await stacks(guest.page)).toHaveLength(2);
-    expect(await broughtBy(guest.page)).toBe(3000);
+    // What lay there before may still be on its way out.
+    await expect.poll(() => broughtBy(guest.page)).toBe(3000);
     for (const page of pages) {
       await openTrust(page);
       expect(await page.getByTestId('chain-table').innerText()).toMatch(/^Table \d+ of contract 0x.+ on chain 31337/);
-      expect(await page.getByTestId('chain-phase').innerText()).toContain('the table is live');
+      await expect.poll(() => page.getByTestId('chain-phase').innerText()).toContain('the table is live');
     }
     expect(await guest.page.locator('.trust-facts').innerText()).toContain('Your wallet');
     expect(await ownerOf(guest.page)).toBe(wallet.address);
 
-    await Promise.all(pages.map((page) => playHands(page, 1, 'calling')));
+    await playTogether(pages, 1, 'calling');
     // What each will be paid is read where it is decided, at the boundary: then both leave, and all sign the end.
     const owners = await Promise.all(pages.map(ownerOf));
     await Promise.all(pages.map(leave));
@@ -187,7 +188,7 @@ describe('stakes', () => {
         await dialog.getByLabel('Bots').selectOption('1');
         await dialog.getByLabel('Stake of each seat').selectOption('50');
       });
-      await page.getByTestId('proof-badge').waitFor({ timeout: 120_000 });
+      await page.getByTestId('proof-badge').waitFor();
       // Its deck is chosen in a dialog, behind which nothing can be pressed.
       if (game === 'duel') await page.getByTestId('bring-deck').click();
       await openTrust(page);
@@ -226,11 +227,11 @@ describe('stakes', () => {
     await loser.getByText('Your chips come with the next hand.').waitFor();
     // The others play the hand that they have begun.
     const others = pages.filter((page) => page !== loser);
-    await Promise.all(others.map((page) => playHands(page, 1, 'careful')));
+    await playTogether(others, 1);
     await loser.waitForSelector('.seat.own [data-face]');
     expect(await balance()).toBe(GIVEN - 2000);
-    expect(await broughtBy(loser)).toBe(4000);
-    await Promise.all(pages.map((page) => playHands(page, 1, 'careful')));
+    await expect.poll(() => broughtBy(loser)).toBe(4000);
+    await playTogether(pages, 1);
   });
 
   it.runIf(LONG)(
@@ -289,7 +290,7 @@ describe('stakes', () => {
       await dialog.getByLabel('Seats', { exact: true }).selectOption('2');
       await dialog.getByLabel('Bots').selectOption('1');
     });
-    await page.waitForSelector('.felt', { timeout: 90_000 });
+    await page.waitForSelector('.felt');
     await playHands(page, 1, 'careful');
     await openTrust(page);
     const phase = page.getByTestId('chain-phase');
@@ -314,7 +315,7 @@ describe('stakes', () => {
     // Until the one who has gone is asked.
     const call = host.page.locator('.act.call:not([disabled])');
     const phase = host.page.getByTestId('chain-phase');
-    const dispute = phase.getByText('A dispute is on the chain').waitFor({ timeout: 120_000 });
+    const dispute = phase.getByText('A dispute is on the chain').waitFor();
     while (
       !(await Promise.race([
         dispute.then(() => true),
@@ -326,7 +327,7 @@ describe('stakes', () => {
     );
     expect(await phase.getAttribute('class')).toContain('careful');
     await phase.getByText('The chain has the clock').waitFor();
-    await host.page.getByTestId('result').waitFor({ timeout: 90_000 });
+    await host.page.getByTestId('result').waitFor();
     expect(await host.page.getByTestId('result').innerText()).toMatch(/You won/);
   });
 });

@@ -19,9 +19,15 @@ export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtS
     await at('settings', page);
     await page.getByRole('button', { name: 'Set a PIN' }).click();
     await at('settings-pin', page);
-    for (const name of ['verify', 'how', 'replay', 'fairness']) {
+    // Each by what it alone has: the page before stays until the next one is loaded.
+    for (const [name, own] of [
+      ['verify', '.verify'],
+      ['how', '.sealed-cards'],
+      ['replay', '.replay'],
+      ['fairness', '[data-testid=count]'],
+    ] as const) {
       await page.goto(`${origin}/?fast#/${name}`);
-      await page.waitForSelector('h1');
+      await page.waitForSelector(own);
       await at(name, page);
     }
   },
@@ -53,7 +59,8 @@ export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtS
     await page.waitForSelector('.concealed-table');
     for (const seats of LONG ? [4, 9, 6, 3, 2] : [4, 9]) {
       await page.goto(`${origin}/?fast#/play/tour-${seats}`);
-      await page.waitForSelector('.act.call:not([disabled])', { timeout: 60_000 });
+      // At the table before one may be asked as well.
+      await page.waitForSelector(`.room:has(.seats > :nth-child(${seats}):last-child) .act.call:not([disabled])`);
       await at(`holdem-${seats}`, page);
       if (seats === 9) await withAllShown(page, () => at('holdem-9-showdown', page));
       if (seats !== 4) continue;
@@ -84,6 +91,7 @@ export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtS
     // Sooner or later a Knight is at hand, with cards on the table already.
     for (let table = 0; ; table++) {
       await page.goto(`${origin}/?fast#/relic/tour${table}-4`);
+      await page.waitForSelector('.relic-room[data-over=false]');
       for (let turn = 0; (await asked(page)) === 'play'; turn++) {
         const knight = page.locator('.hand-card[data-card="1"]:has(.hand-place)').first();
         if (turn === 0 || (await knight.count()) === 0) {

@@ -12,11 +12,14 @@ export interface Traffic {
 /** Stands between a browser and the house, and writes down every byte. */
 export async function recordTraffic(house: string): Promise<Traffic> {
   const { hostname, port } = new URL(house);
-  const chunks = { received: [] as Buffer[], sent: [] as Buffer[] };
+  // Each connection by itself: what one sends in two pieces is not to be torn apart by another's.
+  const lines: { readonly received: Buffer[]; readonly sent: Buffer[] }[] = [];
   const server = createServer((browser) => {
     const upstream = connect(Number(port), hostname);
-    browser.on('data', (chunk) => chunks.sent.push(chunk));
-    upstream.on('data', (chunk) => chunks.received.push(chunk));
+    const line = { received: [] as Buffer[], sent: [] as Buffer[] };
+    lines.push(line);
+    browser.on('data', (chunk) => line.sent.push(chunk));
+    upstream.on('data', (chunk) => line.received.push(chunk));
     for (const socket of [browser, upstream]) socket.on('error', () => socket.destroy());
     browser.on('close', () => upstream.destroy());
     upstream.on('close', () => browser.destroy());
@@ -26,8 +29,8 @@ export async function recordTraffic(house: string): Promise<Traffic> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received: () => spelt(chunks.received),
-    sent: () => spelt(chunks.sent),
+    received: () => lines.map(({ received }) => spelt(received)).join('\n'),
+    sent: () => lines.map(({ sent }) => spelt(sent)).join('\n'),
     close: () => server.close(),
   };
 }

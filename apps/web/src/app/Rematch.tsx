@@ -21,7 +21,7 @@ export function Rematch({ room: { session, model, facts, own }, isOffered }: Rem
   useEffect(() => {
     if (net !== undefined) endSeries(location.hash, net);
   }, [net]);
-  const again = useAgain(isOver && !isOffered);
+  const again = useAgain(isOver && paid !== undefined && !isOffered);
   const series = net === undefined ? undefined : seriesAt(location.hash);
   if (!isOver || (!series && !again)) return null;
   return (

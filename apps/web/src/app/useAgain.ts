@@ -14,7 +14,7 @@ interface Again {
 
 /**
  * The same table once more, offered while `isOver` to whoever sat at one of the coordinator's without stakes; on
- * `seat` where the game makes a difference.
+ * `seat` where the game makes a difference. It is over once it has paid: who goes on before loses the score.
  */
 export function useAgain(isOver: boolean, seat?: number): Again | undefined {
   const [next, setNext] = useState<NextTable>();

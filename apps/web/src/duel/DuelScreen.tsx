@@ -48,8 +48,9 @@ export function DuelScreen({ room }: { room: Room<DuelModel, Legal<DuelAction> |
     void room.act(choice);
   });
   const over = state.phase === DuelPhase.Over;
+  const paid = over && session.payouts !== undefined;
   // Who began last time is second now.
-  const again = useAgain(over && own !== undefined && facts.mode === 'hosted', own === undefined ? undefined : 1 - own);
+  const again = useAgain(paid && own !== undefined && facts.mode === 'hosted', own === undefined ? undefined : 1 - own);
   const won = over && state.winner !== NOBODY && state.winner === own;
   const secondsLeft = useTurnClock({
     active: mine && state.phase === DuelPhase.Turn && facts.place !== 'here',

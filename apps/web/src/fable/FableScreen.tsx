@@ -39,7 +39,8 @@ export function FableScreen({ room }: { room: FableRoom }) {
   const asked = room.asked && !room.behind && !session.busy && !room.departing;
   const who = (seat: number) => ({ name: nameOf(seat), mine: seat === own });
   const over = state.phase === FablePhase.Over;
-  const again = useAgain(over && own !== undefined && facts.mode === 'hosted');
+  const paid = over && session.payouts !== undefined;
+  const again = useAgain(paid && own !== undefined && facts.mode === 'hosted');
   const choosing = useChoosing(room, asked);
   const fights =
     state.phase === FablePhase.Main || state.phase === FablePhase.Battle || state.phase === FablePhase.Defend;

@@ -90,7 +90,8 @@ function Controls({ room }: { room: HoldemRoom }) {
   }, [view.version, made?.kind]);
   const showable = useShowable(room);
   const over = waiting.kind === 'over' && state.hand > 0;
-  const again = useAgain(over && isTournament(state) && own !== undefined && room.facts.mode === 'hosted');
+  const paid = over && session.payouts !== undefined;
+  const again = useAgain(paid && isTournament(state) && own !== undefined && room.facts.mode === 'hosted');
   if (decides && !made)
     return (
       <footer className="room-bottom" data-testid="actions">

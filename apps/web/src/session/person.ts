@@ -24,7 +24,8 @@ import { loadDesk } from './desk.js';
 import type { CreateRequest, PersonView, SaidPerson, SeekRequest } from './messages.js';
 import { deriveKey } from './secrets.js';
 
-const TRIES = 6;
+/** Half a minute: a busy house signs late, and what it hasn't signed counts for nobody. */
+const TRIES = 75;
 const AGAIN_MS = 400;
 
 const connect = (): Coordinator => connectCoordinator({ urls: [self.location.origin] });
