@@ -44,7 +44,9 @@ function expectPlacesPaid(result: SitAndGoResult): readonly number[] {
 
 describe('a sit-and-go for chips', () => {
   it('of three is signed off the chain to its last place, and the contract pays places less one rake', async () => {
-    const result = await playSitAndGo(chain, { seats: 3, dealer: 'players', seed: 'honest', isBlameless: true });
+    // A busy machine is no seat that stalls: nobody loses patience with a shuffle.
+    const honest = { isBlameless: true, times: { patienceMs: 600_000 } } as const;
+    const result = await playSitAndGo(chain, { seats: 3, dealer: 'players', seed: 'honest', ...honest });
     expectPlacesPaid(result);
     expect(result.calls().filter((call) => !['create', 'join', 'settle'].includes(call))).toEqual([]);
     expect(await result.clients[0]!.verify()).toMatchObject({ ok: true, end: 'over' });
