@@ -100,7 +100,7 @@ describe('several coordinators on one PostgreSQL', () => {
     postgres.kill();
     const early = openPostgres(postgres.url);
     await expect(openPostgres(postgres.url, { patienceMs: 0 })).rejects.toThrow();
-    await eventually(() => postgres.start());
+    await postgres.start();
     const late = await early;
     expect(await late.query('select 1 as one')).toEqual([{ one: 1 }]);
     await late.close();

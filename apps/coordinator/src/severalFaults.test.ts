@@ -79,7 +79,7 @@ describe('several coordinators', () => {
             async () => {
               postgres.kill();
               await new Promise((resolve) => setTimeout(resolve, 300));
-              await restarted(() => postgres.start());
+              await postgres.start();
             },
           ],
         ];
@@ -109,14 +109,3 @@ describe('several coordinators', () => {
     600_000,
   );
 });
-
-/** A server that was killed finds its own remains for a moment. */
-async function restarted(start: () => Promise<void>): Promise<void> {
-  for (let tried = 0; ; tried++)
-    try {
-      return await start();
-    } catch (cause) {
-      if (tried > 20) throw cause;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-}

@@ -113,7 +113,7 @@ describe('a committee on a chain', () => {
     const mine = () => client.request({ method: 'anvil_mine', params: ['0x1'] } as never);
     // One server is away all the time; two are enough.
     const urls = served.map(({ url }, i) => (i === 0 ? 'http://127.0.0.1:9' : url));
-    const pin = pinByServers(client, { urls, committee: committee.keyOf(BEACON)!, pollMs: 50, patienceMs: 20_000 });
+    const pin = pinByServers(client, { urls, committee: committee.keyOf(BEACON)!, pollMs: 50 });
     const mining = setInterval(() => void mine().catch(() => {}), 40);
     const faces = await openPack(client, pack, { pin, pollMs: 20, onWait: () => void mine().catch(() => {}) }).finally(
       () => clearInterval(mining),

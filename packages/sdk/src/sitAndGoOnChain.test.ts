@@ -44,40 +44,38 @@ function expectPlacesPaid(result: SitAndGoResult): readonly number[] {
 
 describe('a sit-and-go for chips', () => {
   it('of three is signed off the chain to its last place, and the contract pays places less one rake', async () => {
-    const result = await playSitAndGo(chain, { seats: 3, dealer: 'players', seed: 'honest', isBlameless: true });
+    // A busy machine is no seat that stalls: nobody loses patience with a shuffle.
+    const honest = { isBlameless: true, times: { patienceMs: 600_000 } } as const;
+    const result = await playSitAndGo(chain, { seats: 3, dealer: 'players', seed: 'honest', ...honest });
     expectPlacesPaid(result);
     expect(result.calls().filter((call) => !['create', 'join', 'settle'].includes(call))).toEqual([]);
     expect(await result.clients[0]!.verify()).toMatchObject({ ok: true, end: 'over' });
-  }, 120_000);
+  });
 
-  it.runIf(isLong)(
-    'goes on to its places on the chain where who is out signs nothing more',
-    async () => {
-      let left: number | undefined;
-      let result: SitAndGoResult;
-      // By the cards another may be out first: then it is tried again.
-      for (let i = 0; left === undefined; i++)
-        result = await playSitAndGo(chain, {
-          seats: 3,
-          dealer: 'players',
-          seed: `out ${i}`,
-          chooseOf: (seat) => (seat === 0 ? calmFirst : allIn),
-          onView(_, attack) {
-            const state = rulesOf(attack);
-            if (left !== undefined || finishOf(state, 2) === 0 || state.phase === HoldemPhase.Waiting) return;
-            left = finishOf(state, 2);
-            attack.clients[2]!.stop();
-          },
-          isStuck: () => left !== undefined,
-          until: (attack) => left === undefined && rulesOf(attack).places !== 0n && finishOf(rulesOf(attack), 2) === 0,
-        });
-      expect(left).toBe(3);
-      expect(expectPlacesPaid(result!)[2]).toBe(3);
-      expect(result!.calls()).toEqual(expect.arrayContaining(['dispute', 'advance', 'settle']));
-      expect(result!.late.size).toBe(0);
-    },
-    180_000,
-  );
+  it.runIf(isLong)('goes on to its places on the chain where who is out signs nothing more', async () => {
+    let left: number | undefined;
+    let result: SitAndGoResult;
+    // By the cards another may be out first: then it is tried again.
+    for (let i = 0; left === undefined; i++)
+      result = await playSitAndGo(chain, {
+        seats: 3,
+        dealer: 'players',
+        seed: `out ${i}`,
+        chooseOf: (seat) => (seat === 0 ? calmFirst : allIn),
+        onView(_, attack) {
+          const state = rulesOf(attack);
+          if (left !== undefined || finishOf(state, 2) === 0 || state.phase === HoldemPhase.Waiting) return;
+          left = finishOf(state, 2);
+          attack.clients[2]!.stop();
+        },
+        isStuck: () => left !== undefined,
+        until: (attack) => left === undefined && rulesOf(attack).places !== 0n && finishOf(rulesOf(attack), 2) === 0,
+      });
+    expect(left).toBe(3);
+    expect(expectPlacesPaid(result!)[2]).toBe(3);
+    expect(result!.calls()).toEqual(expect.arrayContaining(['dispute', 'advance', 'settle']));
+    expect(result!.late.size).toBe(0);
+  });
 
   const moments: [string, (verbs: readonly string[], hand: number) => boolean][] = [
     ['an action', (verbs) => verbs.includes('Action')],
@@ -104,7 +102,6 @@ describe('a sit-and-go for chips', () => {
       expect(places[2]).toBeGreaterThan(1);
       expect([...result.late]).toEqual([2]);
     },
-    180_000,
   );
 
   it('is not settled by chips in the middle, whoever leads and whatever he posts', async () => {
@@ -128,7 +125,7 @@ describe('a sit-and-go for chips', () => {
     });
     expect(answers).toEqual(['', 'settle NotFinal']);
     expectPlacesPaid(result);
-  }, 120_000);
+  });
 });
 
 describe('a seat that lies', () => {
@@ -188,7 +185,6 @@ describe('a seat that lies', () => {
       }
       expect(result.calls()).toEqual(expect.arrayContaining(['dispute', 'settle']));
     },
-    180_000,
   );
 
   it.runIf(isLong)(
@@ -231,7 +227,6 @@ describe('a seat that lies', () => {
       // The others bring the newer state that it has signed itself.
       expect(result!.calls()).toContain('checkpoint');
     },
-    180_000,
   );
 });
 
@@ -260,7 +255,7 @@ describe('a sit-and-go that does not begin', () => {
       joinTable({ judge, relay: localRelay(), tableId, seat, amount: ENTRY, limits: ANY_TERMS, signal: gone.signal }),
     );
     const joined = Promise.allSettled(joining);
-    await expect.poll(balances, { timeout: 20_000 }).toEqual(before.map((balance) => balance - ENTRY));
+    await expect.poll(balances).toEqual(before.map((balance) => balance - ENTRY));
     await expect(creator.post(tableId, { kind: 'start' })).rejects.toMatchObject({ code: 'NotEnoughSeats' });
     gone.abort();
     await joined;
@@ -268,5 +263,5 @@ describe('a sit-and-go that does not begin', () => {
     expect(await balances()).toEqual([before[0]! - ENTRY, before[1]]);
     await creator.cancel(tableId);
     expect(await balances()).toEqual(before);
-  }, 60_000);
+  });
 });

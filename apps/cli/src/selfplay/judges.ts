@@ -70,15 +70,28 @@ async function spentSince(client: ChainClient, block: bigint): Promise<{ transac
   return { transactions, gas };
 }
 
-/** No chain: the judge lives in this process, and what would have been transactions is counted. */
+/** No chain: the judge lives in this process, and what would have been transactions is counted. A refusal is none. */
 export async function plainJudges(game: string, dealer: string, seats: number): Promise<Judges> {
   const rules = await loadGame(game);
   const kit = await loadDealer(dealer);
-  const judge = memoryJudge({ resolve: () => ({ game: rules, dealer: kit.dealer }) });
+  const memory = memoryJudge({ resolve: () => ({ game: rules, dealer: kit.dealer }) });
+  let transactions = 0;
+  const judge: Judge = {
+    ...memory,
+    async create(opening) {
+      const tableId = await memory.create(opening);
+      transactions++;
+      return tableId;
+    },
+    async post(tableId, call) {
+      await memory.post(tableId, call);
+      transactions++;
+    },
+  };
   return {
     seats: Array<Judge>(seats).fill(judge),
     servers: judge,
-    spent: async () => ({ transactions: judge.calls.length, gas: undefined }),
+    spent: async () => ({ transactions, gas: undefined }),
     stop: async () => {},
   };
 }

@@ -10,7 +10,8 @@ import {
 } from '@facedown/sdk';
 import type { LobbyTable } from '@facedown/sdk/coordinator';
 import { botTablesDigest, signWith } from '@facedown/sdk/engine';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.js';
 import { type House, openHouse } from '../testing/house.js';
 import { amountAt, openBotHost, parseSeat, type SeatAt, thinking } from './host.js';
 
@@ -96,11 +97,11 @@ describe('openBotHost behind a proxy', () => {
     const tableId = await createTable({ judge: connected.judge(), game: 'kuhn', dealer: 'players', config, seats: 2 });
     const { key } = await connected.inviteBots(tableId, { count: 1, strength: 'easy' });
     const sitting = async () => (await connected.table(key)).seats.map(({ bot }) => bot);
-    await vi.waitFor(async () => expect(await sitting()).toEqual(['easy']), 10_000);
+    await eventually(async () => expect(await sitting()).toEqual(['easy']));
     expect(seats).toHaveLength(1);
     expect(await house.tidy()).toMatchObject({ dead: 1 });
     await expect(connected.table(key)).rejects.toMatchObject({ code: 'NoSuchTable' });
-    await vi.waitFor(() => expect(seats).toEqual([]), 10_000);
+    await eventually(() => expect(seats).toEqual([]));
     bots.stop();
     connected.close();
   });

@@ -79,12 +79,13 @@ describe('a chain that is read in a thread of its own', () => {
   });
 
   it('tells whoever waits that it is gone, rests, and is there again', async () => {
-    const { reader, threads } = openFakes({ restMs: 50 });
+    let time = 0;
+    const { reader, threads } = openFakes({ restMs: 50, now: () => time });
     const waits = codeOf(reader.read(ONE));
     await threads[0]?.terminate();
     expect([await waits, await codeOf(reader.read(ONE))]).toEqual(['ChainUnreachable', 'ChainUnreachable']);
     expect(threads).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    time += 50;
     const again = reader.records({ ...ONE, from: 0n });
     threads[1]?.tell({ id: 2, answer: [] });
     expect(await again).toEqual([]);

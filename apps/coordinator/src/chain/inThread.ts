@@ -19,6 +19,8 @@ interface ReaderOptions {
   readonly start?: (at: ChainAt) => Thread;
   /** A thread that ended isn't started again before. */
   readonly restMs?: number;
+  /** Milliseconds that never go back. */
+  readonly now?: () => number;
   /** Longer than a node may be silent before its client gives up. A thread that answers nothing for so long is ended. */
   readonly patienceMs?: number;
   readonly maxWaiting?: number;
@@ -34,6 +36,7 @@ interface Waiting {
 /** A chain is read in a thread of its own. It keeps nothing that isn't on the chain: if it ends, the next ask starts another. */
 export function readInThread(at: ChainAt, options: ReaderOptions = {}): Reader {
   const { start = startThread, restMs = 1000, patienceMs = 300_000, maxWaiting = 500, log } = options;
+  const { now = () => performance.now() } = options;
   const waiting = new Map<number, Waiting>();
   let thread: Thread | undefined;
   let closed = false;
@@ -61,7 +64,7 @@ export function readInThread(at: ChainAt, options: ReaderOptions = {}): Reader {
   function gone(ended: Thread, cause: unknown): void {
     if (thread !== ended) return;
     thread = undefined;
-    endedAt = performance.now();
+    endedAt = now();
     if (!closed)
       log?.(
         `the thread that reads the chain ended (${cause instanceof Error ? cause.message.slice(0, 200) : 'no reason'})`,
@@ -78,7 +81,7 @@ export function readInThread(at: ChainAt, options: ReaderOptions = {}): Reader {
     if (closed) return Promise.reject(notRead('closed'));
     // Strangers have tables read. The house asks one thing at a time: what is new on the chain, how a kept seat stands.
     if (!isOwn && waiting.size >= maxWaiting) return Promise.reject(notRead('busy'));
-    if (!thread && performance.now() - endedAt < restMs) return Promise.reject(notRead('resting'));
+    if (!thread && now() - endedAt < restMs) return Promise.reject(notRead('resting'));
     thread ??= open();
     const current = thread;
     const id = ++asked;

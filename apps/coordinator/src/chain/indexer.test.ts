@@ -3,8 +3,9 @@ import type { LobbyTable } from '@facedown/sdk/coordinator';
 import type { TableView } from '@facedown/sdk/engine';
 import { createClient, custom } from 'viem';
 import { foundry } from 'viem/chains';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Departure, type Lobby, openLobby } from '../lobby/lobby.js';
+import { eventually } from '../testing/eventually.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import { openIndexer } from './indexer.js';
 import { type Happening, openReading } from './reading.js';
@@ -29,11 +30,11 @@ it('lets nobody wait for more than one look after the one that is under way, how
     pollMs: 0,
   });
   const looked = async (count: number) => {
-    await vi.waitFor(() => expect(looks).toBe(count));
+    await eventually(() => expect(looks).toBe(count));
     waiting.shift()!();
   };
   const first = indexer.step();
-  await vi.waitFor(() => expect(looks).toBe(1));
+  await eventually(() => expect(looks).toBe(1));
   // A stranger asks for tables that aren't there while the node is slow.
   const asked = Array.from({ length: 50 }, () => indexer.step());
   await looked(1);

@@ -52,7 +52,7 @@ describe('migrate', () => {
       expect(await schema()).toEqual(newest);
       expect(await migrate(database)).toEqual([]);
     }
-  }, 60_000);
+  });
 
   it('keeps what a house of the last edition had', async () => {
     await released(FILES.indexOf('0007_people.sql') + 1);

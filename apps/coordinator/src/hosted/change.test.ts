@@ -15,8 +15,8 @@ import { tableIdOf } from '@facedown/sdk/engine';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.js';
+import { heardRelay } from '../testing/heardRelay.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
-import { lastWords } from '../testing/lastWords.js';
 
 let house: House;
 beforeAll(async () => {
@@ -29,6 +29,7 @@ describe('a table without stakes', () => {
     const inviter = newInviter(seededRandom('inviter'));
     const server = newSession(seededRandom('server'));
     const connections = [0, 1, 2].map(() => connectCoordinator({ urls: [house.url], retryMs: 20 }));
+    const relays = connections.map(({ relay }) => heardRelay(relay));
     const judges = connections.map((connection) =>
       connection.judge({
         listing: { access: 'private', inviter: inviter.address },
@@ -49,7 +50,7 @@ describe('a table without stakes', () => {
     });
     const of = (seat: number) => ({
       judge: judges[seat]!,
-      relay: connections[seat]!.relay,
+      relay: relays[seat]!,
       tableId,
       times: { ...TEST_TIMES, changeMs: 20_000 },
     });
@@ -75,7 +76,10 @@ describe('a table without stakes', () => {
     void clients[0]!.leave();
     const left = await clients[0]!.done;
     if (left.kind !== 'left') throw new Error(left.kind);
-    expect((await connections[1]!.table(tableId)).seats.map(({ seat }) => seat)).toEqual([1, 2]);
+    // The lobby is told a moment after the seats.
+    await eventually(async () =>
+      expect((await connections[1]!.table(tableId)).seats.map(({ seat }) => seat)).toEqual([1, 2]),
+    );
     await until(guest, isInHand);
     void guest.leave();
     const ending = await clients[1]!.done;
@@ -93,7 +97,7 @@ describe('a table without stakes', () => {
       expect([total(1), total(2)]).toEqual([2500n, 2500n]);
     });
     // Its game file tells of all four epochs.
-    await lastWords(house.database);
+    await Promise.all(relays.map((relay) => relay.lastWords()));
     expect(await house.tidy()).toMatchObject({ compacted: 1 });
     const [row] = await house.database.query<{ file: Uint8Array | null }>('select file from finished_tables');
     expect(await verifyGame(String(gunzipSync(row!.file!)))).toMatchObject({ ok: true, epochs: 4, end: 'closed' });

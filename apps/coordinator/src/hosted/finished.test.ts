@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileNonce } from '../http/fileNonce.js';
 import { JudgeGone, type Judges } from '../judging/judges.js';
 import { eventually } from '../testing/eventually.js';
-import { type House, openHouse, seatGame } from '../testing/house.js';
-import { lastWords } from '../testing/lastWords.js';
+import { type House, openHouse, type SeatedGame, seatGame } from '../testing/house.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import { keyOfTable, openFinished } from './finished.js';
 
@@ -25,12 +24,12 @@ const count = async (from: string): Promise<number> =>
   Number((await house.database.query<{ n: string }>(`select count(*) as n from ${from}`))[0]!.n);
 const ask = (path: string) => fetch(`${house.url}${path}`);
 /** Settled, and the seats' last words, which may still be on their way then, have come. */
-async function isDone(tableId: bigint): Promise<void> {
+async function isDone({ tableId, lastWords }: SeatedGame): Promise<void> {
   await eventually(async () => {
     const { phase } = (await (await ask(`/api/tables/${tableId}`)).json()) as { phase: string };
     expect(phase).toBe('done');
   });
-  await lastWords(house.database);
+  await lastWords();
 }
 
 describe('a table that is over', () => {
@@ -43,7 +42,7 @@ describe('a table that is over', () => {
       urlsOf: () => [house.url],
     });
     const [payouts] = await game.play(2);
-    await isDone(game.tableId);
+    await isDone(game);
     const before = await game.connections[0]!.judge().read(game.tableId);
     later = 1;
     expect(await house.tidy()).toMatchObject({ compacted: 1 });
@@ -67,7 +66,7 @@ describe('a table that is over', () => {
     const heard = new Promise((resolve) => late.judge().watch(game.tableId, (event) => resolve(event.kind)));
     expect(await heard).toBe('started');
     late.close();
-  }, 120_000);
+  });
 
   it("gives the file of a table without spectators to its seats alone, and none of a table that isn't over", async () => {
     const store = memoryStore();
@@ -92,7 +91,7 @@ describe('a table that is over', () => {
     };
     expect(await code(`?proof=${proof}`)).toBe('NoSuchFile');
     await game.play();
-    await isDone(game.tableId);
+    await isDone(game);
     await house.tidy();
     expect([await code(''), await code('?proof=0x'), await code(`?proof=${other}`)]).toEqual([
       'NotASpectator',
@@ -101,7 +100,7 @@ describe('a table that is over', () => {
     ]);
     expect(await code(`?proof=${proof}`)).toBe('file');
     game.close();
-  }, 120_000);
+  });
 
   it('waits for last words that come late: no file without them, the file with them, and after half a day none', async () => {
     later = 0;
@@ -110,7 +109,7 @@ describe('a table that is over', () => {
     for (const seed of ['late', 'never']) {
       const game = await seatGame({ game: 'kuhn', dealer: 'players', seats: 2, seed, urlsOf: () => [house.url] });
       await game.play();
-      await isDone(game.tableId);
+      await isDone(game);
       game.close();
       tables.push(game.tableId);
       // As if the house had never heard the last of what was said there.
@@ -140,7 +139,7 @@ describe('a table that is over', () => {
     expect(await house.tidy()).toMatchObject({ compacted: 1 });
     expect(await Promise.all(tables.map(status))).toEqual([200, 404]);
     expect([await count('hosted_calls'), await count('relay_messages')]).toEqual([0, 0]);
-  }, 120_000);
+  });
 
   it('keeps no file of a game that was not played to its end, and nothing of a table that nobody joined', async () => {
     const person = connectCoordinator({ urls: [house.url] });

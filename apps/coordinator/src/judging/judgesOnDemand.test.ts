@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.js';
 import { type Judges, judgesHere } from './judges.js';
 import { judgesOnDemand } from './judgesOnDemand.js';
 
@@ -30,7 +31,7 @@ describe('judgesOnDemand', () => {
     expect([opened.length, judges.waiting]).toEqual([1, 3]);
     for (const answer of await Promise.all(asked)) expect(answer).toEqual({ ok: true, value: undefined });
     expect(opened).toEqual([{ isClosed: false }]);
-    await vi.waitFor(() => expect(opened).toEqual([{ isClosed: true }]), 20_000);
+    await eventually(() => expect(opened).toEqual([{ isClosed: true }]));
     await ask(judges);
     expect(opened).toEqual([{ isClosed: true }, { isClosed: false }]);
     await judges.close();

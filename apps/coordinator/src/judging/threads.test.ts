@@ -3,9 +3,10 @@ import type { Worker } from 'node:worker_threads';
 import { ok } from '@facedown/base';
 import { makePlain, parsePlain } from '@facedown/sdk/coordinator';
 import type { TableView } from '@facedown/sdk/engine';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Coordinator, openCoordinator } from '../coordinator.js';
 import type { Database } from '../database/database.js';
+import { eventually } from '../testing/eventually.js';
 import { openTable } from '../testing/recorded.js';
 import { testDatabase } from '../testing/testDatabase.js';
 import type { Judges } from './judges.js';
@@ -70,7 +71,7 @@ describe('judgesInThreads', () => {
     const { judges: on, threads } = openFakes();
     await threads[0]!.terminate();
     const asked = readOf(on, 7n);
-    await vi.waitFor(() => expect(threads[1]?.asked).toHaveLength(1), 20_000);
+    await eventually(() => expect(threads[1]?.asked).toHaveLength(1));
     threads[1]!.answer(ok('there'));
     expect(await asked).toEqual(ok('there'));
   });
@@ -81,7 +82,7 @@ describe('judgesInThreads', () => {
     // As deep as 16 kB of brackets are: JSON reads it, and a clone of it overflows the stack.
     const deep = JSON.parse(`${'['.repeat(7900)}${']'.repeat(7900)}`) as unknown;
     const asked = [fate(on.ask('', 'person', { value: deep })), readOf(on, 7n)];
-    await vi.waitFor(() => expect(threads[1]?.asked).toHaveLength(1), 20_000);
+    await eventually(() => expect(threads[1]?.asked).toHaveLength(1));
     threads[1]!.answer(ok('there'));
     expect(await asked[1]).toEqual(ok('there'));
     expect(await asked[0]).not.toMatchObject({ ok: true });
@@ -99,7 +100,7 @@ describe('judgesInThreads', () => {
     const { judges: on } = openFakes({ start });
     await threads[0]!.terminate();
     const asked = readOf(on, 7n);
-    await vi.waitFor(() => expect(threads[1]?.asked).toHaveLength(1), 20_000);
+    await eventually(() => expect(threads[1]?.asked).toHaveLength(1));
     threads[1]!.answer(ok('there'));
     expect(await asked).toEqual(ok('there'));
   });
@@ -145,7 +146,7 @@ describe('judgesInThreads', () => {
     const blamed = (await Promise.all(strangers.slice(3, 6))) as { wasAtIt?: boolean }[];
     expect(blamed.map(({ wasAtIt }) => wasAtIt)).toEqual([true, false, false]);
     // Who wasn't asked yet is asked by the next.
-    await vi.waitFor(() => expect(threads[1]?.asked).toHaveLength(1), 20_000);
+    await eventually(() => expect(threads[1]?.asked).toHaveLength(1));
     threads[1]!.answer(ok('the last'));
     expect(await strangers[6]).toEqual(ok('the last'));
     expect(on.waiting).toBe(0);
@@ -183,7 +184,7 @@ async function layRows(database: Database, ...tables: bigint[]): Promise<void> {
 async function refuses(thread: FakeThread): Promise<void> {
   expect(thread.asked[0]!.method).toBe('replay');
   thread.answer(ok(undefined));
-  await vi.waitFor(() => expect(thread.asked).toHaveLength(2), 20_000);
+  await eventually(() => expect(thread.asked).toHaveLength(2));
   thread.answer({ ok: false, code: 'WrongPhase' });
 }
 
@@ -228,7 +229,7 @@ describe('a house that judges in threads', () => {
     const house = await openCoordinator({ database, judges: on });
     await layRows(database, 5n);
     const waits = call(house, 'read', { tableId: 5n });
-    await vi.waitFor(() => expect(threads[0]!.asked).toHaveLength(1));
+    await eventually(() => expect(threads[0]!.asked).toHaveLength(1));
     for (const path of ['/api/status', '/api/tables', '/health'])
       expect((await house.app.request(path)).status, path).toBe(200);
     await refuses(threads[0]!);
@@ -244,12 +245,12 @@ describe('a house that judges in threads', () => {
     await layRows(database, 5n, 6n);
     const [bad, good] = [call(house, 'read', { tableId: 5n }), call(house, 'read', { tableId: 6n })];
     for (const place of [0, 1]) {
-      await vi.waitFor(() => expect(threads[place]?.asked).toHaveLength(2), 20_000);
+      await eventually(() => expect(threads[place]?.asked).toHaveLength(2));
       expect(threads[place]!.asked[0]).toMatchObject({ ask: { tableId: 5n } });
       await threads[place]!.terminate();
     }
     expect(await bad).toMatchObject({ status: 503, code: 'Unavailable' });
-    await vi.waitFor(() => expect(threads[2]?.asked).toHaveLength(1), 20_000);
+    await eventually(() => expect(threads[2]?.asked).toHaveLength(1));
     await refuses(threads[2]!);
     expect(await good).toMatchObject({ status: 400, code: 'WrongPhase' });
     await house.close();

@@ -9,7 +9,7 @@ import { type Client, connectCoordinator, createTable, gameEntry, joinTable } fr
 import type { Status } from '@facedown/sdk/coordinator';
 import { JudgeError } from '@facedown/sdk/engine';
 import { playSeat, quietChoice } from '@facedown/sdk/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../testing/eventually.js';
 import { openHouse, TEST_TIMES } from '../testing/house.js';
 import { startChildHouse } from '../testing/processHouse.js';
@@ -18,6 +18,7 @@ import type { KeyHouseAsks } from './keyHouse.js';
 import type { FromKeys, KeysAt, ToKeys } from './thread.js';
 
 const root = mkdtempSync(join(tmpdir(), 'facedown-keys-'));
+afterEach(() => void vi.useRealTimers());
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** A thread that answers when it is told to. */
@@ -101,7 +102,8 @@ describe('key servers in a thread of their own', () => {
   });
 
   it('tell whoever waits that they are gone, rest, and are there again with the same keys', async () => {
-    const { keys, threads, lines } = openFakes({ restMs: 50 });
+    let time = 0;
+    const { keys, threads, lines } = openFakes({ restMs: 50, now: () => time });
     const waits = codeOf(keys.answer(claim()));
     const committee = keptOf('0x01');
     threads[0]?.tell({ keep: committee });
@@ -109,7 +111,7 @@ describe('key servers in a thread of their own', () => {
     await threads[0]?.terminate();
     expect([await waits, await codeOf(keys.answer(claim()))]).toEqual(['KeyServersAway', 'KeyServersAway']);
     expect(threads).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    time += 50;
     const again = keys.look();
     expect(threads[1]?.at.kept).toEqual([committee]);
     // What its thread was told of a term that is over isn't kept on.
@@ -117,7 +119,7 @@ describe('key servers in a thread of their own', () => {
     threads[1]?.tell({ id: 2, answer: [{ ceremony: '0x02', from: 1, days: 1, offers: {} }] });
     expect(await again).toHaveLength(1);
     await threads[1]?.terminate();
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    time += 50;
     void keys.look().catch(() => {});
     expect(threads[2]?.at.kept).toEqual([keptOf('0x02')]);
     expect(lines).toEqual(["the key servers' thread ended (Error)", "the key servers' thread ended (no reason)"]);
@@ -135,6 +137,7 @@ describe('key servers in a thread of their own', () => {
   });
 
   it('go on with other tables while a judge is silent: its claims are late, and nobody else’s', async () => {
+    vi.useFakeTimers();
     const silent = { chainId: 2n, table: TABLE, read: () => new Promise<never>(() => {}) };
     const { keys, threads, lines } = openFakes({ patienceMs: 100, maxWaiting: 9 }, undefined, [silent]);
     // Each claim is about a table of a chain whose node says nothing.
@@ -142,13 +145,15 @@ describe('key servers in a thread of their own', () => {
     const [thread] = threads;
     for (let back = 1; back <= 9; back++) thread!.tell({ back, asks: 'read', ask: { judge: 1, tableId: 5n } });
     // For so many it is waited; the others are told at once, and make room.
-    await eventually(() => expect(thread!.told.length).toBe(9 + 6));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(thread!.told).toHaveLength(9 + 6);
     const failed = thread!.told.flatMap((one) => ('back' in one ? [one.back] : []));
     for (const id of failed) thread!.tell({ id, failure: { message: 'away', code: 'Away', category: 'network' } });
     const said = (body: string) => ({ status: 200, headers: [], body });
     const other = keys.answer(claim());
     thread!.tell({ id: 10, answer: said('meanwhile') });
     expect(await other).toEqual(said('meanwhile'));
+    await vi.advanceTimersByTimeAsync(100);
     await Promise.all(claims);
     const later = keys.answer(claim());
     thread!.tell({ id: 11, answer: said('later') });
@@ -224,30 +229,30 @@ describe('key servers in a thread of their own', () => {
     300_000,
   );
 
-  it.skipIf(process.platform !== 'linux')(
-    'read no claim on the thread that serves',
-    async () => {
-      const house = await startChildHouse({ FACEDOWN_FOLDER: join(root, 'measured'), FACEDOWN_NO_BOTS: '1' });
-      await offered(house.url);
-      const body = JSON.stringify({ acks: Array.from({ length: 100_000 }, (_, i) => [i % 10]) });
-      /** The serving thread's time for as many claims. */
-      const spent = async (path: string, status: number) => {
-        const since = servingMs(house.pid);
-        for (let i = 0; i < 20; i++) {
-          const said = await fetch(`${house.url}/keyserver/1/${path}`, { method: 'POST', body });
-          expect(said.status).toBe(status);
-        }
-        return servingMs(house.pid) - since;
-      };
-      // For `table` it is too long, and refused before anybody reads it. What is done for the first time costs more.
-      await spent('table', 413);
-      await spent('deal', 409);
-      const [unread, read] = [await spent('table', 413), await spent('deal', 409)];
-      await house.stop();
-      expect(read, `${unread} ms where it isn't read`).toBeLessThan(3 * unread);
-    },
-    240_000,
-  );
+  it.skipIf(process.platform !== 'linux')('read no claim on the thread that serves', async () => {
+    const house = await startChildHouse({ FACEDOWN_FOLDER: join(root, 'measured'), FACEDOWN_NO_BOTS: '1' });
+    await offered(house.url);
+    const body = JSON.stringify({ acks: Array.from({ length: 100_000 }, (_, i) => [i % 10]) });
+    /** The serving thread's time for as many claims. */
+    const spent = async (path: string, status: number) => {
+      const since = servingMs(house.pid);
+      for (let i = 0; i < 20; i++) {
+        const said = await fetch(`${house.url}/keyserver/1/${path}`, { method: 'POST', body });
+        expect(said.status).toBe(status);
+      }
+      return servingMs(house.pid) - since;
+    };
+    // For `table` it is too long, and refused before anybody reads it. What is done for the first time costs more, and
+    // so does what the thread does beside it now and then: the least of some counts.
+    const [unread, read]: number[][] = [[], []];
+    for (let i = 0; i < 4; i++) {
+      unread!.push(await spent('table', 413));
+      read!.push(await spent('deal', 409));
+    }
+    await house.stop();
+    const least = Math.min(...unread!);
+    expect(Math.min(...read!), `${least} ms where it isn't read`).toBeLessThan(3 * least);
+  });
 });
 
 const keptOf = (ceremony: Hex): KeptCommittee => ({

@@ -21,6 +21,8 @@ interface KeysOptions {
   readonly start?: (at: KeysAt) => Thread;
   /** A thread that ended isn't started again before. */
   readonly restMs?: number;
+  /** Milliseconds that never go back. */
+  readonly now?: () => number;
   /** An ask that takes longer is answered so, and a thread that has said nothing since is ended. */
   readonly patienceMs?: number;
   /** Asks that may wait, and characters in them. */
@@ -44,7 +46,7 @@ interface Waiting {
  */
 export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, options: KeysOptions = {}): KeyHouseAt {
   const { start = startThread, restMs = 1000, patienceMs = 60_000, maxWaiting = 500 } = options;
-  const { maxChars = 64_000_000, idleMs = 300_000 } = options;
+  const { maxChars = 64_000_000, idleMs = 300_000, now = () => performance.now() } = options;
   const waiting = new Map<number, Waiting>();
   /** By ceremony. */
   const kept = new Map<string, KeptCommittee>();
@@ -132,7 +134,7 @@ export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, opt
   function gone(ended: Thread, cause: unknown): void {
     if (thread !== ended) return;
     thread = undefined;
-    endedAt = performance.now();
+    endedAt = now();
     // Its name and no more: the thread holds secrets.
     if (!closed) asks.log?.(`the key servers' thread ended (${cause instanceof Error ? cause.name : 'no reason'})`);
     for (const id of [...waiting.keys()]) done(id)?.reject(away('ended'));
@@ -141,7 +143,7 @@ export function keysInThread(asks: KeyHouseAsks, folder: string | undefined, opt
   function ask(method: keyof KeyHouse, what?: unknown, length = 0): Promise<unknown> {
     if (closed) return Promise.reject(away('closed'));
     if (waiting.size >= maxWaiting || chars + length > maxChars) return Promise.reject(away('busy'));
-    if (!thread && performance.now() - endedAt < restMs) return Promise.reject(away('resting'));
+    if (!thread && now() - endedAt < restMs) return Promise.reject(away('resting'));
     clearTimeout(idle);
     thread ??= open();
     const current = thread;

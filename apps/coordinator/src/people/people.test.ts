@@ -26,6 +26,7 @@ import {
 } from '@facedown/sdk/people';
 import { playSeat, randomChoice } from '@facedown/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.js';
 import { type House, openHouse, TEST_TIMES } from '../testing/house.js';
 import { newHouseKey } from './houseKey.js';
 
@@ -96,7 +97,12 @@ async function playRated(people: readonly [SessionKey, SessionKey]): Promise<Gam
   );
   await Promise.all(clients.map((client) => playSeat(client, randomChoice(random))));
   await Promise.all(clients.map(({ done }) => done));
-  const { body: rated } = await ask<Rated>(`/api/rated/${tableId}`);
+  // The house signs the end a moment after the seats are told of it.
+  const rated = await eventually(async () => {
+    const { body } = await ask<Rated>(`/api/rated/${tableId}`);
+    expect(body.finish).toBeDefined();
+    return body;
+  });
   const files = clients.map((client) => makeGameFile({ ...client.file(), rated }));
   for (const client of clients) client.stop();
   for (const connection of connections) connection.close();

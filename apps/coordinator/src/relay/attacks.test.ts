@@ -2,10 +2,11 @@ import { type Hex, seededRandom } from '@facedown/base';
 import { newSession, type SessionKey } from '@facedown/sdk';
 import { type CoordinatorSocket, type Frame, makePlain, webSocketRelay } from '@facedown/sdk/coordinator';
 import { relayDigest, signWith } from '@facedown/sdk/engine';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Coordinator, type CoordinatorOptions, openCoordinator } from '../coordinator.js';
 import { DatabaseError, type Query } from '../database/database.js';
 import { type Judges, JudgesBusy, judgesHere } from '../judging/judges.js';
+import { eventually } from '../testing/eventually.js';
 import { type Plug, plugIn } from '../testing/fakeSocket.js';
 import { kuhnOpening, moveOf, openTable } from '../testing/recorded.js';
 import { useCoordinator } from '../testing/useCoordinator.js';
@@ -53,13 +54,13 @@ describe('a house whose database is away', () => {
     const heard: string[] = [];
     isAway = true;
     const stop = webSocketRelay(socket, { retryMs: 50 }).subscribe(table.key, (message) => heard.push(message));
-    await vi.waitFor(() => expect(told()).toContain('refused'));
+    await eventually(() => expect(told()).toContain('refused'));
     isAway = false;
-    await vi.waitFor(() => expect(told()).toContain('mark'));
+    await eventually(() => expect(told()).toContain('mark'));
     const speaker = plugIn(house);
     const message = moveOf(table, 1, 0);
     speaker.say({ op: 'post', id: 1, table: table.key, message });
-    await vi.waitFor(() => expect(heard).toEqual([message]));
+    await eventually(() => expect(heard).toEqual([message]));
     stop();
     await house.close();
   });
@@ -203,7 +204,7 @@ describe('a stranger at the relay', () => {
     await reader.next('mark', ({ seq }) => seq === '151');
     await post(1);
     const said = () => reader.said.filter(({ op }) => op === 'said').map(({ message }) => message);
-    await vi.waitFor(() => expect(said()).toContain(moveOf(table, 1 + (151 >> 2), 0, 151)), 10_000);
+    await eventually(() => expect(said()).toContain(moveOf(table, 1 + (151 >> 2), 0, 151)));
     // All of it came from the log; twice only what was said last.
     expect(new Set(said()).size).toBe(152);
     expect(said().length).toBeLessThan(152 + 40);
@@ -214,14 +215,18 @@ describe('a seat that watches its judge', () => {
   it('is told how its table stands once the judges are free again, and what happens then', async () => {
     const judges = judgesHere();
     let isBusy = false;
-    const ask: Judges['ask'] = (about, method, question) =>
-      isBusy ? Promise.reject(new JudgesBusy()) : judges.ask(about, method, question);
+    let refused = 0;
+    const ask: Judges['ask'] = (about, method, question) => {
+      if (!isBusy) return judges.ask(about, method, question);
+      refused++;
+      return Promise.reject(new JudgesBusy());
+    };
     const house = await open({ judges: { ask, waiting: 0, close: judges.close } });
     const table = await openTable(house);
     const [plug, gone] = [plugIn(house), plugIn(house)];
     isBusy = true;
     for (const one of [plug, gone]) one.say({ op: 'watch', tableId: String(table.tableId) });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually(() => expect(refused).toBeGreaterThan(0));
     gone.leave();
     isBusy = false;
     expect((await plug.next('judge')).event).toMatchObject({ kind: 'started' });
@@ -250,7 +255,7 @@ describe('an address that reads nothing', () => {
     };
     const deaf = Array.from({ length: 20 }, () => deafSocket());
     const connections = deaf.map((one) => ask(one, 2));
-    await vi.waitFor(() => expect(deaf.every((one) => one.isFull() || one.isClosed())).toBe(true), 20_000);
+    await eventually(() => expect(deaf.every((one) => one.isFull() || one.isClosed())).toBe(true));
     const lying = deaf.filter((one) => !one.isClosed());
     const beyond = lying.reduce((bytes, { socket }) => bytes + Math.max(0, socket.buffered() - own), 0);
     expect(beyond).toBeLessThan(most + 250_000);
@@ -258,12 +263,12 @@ describe('an address that reads nothing', () => {
     // Somebody else there who reads is told all of it, and so is who comes when they have gone.
     const reader = readingSocket();
     connections.push(ask(reader, 1));
-    await vi.waitFor(() => expect(reader.ops().includes('end') || reader.closed()).toBe(true), 20_000);
+    await eventually(() => expect(reader.ops().includes('end') || reader.closed()).toBe(true));
     expect(reader.ops().filter((op) => op === 'item')).toHaveLength(all.length);
     for (const connection of connections) connection.closed();
     const later = deafSocket();
     connections.push(ask(later, 2));
-    await vi.waitFor(() => expect(later.isFull() || later.isClosed()).toBe(true), 20_000);
+    await eventually(() => expect(later.isFull() || later.isClosed()).toBe(true));
     expect(later.isClosed()).toBe(false);
     connections.at(-1)!.closed();
     await house.close();
@@ -284,10 +289,10 @@ describe('a cheater at the table', () => {
     const victim = readingSocket();
     const connection = house.connect(victim.socket, '203.0.113.9')!;
     connection.hear(JSON.stringify({ op: 'subscribe', table: table.key, after: '0' }));
-    await vi.waitFor(() => expect(victim.marks().at(-1) ?? victim.closed()).toBe(String(all.length)), 20_000);
+    await eventually(() => expect(victim.marks().at(-1) ?? victim.closed()).toBe(String(all.length)));
     expect(victim.closed()).toBeUndefined();
     connection.hear(JSON.stringify({ op: 'fetch', id: 1, table: table.key, from: '0' }));
-    await vi.waitFor(() => expect(victim.ops().includes('end') || victim.closed()).toBe(true), 20_000);
+    await eventually(() => expect(victim.ops().includes('end') || victim.closed()).toBe(true));
     expect(victim.ops().filter((op) => op === 'item')).toHaveLength(all.length);
     connection.closed();
     await house.close();

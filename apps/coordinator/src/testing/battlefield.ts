@@ -134,7 +134,7 @@ export async function openBattlefield({ withChain }: { readonly withChain: boole
         case 'database':
           postgres.kill();
           await new Promise((resolve) => setTimeout(resolve, 300));
-          return restarted(() => postgres.start());
+          return postgres.start();
         case 'bots':
           bots.kill('SIGKILL');
           await gone(bots);
@@ -182,17 +182,6 @@ async function written({ url }: Anvil, stateFile: string): Promise<void> {
   const client = await connectChain({ rpcUrl: url });
   const head = Number(await client.request({ method: 'eth_blockNumber' }));
   while (writtenBlock(keptState(stateFile)) < head) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-/** A killed server needs a moment before its port and files are free. */
-async function restarted(start: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await start();
-    } catch (error) {
-      if (attempt === 20) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    }
 }
 
 async function stakes({ url }: ChildHouse, deployment: Deployment, which: number) {

@@ -19,6 +19,7 @@ import { type Coordinator, type CoordinatorOptions, openCoordinator } from '../c
 import type { Database } from '../database/database.js';
 import { addPage } from '../http/page.js';
 import { nodeAddressOf, type ServeOptions, serve } from '../serve.js';
+import { heardRelay } from './heardRelay.js';
 import { testDatabase } from './testDatabase.js';
 
 export interface House {
@@ -54,13 +55,15 @@ export async function openHouse(
 
 export const TEST_TIMES: Partial<ClientTimes> = { answerMs: 0, staggerMs: 20, resendMs: 300 };
 
-interface SeatedGame {
+export interface SeatedGame {
   readonly tableId: bigint;
   readonly clients: readonly Client[];
   readonly servers: readonly Client[];
   readonly connections: readonly Connected[];
   /** Plays at random to the end; the payouts as every seat knows them. */
   play(hands?: number): Promise<readonly (readonly bigint[])[]>;
+  /** Resolves when the house has kept all that the seats have said. */
+  lastWords(): Promise<void>;
   close(): void;
 }
 
@@ -83,6 +86,7 @@ export async function seatGame(plan: SeatGame): Promise<SeatedGame> {
   const connections = Array.from({ length: seats }, (_, seat) =>
     connectCoordinator({ urls: plan.urlsOf(seat), retryMs: 20 }),
   );
+  const relays = connections.map(({ relay }) => heardRelay(relay));
   const kit = await loadDealer(dealer);
   const sessions = kit.servers.map(() => newSession(random));
   const example = await gameEntry(game).example(seats);
@@ -93,12 +97,13 @@ export async function seatGame(plan: SeatGame): Promise<SeatedGame> {
     config: example.config,
     seats,
     servers: sessions.map(({ address }) => address),
-    registerSeconds: 5,
-    answerSeconds: 10,
+    // Longer than any step takes: a busy machine is no seat that stalls.
+    registerSeconds: 30,
+    answerSeconds: 60,
   });
   const of = (seat: number, party = seat) => ({
     judge: connections[seat]!.judge(),
-    relay: connections[seat]!.relay,
+    relay: relays[seat]!,
     tableId,
     times: { ...TEST_TIMES, ...plan.times },
     random: seededRandom(`${seed}/${party}`),
@@ -124,6 +129,7 @@ export async function seatGame(plan: SeatGame): Promise<SeatedGame> {
         return ending.payouts;
       });
     },
+    lastWords: async () => void (await Promise.all(relays.map((relay) => relay.lastWords()))),
     close() {
       for (const client of [...clients, ...servers]) client.stop();
       for (const connection of connections) connection.close();

@@ -28,9 +28,11 @@ export async function startNats(): Promise<NatsServer> {
   const port = await freePort();
   let child: ChildProcess;
   const start = async () => {
-    child = spawn(program!, ['--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' });
-    for (let tried = 0; !(await answers(port)); tried++) {
-      if (tried > 200) throw new Error('nats-server does not answer');
+    const fresh = spawn(program!, ['--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' });
+    child = fresh;
+    // However long a busy machine takes: only one that has ended never answers.
+    while (!(await answers(port))) {
+      if (fresh.exitCode !== null || fresh.signalCode !== null) throw new Error('nats-server has ended');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

@@ -11,9 +11,12 @@ export interface RealPostgres {
   /** One more on the same server, empty; its address. */
   database(): Promise<string>;
   kill(): void;
+  /** Also after it was killed: for a moment it finds its own remains. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const PATIENCE_MS = 60_000;
 
 /** A PostgreSQL server of its own, thrown away afterwards. */
 export async function startPostgres(): Promise<RealPostgres> {
@@ -53,8 +56,14 @@ export async function startPostgres(): Promise<RealPostgres> {
     },
     kill: () => process.kill(pidOf(), 'SIGKILL'),
     start: async () => {
-      server = make();
-      await server.start();
+      for (const until = performance.now() + PATIENCE_MS; ; )
+        try {
+          server = make();
+          return await server.start();
+        } catch (cause) {
+          if (performance.now() > until) throw new Error('PostgreSQL does not start.', { cause });
+          await new Promise((resolve) => setTimeout(resolve, 250));
+        }
     },
     stop: async () => {
       await server.stop();

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 // @ts-expect-error: the scripts are plain JavaScript, so that they run before anything is installed.
 import { buildHouse, builtHouse, isHouseBuilt } from '../../../../scripts/lib/buildHouse.mjs';
 import { eventually } from '../testing/eventually.js';
@@ -26,9 +26,13 @@ const isRunning = (pid: number): boolean => {
 /** As `npm start` runs it. */
 beforeAll(async () => {
   if (!isHouseBuilt()) await buildHouse();
-  process.env.FACEDOWN_BUILT = builtHouse();
+  vi.stubEnv('FACEDOWN_BUILT', builtHouse());
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  // Files after this one start programs that are built for tests alone.
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const ask = async (url: string, path: string, body?: unknown) => {
   const response = await fetch(`${url}${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {});

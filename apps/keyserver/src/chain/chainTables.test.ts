@@ -11,7 +11,7 @@ import { walletJudge } from '@facedown/sdk/testing/chain';
 import { type Lie, type RpcProxy, rpcProxy } from '@facedown/sdk/testing/rpc';
 import { chainWorld, type Seated } from '@facedown/sdk/testing/world';
 import { decodeFunctionData, decodeFunctionResult, encodeFunctionResult } from 'viem';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedCommittee, embeddedCommittee } from '../embedded.js';
 import { offerOf, tablesPolicy } from '../offer.js';
 import type { KeyServer } from '../server/keyServer.js';
@@ -27,9 +27,10 @@ let served: Served[];
 let offered: KeyServers;
 let mining: NodeJS.Timeout;
 
-const tablesAt = async (urls: readonly string[], confirmations: bigint) =>
+const urls = () => rpcs.map(({ url }) => url);
+const tablesAt = async (at: readonly string[], confirmations: bigint) =>
   chainTables({
-    clients: (await Promise.all(urls.map((rpcUrl) => connectChain({ rpcUrl })))) as never,
+    clients: (await Promise.all(at.map((rpcUrl) => connectChain({ rpcUrl })))) as never,
     deployment,
     confirmations,
   });
@@ -39,20 +40,12 @@ beforeAll(async () => {
   deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
   rpcs = await Promise.all([rpcProxy(anvil.url), rpcProxy(anvil.url)]);
   const seconds = () => Date.now() / 1000;
-  const policy = tablesPolicy(
-    [
-      await tablesAt(
-        rpcs.map(({ url }) => url),
-        2n,
-      ),
-    ],
-    () => house.committee,
-  );
+  const policy = tablesPolicy([await tablesAt(urls(), 2n)], () => house.committee);
   house = await embeddedCommittee({ policy, random: systemRandom, seconds, days: 3, perSecond: 1000, burst: 2000 });
   served = await Promise.all(house.servers.map(({ app }) => serveApp(app)));
   // One of the three is away all the time.
-  const urls = ['http://127.0.0.1:9', ...served.slice(1).map(({ url }) => url)];
-  offered = offerOf(house.committee, seconds(), { urls, isOneOperator: true })!;
+  const addresses = ['http://127.0.0.1:9', ...served.slice(1).map(({ url }) => url)];
+  offered = offerOf(house.committee, seconds(), { urls: addresses, isOneOperator: true })!;
   const client = await connectChain({ rpcUrl: anvil.url });
   mining = setInterval(
     () => void client.request({ method: 'anvil_mine', params: ['0x1'] } as never).catch(() => {}),
@@ -77,6 +70,10 @@ async function seated(dealer: 'escrow' | 'committee', seed: string) {
   });
   const table = await world.seat({ game: 'holdem', dealer, seats: 3, seed, times: { resendMs: 200, patienceMs: 1e9 } });
   open.push(...table.clients);
+  // A server knows of a seat when enough blocks lie upon it, however late they are mined.
+  const at = await tablesAt(urls(), 2n);
+  const isBegun = async () => (await at.read(table.tableId).catch(() => undefined))?.phase === 'live';
+  while (!(await isBegun())) await sleep(10);
   return { world, ...table };
 }
 const rulesOf = (client: Client) => client.engine().fixed.state.rules as HoldemState;
@@ -136,17 +133,8 @@ describe('a key server that reads tables from the chain', () => {
   it('says nothing where one of its RPCs tells another record, other logs, another clock, or nothing', async () => {
     const { clients, judges, tableId } = await seated('committee', 'lying rpc');
     const [there] = clients as [Client];
-    const urls = rpcs.map(({ url }) => url);
     const { table } = judges[0] as Judge;
-    const at = await tablesAt(urls, 2n);
-    // All of them have seen the table begin.
-    const honest = await vi.waitUntil(
-      async () => {
-        const read = await at.read(tableId).catch(() => undefined);
-        return read?.phase === 'live' && read;
-      },
-      { timeout: 30_000 },
-    );
+    const honest = await (await tablesAt(urls(), 2n)).read(tableId);
     expect(honest).toMatchObject({ phase: 'live', epoch: 0n, opening: { dealer: 'committee', game: 'holdem' } });
     expect(honest.entries.map(({ session }) => session)).toEqual(
       (await judges[0]!.read(tableId)).entries.map(({ session }) => session),
@@ -176,7 +164,7 @@ describe('a key server that reads tables from the chain', () => {
         // Only the first is asked for logs, and what it tells is held against all records.
         if (name.endsWith('logs') && i === 1) continue;
         rpc.lie = lie;
-        said[`${name} ${i}`] = await codeOf((await tablesAt(urls, 2n)).read(tableId) as never);
+        said[`${name} ${i}`] = await codeOf((await tablesAt(urls(), 2n)).read(tableId) as never);
         rpc.lie = undefined;
       }
     expect(Object.entries(said).filter(([, code]) => !/^Chain/.test(code))).toEqual([]);
@@ -187,10 +175,10 @@ describe('a key server that reads tables from the chain', () => {
             JSON.stringify(truth).replaceAll(honest.entries[1]!.session.slice(2), honest.entries[0]!.session.slice(2)),
           )
         : truth;
-    expect(await codeOf((await tablesAt([urls[0]!], 2n)).read(tableId) as never)).toBe('ChainsDisagree');
+    expect(await codeOf((await tablesAt([urls()[0]!], 2n)).read(tableId) as never)).toBe('ChainsDisagree');
     rpcs[0].lie = undefined;
     // Not yet old enough, and no table at all.
-    expect(await codeOf((await tablesAt(urls, 1_000_000n)).read(tableId) as never)).toBe('NoSuchTable');
+    expect(await codeOf((await tablesAt(urls(), 1_000_000n)).read(tableId) as never)).toBe('NoSuchTable');
     // Through an RPC that nobody else asks.
     const alone = await rpcProxy(anvil.url);
     const none = await tablesAt([alone.url], 2n);

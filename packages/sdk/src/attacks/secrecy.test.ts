@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bytesToHex, type Hex, hexToBytes, membersOf, seededRandom } from '@facedown/base';
 import type { PlayersState } from '@facedown/dealers/players';
 import { type DuelAction, DuelKind, DuelPhase, type DuelState } from '@facedown/duel';
@@ -21,7 +22,7 @@ import {
 import { type Choose, playSeat, quietChoice, randomChoice } from '../testing/playTable.js';
 import { testChain } from '../testing/testChain.js';
 import { chainWorld, type Seated } from '../testing/world.js';
-import { tableKey } from '../transport/relay.js';
+import { type Relay, tableKey } from '../transport/relay.js';
 import { isLong } from './tables.js';
 
 const chain = testChain();
@@ -76,14 +77,27 @@ async function record({ game, seats, mode, disputeAt }: Plan): Promise<Recording
   const first = Number(await chain.request('eth_blockNumber'));
   const times = { patienceMs: 600_000 };
   const seed = `secrecy/${game}`;
-  const seated = await world.seat({ game, seats, mode, dealer: 'players', seed, times, storeOf: () => store });
+  // Nothing is said until everyone has seen the quarrel: a hand within this process may be over before the chain answers.
+  let quarrel: Promise<void> | undefined;
+  const relayOf = (relay: Relay): Relay => ({
+    ...relay,
+    async post(...said) {
+      await quarrel;
+      return relay.post(...said);
+    },
+  });
+  const plan = { game, seats, mode, dealer: 'players', seed, times, storeOf: () => store, relayOf };
+  const seated = await world.seat(plan);
   const { clients, judges, tableId } = seated;
   const states = new Map<bigint, TableState>();
   const endings = new Map<number, Ending>();
   const note = (client: Client) => {
     for (const { state } of client.engine().history) states.set(state.version, state);
   };
-  let disputed = false;
+  const dispute = async () => {
+    await clients[0]!.dispute();
+    while (clients.some((client) => client.engine().mode === 'live')) await sleep(15);
+  };
   for (const client of clients) {
     void playSeat(client, styleOf(game, `${seed}/${client.party}`), 1);
     void client.done.then((ending) => endings.set(client.party, ending));
@@ -91,9 +105,7 @@ async function record({ game, seats, mode, disputeAt }: Plan): Promise<Recording
   void (async () => {
     for await (const view of clients[0]!.watch()) {
       note(clients[0]!);
-      if (disputed || disputeAt === undefined || view.version < disputeAt) continue;
-      disputed = true;
-      void clients[0]!.dispute();
+      if (disputeAt !== undefined && view.version >= disputeAt) quarrel ??= dispute();
     }
   })();
   await world.run(() => endings.size === seats, { honest: clients });
