@@ -30,7 +30,8 @@ const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
   ProofFailed: 'Dein Browser konnte einen Beweis nicht führen.',
   KeysAway: 'Die Schlüssel für einen Beweis waren nicht zu laden. Nichts ist aufgegeben; versuch es noch einmal.',
   KeysMissing: 'Dieses Haus hat die Schlüssel für einen Beweis nicht.',
-  WrongKeys: 'Dieses Haus hat andere Schlüssel für einen Beweis, als diese Seite kennt. Nichts wurde mit ihnen bewiesen.',
+  WrongKeys:
+    'Dieses Haus hat andere Schlüssel für einen Beweis, als diese Seite kennt. Nichts wurde mit ihnen bewiesen.',
   BadProof: 'Ein Beweis hat nicht gehalten.',
   NotYourTurn: 'Du bist nicht am Zug.',
   ClockTooShort: 'Die Uhr dieses Tisches ist so kurz, dass eine langsame Verbindung durch sie verlöre.',
