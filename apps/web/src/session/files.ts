@@ -8,7 +8,9 @@ interface KeptFile {
 }
 
 const KEPT = 30;
-const PAUSE_MS = 5000;
+/** Writing takes a twentieth of the time at most, and what one may lose by leaving at once is never longer than this. */
+const WRITING_SHARE = 20;
+const MAX_PAUSE_MS = 5000;
 
 /** By a table's address in this page, so that the lobby finds what the worker kept. */
 export const fileKey = (path: string): string => {
@@ -22,16 +24,18 @@ export const readFile = async (key: string): Promise<string | undefined> =>
 /** Keeps a game wherever it rests. A long session isn't written anew after each of its short hands. */
 export function fileKeeper(key: string, make: () => string | Promise<string>): (isEnd?: boolean) => Promise<void> {
   let last = 0;
+  let pauseMs = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
   return async function keep(isEnd = false): Promise<void> {
     const now = Date.now();
     clearTimeout(later);
-    if (!isEnd && now - last < PAUSE_MS) {
+    if (!isEnd && now - last < pauseMs) {
       // The last hand before one leaves belongs to the game as well.
-      later = setTimeout(() => void keep(true).catch(() => {}), PAUSE_MS - (now - last));
+      later = setTimeout(() => void keep(true).catch(() => {}), pauseMs - (now - last));
       return;
     }
     last = now;
+    const since = performance.now();
     const text = await make();
     const kept = (await transact<KeptFile[]>('readonly', ['files'], (store) => store('files').getAll())) ?? [];
     const old = kept
@@ -43,5 +47,6 @@ export function fileKeeper(key: string, make: () => string | Promise<string>): (
       store('files').put({ key, at: now, text } satisfies KeptFile);
       return undefined;
     });
+    pauseMs = Math.min(MAX_PAUSE_MS, WRITING_SHARE * (performance.now() - since));
   };
 }
