@@ -58,6 +58,8 @@ export const HISTORY: readonly AttackCase[] = [
       const result = await attackTable({
         ...brief(at, (attack) => registered && onChain(attack)),
         seed: 'withheld-ack',
+        // On the chain it does all that it owes, however late on a busy machine.
+        isBlameless: true,
         tamper: last(at, {
           said(message) {
             if (message.kind !== 'ack') return withheld ? [] : [message];
