@@ -229,7 +229,7 @@ const games = readdirSync(new URL('../packages/games/', import.meta.url), { with
   }));
 
 export const rooms = [...named, ...games];
-/** What all rooms, the checks and the compiler may take together, three at a time. */
+/** What all rooms, the checks and the compiler may take together, two at a time. */
 export const WHOLE_SECONDS = 720;
 export const rest = { name: 'rest', title: 'rest', budgetSeconds: 30 };
 

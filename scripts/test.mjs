@@ -59,9 +59,9 @@ if (done.length > 0) console.log(`passed already at this commit: ${done.join(', 
 
 // What one room has transformed the next needn't transform again.
 const modules = mkdtempSync(join(tmpdir(), 'facedown-modules-'));
-// Three rooms at a time with a worker each, on two cores: the last file of a room keeps nobody waiting, modules are
-// loaded once, and chains, browsers and killed houses wait for clocks a third of the time.
-const lanes = Math.max(1, Math.min(chosen.length, 3));
+// Two rooms at a time with a worker each: the last file of a room keeps nobody waiting, and modules are loaded once.
+// Three in the long run, whose chains, browsers and killed houses wait for clocks half of the time.
+const lanes = Math.max(1, Math.min(chosen.length, long ? 3 : 2));
 const env = {
   FACEDOWN_MODULES: modules,
   FACEDOWN_BUILT: builtHouse({ tests: true }),

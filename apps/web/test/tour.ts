@@ -96,10 +96,17 @@ export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtS
     await page.goto(`${origin}/?fast#/`);
     await page.getByRole('region', { name: 'Your games' }).getByRole('button', { name: 'Replay' }).first().click();
     await page.waitForSelector('.felt');
-    for (let step = 0; step < 3; step++) await event.click();
+    const versionNow = () => page.locator('.replay-table').getAttribute('data-version');
+    // A click is over before its step is drawn, and the next would pass what one looks for.
+    const step = async () => {
+      const before = await versionNow();
+      await event.click();
+      await expect.poll(versionNow).not.toBe(before);
+    };
+    for (let steps = 0; steps < 3; steps++) await step();
     await at('holdem-replay', page);
     // Nothing moves on in a replay: the result stays in sight.
-    while ((await page.getByTestId('result').count()) === 0) await event.click();
+    while ((await page.getByTestId('result').count()) === 0) await step();
     await at('holdem-result', page);
   },
 

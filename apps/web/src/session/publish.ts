@@ -130,12 +130,10 @@ export async function publish(
         : progressOf(view, desk.game, seen?.rules, table.dealer.name, fixed.state.dealer),
     });
     tellFacts(view);
-    // Where a hand has just ended, not again at each step of the next shuffle. A state is seen before all have signed it,
-    // and the file has what is signed: kept then, it would lack the hand's last move.
+    // Where a hand has just ended, not again at each step of the next shuffle.
     const isOver = view.waiting.kind === 'over';
-    const isSigned = (log.at(-1)?.version ?? -1n) >= view.version;
-    if (view.outcome.boundary && isSigned && (!rested || isOver)) await hooks.onRest?.(isOver);
-    rested = view.outcome.boundary && (rested || isSigned);
+    if (view.outcome.boundary && log.length > 0 && (!rested || isOver)) await hooks.onRest?.(isOver);
+    rested = view.outcome.boundary;
     const { state, hand: read } = view;
     const only = view.waiting.mine ? desk.without?.({ state, seat: client.party, hand: read }) : undefined;
     if (only && client.view().version === view.version) hooks.onForced(only);
