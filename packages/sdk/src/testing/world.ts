@@ -97,26 +97,28 @@ export function chainWorld(url: string, deployment: Deployment, more: ChainMore 
       let before = '';
       while (!isDone()) {
         await sleep(15);
-        const now = honest.map(storyOf).join();
+        const now = storiesOf(honest);
         if (now !== before) {
           before = now;
           quietSince = performance.now();
           continue;
         }
         if (performance.now() - began > REAL_LIMIT_MS) throw new Error(`not done in ${REAL_LIMIT_MS} ms: ${before}`);
-        // Key servers answer whoever asks them: their time isn't taken either. While states are registered nobody asks.
-        if (more.sealed && honest.some(asksServers)) continue;
+        if (asksServers(honest)) continue;
         const quiet = isIdle(honest, honest) ? (isIdle(honest, alive()) ? IDLE_MS : ALIVE_MS) : BUSY_MS;
         if (performance.now() - quietSince < quiet) continue;
-        await pass(honest);
+        await pass(honest, before);
         quietSince = performance.now();
       }
     },
   };
 
-  async function pass(honest: readonly Client[]): Promise<void> {
+  async function pass(honest: readonly Client[], before: string): Promise<void> {
     const { judges, tableId } = seated!;
+    const client = await connectChain({ rpcUrl: url });
     const { phase, version, remainingMs } = await judges[honest[0]!.party]!.read(tableId);
+    // While the chain was asked, somebody may have moved: then it is another's time.
+    if (storiesOf(honest) !== before || asksServers(honest)) return;
     if (phase === 'live') return clock.jump(2000);
     const latest = honest.map((client) => client.engine().fixed).filter(({ acks }) => acks);
     // Time that an honest seat still needs isn't taken from it: it registers first, and answers first.
@@ -126,16 +128,22 @@ export function chainWorld(url: string, deployment: Deployment, more: ChainMore 
     if (phase === 'done') return;
     // What the chain has done and an honest seat hasn't read yet may be its own turn.
     if (phase === 'play' && honest.some((client) => client.engine().fixed.state.version < version)) return;
-    const client = await connectChain({ rpcUrl: url });
     const seconds = Math.ceil(remainingMs / 1000) + 1;
     await client.request({ method: 'evm_increaseTime', params: [seconds] } as never);
     await client.request({ method: 'evm_mine', params: [] } as never);
     clock.jump(seconds * 1000 + 200);
   }
+
+  /** Key servers answer whoever asks them: their time isn't taken either. While states are registered nobody asks. */
+  function asksServers(honest: readonly Client[]): boolean {
+    return more.sealed !== undefined && honest.some(waitsForServer);
+  }
 }
 
-const asksServers = (client: Client): boolean =>
+const waitsForServer = (client: Client): boolean =>
   client.engine().mode !== 'registering' && client.view().waiting.parties.some((party) => !isSeatParty(party));
+
+const storiesOf = (clients: readonly Client[]): string => clients.map(storyOf).join();
 
 const storyOf = (client: Client): string => {
   const { mode, fixed, candidate, round, chainRound } = client.engine();

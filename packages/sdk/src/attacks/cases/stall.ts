@@ -85,7 +85,6 @@ export const STALL: readonly AttackCase[] = [
   {
     name: 'a seat that refuses to sign the result cannot keep the others from their money',
     chain: true,
-    // A game of Relic has no boundary to close at: its last state wants everyone's signature.
     async run(at) {
       let refused = false;
       const { until: _, ...plan } = brief(at, () => false);
