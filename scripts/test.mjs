@@ -7,7 +7,7 @@ import { buildHouse, builtHouse, isHouseBuilt } from './lib/buildHouse.mjs';
 import { changedTests } from './lib/changedTests.mjs';
 import { check } from './lib/check.mjs';
 import { inLanes, oneAtATime } from './lib/inLanes.mjs';
-import { coverage, readLongRun, sourcesNow, writeLongRun } from './lib/longRun.mjs';
+import { coverage, readPassed, sourcesNow, writePassed } from './lib/passedRooms.mjs';
 import { runForge } from './lib/runForge.mjs';
 import { runVitest } from './lib/runVitest.mjs';
 import { filesBelow, forgeBinary, root, run, seconds } from './lib/tools.mjs';
@@ -37,15 +37,15 @@ if (unknown.length > 0 || args.includes('--help')) {
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 // Now, and not when a room has passed: whoever commits meanwhile commits what it hasn't seen.
 const sources = long || args.includes('--resume') ? sourcesNow() : undefined;
-const done = args.includes('--resume') ? readLongRun(sources).map(({ name }) => name) : [];
+const done = args.includes('--resume') ? readPassed(sources).map(({ name }) => name) : [];
 
 // Only the page's own tests and the houses that serve it need it built.
 const needsPage = ['page', 'coordinator', 'table', 'rest'].some(isWanted);
 const needsContracts = wanted.some((name) => name !== 'check') || wanted.length === 0;
-await bootstrap({ contracts: needsContracts, page: needsPage });
-// Tests start its programs by the dozen; as TypeScript each would cost five seconds of a processor before its first word.
-if (!isHouseBuilt({ tests: true })) await buildHouse({ tests: true });
 const totals = { passed: 0, failed: 0, unsteady: 0 };
+await bootstrap({ contracts: false });
+// The wasm compiler leaves all processors but one to what needs no contracts.
+await Promise.all([bootstrap({ contracts: needsContracts, page: needsPage }), prepare()]);
 
 const changed = args.includes('--changed') ? await changedTests() : undefined;
 const filled = assignRooms(rooms, rest, {
@@ -82,7 +82,6 @@ const forgeTests = oneAtATime(async (files, env) => {
 try {
   await inLanes(lanes, [
     ...(compilesFirst ? [beginCompiling] : []),
-    ...(isWanted('check') ? [runChecks] : []),
     ...largestFirst.map((room) => () => runRoom(room)),
   ]);
 } finally {
@@ -99,7 +98,7 @@ if (totals.passed + totals.failed === 0 && done.length === 0 && !changed)
 if (totals.unsteady > 0) console.log(`unsteady, and to be understood: ${totals.unsteady}`);
 if (long) {
   const all = filled.map(({ name }) => name);
-  console.log(`the long run of this commit:\n${coverage(readLongRun(sources), all)}`);
+  console.log(`the long run of this commit:\n${coverage(readPassed(sources), all)}`);
 }
 if (chosen.length > 1) console.log(`all of it${seconds(began).padStart(32)}${long ? '' : ` of ${WHOLE_SECONDS} s`}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
@@ -115,6 +114,12 @@ async function compileContracts() {
   const { code, stdout, stderr } = await run(forgeBinary(), ['build'], { cwd: join(root, 'contracts'), env });
   if (code === 0) console.log(`${'contracts'.padEnd(14)} compiled${' '.repeat(14)}${seconds(since).padStart(8)}`);
   else report({ title: 'contracts', passed: 0, failures: [{ name: 'forge build', text: stdout + stderr }], since });
+}
+
+/** Tests start the house's programs by the dozen; as TypeScript each would cost five seconds of a processor before its first word. */
+async function prepare() {
+  if (!isHouseBuilt({ tests: true })) await buildHouse({ tests: true });
+  if (isWanted('check')) await runChecks();
 }
 
 async function runChecks() {
@@ -147,7 +152,7 @@ async function runRoom({ name, title, budgetSeconds, shares, again, waits, vites
     console.log(`\n  ~ unsteady, passed when it was run again: ${name}\n${indent(text.trim())}\n`);
   }
   if (long && failures.length === 0) {
-    if (sourcesNow() === sources) writeLongRun({ name, passed, seconds: Math.round(took) }, sources);
+    if (sourcesNow() === sources) writePassed({ name, passed, seconds: Math.round(took) }, sources);
     else console.log(`  ${title}: the sources have changed meanwhile, so that it has passed isn't remembered`);
   }
   if (long || took > budgetSeconds) nameSlowest(runs.flatMap(({ times = [] }) => times));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseList } from './changedTests.mjs';
-import { coverage, readLongRun, sourcesNow, writeLongRun } from './longRun.mjs';
+import { coverage, readPassed, sourcesNow, writePassed } from './passedRooms.mjs';
 import { root } from './tools.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-long-'));
@@ -16,15 +16,15 @@ describe('a long run that is resumed', () => {
   const room = (name, passed = 1) => ({ name, passed, seconds: 90 });
 
   it('knows the rooms that passed for the same sources, and what they were', () => {
-    writeLongRun(room('kit'), 'commit a', file);
-    writeLongRun(room('crypto'), 'commit a', file);
-    writeLongRun(room('kit', 3), 'commit a', file);
-    expect(readLongRun('commit a', file)).toEqual([room('crypto'), room('kit', 3)]);
+    writePassed(room('kit'), 'commit a', file);
+    writePassed(room('crypto'), 'commit a', file);
+    writePassed(room('kit', 3), 'commit a', file);
+    expect(readPassed('commit a', file)).toEqual([room('crypto'), room('kit', 3)]);
   });
   it('begins anew for other sources', () => {
-    expect(readLongRun('commit b', file)).toEqual([]);
-    writeLongRun(room('salt'), 'commit b', file);
-    expect([readLongRun('commit a', file), readLongRun('commit b', file)]).toEqual([[], [room('salt')]]);
+    expect(readPassed('commit b', file)).toEqual([]);
+    writePassed(room('salt'), 'commit b', file);
+    expect([readPassed('commit a', file), readPassed('commit b', file)]).toEqual([[], [room('salt')]]);
   });
   it('tells what it has covered and what it has not', () => {
     expect(coverage([room('kit', 3), room('salt')], ['kit', 'crypto', 'salt'])).toBe(
@@ -38,8 +38,8 @@ describe('a long run that is resumed', () => {
   });
   it('begins anew when its file is broken or missing', () => {
     writeFileSync(file, '{"sources":"commit b"');
-    expect(readLongRun('commit b', file)).toEqual([]);
-    expect(readLongRun('commit b', join(folder, 'none.json'))).toEqual([]);
+    expect(readPassed('commit b', file)).toEqual([]);
+    expect(readPassed('commit b', join(folder, 'none.json'))).toEqual([]);
   });
 });
 
@@ -51,7 +51,7 @@ describe('the sources of a long run', () => {
 
   it('are others with each change of what they hold, and none where git can’t tell', () => {
     expect(sourcesNow(at)).toBeUndefined();
-    expect(readLongRun(undefined, file)).toEqual([]);
+    expect(readPassed(undefined, file)).toEqual([]);
     git('init');
     writeFileSync(join(at, 'a'), 'one');
     git('add', '.');

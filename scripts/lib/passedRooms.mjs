@@ -4,10 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './tools.mjs';
 
-const FILE = join(root, '.facedown/long.json');
+const LONG_RUN = join(root, '.facedown/long.json');
 
-/** Rooms that passed a long run of exactly these sources: `{ name, passed, seconds }`. */
-export function readLongRun(sources, file = FILE) {
+/** Rooms that passed with exactly these sources, in a long run where no other file is named: `{ name, passed, seconds }`. */
+export function readPassed(sources, file = LONG_RUN) {
   if (sources === undefined) return [];
   try {
     const saved = JSON.parse(readFileSync(file, 'utf8'));
@@ -18,10 +18,10 @@ export function readLongRun(sources, file = FILE) {
 }
 
 /** Sources are those with which the room began: what it says of others nobody knows. */
-export function writeLongRun(room, sources, file = FILE) {
+export function writePassed(room, sources, file = LONG_RUN) {
   if (sources === undefined) return;
   mkdirSync(dirname(file), { recursive: true });
-  const others = readLongRun(sources, file).filter(({ name }) => name !== room.name);
+  const others = readPassed(sources, file).filter(({ name }) => name !== room.name);
   writeFileSync(file, `${JSON.stringify({ sources, rooms: [...others, room] })}\n`);
 }
 
