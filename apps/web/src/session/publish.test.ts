@@ -1,4 +1,5 @@
 import { seededRandom } from '@facedown/base';
+import { expandAmounts } from '@facedown/game-kit';
 import { parseMessage } from '@facedown/protocol';
 import { playSeat, randomChoice, seatTable } from '@facedown/sdk/testing';
 import { describe, expect, it } from 'vitest';
@@ -94,6 +95,54 @@ describe('publish', () => {
     await published;
     expect(told.at(-1)).toBe('done');
     expect(told.slice(0, -1)).not.toContain('done');
+    for (const client of clients) client.stop();
+  });
+
+  it('lets a hand be kept once its file has its end: what nobody can change is seen before all have signed it', async () => {
+    const { clients } = await seatTable({
+      game: 'holdem',
+      dealer: 'players',
+      seats: 2,
+      seed: 'kept',
+      relayOf: (relay, party) => ({
+        ...relay,
+        async post(table, message) {
+          const parsed = parseMessage(message);
+          const isAck = parsed.ok && parsed.value.kind === 'ack';
+          if (party === 1 && isAck) await new Promise((resolve) => setTimeout(resolve, 50));
+          return relay.post(table, message);
+        },
+      }),
+      // Paid out by the seat that waits for the last signature, which the other has long before.
+      judgeOf: (judge, party) => ({
+        ...judge,
+        post: async (id, call) => (party === 1 && call.kind === 'settle' ? undefined : judge.post(id, call)),
+      }),
+    });
+    const [me] = clients;
+    const kept: boolean[] = [];
+    const published = publish(
+      me!,
+      await plainDesk('holdem'),
+      () => ['one', 'two'],
+      () => {},
+      {
+        facts: () => ({ dealer: 'players', place: 'here', mode: 'free', phase: 'live' }),
+        onForced: () => {},
+        async onRest() {
+          const { fixed, table } = me!.engine();
+          const isWhole = me!.file().log.at(-1)?.version === fixed.state.version;
+          kept.push(isWhole && table.game.outcome(fixed.state.rules).boundary);
+        },
+      },
+    );
+    // All in: once somebody has called, the dealer opens everything at once, and nobody can change how that ends.
+    await Promise.all(
+      clients.map((client) => playSeat(client, (one) => one.legalActions().flatMap(expandAmounts).at(-1)!, 1)),
+    );
+    await published;
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).not.toContain(false);
     for (const client of clients) client.stop();
   });
 });

@@ -130,10 +130,7 @@ export async function publish(
         : progressOf(view, desk.game, seen?.rules, table.dealer.name, fixed.state.dealer),
     });
     tellFacts(view);
-    // Where a hand has just ended, not again at each step of the next shuffle.
-    const isOver = view.waiting.kind === 'over';
-    if (view.outcome.boundary && log.length > 0 && (!rested || isOver)) await hooks.onRest?.(isOver);
-    rested = view.outcome.boundary;
+    await noteRest(view.waiting.kind === 'over');
     const { state, hand: read } = view;
     const only = view.waiting.mine ? desk.without?.({ state, seat: client.party, hand: read }) : undefined;
     if (only && client.view().version === view.version) hooks.onForced(only);
@@ -141,6 +138,18 @@ export async function publish(
   // The judge's last word comes after the last state.
   await client.done;
   tellFacts(client.view());
+  await noteRest(false);
+
+  /**
+   * Where a hand has just ended, not again at each step of the next shuffle. What nobody can change any more is seen
+   * before all have signed it, and the game's file has what is signed.
+   */
+  async function noteRest(isOver: boolean): Promise<void> {
+    const { fixed, table } = client.engine();
+    const rests = table.game.outcome(fixed.state.rules).boundary && client.log().length > 0;
+    if (rests && (!rested || isOver)) await hooks.onRest?.(isOver);
+    rested = rests;
+  }
 
   function tellFacts({ version, seats, doubt, stuck }: View): void {
     tell({
