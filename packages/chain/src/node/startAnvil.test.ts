@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { connectChain } from '../client.js';
 import { keptState, writtenBlock } from './keepState.js';
 import { type Anvil, startAnvil } from './startAnvil.js';
@@ -105,4 +105,21 @@ it('startAnvil answers nothing of a state that it keeps no more, also after a re
   const again = await startAnvil({ stateFile });
   await look(again.url);
   await again.stop();
+});
+
+it('startAnvil kills a chain that does not end within a minute', async () => {
+  const anvil = await startAnvil();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    // Stopped by its signal it hears no other, as one that hangs.
+    process.kill(anvil.pid, 'SIGSTOP');
+    const stopped = anvil.stop();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(() => process.kill(anvil.pid, 0)).not.toThrow();
+    await vi.advanceTimersByTimeAsync(1000);
+    await stopped;
+    expect(() => process.kill(anvil.pid, 0)).toThrow('ESRCH');
+  } finally {
+    vi.useRealTimers();
+  }
 });
