@@ -3,6 +3,7 @@ import {
   connectCoordinator,
   createTable,
   gameEntry,
+  joinTable,
   loadGame,
   memoryStore,
   newSession,
@@ -102,6 +103,39 @@ describe('openBotHost behind a proxy', () => {
     expect(await house.tidy()).toMatchObject({ dead: 1 });
     await expect(connected.table(key)).rejects.toMatchObject({ code: 'NoSuchTable' });
     await eventually(() => expect(seats).toEqual([]));
+    bots.stop();
+    connected.close();
+  });
+
+  it('says once which of its seats can make no proof, and plays on when it can', async () => {
+    const connected = connectCoordinator({ urls: [house.url] });
+    const said: string[] = [];
+    const source = seededRandom('proofs');
+    let isBroken = false;
+    const bots = openBotHost({
+      house: connected,
+      store: memoryStore(),
+      openHost,
+      random(length) {
+        if (isBroken) throw new Error('no proof');
+        return source(length);
+      },
+      think: [0, 0],
+      log: (line) => said.push(line),
+    });
+    const { config, amounts } = await gameEntry('kuhn').example(2);
+    const judge = connected.judge();
+    const tableId = await createTable({ judge, game: 'kuhn', dealer: 'players', config, seats: 2 });
+    const { key } = await connected.inviteBots(tableId, { count: 1, strength: 'easy' });
+    await eventually(async () => expect((await connected.table(key)).seats).toHaveLength(1));
+    isBroken = true;
+    const client = await joinTable({ judge, relay: connected.relay, tableId, seat: 0, amount: amounts[0]! });
+    const line = `bot at seat 1 of table ${tableId} can make no proof: ProofFailed`;
+    await eventually(() => expect(said).toContain(line));
+    isBroken = false;
+    await eventually(() => expect(client.view().waiting.kind).toBe('action'));
+    expect(said.filter((one) => one === line)).toHaveLength(1);
+    client.stop();
     bots.stop();
     connected.close();
   });

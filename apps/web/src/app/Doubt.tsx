@@ -9,3 +9,12 @@ export function Doubt({ code }: { code: string }) {
     </div>
   );
 }
+
+/** The own seat owes a proof that it could not make. */
+export function Stuck({ code }: { code: string }) {
+  return (
+    <div className="banner" role="status" data-testid="stuck">
+      {useTexts().table.stuck(code)}
+    </div>
+  );
+}

@@ -11,7 +11,7 @@ import { TrustPanel } from '../trust/TrustPanel.js';
 import { useSecondsLeft } from '../ui/now.js';
 import { useTitle } from '../ui/turn.js';
 import { CardsWait } from './CardsWait.js';
-import { Doubt } from './Doubt.js';
+import { Doubt, Stuck } from './Doubt.js';
 import { FreeSeat } from './FreeSeat.js';
 import { People } from './People.js';
 import { Problem } from './Problem.js';
@@ -212,11 +212,7 @@ function Notices({ room }: Pick<TableFrameProps, 'room'>) {
   return (
     <>
       {facts.doubt && <Doubt code={facts.doubt} />}
-      {facts.stuck && (
-        <div className="banner" role="status" data-testid="stuck">
-          {texts.table.stuck(facts.stuck)}
-        </div>
-      )}
+      {facts.stuck && <Stuck code={facts.stuck} />}
       {facts.place !== 'here' && <Countdown room={room} />}
       <CardsWait progress={session.progress} />
       {wish && (
