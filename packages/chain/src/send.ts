@@ -1,6 +1,19 @@
 import { BaseError, type Hex } from '@facedown/base';
-import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
-import { call, estimateGas, getTransactionReceipt, sendTransaction, sendTransactionSync } from 'viem/actions';
+import {
+  HttpRequestError,
+  TimeoutError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+  BaseError as ViemError,
+} from 'viem';
+import {
+  call,
+  createAccessList,
+  estimateGas,
+  getTransactionReceipt,
+  sendTransaction,
+  sendTransactionSync,
+} from 'viem/actions';
 import type { ChainClient, SendingClient } from './client.js';
 import { asChainError, revertError } from './errors.js';
 import type { Sender, Transaction } from './sender.js';
@@ -30,9 +43,7 @@ export function send(sender: Sender, transaction: Transaction): Promise<Transact
 async function sendNow(client: SendingClient, { to, data, value }: Transaction): Promise<TransactionReceipt> {
   const request = { account: client.account, to: to ?? null, data, value: value ?? 0n };
   try {
-    const estimate = await estimateGas(client, { ...request, gas: MAX_TRANSACTION_GAS });
-    const padded = (estimate * 5n) / 4n;
-    const gas = padded < MAX_TRANSACTION_GAS ? padded : MAX_TRANSACTION_GAS;
+    const gas = await gasFor(client, request);
     const receipt = await sendAndWait(client, { ...request, gas });
     if (receipt.status === 'success') return receipt;
     // It was fine when estimated: something came before it. Asking again tells what refuses it now.
@@ -43,6 +54,32 @@ async function sendNow(client: SendingClient, { to, data, value }: Transaction):
     throw known.code === 'Reverted' ? await namedRefusal(client, request, known) : known;
   }
 }
+
+/**
+ * Gas with which the call is taken, and some to spare, or its refusal. A node may search for its estimate to the last
+ * unit: anvil, under every house of its own, runs a call 25 times for it. So it is asked how much one run uses, a half
+ * is added (a fifth may have been refunded, and calls within keep a part), and the call is tried with that. Where it
+ * isn't taken so, or the node doesn't tell, its estimate counts.
+ */
+async function gasFor(client: SendingClient, request: Omit<Request, 'gas'>): Promise<bigint> {
+  try {
+    const { gasUsed } = await createAccessList(client, { ...request, gas: MAX_TRANSACTION_GAS });
+    const gas = atMost((gasUsed * 3n) / 2n);
+    await call(client, { ...request, gas });
+    return gas;
+  } catch (cause) {
+    if (isSilent(cause)) throw cause;
+  }
+  const estimate = await estimateGas(client, { ...request, gas: MAX_TRANSACTION_GAS });
+  return atMost((estimate * 5n) / 4n);
+}
+
+const atMost = (gas: bigint): bigint => (gas < MAX_TRANSACTION_GAS ? gas : MAX_TRANSACTION_GAS);
+
+/** Nobody is there: asking for something else would only take as long once more. */
+const isSilent = (cause: unknown): boolean =>
+  cause instanceof ViemError &&
+  cause.walk((at) => at instanceof TimeoutError || (at instanceof HttpRequestError && !at.status)) !== null;
 
 /**
  * A node that tries a call with the gas that its account can pay for refuses it without a name where that isn't
