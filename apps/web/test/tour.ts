@@ -116,14 +116,21 @@ export const TOURS: Readonly<Record<string, (page: Page, origin: string, at: AtS
       await page.goto(`${origin}/?fast#/relic/tour${table}-4`);
       await page.waitForSelector('.relic-room[data-over=false]');
       for (let turn = 0; (await asked(page)) === 'play'; turn++) {
-        const knight = page.locator('.hand-card[data-card="1"]:has(.hand-place)').first();
+        const knight = page.locator('.hand-card[data-card="1"]:has(.hand-place):not([aria-disabled=true])').first();
         if (turn === 0 || (await knight.count()) === 0) {
           await playTurn(page);
           continue;
         }
         await at('relic-turn', page);
         await knight.click();
-        await page.locator('.target:not([aria-disabled=true])').first().click();
+        const target = page.locator('.target:not([aria-disabled=true])').first();
+        await target.or(page.locator('[data-testid=play]:not([disabled])')).first().waitFor();
+        // Where all others are shielded it is played on nobody.
+        if ((await target.count()) === 0) {
+          await playTurn(page);
+          continue;
+        }
+        await target.click();
         await page.locator('.guess:not(.spent):not([aria-disabled=true])').nth(1).click();
         return at('relic-knight', page);
       }
