@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BaseError } from '@facedown/base';
 import { type DevelopmentChain, openDevelopmentChain } from './chain.js';
 import { type Kept, keep } from './child.js';
 import { FHE_NOTICE } from './fhe.js';
+import { lockFolder } from './lockFolder.js';
 import { type BotsHere, parseBotsHere, parseReady, type Ready } from './messages.js';
 
 interface UpOptions {
@@ -33,7 +34,7 @@ const PAGE = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 export async function up(options: UpOptions): Promise<House> {
   const { lan = false, warn } = options;
   const folder = resolve(options.folder);
-  const unlock = lock(folder);
+  const unlock = lockFolder(folder);
   let chain: DevelopmentChain | undefined;
   let coordinator: Kept | undefined;
   let bots: Kept | undefined;
@@ -130,26 +131,3 @@ const chainSetting = ({ rpcUrl, deployment, older, fhe }: DevelopmentChain) => (
   gasRelay: true,
   ...(fhe ? { fhe: { vault: fhe.vault, secretFile: fhe.secretFile } } : {}),
 });
-
-function lock(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, 'up.pid');
-  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (holder && holder !== process.pid && isAlive(holder))
-    throw new BaseError(`Facedown already runs here, as process ${holder}.`, {
-      category: 'user',
-      code: 'AlreadyRunning',
-      suggestedAction: 'Use that one, stop it with Ctrl-C, or give another folder with --data.',
-    });
-  writeFileSync(file, String(process.pid));
-  return () => rmSync(file, { force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
