@@ -5,6 +5,8 @@ import { testsBeside } from './sources.mjs';
 
 /** Seconds for the tests beside a file, which need a tenth of it: who takes all of it never ends. */
 const PATIENCE = 300;
+/** The same in a processor's seconds, for what goes round for ever. A crowded machine takes nothing of these. */
+const PROCESSOR_PATIENCE = 100;
 /** Seconds for a room's tests. A crowded machine may need all of it, so running out of it says nothing. */
 const ROOMS_PATIENCE = 900;
 const OUT_OF_TIME = 124;
@@ -43,7 +45,7 @@ export async function judgeMutant(file, copy, { vitest, forge, shares }, { besid
   const beside = testsBeside(file, vitest);
   const flags = shares ? ['--no-isolate'] : [];
   if (beside.length > 0) {
-    const ran = await runTests(copy, ['run', ...flags, ...beside], PATIENCE);
+    const ran = await runTests(copy, ['run', ...flags, ...beside], PATIENCE, PROCESSOR_PATIENCE);
     if (ran.code === OUT_OF_TIME) return { kind: 'killed', by: 'time' };
     const said = verdict(ran, 'beside');
     if (said.kind !== 'survived') return said;
@@ -71,10 +73,13 @@ async function isBuildable(file) {
   );
 }
 
-async function runTests(copy, [command, ...rest], patience) {
+async function runTests(copy, [command, ...rest], patience, processorPatience = 'unlimited') {
   const { code, stdout, stderr } = await run(
-    'timeout',
+    'sh',
     [
+      '-c',
+      'ulimit -t "$0"; exec timeout "$@"',
+      String(processorPatience),
       String(patience),
       process.execPath,
       join(copy, relative(root, binOf('vitest'))),
