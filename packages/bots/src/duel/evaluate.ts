@@ -1,5 +1,4 @@
 import {
-  boardOf,
   cardOf,
   DuelPhase,
   type DuelState,
@@ -9,6 +8,7 @@ import {
   keysOf,
   NOBODY,
   type Unit,
+  unpackUnit,
 } from '@facedown/duel';
 
 /** What a game that is won is worth. */
@@ -56,13 +56,12 @@ function worthOfKeys(keys: number): number {
 export function evaluate(state: DuelState, seat: number): number {
   if (state.phase === DuelPhase.Close || state.phase === DuelPhase.Over)
     return state.winner === NOBODY ? 0 : state.winner === seat ? WON : -WON;
-  const board = boardOf(state);
+  const units = state.units.map(unpackUnit);
   const generals: [Unit | undefined, Unit | undefined] = [undefined, undefined];
-  for (const unit of board) if (unit && isGeneral(unit.face)) generals[unit.seat] = unit;
+  for (const unit of units) if (isGeneral(unit.face)) generals[unit.seat] = unit;
   const sides = [0, 0];
   const threats = [0, 0];
-  for (const unit of board) {
-    if (!unit) continue;
+  for (const unit of units) {
     const foe = generals[1 - unit.seat]!;
     const keys = keysOf(unit);
     const far = distance(unit.square, foe.square);
