@@ -11,7 +11,7 @@ const USAGE = `npm run steady [-- <room> …] [--times N] [--resume]
   A test that hangs on the machine's speed fails here.
 
   <room> …    these rooms only, all where none is named: ${rooms.map(({ name }) => name).join(', ')}
-  --resume    only rooms that weren't all green at this commit yet`;
+  --resume    only rooms that weren't all green yet since anything but other rooms' tests has changed`;
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--times');

@@ -19,7 +19,7 @@ npm run test:long [-- <room> …] [--resume]
   <room> …    these rooms only, building only what they need: ${[...rooms.map(({ name }) => name), rest.name].join(', ')} or check
   --changed   only test files that depend on what differs from the last commit
   --once      no second run of files that fail in rooms with browsers and servers: an unsteady test fails
-  --resume    only rooms that haven't passed a long run of this commit yet`;
+  --resume    only rooms that haven't passed a long run yet since anything but other rooms' tests has changed`;
 
 const FLAGS = ['--long', '--changed', '--once', '--resume', '--help'];
 const args = process.argv.slice(2);
@@ -55,7 +55,7 @@ const filled = assignRooms(rooms, rest, {
   forge: changed && !changed.contracts ? [] : filesBelow('contracts/test').filter((file) => file.endsWith('.t.sol')),
 });
 const chosen = filled.filter(({ name }) => isWanted(name) && !done.includes(name));
-if (done.length > 0) console.log(`passed already at this commit: ${done.join(', ')}`);
+if (done.length > 0) console.log(`passed already, and only other rooms' tests have changed since: ${done.join(', ')}`);
 
 // What one room has transformed the next needn't transform again.
 const modules = mkdtempSync(join(tmpdir(), 'facedown-modules-'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseList } from './changedTests.mjs';
-import { coverage, readPassed, sourcesNow, writePassed } from './passedRooms.mjs';
+import { changedSince, coverage, readPassed, sourcesNow, writePassed } from './passedRooms.mjs';
 import { root } from './tools.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'facedown-long-'));
@@ -24,7 +24,18 @@ describe('a long run that is resumed', () => {
   it('begins anew for other sources', () => {
     expect(readPassed('commit b', file)).toEqual([]);
     writePassed(room('salt'), 'commit b', file);
-    expect([readPassed('commit a', file), readPassed('commit b', file)]).toEqual([[], [room('salt')]]);
+    expect(readPassed('commit b', file)).toEqual([room('salt')]);
+  });
+  it.each([
+    ['nothing', [], ['crypto', 'kit', 'salt']],
+    ['a test of one room', ['packages/base/src/random.test.ts'], ['crypto', 'salt']],
+    ['tests of other rooms', ['apps/web/test/page.test.ts', 'packages/new/a.test.tsx'], ['crypto', 'kit', 'salt']],
+    ['a source', ['apps/web/test/page.test.ts', 'apps/web/test/play.ts'], []],
+    ['what nobody can tell', undefined, []],
+  ])('keeps a room’s pass where %s has changed', (_, changes, kept) => {
+    const path = join(folder, 'kept.json');
+    for (const name of ['crypto', 'kit', 'salt']) writePassed(room(name), 'commit a', path);
+    expect(readPassed('commit b', path, () => changes)).toEqual(kept.map((name) => room(name)));
   });
   it('tells what it has covered and what it has not', () => {
     expect(coverage([room('kit', 3), room('salt')], ['kit', 'crypto', 'salt'])).toBe(
@@ -32,7 +43,7 @@ describe('a long run that is resumed', () => {
         '  kit: 3 tests, 1.5 min',
         '  salt: 1 tests, 1.5 min',
         '  together: 2 of 3 rooms, 4 tests',
-        '  not passed at this commit: crypto',
+        '  not passed: crypto',
       ].join('\n'),
     );
   });
@@ -73,6 +84,15 @@ describe('the sources of a long run', () => {
     seen.push(sourcesNow(at));
     expect(new Set(seen).size).toBe(7);
     expect(sourcesNow(at)).toBe(seen.at(-1));
+    expect([seen[0], seen[1], seen.at(-1)].map((then) => changedSince(then, at))).toEqual([
+      ['a', 'new/b', 'new/c'],
+      undefined,
+      [],
+    ]);
+    git('mv', 'a', 'c.test.ts');
+    writeFileSync(join(at, 'd'), 'new');
+    expect(changedSince(seen.at(-1), at)).toEqual(['a', 'c.test.ts', 'd']);
+    expect(changedSince(`${'0'.repeat(40)} ${seen[0].split(' ')[1]}`, at)).toBeUndefined();
   });
 });
 
