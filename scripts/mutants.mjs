@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
+import { inLanes } from './lib/inLanes.mjs';
 import { root, seconds } from './lib/tools.mjs';
 import { copyTree } from './mutants/copyTree.mjs';
 import { describe, isSame, readEquivalents, staleEquivalents } from './mutants/equivalent.mjs';
@@ -29,11 +30,26 @@ await bootstrap({ quiet: true });
 
 const plans = options.room === 'money' ? Object.keys(MONEY_SAMPLE) : [options.room];
 const equivalents = readEquivalents();
+// Each room has a copy of its own, and its tests one worker where another room's run beside them.
+const lanes = Math.min(2, plans.length);
+if (lanes > 1) process.env.FACEDOWN_WORKERS ??= '1';
+const copies = new Set();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
 const results = [];
-for (const room of plans) results.push(await tryRoom(room));
-if (!list) {
-  if (results.length > 1) for (const { room, tally } of results) console.log(`${room}: ${inWords(tally)}`);
-  console.log(inWords(results.map(({ tally }) => tally).reduce(add)));
+await inLanes(
+  lanes,
+  plans.map((room, at) => async () => {
+    results[at] = await tryRoom(room).catch((error) => ({ room, fault: error.message }));
+  }),
+);
+for (const { room, fault } of results.filter(({ fault }) => fault !== undefined)) {
+  console.error(`${room}: ${fault}`);
+  process.exitCode = 1;
+}
+const tried = results.filter(({ tally }) => tally);
+if (!list && tried.length > 0) {
+  if (plans.length > 1) for (const { room, tally } of tried) console.log(`${room}: ${inWords(tally)}`);
+  console.log(inWords(tried.map(({ tally }) => tally).reduce(add)));
 }
 
 async function tryRoom(room) {
@@ -43,7 +59,7 @@ async function tryRoom(room) {
   const files = [...typescript, ...solidity].filter(
     (file) => (!only || file.endsWith(only)) && (!money || isMoney(file)),
   );
-  if (files.length === 0) fail(`the room ${room} has no source ${only ?? ''}`);
+  if (files.length === 0) throw new Error(`it has no source ${only ?? ''}`);
 
   const sources = new Map();
   const mutants = [];
@@ -57,7 +73,9 @@ async function tryRoom(room) {
   const known = equivalents.filter(({ file }) => sources.has(file));
   const stale = staleEquivalents(known, (file) => mutants.filter((one) => one.file === file).map(words));
   if (stale.length > 0)
-    fail(`stale in scripts/mutants/equivalent.json:\n${stale.map((one) => `  ${one.file}: ${one.line}`).join('\n')}`);
+    throw new Error(
+      `stale in scripts/mutants/equivalent.json:\n${stale.map((one) => `  ${one.file}: ${one.line}`).join('\n')}`,
+    );
 
   const drawn = again ? mutants.filter((one) => survivedIn(again, placeOf(one))) : sample(mutants, count, seed);
   console.log(`${room}: ${drawn.length} of ${mutants.length} mutants in ${files.length} files, seed ${seed}`);
@@ -66,15 +84,11 @@ async function tryRoom(room) {
   const { copy, remove } = list
     ? { copy: '', remove() {} }
     : copyTree({ contracts: drawn.some(({ file }) => file.endsWith('.sol')) });
-  const stop = () => {
-    remove();
-    process.exit(130);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  copies.add(remove);
   try {
     const judged = [...new Set(drawn.filter((one) => !equivalentOf(one)).map(({ file }) => file))];
     const fault = list || judged.length === 0 ? undefined : await faultOf(judged, copy, tests, { beside });
-    if (fault !== undefined) throw new Error(`the tests of ${room} are red in a copy without any mutant:\n${fault}`);
+    if (fault !== undefined) throw new Error(`its tests are red in a copy without any mutant:\n${fault}`);
     for (const mutant of drawn) {
       const place = placeOf(mutant);
       const equivalent = equivalentOf(mutant);
@@ -90,8 +104,8 @@ async function tryRoom(room) {
       }
     }
   } finally {
+    copies.delete(remove);
     remove();
-    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
   }
   for (const one of listed) console.log(one);
   return { room, tally };
@@ -115,6 +129,11 @@ async function tryRoom(room) {
       writeFileSync(path, source);
     }
   }
+}
+
+function stop() {
+  for (const remove of copies) remove();
+  process.exit(130);
 }
 
 function survivedIn(lines, place) {
