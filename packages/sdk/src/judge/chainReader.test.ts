@@ -1,11 +1,14 @@
 import type { Hex } from '@facedown/base';
-import { connectChain, type Deployment } from '@facedown/chain';
+import { connectChain, type Deployment, faucet } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTable } from '../createTable.js';
+import { joinTable } from '../joinTable.js';
 import { gameEntry } from '../registry.js';
+import { ANY_TERMS } from '../terms.js';
 import { resolveTable, walletJudge } from '../testing/chainTable.js';
 import { type RpcProxy, rpcProxy, sayingPhase } from '../testing/rpcProxy.js';
+import { localRelay } from '../transport/localRelay.js';
 import { type ChainReader, chainReader } from './chainReader.js';
 
 let anvil: Anvil;
@@ -119,6 +122,41 @@ describe('chainReader', () => {
     }
     proxy.lie = undefined;
     expect(await one.read(tableId)).not.toHaveProperty('doubt');
+  });
+});
+
+describe('the beginning of a table', () => {
+  it('is waited for where a node tells that it plays before it tells who sits there', async () => {
+    const judges = [await walletJudge(anvil.url, deployment, 0), await walletJudge(proxy.url, deployment, 1)] as const;
+    const { config, amounts } = await gameEntry('kuhn').example(2);
+    const number = await createTable({ judge: judges[0], game: 'kuhn', dealer: 'players', config, seats: 2 });
+    const house = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! });
+    for (const [seat, amount] of amounts.entries())
+      await faucet(house, { chips: deployment.chips, amount, to: judges[seat]!.owner });
+    const relay = localRelay();
+    const sit = (seat: 0 | 1) =>
+      joinTable({ judge: judges[seat], relay, tableId: number, seat, amount: amounts[seat]!, limits: ANY_TERMS });
+    const others = sit(0);
+    await expect.poll(async () => (await judges[0].read(number)).entries).toHaveLength(1);
+    const head = BigInt((await house.request({ method: 'eth_blockNumber' })) as Hex);
+    let hidden = 0;
+    proxy.lie = (method, _params, truth) => {
+      if (method !== 'eth_getLogs') return truth;
+      const known = (truth as { blockNumber: Hex }[]).filter(({ blockNumber }) => BigInt(blockNumber) <= head);
+      if (known.length < (truth as []).length) hidden++;
+      return known;
+    };
+    const late = sit(1);
+    await Promise.race([late, expect.poll(() => hidden).toBeGreaterThan(0)]);
+    expect(await judges[1].read(number)).toMatchObject({ ...LOBBY, doubt: 'Unproven' });
+    proxy.lie = undefined;
+    await house.request({ method: 'anvil_mine', params: ['0x1'] } as never);
+    const seats = await Promise.all([others, late]);
+    expect(seats.map((seat) => seat.view().seats)).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    for (const seat of seats) seat.stop();
   });
 });
 

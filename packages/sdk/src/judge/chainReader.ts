@@ -179,8 +179,8 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
   }
 
   /**
-   * That a table has ended is one thing, and what was paid another: both need two. A node may know of the one before
-   * it tells of the other; until then nobody stops.
+   * That a table has begun or ended is one thing, and who plays there or what was paid another. A node may know of the
+   * one before it tells of the other; until then nobody begins, and nobody stops. An end needs two for both.
    */
   async function withEnd(
     tableId: bigint,
@@ -188,7 +188,11 @@ export function chainReader(options: ChainReaderOptions): ChainReader {
     clock: BelievedClock,
     before = firstPhase(table.terms),
   ): Promise<BelievedClock> {
-    const { payouts, cancelled } = table;
+    const { payouts, cancelled, hash } = table;
+    // Who sits there and what they begin with is told by the same block: until then it is a lobby for everyone.
+    const isLobby = hash === '0x' && !cancelled;
+    if (isLobby && clock.phase !== 'lobby')
+      return noted(tableId, { phase: 'lobby', remainingMs: 0, doubt: 'Unproven' });
     if (clock.phase !== 'done') return clock;
     const since = { ...at, tableId, fromBlock: BigInt(deployment.block) };
     // Whatever else its logs say: a payout needs its own proof.
