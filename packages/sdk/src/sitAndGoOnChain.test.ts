@@ -169,7 +169,8 @@ describe('a seat that lies', () => {
                   return [attack.forge(lie(message, attack))];
                 },
               },
-        isStuck: () => told > 0,
+        // On the chain it says what it should have said, and time that is taken from it there is soon another's.
+        isStuck: ({ clients }) => told > 0 && clients[2]!.engine().mode !== 'chain',
       });
       expect(told).toBeGreaterThan(0);
       expectPlacesPaid(result);
