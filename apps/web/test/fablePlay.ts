@@ -22,11 +22,19 @@ export async function sealDeck(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-testid=deck-chooser]') === null);
 }
 
-/** One answer by what is on the screen: plays the first card, attacks with everyone, blocks what it can. */
-export const answerInFable = (page: Page, { attack = true } = {}): Promise<void> =>
+/**
+ * One answer by what is on the screen: plays the first card, attacks with everyone, blocks what it can. On a busy
+ * machine a button may be drawn later than what was pressed before it: then it is tried once more.
+ */
+export async function answerInFable(page: Page, { attack = true } = {}): Promise<void> {
+  while ((await standing(page)).mine === 'true' && !(await pressedInFable(page, attack))) await page.waitForTimeout(20);
+}
+
+/** Whether an answer was given. */
+const pressedInFable = (page: Page, attack: boolean): Promise<boolean> =>
   page.evaluate(async (attacks) => {
     const press = (selector: string) => {
-      const found = document.querySelector<HTMLElement>(selector);
+      const found = document.querySelector<HTMLElement>(`${selector}:not([disabled])`);
       found?.click();
       return found !== null;
     };
@@ -36,20 +44,18 @@ export const answerInFable = (page: Page, { attack = true } = {}): Promise<void>
         own.click();
         await frame();
       }
-      press('[data-testid=confirm]');
-      return;
+      return press('[data-testid=confirm]');
     }
-    if (press('.fable-hand .slot-button:not([disabled])')) {
+    if (press('.fable-hand .slot-button')) {
       await frame();
-      press('[data-testid=play]');
-      return;
+      return press('[data-testid=play]');
     }
     if (attacks && document.querySelector('[data-testid=attack]')) {
       if (!press('[data-testid=all]')) press('.creature.own .slot-button');
       await frame();
-      if (press('[data-testid=attack]:not([disabled])')) return;
+      if (press('[data-testid=attack]')) return true;
     }
-    press('[data-testid=pass]');
+    return press('[data-testid=pass]');
   }, attack);
 
 /** Waits until the last answer is fixed. */
