@@ -71,8 +71,7 @@ describe('a table dealt by key servers', () => {
       const dealer = fixed.state.dealer as CommitteeState;
       if (dealer.players.slots.size === 0) continue;
       // A curious seat, while nothing is due; and with false claims, while something is.
-      const flip = (signature: Hex): Hex =>
-        `${signature.slice(0, -4)}${signature.endsWith('1b') ? '1c' : '1b'}01` as Hex;
+      const flip = (signature: Hex) => `${signature.slice(0, -2)}${signature.endsWith('1b') ? '1c' : '1b'}` as Hex;
       const acks = [...(fixed.acks ?? [])];
       const changes: Record<string, unknown>[] = isDue
         ? [
