@@ -285,7 +285,11 @@ describe('a table dealt by key servers', () => {
     const policy = tablesPolicy([judge], () => committee);
     const seconds = () => DAY * DAY_SECONDS;
     const again = createKeyServer({ ring, committee, policy, random, now: seconds, save: () => {} });
-    second = await serveApp(createKeyApp(again, { perSecond: 1000, burst: 2000 }), { port });
+    const app = createKeyApp(again, { perSecond: 1000, burst: 2000 });
+    // While nobody listened there somebody's connection may have been given that number.
+    const listening = (): ReturnType<typeof serveApp> =>
+      serveApp(app, { port }).catch(() => sleep(100).then(listening));
+    second = await listening();
     while (rulesOf(there).end === HoldemEnd.None && rulesOf(there).hand <= 1) await sleep(10);
     expect(rulesOf(there).end).not.toBe(HoldemEnd.Cancelled);
     expect(await there.verify()).toMatchObject({ ok: true });
