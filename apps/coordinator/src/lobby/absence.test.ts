@@ -1,4 +1,5 @@
 import type { LobbyTable } from '@facedown/sdk/coordinator';
+import { secondsToAct } from '@facedown/sdk/engine';
 import { describe, expect, it } from 'vitest';
 import { openAbsence } from './absence.js';
 
@@ -39,6 +40,7 @@ function watched(more: Partial<LobbyTable> = {}) {
       time = seconds * 1000;
       return (await absence.mark([table(more)]))[0]!.absent === true;
     },
+    nothing: () => absence.mark([]),
   };
 }
 
@@ -65,6 +67,41 @@ describe('openAbsence', () => {
     expect(ended).toEqual([]);
     await at(18.5);
     expect(ended).toEqual([7n]);
+  });
+
+  it('marks it after three seconds and ends it after the seats’ clocks, to the moment', async () => {
+    const { present, ended, at } = watched();
+    present.clear();
+    await at(10);
+    expect([await at(12.999), await at(13)]).toEqual([false, true]);
+    const seconds = secondsToAct(table()) + 3;
+    await at(10 + seconds);
+    expect(ended).toEqual([]);
+    await at(10.001 + seconds);
+    expect(ended).toEqual([7n]);
+  });
+
+  it('counts anew for a table that was not there meanwhile', async () => {
+    const { present, at, nothing } = watched();
+    present.clear();
+    await at(0);
+    await nothing();
+    expect(await at(4)).toBe(false);
+    expect(await at(7)).toBe(true);
+  });
+
+  it('is not kept from the others by a table that can’t be ended', async () => {
+    let time = 0;
+    const absence = openAbsence({
+      sessionsOf: async () => undefined,
+      isPresent: () => true,
+      abandon: () => Promise.reject(new Error('the database is away')),
+      now: () => time,
+    });
+    await absence.mark([table()]);
+    time = 1_000_000;
+    // Of whose people nobody knows the keys, nobody is there.
+    expect(await absence.mark([table()])).toEqual([{ ...table(), absent: true }]);
   });
 
   it.each([
