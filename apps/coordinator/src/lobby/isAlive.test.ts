@@ -39,7 +39,9 @@ describe('isAlive', () => {
 
   it('lists no table of whose people nobody knows the keys', () => {
     const around = { now: 600 * MINUTE, isPresent: (session: string) => session !== '', sessions: undefined };
-    expect(isAlive({ phase: 'running', changedAt: 0, seats: [person, bot] } as unknown as LobbyTable, around)).toBe(false);
+    expect(isAlive({ phase: 'running', changedAt: 0, seats: [person, bot] } as unknown as LobbyTable, around)).toBe(
+      false,
+    );
   });
 
   it('asks nobody about a table that is over', () => expect(at({ phase: 'done' }, 600)).toBe(true));

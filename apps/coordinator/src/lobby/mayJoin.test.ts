@@ -8,7 +8,11 @@ const address = (digits: string): Hex => `0x${digits.repeat(20)}`;
 const [ANA, BEN, INVITER, BOTS] = [address('a1'), address('b2'), address('1d'), address('b0')];
 const upper = (hex: Hex): Hex => `0x${hex.slice(2).toUpperCase()}`;
 
-const ask = (table: Partial<LobbyTable>, joiner: Partial<Parameters<typeof mayJoin>[1]>, house: Hex | undefined = BOTS) =>
+const ask = (
+  table: Partial<LobbyTable>,
+  joiner: Partial<Parameters<typeof mayJoin>[1]>,
+  house: Hex | undefined = BOTS,
+) =>
   mayJoin(
     { access: 'open', seats: [], bots: [], ...table } as unknown as LobbyTable,
     { seat: 0, owner: ANA, ...joiner },
@@ -67,6 +71,7 @@ describe('a name', () => {
   it('is what its seat is called, where it is one and nobody there has one that looks alike', () => {
     expect(ask({ seats }, { name: 'Ana' })).toEqual({ ok: true, value: { name: 'Ana' } });
     for (const name of ['Ben', 'BEN']) expect(ask({ seats }, { name })).toEqual(refused('NameTaken'));
-    for (const name of ['', 7, null, ' x', 'x'.repeat(500)]) expect(ask({ seats }, { name })).toEqual(refused('BadName'));
+    for (const name of ['', 7, null, ' x', 'x'.repeat(500)])
+      expect(ask({ seats }, { name })).toEqual(refused('BadName'));
   });
 });

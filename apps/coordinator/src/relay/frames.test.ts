@@ -51,10 +51,20 @@ describe('a frame', () => {
         expect([name, value, parse({ op, ...good, [name]: value })]).toEqual([name, value, REFUSED]);
   });
 
-  it.each(['', '{', 'null', '7', '"ping"', '[]', '[{"op":"ping"}]', '{}', '{"op":7}', '{"op":"toString"}', '{"op":"bet"}'])(
-    'is none of: %s',
-    (text) => expect(parse(text)).toEqual(REFUSED),
-  );
+  it.each([
+    '',
+    '{',
+    'null',
+    '7',
+    '"ping"',
+    '[]',
+    '[{"op":"ping"}]',
+    '{}',
+    '{"op":7}',
+    '{"op":["ping"]}',
+    '{"op":"toString"}',
+    '{"op":"bet"}',
+  ])('is none of: %s', (text) => expect(parse(text)).toEqual(REFUSED));
 
   it('is as long as two messages and no longer, and a word is short', () => {
     const padded = (frame: object, chars: number) => JSON.stringify(frame).padEnd(chars);

@@ -96,7 +96,13 @@ describe('openWords', () => {
 
 describe('what is kept of words', () => {
   const tableOf = (n: number) => `0:0x${'0'.repeat(39)}1:${n}`;
-  const word = (text: string, at = START): Word => ({ seat: 0, at, kind: 'text', text, signature: `0x${'11'.repeat(65)}` });
+  const word = (text: string, at = START): Word => ({
+    seat: 0,
+    at,
+    kind: 'text',
+    text,
+    signature: `0x${'11'.repeat(65)}`,
+  });
   /** Whose signatures are good without a look at them. */
   function trusting(more: Partial<Parameters<typeof openWords>[0]> = {}) {
     const passed: string[] = [];
@@ -168,7 +174,8 @@ describe('what is kept of words', () => {
     expect(here.passed).toHaveLength(1);
     there.words.heard(here.passed[0]!);
     expect(there.kept(1)).toEqual(['hello']);
-    for (const text of ['', '{', 'null', '5', '[]', '{}', JSON.stringify({ table: tableOf(1) })]) there.words.heard(text);
+    for (const text of ['', '{', 'null', '5', '[]', '{}', JSON.stringify({ table: tableOf(1) })])
+      there.words.heard(text);
     there.words.heard(JSON.stringify({ table: 'x', word: said }));
     there.words.heard(JSON.stringify({ table: tableOf(1), word: { ...said, seat: 99 } }));
     expect(there.kept(1)).toEqual(['hello']);
