@@ -1,6 +1,6 @@
 import type { LobbyTable } from '@facedown/sdk/coordinator';
 import { secondsToAct } from '@facedown/sdk/engine';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openAbsence } from './absence.js';
 
 const table = (more: Partial<LobbyTable> = {}): LobbyTable =>
@@ -79,6 +79,26 @@ describe('openAbsence', () => {
     expect(ended).toEqual([]);
     await at(10.001 + seconds);
     expect(ended).toEqual([7n]);
+  });
+
+  it('is marked where its bots are there, and not as long as one of its people is', async () => {
+    const { present, at } = watched();
+    present.clear();
+    present.add('0x06');
+    await at(0);
+    expect(await at(4)).toBe(true);
+    const two = watched({ seats: [...table().seats, { seat: 2, owner: '0xa2', amount: '1' }] });
+    await two.at(0);
+    expect(await two.at(4)).toBe(false);
+  });
+
+  it('goes by a clock that never goes back, where no other is given', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(5000);
+    const absence = openAbsence({ sessionsOf: async () => undefined, isPresent: () => false, abandon: async () => {} });
+    expect(await absence.mark([table()])).toEqual([table()]);
+    clock.mockReturnValue(8000);
+    expect(await absence.mark([table()])).toEqual([{ ...table(), absent: true }]);
+    clock.mockRestore();
   });
 
   it('counts anew for a table that was not there meanwhile', async () => {

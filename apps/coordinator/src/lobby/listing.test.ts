@@ -33,6 +33,7 @@ describe('how a table is to be shown', () => {
     'open',
     null,
     { access: 'secret' },
+    { access: 'secret', inviter: OWNER },
     { spectators: 'yes' },
     { access: 'open', inviter: OWNER },
     { access: 'private', inviter: OWNER, owners: [OWNER] },
