@@ -268,7 +268,9 @@ describe('a quick match', () => {
   it('is at the oldest table of those that were wished for, and at none that nobody has come to for long', async () => {
     const lobby = open();
     const game = 'matched';
-    const [older, newer] = [await announce(lobby, { game }), (time += 1) && (await announce(lobby, { game }))];
+    const older = await announce(lobby, { game });
+    time += 1;
+    const newer = await announce(lobby, { game });
     const match = async (more: object = {}) => (await lobby.match({ ...wish(game), ...more }))?.table.key;
     expect(await match()).toBe(older.key);
     expect(await match({ seats: 3 })).toBe(older.key);
