@@ -68,11 +68,10 @@ describe('tables without stakes', () => {
     const hosted = await openHostedTables({
       database,
       judges: {
-        async ask(about, method, ask) {
+        ask(about, method, ask) {
           asked.push(method);
           const failure = failures.get(method)?.shift();
-          if (failure) throw failure;
-          return inner.ask(about, method, ask);
+          return failure ? Promise.reject(failure) : inner.ask(about, method, ask);
         },
         waiting: 0,
         close: async () => {},
@@ -88,9 +87,10 @@ describe('tables without stakes', () => {
     return { hosted, asked, failures, told, accepted: () => accepted, create, seats };
   }
   const rowsOf = (tableId: bigint) =>
-    database.query<{ method: string; at: number }>('select method, at from hosted_calls where table_id = $1 order by id', [
-      String(tableId),
-    ]);
+    database.query<{ method: string; at: number }>(
+      'select method, at from hosted_calls where table_id = $1 order by id',
+      [String(tableId)],
+    );
 
   it('are opened once, and take calls that are some, which are told and written once they stand', async () => {
     const { hosted, told, accepted, create } = await open();
@@ -115,7 +115,8 @@ describe('tables without stakes', () => {
     expect(await hosted.call('read', { tableId })).toEqual({ ok: true, value: await hosted.read(tableId) });
     expect(await hosted.call('records', { tableId, from: 0n })).toEqual({ ok: true, value: [] });
     expect((await hosted.about(tableId))!.listing).toMatchObject({ access: 'open' });
-    for (const from of [undefined, 0, '0']) expect(await hosted.call('records', { tableId, from })).toEqual(refused('MalformedCall'));
+    for (const from of [undefined, 0, '0'])
+      expect(await hosted.call('records', { tableId, from })).toEqual(refused('MalformedCall'));
     for (const method of ['read', 'records']) {
       expect(await hosted.call(method, { from: 0n })).toEqual(refused('MalformedCall'));
       expect(await hosted.call(method, { tableId: tableId + 1n, from: 0n })).toEqual(refused('NoSuchTable'));
@@ -137,10 +138,12 @@ describe('tables without stakes', () => {
     expect(await hosted.call('start', { tableId: 6n })).toEqual(refused('NoSuchTable'));
     const heard: JudgeEvent[] = [];
     hosted.watch(tableId, (event) => heard.push(event));
-    await expect.poll(() => heard).toEqual([
-      { kind: 'started', epoch: view.epoch },
-      { kind: 'settled', payouts: [5n, 0n], house: 0n },
-    ]);
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { kind: 'started', epoch: view.epoch },
+        { kind: 'settled', payouts: [5n, 0n], house: 0n },
+      ]);
     await expect.poll(() => hosted.inMemory).toBe(0);
   });
 
@@ -240,10 +243,9 @@ describe('tables without stakes', () => {
     let isHeld = false;
     const asked: string[] = [];
     const slow: Judges = {
-      async ask(about, method, ask) {
+      ask(about, method, ask) {
         asked.push(method);
-        if (isHeld) await held;
-        return judges.ask(about, method, ask);
+        return isHeld ? held.then(() => judges.ask(about, method, ask)) : judges.ask(about, method, ask);
       },
       waiting: 0,
       close: async () => {},

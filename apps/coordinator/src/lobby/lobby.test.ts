@@ -51,7 +51,10 @@ let time = START;
 let nextId = 100n;
 
 /** What a judge says of a table at which nobody sits yet. */
-const viewOf = async (more: Partial<TableView> = {}, opening: Partial<TableView['opening']> = {}): Promise<TableView> => ({
+const viewOf = async (
+  more: Partial<TableView> = {},
+  opening: Partial<TableView['opening']> = {},
+): Promise<TableView> => ({
   opening: { ...(await kuhnOpening()), minSeats: 2, maxSeats: 3, ...opening },
   entries: [],
   phase: 'lobby',
@@ -73,7 +76,10 @@ interface Announced {
   readonly view?: Partial<TableView>;
 }
 /** Games of names of their own keep tests apart that share a database. */
-async function announce(lobby: Lobby, { game = 'kuhn', dealer = 'players', judge = 'hosted', ...more }: Announced = {}) {
+async function announce(
+  lobby: Lobby,
+  { game = 'kuhn', dealer = 'players', judge = 'hosted', ...more }: Announced = {},
+) {
   const id = { chainId: 0n, table: owner(0x77), tableId: nextId++, epoch: 0n } as const;
   const view = await viewOf(more.view, { game, dealer });
   const table = await lobby.announce(id, judge, view, { listing: { ...OPEN, ...more.listing } });
@@ -115,7 +121,11 @@ describe('a table in the lobby', () => {
     expect(await lobby.get(key)).toEqual(table);
     await sit([entryOf(0, PERSON)]);
     const again = await lobby.announce(id, 'hosted', view, { listing: { access: 'private', spectators: false } });
-    expect(again).toMatchObject({ access: 'open', spectators: true, seats: [{ seat: 0, owner: PERSON, amount: '20' }] });
+    expect(again).toMatchObject({
+      access: 'open',
+      spectators: true,
+      seats: [{ seat: 0, owner: PERSON, amount: '20' }],
+    });
     expect(await lobby.get(`${key}1`)).toBeUndefined();
     expect(await lobby.refresh(`${key}1`, view)).toBeUndefined();
     expect(await lobby.setSpectators(`${key}1`, false)).toBeUndefined();
@@ -126,7 +136,13 @@ describe('a table in the lobby', () => {
     const stakes = { token: owner(1), treasury: owner(0), creator: owner(2) };
     const inviter = owner(3);
     const chain = await announce(lobby, { judge: 'chain', listing: { access: 'private', inviter }, view: { stakes } });
-    expect(chain.table).toMatchObject({ access: 'private', inviter, token: owner(1), creator: owner(2), judge: 'chain' });
+    expect(chain.table).toMatchObject({
+      access: 'private',
+      inviter,
+      token: owner(1),
+      creator: owner(2),
+      judge: 'chain',
+    });
     const owners = [owner(4), owner(5), owner(6)];
     expect((await announce(lobby, { listing: { owners } })).table).toMatchObject({ owners });
     const id = { ...chain.id, tableId: nextId++ };
@@ -300,7 +316,8 @@ describe('a quick match', () => {
 describe('bots that are asked to a table', () => {
   const ask = (lobby: Lobby, key: string, more: Partial<Parameters<Lobby['askBots']>[1]> = {}) =>
     lobby.askBots(key, { count: 1, strength: 'easy', ...more });
-  const seatsIn = (asked: Awaited<ReturnType<typeof ask>>) => (asked.ok ? asked.value.bots.map(({ seat }) => seat) : asked.code);
+  const seatsIn = (asked: Awaited<ReturnType<typeof ask>>) =>
+    asked.ok ? asked.value.bots.map(({ seat }) => seat) : asked.code;
 
   it('are awaited at the last free seats for a minute, with what they are asked to bring', async () => {
     const lobby = open();
@@ -347,7 +364,9 @@ describe('bots that are asked to a table', () => {
     expect(seatsIn(await ask(lobby, open_.key))).toBe('NoBotsForGame');
     expect(seatsIn(await ask(lobby, open_.key, { wallets: [sitting] }))).toBe('NoBotsForGame');
     expect(seatsIn(await ask(lobby, open_.key, { count: 2, wallets: [sitting, free] }))).toBe('NoBotsForGame');
-    expect(await ask(lobby, open_.key, { wallets: [sitting, free] })).toMatchObject({ value: { bots: [{ seat: 2, owner: BOT }] } });
+    expect(await ask(lobby, open_.key, { wallets: [sitting, free] })).toMatchObject({
+      value: { bots: [{ seat: 2, owner: BOT }] },
+    });
     expect(seatsIn(await ask(lobby, open_.key, { wallets: [free] }))).toBe('NoBotsForGame');
     expect(seatsIn(await ask(lobby, shut.key, { wallets: [free] }))).toBe('NotInvited');
     expect(await ask(lobby, shut.key, { wallets: [sitting, { ...free, ticket }] })).toMatchObject({
@@ -370,7 +389,11 @@ describe('what becomes of a table', () => {
   it('is in the record of its seats: who won, by what name, and who was a bot', async () => {
     const lobby = open();
     const game = 'recorded';
-    const { key, sit } = await announce(lobby, { game, judge: 'chain', view: { stakes: { token: owner(1), treasury: owner(0), creator: owner(0) } } });
+    const { key, sit } = await announce(lobby, {
+      game,
+      judge: 'chain',
+      view: { stakes: { token: owner(1), treasury: owner(0), creator: owner(0) } },
+    });
     const tags = new Map<Hex, object>([
       [PERSON, { name: 'Ana' }],
       [BOT, { bot: 'easy' }],
@@ -383,7 +406,9 @@ describe('what becomes of a table', () => {
     time = START + 5;
     await sit(entries, { phase: 'done', epoch: 1n, payouts: [21n, 20n] }, { tags });
     const rows = (await results()).map(({ seat, epoch, owner, bot, paid_in, paid_out, won, at, name, token }) =>
-      [seat, epoch, owner, bot, paid_in, paid_out, won, at, name, token].map((field) => (field === null ? null : String(field))),
+      [seat, epoch, owner, bot, paid_in, paid_out, won, at, name, token].map((field) =>
+        field === null ? null : String(field),
+      ),
     );
     const row = (...fields: unknown[]) => fields.map((field) => (field === null ? null : String(field)));
     expect(rows).toEqual([
@@ -392,7 +417,11 @@ describe('what becomes of a table', () => {
       row(1, 2, BOT, true, 20, 20, false, START + 5, null, owner(1)),
       row(2, 2, owner(9), false, 20, 0, false, START + 5, null, owner(1)),
     ]);
-    expect(await lobby.get(key)).toMatchObject({ phase: 'done', payouts: ['21', '20'], seats: [{ name: 'Ana' }, { bot: 'easy' }, {}] });
+    expect(await lobby.get(key)).toMatchObject({
+      phase: 'done',
+      payouts: ['21', '20'],
+      seats: [{ name: 'Ana' }, { bot: 'easy' }, {}],
+    });
   });
 
   it('is in nobody’s record where it was given up', async () => {

@@ -2,6 +2,7 @@ import { type Hex, ok, refuse } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import { openMetrics } from '../http/metrics.js';
 import type { Speaker } from './guard.js';
+import { makeBucket } from './limits.js';
 import type { Said } from './messageLog.js';
 import { openConnection, type Socket } from './socket.js';
 import type { Listener } from './switchboard.js';
@@ -35,15 +36,15 @@ function plug(limits: Limits = {}, more: Partial<Deps> = {}) {
   const nothing = async () => [];
   const connection = openConnection(socket, {
     switchboard: {
-      post: async (said) => {
+      post: async (said: Said) => {
         posted.push(said);
         return 7n;
       },
-      subscribe: (table, after, listener) => {
+      subscribe: (table: string, after: bigint, listener: Listener) => {
         listeners.push(listener);
         return () => stopped.push(`${table} ${after}`);
       },
-    } as Deps['switchboard'],
+    } as unknown as Deps['switchboard'],
     guard: {
       admit: async (table: string, body: string, by: Speaker) => {
         speaker = by;
@@ -57,7 +58,10 @@ function plug(limits: Limits = {}, more: Partial<Deps> = {}) {
     watchTable: (tableId) => () => stopped.push(`watch ${tableId}`),
     watchLobby: () => () => stopped.push('lobby'),
     signerOf: async (_, signature) => (signature[2] === '9' ? undefined : address(signature.slice(2, 4))),
-    presence: { came: (key) => present.push(`+${key.slice(2, 4)}`), went: (key) => present.push(`-${key.slice(2, 4)}`) },
+    presence: {
+      came: (key) => present.push(`+${key.slice(2, 4)}`),
+      went: (key) => present.push(`-${key.slice(2, 4)}`),
+    },
     allowed: () => true,
     together: { mayWait: () => true, waited: () => {} },
     unread: UNCOUNTED,
@@ -71,8 +75,24 @@ function plug(limits: Limits = {}, more: Partial<Deps> = {}) {
     return said.splice(0);
   };
   const counted = (name: string) =>
-    [...metrics.print().matchAll(new RegExp(`${name}\\S* (\\d+)`, 'g'))].reduce((sum, [, count]) => sum + Number(count), 0);
-  return { connection, greeting, say, said, closed, at, stopped, present, posted, listeners, counted, speaker: () => speaker };
+    [...metrics.print().matchAll(new RegExp(`${name}\\S* (\\d+)`, 'g'))].reduce(
+      (sum, [, count]) => sum + Number(count),
+      0,
+    );
+  return {
+    connection,
+    greeting,
+    say,
+    said,
+    closed,
+    at,
+    stopped,
+    present,
+    posted,
+    listeners,
+    counted,
+    speaker: () => speaker,
+  };
 }
 const ping = { op: 'ping' };
 const pong = { op: 'pong' };
@@ -90,7 +110,13 @@ describe('a connection', () => {
   it.each<[string, Limits, Partial<Deps>]>([
     ['frames', { framesPerSecond: 1e-6, burstFrames: 3 }, {}],
     ['characters', { charsPerSecond: 1e-6, burstChars: 3 * JSON.stringify(ping).length }, {}],
-    ['of its address’s characters', {}, { allowed: ((left: number) => (chars: number) => (left -= chars) >= 0)(3 * JSON.stringify(ping).length) }],
+    [
+      'of its address’s characters',
+      {},
+      {
+        allowed: makeBucket({ perSecond: 1e-6, burst: 3 * JSON.stringify(ping).length }).take,
+      },
+    ],
   ])('is ended that says too many %s', async (_, limits, more) => {
     const { say, closed, counted } = plug(limits, more);
     expect(await say(ping, ping, ping)).toEqual([pong, pong, pong]);
@@ -122,6 +148,14 @@ describe('a connection', () => {
     slow.at.buffered = 101;
     expect(await slow.say(ping, ping)).toEqual([]);
     expect([slow.closed, slow.counted('slow_clients')]).toEqual([[[1013, 'too slow: resume']], 1]);
+    // Of what is its own it may leave all, whatever others of its address leave.
+    const crowd = { ...UNCOUNTED, isWithin: () => false };
+    const crowded = plug({ bufferedOwnBytes: 10 }, { unread: crowd });
+    crowded.at.buffered = 10;
+    expect(await crowded.say(ping)).toEqual([pong]);
+    crowded.at.buffered = 11;
+    expect(await crowded.say(ping)).toEqual([]);
+    expect(crowded.closed).toEqual([[1013, 'too slow: resume']]);
   });
 
   it('has so much going on, and may replace it: what is called off or over makes room', async () => {
@@ -131,7 +165,9 @@ describe('a connection', () => {
     expect(await say({ ...subscribe, table: other })).toEqual([{ ...refused, table: other }]);
     expect(await say(watch(1), { ...subscribe, after: '9' })).toEqual([]);
     expect(stopped).toEqual(['watch 1', `${table} 5`]);
-    expect(await say({ op: 'unwatch', tableId: '1' }, watch(2), { op: 'unsubscribe', table }, { op: 'lobby' })).toEqual([]);
+    expect(await say({ op: 'unwatch', tableId: '1' }, watch(2), { op: 'unsubscribe', table }, { op: 'lobby' })).toEqual(
+      [],
+    );
     expect(stopped.splice(0)).toEqual(['watch 1', `${table} 5`, 'watch 1', `${table} 9`]);
     connection.closed();
     connection.closed();

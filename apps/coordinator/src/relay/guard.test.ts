@@ -223,7 +223,8 @@ describe('what a guard counts', () => {
   const stranger = from('10.0.0.2');
   const lack = (times: number): string =>
     makeMessage({ kind: 'lack', epoch: 1n, version: 1n, party: 0, deeds: [], acks: [1], times, signature: SIGNATURE });
-  const codeOf = (admitted: Awaited<ReturnType<ReturnType<typeof open>['admit']>>) => (admitted.ok ? 'kept' : admitted.code);
+  const codeOf = (admitted: Awaited<ReturnType<ReturnType<typeof open>['admit']>>) =>
+    admitted.ok ? 'kept' : admitted.code;
 
   it('is of tables that are known, about which it asks once', async () => {
     let asked = 0;
