@@ -187,7 +187,7 @@ const TABLES: readonly [string, string, number][] = [
 ];
 const MODES = ['offchain', 'onchain'] as const;
 const ALL = TABLES.flatMap((table) => MODES.map((mode) => [...table, mode] as const));
-const LONG_MS = 600_000;
+const LONG_MS = 900_000;
 
 describe('selfplay', () => {
   it('counts no transactions where there is no chain, and names who won', async () => {

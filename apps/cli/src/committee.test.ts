@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectChain } from '@facedown/chain';
-import { ANVIL_KEYS, deploy, readDeployment, startAnvil, writeDeployment } from '@facedown/chain/node';
+import { ANVIL_KEYS, type Anvil, deploy, readDeployment, startAnvil, writeDeployment } from '@facedown/chain/node';
 import { toRun } from '@facedown/coordinator/program';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAILED, MISUSED, OK } from './command.js';
@@ -11,8 +11,10 @@ import { runProgram } from './program.js';
 
 const root = mkdtempSync(join(tmpdir(), 'facedown-committee-'));
 const children: ChildProcess[] = [];
-afterAll(() => {
+let anvil: Anvil | undefined;
+afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
+  await anvil?.stop();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -65,7 +67,7 @@ describe('facedown committee', () => {
     first.child.kill('SIGKILL');
     await ended(first.child);
     // It reads tables from the chain by itself, through every RPC that it is told.
-    const anvil = await startAnvil();
+    anvil = await startAnvil();
     const client = await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[0]! });
     writeDeployment(join(root, 'deployments'), await deploy(client));
     const second = start(2, '--rpc', `${anvil.url},${anvil.url}/`, '--tables', '--folder', join(root, 'deployments'));

@@ -55,7 +55,8 @@ const claimOf = ({ table, fixed }: ReturnType<Client['engine']>, change: Record<
 describe('a table dealt by key servers', () => {
   it('plays a hand among the seats alone, though one of three servers is down, and answers nothing before it is due', async () => {
     const urls = ['http://127.0.0.1:9', ...beside.offered.urls.slice(1)];
-    const { tableId, clients } = await seated('played', urls);
+    const { clients } = await seated('played', urls);
+    const before = judge.calls.length;
     const { server } = beside.house.servers[1]!;
     const said: string[] = [];
     for (const [seat, client] of clients.entries())
@@ -70,8 +71,7 @@ describe('a table dealt by key servers', () => {
       const dealer = fixed.state.dealer as CommitteeState;
       if (dealer.players.slots.size === 0) continue;
       // A curious seat, while nothing is due; and with false claims, while something is.
-      const flip = (signature: Hex): Hex =>
-        `${signature.slice(0, -4)}${signature.endsWith('1b') ? '1c' : '1b'}01` as Hex;
+      const flip = (signature: Hex) => `${signature.slice(0, -2)}${signature.endsWith('1b') ? '1c' : '1b'}` as Hex;
       const acks = [...(fixed.acks ?? [])];
       const changes: Record<string, unknown>[] = isDue
         ? [
@@ -95,8 +95,8 @@ describe('a table dealt by key servers', () => {
     expect(asked).toBeGreaterThan(10);
     expect(said.filter((code) => code === 'answered')).toEqual([]);
     expect(new Set(said).size).toBeGreaterThan(2);
-    // Nobody went to the judge, and the chair's part is in the log under seats' signatures.
-    expect((await judge.read(tableId)).phase).toBe('live');
+    // Nobody went to the judge but to be paid, and the chair's part is in the log under seats' signatures.
+    for (const name of ['dispute', 'advance', 'timeout']) expect(judge.calls.slice(before)).not.toContain(name);
     const brought = clients[0]!.log().flatMap(({ deeds }) => deeds.filter(({ party }) => party === CHAIR));
     expect(brought.length).toBeGreaterThan(2);
     expect(brought.every(({ signature }) => BigInt(signature) !== 0n)).toBe(true);
@@ -285,7 +285,11 @@ describe('a table dealt by key servers', () => {
     const policy = tablesPolicy([judge], () => committee);
     const seconds = () => DAY * DAY_SECONDS;
     const again = createKeyServer({ ring, committee, policy, random, now: seconds, save: () => {} });
-    second = await serveApp(createKeyApp(again, { perSecond: 1000, burst: 2000 }), { port });
+    const app = createKeyApp(again, { perSecond: 1000, burst: 2000 });
+    // While nobody listened there somebody's connection may have been given that number.
+    const listening = (): ReturnType<typeof serveApp> =>
+      serveApp(app, { port }).catch(() => sleep(100).then(listening));
+    second = await listening();
     while (rulesOf(there).end === HoldemEnd.None && rulesOf(there).hand <= 1) await sleep(10);
     expect(rulesOf(there).end).not.toBe(HoldemEnd.Cancelled);
     expect(await there.verify()).toMatchObject({ ok: true });

@@ -188,7 +188,8 @@ describe('deck texts that were made to do harm', () => {
   });
 
   it('are answered at once, however long they are', () => {
-    const started = performance.now();
+    // The processor's time, whoever else has it meanwhile.
+    const started = process.cpuUsage();
     for (const text of [
       `1${' '.repeat(9000)}a\u2028b`,
       `1${'\t'.repeat(1_000_000)}a\u2028b`,
@@ -197,7 +198,8 @@ describe('deck texts that were made to do harm', () => {
     ])
       expect(parseDeckLines(testSet, text).ok).toBe(false);
     expect(parseDeckCode(testSet, `TS1-${'A'.repeat(1_000_000)}`)).toMatchObject({ code: 'NotADeckCode' });
-    expect(performance.now() - started).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(1000);
     expect(parseDeckLines(testSet, 'x'.repeat(10_001))).toEqual({ ok: false, code: 'TooLong', problems: [] });
   });
 

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { randomBelow, seededRandom } from '@facedown/base';
 import { bn254 } from '@noble/curves/bn254';
 import { describe, expect, it } from 'vitest';
-import { P, R, words } from './field.js';
+import { mod, P, R, words } from './field.js';
 import { freeTable, makeTable, mulTables } from './fixedBase.js';
 import { deriveGenerator, generator, MAX_DECK, tableOfG } from './generators.js';
+import { generatorsSolidity } from './generatorsSolidity.js';
 import { add, decode, encode, equal, G, isZero, msm, mul, neg, type Point, sub, ZERO } from './group.js';
 import { randomScalar, randomScalars } from './hedge.js';
 
@@ -36,6 +38,23 @@ describe('group', () => {
     expect(noble(sub(x, y)).equals(noble(x).subtract(noble(y)))).toBe(true);
     expect(isZero(add(x, neg(x)))).toBe(true);
     expect(equal(add(x, ZERO), x)).toBe(true);
+    expect(equal(x, y)).toBe(false);
+    expect(equal(x, ZERO)).toBe(false);
+  });
+
+  it('sums nothing to zero, and takes as many scalars as points', () => {
+    expect(isZero(msm([], []))).toBe(true);
+    expect(() => msm([G, G], [1n])).toThrow(RangeError);
+    expect(() => msm([G], [1n, 2n])).toThrow(RangeError);
+  });
+
+  it('gives the room of a table back', () => {
+    const places = Array.from({ length: 12 }, () => {
+      const table = makeTable(G, 4);
+      freeTable(table);
+      return table.pointer;
+    });
+    expect(new Set(places).size).toBeLessThan(12);
   });
 
   it.each([1, 2, 3, 16, 104, 128, 300, 540])('multi-exponentiates %i points', (length) => {
@@ -76,4 +95,21 @@ describe('group', () => {
     }
     expect(seen.size).toBe(MAX_DECK);
   });
+
+  it('derives a generator once, and prints all of them as the contracts have them', () => {
+    expect(generator(7)).toBe(generator(7));
+    const printed = readFileSync(new URL('../../../contracts/src/libraries/Generators.sol', import.meta.url), 'utf8');
+    expect(generatorsSolidity()).toBe(printed);
+  });
+});
+
+describe('scalars', () => {
+  it.each([
+    [0n, 0n],
+    [R, 0n],
+    [-R, 0n],
+    [R - 1n, R - 1n],
+    [-1n, R - 1n],
+    [R + 5n, 5n],
+  ])('%s is reduced to %s', (value, rest) => expect(mod(value)).toBe(rest));
 });

@@ -1,12 +1,13 @@
 import { bytesToHex } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import { keyOf, openCipher } from './elgamal.js';
-import { R } from './field.js';
+import { R, words } from './field.js';
 import { hedge, randomScalar } from './hedge.js';
 import { proveClaim } from './proofs/claim.js';
 import { proveShuffle } from './proofs/shuffle.js';
 import { proveTokens } from './proofs/token.js';
 import { TEST_CONTEXT } from './testing.js';
+import { hash, tagWord } from './transcript.js';
 
 const stuck = (length: number) => new Uint8Array(length);
 const message = Uint8Array.of(1, 2, 3);
@@ -26,6 +27,17 @@ describe('hedge', () => {
   it('gives the same stream however it is cut', () => {
     const [whole, parts] = [hedge(stuck, 5n, message), hedge(stuck, 5n, message)];
     expect(bytesToHex(whole(100))).toBe(bytesToHex(Uint8Array.from([...parts(1), ...parts(63), ...parts(36)])));
+  });
+
+  it('counts its blocks up from a key that hangs on all it was given', () => {
+    const key = hash(tagWord('facedown/v1/hedge'), words(5n), stuck(32), hash(message));
+    expect(bytesToHex(hedge(stuck, 5n, message)(96))).toBe(
+      bytesToHex(Uint8Array.from([0n, 1n, 2n].flatMap((count) => [...hash(key, words(count))]))),
+    );
+  });
+
+  it('takes no less from a source of randomness than it asked for', () => {
+    for (const length of [0, 31, 33]) expect(() => hedge(() => stuck(length), 5n, message)).toThrow(RangeError);
   });
 
   it('draws scalars below r', () => {
@@ -66,5 +78,12 @@ describe('hedge', () => {
           .bytes,
     );
     expect(bytesToHex(outputs[0]!)).not.toBe(bytesToHex(outputs[1]!));
+  });
+});
+
+describe('a tag', () => {
+  it('fills a word and no more', () => {
+    expect(tagWord('x'.repeat(32))).toEqual(new Uint8Array(32).fill(120));
+    expect(() => tagWord('x'.repeat(33))).toThrow('tag too long');
   });
 });

@@ -61,4 +61,49 @@ describe('compileEncoder', () => {
   ])('throws where %s cannot hold %s', (type, value) => {
     expect(() => compileEncoder({ type })(value)).toThrow();
   });
+
+  it.each<[string, unknown]>([
+    ['uint8', 0],
+    ['uint8', 255],
+    ['uint48', 2 ** 48 - 1],
+    ['uint56', 2 ** 52],
+    ['uint64', 0],
+    ['uint128', 2n ** 128n - 1n],
+    ['uint256', 2n ** 256n - 1n],
+    ['int8', 127],
+    ['int8', -128],
+    ['int256', -(2n ** 255n)],
+    ['int256', 2n ** 255n - 1n],
+    ['string', ''],
+    ['string', 'Füße, and more than thirty-two bytes of it'],
+    ['bytes', '0x'],
+    ['bytes', `0x${'AB'.repeat(32)}`],
+    ['bytes', `0x${'ab'.repeat(33)}`],
+    ['bytes4', '0xABcdef01'],
+    ['uint8[0]', []],
+    ['string[2]', ['a', 'b']],
+    ['bytes[]', ['0x', '0x01']],
+  ])('gives the bytes of viem’s encoder, in small letters, for %s: %s', (type, value) =>
+    expect(compileEncoder({ type })(value)).toBe(encodeAbiParameters([{ type }], [value as never]).toLowerCase()),
+  );
+
+  it.each<[string, unknown, string]>([
+    ['uint8', 256, '256 is no uint8'],
+    ['uint48', 2 ** 48, 'is no uint48'],
+    ['uint8', 256n, '256 is out of range'],
+    ['int8', 128, 'out of range'],
+    ['int8', -129, 'out of range'],
+    ['uint256', 2n ** 256n, 'out of range'],
+    ['bool', 0, 'a boolean is expected'],
+    ['string', 7, 'a string is expected'],
+    ['bytes', 7, 'hex digits are expected'],
+    ['bytes', 'ab', 'hex digits are expected'],
+    ['bytes4', '0x0102', '4 bytes are expected'],
+    ['bytes4', '0x0102030405', '4 bytes are expected'],
+    ['address', `0x${'11'.repeat(19)}`, '20 bytes are expected'],
+    ['uint8[2]', [1], 'an array of 2 is expected'],
+    ['uint8[2]', [1, 2, 3], 'an array of 2 is expected'],
+  ])('says of %s why %s is none', (type, value, words) => expect(() => compileEncoder({ type })(value)).toThrow(words));
+
+  it('knows no other types', () => expect(() => compileEncoder({ type: 'fixed128x18' })).toThrow('no encoder for'));
 });

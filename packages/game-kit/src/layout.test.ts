@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, hexToBytes } from '@facedown/base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codecOf, defineLayout, enumOf } from './layout.js';
+import { codecOf, codecsOf, defineLayout, enumOf, reread, zeroOf } from './layout.js';
 import { solidityOf } from './solidity.js';
 
 const layout = defineLayout({
@@ -57,6 +57,61 @@ describe('codecOf', () => {
     ['dirt in the padding of bytes', (encoded) => `${encoded.slice(0, -2)}01`],
   ])('refuses %s', (_what, change) => {
     expect(codec.parse(change(codec.encode(value)) as Hex)).toEqual({ ok: false, code: 'Malformed' });
+  });
+});
+
+describe('zeroOf', () => {
+  const wide = defineLayout({
+    name: 'Wide',
+    structs: [
+      'struct Part { uint48 small; uint56 large; }',
+      'struct Whole { bool flag; bytes list; address who; bytes4 tag; int8 signed; uint256 sum; uint8[3] three; Part[] parts; Part[2][] pairs; }',
+    ],
+    enums: {},
+    codes: [],
+  });
+  const part = { small: 0, large: 0n };
+
+  it('has nothing in any field, and so many items in each list that has no length of its own', () => {
+    const zero = zeroOf(wide, 'Whole', 1);
+    expect(zero).toEqual({
+      flag: false,
+      list: '0x',
+      who: `0x${'00'.repeat(20)}`,
+      tag: '0x00000000',
+      signed: 0,
+      sum: 0n,
+      three: [0, 0, 0],
+      parts: [part],
+      pairs: [[part, part]],
+    });
+    expect(zeroOf(wide, 'Whole', 0)).toMatchObject({ three: [0, 0, 0], parts: [], pairs: [] });
+    const wideCodec = codecOf(wide, 'Whole');
+    expect(wideCodec.parse(wideCodec.encode(zero as never))).toEqual({ ok: true, value: zero });
+  });
+});
+
+describe('codecsOf', () => {
+  it('are those of the configuration, of the state and of the action', () => {
+    const game = defineLayout({
+      name: 'G',
+      structs: ['struct Conf { uint8 a; }', 'struct GState { uint8 a; uint8 b; }', 'struct GAction { bytes a; }'],
+      enums: {},
+      codes: [],
+    });
+    const { config, state, action } = codecsOf(game, 'Conf');
+    expect(config.parse(config.encode({ a: 1 }))).toEqual({ ok: true, value: { a: 1 } });
+    expect(state.parse(state.encode({ a: 1, b: 2 }))).toEqual({ ok: true, value: { a: 1, b: 2 } });
+    expect(action.parse(action.encode({ a: '0x01' }))).toEqual({ ok: true, value: { a: '0x01' } });
+  });
+});
+
+describe('reread', () => {
+  it('is what the bytes say, and nothing where there are none', () => {
+    const sent = { ...value, amount: 5n, extra: 1, list: [{ kind: 3n, data: '0xABCD' }] };
+    expect(reread(codec, sent)).toEqual({ ok: true, value });
+    for (const raw of [undefined, null, 7, {}, { ...value, amount: -1n }])
+      expect(reread(codec, raw)).toEqual({ ok: false, code: 'Malformed' });
   });
 });
 

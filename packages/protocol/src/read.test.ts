@@ -1,3 +1,4 @@
+import { MAX_SEATS } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import { makePlain, parsePlain } from './plainJson.js';
 import {
@@ -72,7 +73,11 @@ describe('a reader', () => {
     for (const value of ['256', '01', '+1', ' 1', '1e2', '-0']) expect(() => decimalOf(value, 8)).toThrow(Malformed);
     expect(hexOf('0xABcd', 2)).toBe('0xABcd');
     expect(() => hexOf('0xabcdef', 2)).toThrow(Malformed);
+    expect(listOf([1, 2], 2, seatOf)).toEqual([1, 2]);
     expect(() => listOf([1, 2, 3], 2, seatOf)).toThrow(Malformed);
+    expect([seatOf(0), seatOf(MAX_SEATS - 1), naturalOf(0n), textOf('abc', 3)]).toEqual([0, MAX_SEATS - 1, 0n, 'abc']);
+    expect(() => seatOf(MAX_SEATS)).toThrow(Malformed);
+    expect(() => textOf('abcd', 3)).toThrow(Malformed);
     expect(addressOf(`0x${'AB'.repeat(20)}`)).toBe(`0x${'ab'.repeat(20)}`);
     expect(optionally('seat', undefined, seatOf)).toEqual({});
     expect(optionally('seat', 3, seatOf)).toEqual({ seat: 3 });
@@ -130,6 +135,10 @@ describe('a table', () => {
     const id = { chainId: 31337n, table: `0x${'0a'.repeat(20)}` as const, tableId: 7n };
     expect(tableKey({ ...id, table: `0x${'0A'.repeat(20)}` })).toBe(tableKey(id));
     expect(parseTableKey(tableKey(id))).toEqual({ ...id, epoch: 0n });
+    expect(isTableKey(tableKey(id))).toBe(true);
+    // A list of one text prints as the text.
+    expect(isTableKey([tableKey(id)])).toBe(false);
+    expect(() => parseTableKey([tableKey(id)])).toThrow(Malformed);
     for (const text of ['1:2:3', `01:${id.table}:7`, `1:${id.table}:07`, `1:${id.table}:7:8`, `1:${id.table}:-7`, ' '])
       expect(isTableKey(text)).toBe(false);
   });
@@ -139,8 +148,20 @@ describe('plain JSON', () => {
   it('keeps whole numbers and maps, and refuses what pretends to be them', () => {
     const value = { amount: 2n ** 200n, acks: new Map([[1, '0x']]), list: [1n, { a: null }] };
     expect(parsePlain(makePlain(value))).toEqual(value);
-    for (const text of ['{"$n":5}', '{"$n":"0x5"}', '{"$m":5}', '{"$m":[[1]]}', '{"$n":"'])
-      expect(() => parsePlain(text)).toThrow();
-    expect(() => parsePlain(`${'['.repeat(40)}${']'.repeat(40)}`)).toThrow('too deep');
+    for (const text of ['{"$n":5}', '{"$n":"0x5"}']) expect(() => parsePlain(text)).toThrow('not a whole number');
+    for (const text of ['{"$m":5}', '{"$m":{}}', '{"$m":[[1]]}', '{"$m":[{"length":2}]}'])
+      expect(() => parsePlain(text)).toThrow('not a map');
+    expect(() => parsePlain('{"$n":"')).toThrow();
+  });
+
+  it.each([
+    ['lists', '[', ']'],
+    ['fields', '{"a":', '}'],
+    ['keys of maps', '{"$m":[[', ',0]]}'],
+    ['values of maps', '{"$m":[[0,', ']]}'],
+  ])('is read as deep as 32 %s and no deeper', (_, open, close) => {
+    const nested = (depth: number) => `${open.repeat(depth)}0${close.repeat(depth)}`;
+    expect(makePlain(parsePlain(nested(32)))).toBe(nested(32));
+    expect(() => parsePlain(nested(33))).toThrow('too deep');
   });
 });

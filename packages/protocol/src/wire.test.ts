@@ -140,6 +140,9 @@ describe('parseMessage', () => {
     ['space between', JSON.stringify(good, null, 1)],
     ['a number where a string belongs', JSON.stringify({ ...good, version: 7 })],
     ['a second spelling of a number', JSON.stringify({ ...good, version: '07' })],
+    ['a number that is none', JSON.stringify({ ...good, epoch: 'x' })],
+    ['no number', JSON.stringify({ ...good, epoch: undefined })],
+    ['a number below none', JSON.stringify({ ...good, version: '-1' })],
     ['a version past 64 bits', JSON.stringify({ ...good, version: String(2n ** 64n) })],
     ['version zero, which no move leads to', JSON.stringify({ ...good, version: '0' })],
     ['hex in upper case', JSON.stringify({ ...JSON.parse(makeMessage(plan)), rules: '0xAB' })],
@@ -162,6 +165,7 @@ describe('parseMessage', () => {
     ['a lack that was said too often to count', makeMessage({ ...lack, times: 256 })],
     ['a lack of the version before all', makeMessage({ ...lack, version: 0n })],
     ['a party past the last', JSON.stringify({ ...good, party: 256 })],
+    ['a party before the first', JSON.stringify({ ...good, party: -1 })],
     ['a fraction of a party', JSON.stringify({ ...good, party: 0.5 })],
     ['a server that acks', makeMessage({ ...ack, seat: 128 })],
     ['a server that enters', makeMessage({ ...enter, seat: 128 })],
@@ -177,6 +181,34 @@ describe('parseMessage', () => {
     ['far too much', ' '.repeat(MAX_MESSAGE_CHARS + 1)],
   ])('refuses %s', (_what, text) => expect(parseMessage(text)).toEqual({ ok: false, code: 'MalformedMessage' }));
 
+  const MESSAGES = [move, share, ack, draft, drafted, lack, leave, enter, ready, plan, agree];
+  const NUMBERS = ['epoch', 'version', 'amount'];
+  const BASE64 = /^[A-Za-z0-9+/]{43}$|^[A-Za-z0-9+/]{87}$/;
+  /** What stands in a field and is not what belongs there. */
+  const harmsOf = (name: string, value: unknown): unknown[] => [
+    ...[undefined, null, true, -1, 0.5, 256, 'x', [value], {}],
+    ...(NUMBERS.includes(name) ? ['01', '-1', '', String(2n ** (name === 'amount' ? 128n : 64n))] : []),
+    ...(name === 'seat' ? [16] : []),
+    ...(typeof value === 'string' && BASE64.test(value) ? [value.slice(4), `AAAA${value}`] : []),
+    ...(typeof value === 'string' && /^0x.{40}/.test(value) ? [value.slice(0, -2), `${value}00`] : []),
+  ];
+  it.each(MESSAGES.map((message) => [message.kind, message] as const))(
+    'reads a %s with what belongs into each of its fields, and nothing else',
+    (_kind, message) => {
+      const { v, kind, ...fields } = JSON.parse(makeMessage(message)) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(fields))
+        for (const harm of harmsOf(name, value)) {
+          const text = JSON.stringify({ v, kind, ...fields, [name]: harm });
+          expect([text, parseMessage(text)]).toEqual([text, { ok: false, code: 'MalformedMessage' }]);
+        }
+    },
+  );
+  it.each(MESSAGES.filter((message) => 'version' in message).map((message) => [message.kind, message] as const))(
+    'knows a %s of the first version only where nothing has to come before it',
+    (kind, message) =>
+      expect(parseMessage(makeMessage({ ...message, version: 0n })).ok).toBe(['ack', 'draft', 'ready'].includes(kind)),
+  );
+
   it.each([1, 2, 4, '3', null])('refuses version %j of the protocol', (v) =>
     expect(parseMessage(JSON.stringify({ ...good, v }))).toEqual({ ok: false, code: 'UnknownProtocolVersion' }),
   );
@@ -191,14 +223,19 @@ describe('parseMessage', () => {
 describe('parseKept', () => {
   const before =
     `{"v":2,"kind":"ack","epoch":"1","version":"7","state":"${word('e')}","seat":3,"signature":"${signature('f')}"}` as const;
+  const moved = (harm: object) => JSON.stringify({ v: 2, ...move, epoch: '1', version: '7', ...harm });
   it('reads a line of the version before, with its bytes in hex', () =>
     expect(parseKept(before)).toEqual({ ok: true, value: { ...ack, version: 7n } }));
+  it('reads a move of the version before', () => expect(parseKept(moved({}))).toEqual({ ok: true, value: move }));
   it.each([move, ack, plan])('reads what is written now: %#', (message) =>
     expect(parseKept(makeMessage(message))).toEqual({ ok: true, value: message }),
   );
   it.each([
     ['base64 in the version before', makeMessage(ack).replace('"v":3', '"v":2')],
     ['hex in the present version', before.replace('"v":2', '"v":3')],
+    ['half a byte in the version before', moved({ payload: '0xa' })],
+    ['bytes in a list in the version before', moved({ payload: ['0xab'] })],
+    ['hex in upper case in the version before', moved({ evidence: '0xAB' })],
   ])('refuses %s', (_what, text) => expect(parseKept(text)).toEqual({ ok: false, code: 'MalformedMessage' }));
   it('refuses the first version', () =>
     expect(parseKept(before.replace('"v":2', '"v":1'))).toEqual({ ok: false, code: 'UnknownProtocolVersion' }));

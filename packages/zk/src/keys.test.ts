@@ -4,14 +4,17 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { browserProver } from './browser.js';
 
 describe('keys of a proof', () => {
-  let server: Server | undefined;
+  const servers: Server[] = [];
   afterEach(() => {
-    server?.closeAllConnections();
-    server?.close();
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
   });
   const proveAt = async (listener: RequestListener) => {
-    server = createServer(listener).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server!.once('listening', resolve));
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    servers.push(server);
+    await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
     return browserProver({ keys: `http://127.0.0.1:${port}/keys/` }).prove('Play', {});
   };

@@ -1,5 +1,6 @@
 import type { LobbyTable } from '@facedown/sdk/coordinator';
-import { describe, expect, it } from 'vitest';
+import { secondsToAct } from '@facedown/sdk/engine';
+import { describe, expect, it, vi } from 'vitest';
 import { openAbsence } from './absence.js';
 
 const table = (more: Partial<LobbyTable> = {}): LobbyTable =>
@@ -39,6 +40,7 @@ function watched(more: Partial<LobbyTable> = {}) {
       time = seconds * 1000;
       return (await absence.mark([table(more)]))[0]!.absent === true;
     },
+    nothing: () => absence.mark([]),
   };
 }
 
@@ -65,6 +67,61 @@ describe('openAbsence', () => {
     expect(ended).toEqual([]);
     await at(18.5);
     expect(ended).toEqual([7n]);
+  });
+
+  it('marks it after three seconds and ends it after the seats’ clocks, to the moment', async () => {
+    const { present, ended, at } = watched();
+    present.clear();
+    await at(10);
+    expect([await at(12.999), await at(13)]).toEqual([false, true]);
+    const seconds = secondsToAct(table()) + 3;
+    await at(10 + seconds);
+    expect(ended).toEqual([]);
+    await at(10.001 + seconds);
+    expect(ended).toEqual([7n]);
+  });
+
+  it('is marked where its bots are there, and not as long as one of its people is', async () => {
+    const { present, at } = watched();
+    present.clear();
+    present.add('0x06');
+    await at(0);
+    expect(await at(4)).toBe(true);
+    const two = watched({ seats: [...table().seats, { seat: 2, owner: '0xa2', amount: '1' }] });
+    await two.at(0);
+    expect(await two.at(4)).toBe(false);
+  });
+
+  it('goes by a clock that never goes back, where no other is given', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(5000);
+    const absence = openAbsence({ sessionsOf: async () => undefined, isPresent: () => false, abandon: async () => {} });
+    expect(await absence.mark([table()])).toEqual([table()]);
+    clock.mockReturnValue(8000);
+    expect(await absence.mark([table()])).toEqual([{ ...table(), absent: true }]);
+    clock.mockRestore();
+  });
+
+  it('counts anew for a table that was not there meanwhile', async () => {
+    const { present, at, nothing } = watched();
+    present.clear();
+    await at(0);
+    await nothing();
+    expect(await at(4)).toBe(false);
+    expect(await at(7)).toBe(true);
+  });
+
+  it('is not kept from the others by a table that can’t be ended', async () => {
+    let time = 0;
+    const absence = openAbsence({
+      sessionsOf: async () => undefined,
+      isPresent: () => true,
+      abandon: () => Promise.reject(new Error('the database is away')),
+      now: () => time,
+    });
+    await absence.mark([table()]);
+    time = 1_000_000;
+    // Of whose people nobody knows the keys, nobody is there.
+    expect(await absence.mark([table()])).toEqual([{ ...table(), absent: true }]);
   });
 
   it.each([

@@ -29,6 +29,19 @@ describe('isAlive', () => {
     expect(at({}, 1.5)).toBe(false);
     expect(at({ phase: 'lobby', seats: [] }, 9)).toBe(true);
     expect(at({ phase: 'lobby', seats: [] }, 11)).toBe(false);
+    const almost = 1 - 1 / MINUTE;
+    expect([at({}, almost), at({}, 1)]).toEqual([true, false]);
+    expect([9 + almost, 10].map((minutes) => at({ phase: 'lobby', seats: [] }, minutes))).toEqual([true, false]);
+    // Not since time began: since it last changed.
+    expect(at({ changedAt: 599 * MINUTE }, 599.5)).toBe(true);
+    expect(at({ changedAt: 599 * MINUTE, seats: [] }, 600)).toBe(true);
+  });
+
+  it('lists no table of whose people nobody knows the keys', () => {
+    const around = { now: 600 * MINUTE, isPresent: (session: string) => session !== '', sessions: undefined };
+    expect(isAlive({ phase: 'running', changedAt: 0, seats: [person, bot] } as unknown as LobbyTable, around)).toBe(
+      false,
+    );
   });
 
   it('asks nobody about a table that is over', () => expect(at({ phase: 'done' }, 600)).toBe(true));

@@ -1,4 +1,4 @@
-import type { Hex } from '@facedown/base';
+import { type Hex, MAX_SEATS } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import { parseListing } from './listing.js';
 
@@ -16,22 +16,35 @@ describe('how a table is to be shown', () => {
       ok: true,
       value: { access: 'private', inviter: OWNER.toLowerCase(), spectators: false },
     });
+    expect(parseListing({ access: 'private', inviter: OWNER })).toMatchObject({ value: { spectators: true } });
     expect(parseListing({ access: 'private' })).toEqual(refused);
   });
 
   it('keeps an open table’s seats for their owners', () => {
-    expect(parseListing({ owners: [OWNER] })).toMatchObject({ value: { owners: [OWNER.toLowerCase()] } });
+    for (const count of [1, MAX_SEATS])
+      expect(parseListing({ owners: Array(count).fill(OWNER), spectators: false })).toEqual({
+        ok: true,
+        value: { access: 'open', spectators: false, owners: Array(count).fill(OWNER.toLowerCase()) },
+      });
+    expect(parseListing({ owners: Array(MAX_SEATS + 1).fill(OWNER) })).toEqual(refused);
   });
 
   it.each([
     'open',
     null,
     { access: 'secret' },
+    { access: 'secret', inviter: OWNER },
     { spectators: 'yes' },
     { access: 'open', inviter: OWNER },
     { access: 'private', inviter: OWNER, owners: [OWNER] },
     { owners: [] },
     { owners: ['0x1'] },
+    { owners: [OWNER, '0x1'] },
+    { owners: OWNER },
+    { owners: null },
+    { access: 'private', inviter: '0x1' },
+    { access: null },
+    7,
   ])('is never guessed: %j', (said) => {
     expect(parseListing(said)).toEqual(refused);
   });

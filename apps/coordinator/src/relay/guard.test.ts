@@ -216,6 +216,152 @@ describe('openGuard', () => {
   });
 });
 
+describe('what a guard counts', () => {
+  const SERVER = address(0x5e);
+  const seat = from('10.0.0.1', { keys: new Set([SEAT]) });
+  const both = from('10.0.0.1', { keys: new Set([SEAT, OTHER]) });
+  const stranger = from('10.0.0.2');
+  const lack = (times: number): string =>
+    makeMessage({ kind: 'lack', epoch: 1n, version: 1n, party: 0, deeds: [], acks: [1], times, signature: SIGNATURE });
+  const codeOf = (admitted: Awaited<ReturnType<ReturnType<typeof open>['admit']>>) =>
+    admitted.ok ? 'kept' : admitted.code;
+
+  it('is of tables that are known, about which it asks once', async () => {
+    let asked = 0;
+    const isKnown = async (table: string) => {
+      asked++;
+      return table === TABLE;
+    };
+    const guard = open({ isKnown });
+    expect(await guard.admit(`${TABLE}1`, ack(0, 1), seat)).toEqual({ ok: false, code: 'NoSuchTable' });
+    for (const version of [1, 2, 3]) expect((await guard.admit(TABLE, ack(0, version), seat)).ok).toBe(true);
+    expect([asked, guard.size]).toEqual([2, 1]);
+    guard.forget(TABLE);
+    expect(guard.size).toBe(0);
+  });
+
+  it('is of so many tables, the first forgotten first', async () => {
+    const guard = open({ maxTables: 2 });
+    for (const table of ['a', 'b']) await guard.admit(table, ack(0, 1), seat);
+    expect(guard.size).toBe(2);
+    await guard.admit('c', ack(0, 1), seat);
+    expect(guard.size).toBe(2);
+    // What is forgotten is new again.
+    expect(await guard.admit('a', ack(0, 1), seat)).toMatchObject({ value: { isCounted: true } });
+    expect(await guard.admit('c', ack(0, 1), seat)).not.toHaveProperty('value.isCounted');
+  });
+
+  it.each([
+    ['a seat’s own words', seat],
+    ['what strangers bring', stranger],
+  ])('is the same for %s that come all at once', async (_, who) => {
+    const guard = open();
+    const all = Array.from({ length: 12 }, (_, salt) => ack(0, 1, salt));
+    const codes = (await Promise.all(all.map((body) => guard.admit(TABLE, body, who)))).map(codeOf);
+    expect(codes.filter((code) => code === 'kept')).toHaveLength(8);
+    expect(codes.filter((code) => code === 'TooManyMessages')).toHaveLength(4);
+  });
+
+  it('is so many words for one version, of whoever asks for what he lacks more, and no signature is looked at for more', async () => {
+    let checked = 0;
+    const guard = open({
+      isSigned: async () => {
+        checked++;
+        return true;
+      },
+    });
+    for (let i = 0; i < 8; i++) expect(codeOf(await guard.admit(TABLE, ack(0, 1, i), stranger))).toBe('kept');
+    expect(codeOf(await guard.admit(TABLE, ack(0, 1, 8), stranger))).toBe('TooManyMessages');
+    expect(checked).toBe(8);
+    for (let i = 0; i < 32; i++) expect(codeOf(await guard.admit(TABLE, lack(i), seat))).toBe('kept');
+    expect(codeOf(await guard.admit(TABLE, lack(32), seat))).toBe('TooManyMessages');
+    // Of a key that the connection holds none is looked at.
+    expect(checked).toBe(8);
+  });
+
+  it('goes 64 versions ahead of the highest and no further, also after a restart, and not by guests', async () => {
+    const guard = open();
+    expect(codeOf(await guard.admit(TABLE, ack(0, 65), seat))).toBe('VersionTooHigh');
+    expect(codeOf(await guard.admit(TABLE, ack(0, 64), seat))).toBe('kept');
+    expect(codeOf(await guard.admit(TABLE, ack(0, 3), seat))).toBe('kept');
+    expect(codeOf(await guard.admit(TABLE, ack(0, 128), seat))).toBe('kept');
+    const tally = async () =>
+      new Map([
+        ['0', { count: 1, chars: 10, version: 100n }],
+        ['1', { count: 1, chars: 10, version: 90n }],
+        [address(7), { count: 1, chars: 10, version: 1000n }],
+      ]);
+    const again = open({ tally });
+    expect(codeOf(await again.admit(TABLE, ack(1, 165), both))).toBe('VersionTooHigh');
+    expect(codeOf(await again.admit(TABLE, ack(1, 164), both))).toBe('kept');
+    // Who asked before the restart is nobody new.
+    const asks = from('10.0.0.9', { mayBring: () => false });
+    expect(codeOf(await again.admit(TABLE, enter(address(7)), asks))).toBe('kept');
+    expect(codeOf(await again.admit(TABLE, enter(address(8)), asks))).toBe('TooManyMessages');
+  });
+
+  it('has 128 versions behind the seat that has come least far for present, whatever servers have said', async () => {
+    const sessions = async () =>
+      new Map([
+        [0, SEAT],
+        [1, OTHER],
+        [128, SERVER],
+      ]);
+    const guard = open({ sessions });
+    for (const version of [64, 128, 192]) {
+      await guard.admit(TABLE, ack(0, version), both);
+      await guard.admit(TABLE, ack(1, version), both);
+    }
+    expect(await guard.admit(TABLE, ack(1, 64, 1), both)).not.toHaveProperty('value.isOld');
+    const old = await guard.admit(TABLE, ack(1, 63), both);
+    expect(old).toMatchObject({ value: { isOld: true, isCounted: true, party: '1', version: 63n } });
+    // An ack is told with the number of those who may ack.
+    expect(old).toMatchObject({ value: { ack: { seats: 2, ack: { seat: 1, version: 63n } } } });
+  });
+
+  it('knows what it has seen of so many versions, and no more', async () => {
+    const guard = open();
+    for (let version = 1; version <= 512; version++)
+      for (const seat of [0, 1]) await guard.admit(TABLE, ack(seat, version), both);
+    expect(await guard.admit(TABLE, ack(0, 1), stranger)).not.toHaveProperty('value.isCounted');
+    await guard.admit(TABLE, ack(0, 513), both);
+    expect(await guard.admit(TABLE, ack(0, 2), stranger)).not.toHaveProperty('value.isCounted');
+    expect(await guard.admit(TABLE, ack(0, 1), stranger)).toMatchObject({ value: { isCounted: true } });
+  });
+
+  it('takes a newcomer’s agreement for his seat’s as soon as he has one', async () => {
+    const guard = open();
+    expect(await guard.admit(TABLE, agree(OTHER), both)).toMatchObject({ value: { party: '1', version: 1n } });
+    expect(await guard.admit(TABLE, agree(address(7)), both)).toMatchObject({ value: { party: address(7) } });
+    expect(await guard.admit(TABLE, enter(address(7)), both)).not.toHaveProperty('value.ack');
+  });
+
+  it('gives back to whom it was taken from, at a table that is still known', async () => {
+    const tally = async () => new Map([['0', { count: 511, chars: 1000, version: 0n }]]);
+    const guard = open({ tally });
+    const last = await guard.admit(TABLE, ack(0, 1), seat);
+    expect(codeOf(await guard.admit(TABLE, ack(0, 2), seat))).toBe('QuotaFull');
+    if (!last.ok) throw new Error(last.code);
+    guard.refund({ ...last.value, party: '1' });
+    guard.refund({ ...last.value, table: `${TABLE}1` });
+    expect(codeOf(await guard.admit(TABLE, ack(0, 2), seat))).toBe('QuotaFull');
+    guard.refund(last.value);
+    expect(codeOf(await guard.admit(TABLE, ack(0, 2), seat))).toBe('kept');
+  });
+
+  it('goes by the time that passes, where no other clock is given', async () => {
+    const guard = open();
+    const body = move(1, 90_000);
+    await guard.admit(TABLE, body, seat);
+    let passed = 0;
+    for (let i = 0; i < 20; i++) {
+      const again = await guard.admit(TABLE, body, seat);
+      if (again.ok && !again.value.isOld) passed++;
+    }
+    expect(passed).toBeLessThan(20);
+  });
+});
+
 describe('openGuard before the log', () => {
   const keysOf = { seat: new Set([SEAT]), other: new Set([OTHER]) };
 

@@ -16,6 +16,12 @@ describe('makeBucket', () => {
     time = 0;
     expect(bucket.take()).toBe(false);
   });
+  it('fills by the time that passes, where no other clock is given', () => {
+    const slow = { perSecond: 1e-6, burst: 1 };
+    const [bucket, buckets] = [makeBucket(slow), makeBuckets(slow)];
+    expect([bucket.take(), bucket.take()]).toEqual([true, false]);
+    expect([buckets.take('a'), buckets.take('a')]).toEqual([true, false]);
+  });
 });
 
 describe('makeBuckets', () => {
@@ -27,9 +33,20 @@ describe('makeBuckets', () => {
     let time = 0;
     const buckets = makeBuckets({ perSecond: 1, burst: 1, now: () => time }, 100);
     for (let i = 0; i < 1000; i++) buckets.take(`a${i}`);
-    expect(buckets.size).toBeLessThanOrEqual(101);
+    expect(buckets.size).toBe(100);
     time = 2000;
     buckets.take('z');
+    expect(buckets.size).toBe(1);
+  });
+  it('remembers an address as long as its bucket fills, and no longer', () => {
+    let time = 10_000;
+    const buckets = makeBuckets({ perSecond: 2, burst: 4, now: () => time });
+    expect([buckets.take('a', 4), buckets.take('a')]).toEqual([true, false]);
+    time += 1999;
+    buckets.take('b');
+    expect(buckets.size).toBe(2);
+    time += 1;
+    buckets.take('b');
     expect(buckets.size).toBe(1);
   });
 });
@@ -49,6 +66,8 @@ describe('limitKey', () => {
       'fe80:0:0:0::/64',
       '2001:db8:0:0::/64',
     ]);
+    // What is left out may be less than the half that counts.
+    expect(limitKey('1::2:3:4:5:6:7')).toBe('1:0:2:3::/64');
   });
   it('counts an IPv4 address as itself, also where it comes mapped into IPv6', () => {
     expect([limitKey('10.1.2.3'), limitKey('::ffff:10.1.2.3'), limitKey('::FFFF:10.1.2.3')]).toEqual(

@@ -1,4 +1,4 @@
-import { seededRandom } from '@facedown/base';
+import { type Hex, seededRandom } from '@facedown/base';
 import { newSession } from '@facedown/sdk';
 import { signerOf } from '@facedown/sdk/engine';
 import { signWord, type Word } from '@facedown/sdk/people';
@@ -91,5 +91,101 @@ describe('openWords', () => {
         return kept.length;
       })
       .toBe(0);
+  });
+});
+
+describe('what is kept of words', () => {
+  const tableOf = (n: number) => `0:0x${'0'.repeat(39)}1:${n}`;
+  const word = (text: string, at = START): Word => ({
+    seat: 0,
+    at,
+    kind: 'text',
+    text,
+    signature: `0x${'11'.repeat(65)}`,
+  });
+  /** Whose signatures are good without a look at them. */
+  function trusting(more: Partial<Parameters<typeof openWords>[0]> = {}) {
+    const passed: string[] = [];
+    const words = openWords({
+      sessions: async () => new Map([[0, ana.address.toUpperCase() as Hex]]),
+      signerOf: async () => ana.address,
+      pass: (text) => passed.push(text),
+      now: () => START,
+      ...more,
+    });
+    const heard = (table: number, text: string) =>
+      words.heard(JSON.stringify({ table: tableOf(table), word: word(text) }));
+    const listen = (table: number) => {
+      const texts: string[] = [];
+      const stop = words.hear(tableOf(table), ({ text }) => texts.push(text));
+      return { texts, stop };
+    };
+    const kept = (table: number) => {
+      const { texts, stop } = listen(table);
+      stop();
+      return texts;
+    };
+    return { words, passed, heard, listen, kept };
+  }
+
+  it('is so much of one table, the oldest gone first', () => {
+    const { heard, kept } = trusting();
+    for (let i = 0; i < 40; i++) heard(1, `word ${i}`);
+    expect(kept(1)).toHaveLength(40);
+    heard(1, 'one more');
+    expect([kept(1).length, kept(1)[0], kept(1).at(-1)]).toEqual([40, 'word 1', 'one more']);
+  });
+
+  it('is of so many tables, without those at which nobody has listened or spoken for longest', () => {
+    const { heard, listen, kept } = trusting();
+    const listening = listen(1);
+    for (let table = 2; table <= 2000; table++) heard(table, 'hello');
+    expect(kept(2)).toEqual(['hello']);
+    heard(2001, 'hello');
+    // The second was looked at just now, and at the first somebody listens.
+    expect([kept(2), kept(4), kept(2001)]).toEqual([['hello'], ['hello'], ['hello']]);
+    expect(kept(3)).toEqual([]);
+    heard(1, 'still here');
+    expect(listening.texts).toEqual(['still here']);
+  });
+
+  it('is also of a table that is one too many, where somebody listens at all the others', () => {
+    const { heard, listen } = trusting();
+    for (let table = 1; table <= 2000; table++) listen(table);
+    const { texts } = listen(2001);
+    heard(2001, 'hello');
+    expect(texts).toEqual(['hello']);
+  });
+
+  it('is there for a while after the table has ended, and at once no more where that is no time', async () => {
+    const [long, short] = [trusting(), trusting({ lingerMs: 0 })];
+    for (const { heard, words } of [long, short]) {
+      heard(1, 'bye');
+      words.end(tableOf(1));
+    }
+    await expect.poll(() => short.kept(1)).toEqual([]);
+    expect(long.kept(1)).toEqual(['bye']);
+  });
+
+  it('is what other coordinators pass on as this one does, and nothing else that is said on the bus', async () => {
+    const [here, there] = [trusting(), trusting()];
+    const said = word('hello');
+    expect(await here.words.say(tableOf(1), said)).toEqual({ ok: true, value: said });
+    expect(here.passed).toHaveLength(1);
+    there.words.heard(here.passed[0]!);
+    expect(there.kept(1)).toEqual(['hello']);
+    for (const text of ['', '{', 'null', '5', '[]', '{}', JSON.stringify({ table: tableOf(1) })])
+      there.words.heard(text);
+    there.words.heard(JSON.stringify({ table: 'x', word: said }));
+    there.words.heard(JSON.stringify({ table: tableOf(1), word: { ...said, seat: 99 } }));
+    expect(there.kept(1)).toEqual(['hello']);
+    expect(there.passed).toEqual([]);
+  });
+
+  it('is said no more than five minutes ahead, and after what the seat has said before', async () => {
+    const { words } = trusting();
+    const say = async (at: number) => (await words.say(tableOf(1), word(`at ${at}`, at))).ok;
+    expect([await say(START + 300_001), await say(START + 300_000)]).toEqual([false, true]);
+    expect([await say(START + 299_999), await say(START + 300_000)]).toEqual([false, false]);
   });
 });

@@ -36,7 +36,8 @@ const tablesAt = async (at: readonly string[], confirmations: bigint) =>
   });
 
 beforeAll(async () => {
-  anvil = await startAnvil();
+  // Sixteen blocks a second: what is read of one of them is still there when a busy machine comes to it.
+  anvil = await startAnvil({ history: 10_000 });
   deployment = await deploy(await connectChain({ rpcUrl: anvil.url, privateKey: ANVIL_KEYS[9]! }));
   rpcs = await Promise.all([rpcProxy(anvil.url), rpcProxy(anvil.url)]);
   const seconds = () => Date.now() / 1000;
@@ -79,10 +80,7 @@ async function seated(dealer: 'escrow' | 'committee', seed: string) {
 const rulesOf = (client: Client) => client.engine().fixed.state.rules as HoldemState;
 const isOver = (client: Client) => rulesOf(client).end !== HoldemEnd.None || rulesOf(client).hand > 1;
 async function until(isTrue: () => boolean): Promise<void> {
-  for (let waited = 0; !isTrue(); waited += 10) {
-    if (waited > 60_000) throw new Error('it never came');
-    await sleep(10);
-  }
+  while (!isTrue()) await sleep(10);
 }
 const quiet = ({ clients }: Pick<Seated, 'clients'>, seats: readonly number[]) => {
   for (const seat of seats) void playSeat(clients[seat]!, quietChoice(seededRandom(`quiet ${seat}`)), 1);
@@ -116,7 +114,7 @@ describe('a key server that reads tables from the chain', () => {
   });
 
   it('deals among seats with stakes, and answers no state that a seat of the chain has not signed', async () => {
-    const { clients, judges, tableId } = await seated('committee', 'dealt on chain');
+    const { clients, calls } = await seated('committee', 'dealt on chain');
     const [there] = clients as [Client];
     quiet({ clients }, [0, 1, 2]);
     await until(() => rulesOf(there).phase >= HoldemPhase.Deal);
@@ -127,7 +125,7 @@ describe('a key server that reads tables from the chain', () => {
     expect(['NotRecorded', 'NothingOwed']).toContain(await asked(acks.slice(1)));
     await until(() => isOver(there));
     expect(rulesOf(there).end).not.toBe(HoldemEnd.Cancelled);
-    expect((await judges[0]!.read(tableId)).phase).toBe('live');
+    for (const name of ['dispute', 'advance', 'timeout']) expect(calls()).not.toContain(name);
   });
 
   it('says nothing where one of its RPCs tells another record, other logs, another clock, or nothing', async () => {

@@ -11,8 +11,15 @@ const folder = mkdtempSync(join(tmpdir(), 'facedown-anvil-'));
 const stateFile = join(folder, 'state.json');
 const whole = keptState(stateFile);
 let anvil: Anvil;
+/** Of single tests, which end them: one that fails leaves none behind. */
+const others: Anvil[] = [];
+const another = async (...options: Parameters<typeof startAnvil>) => {
+  const one = await startAnvil(...options);
+  others.push(one);
+  return one;
+};
 afterAll(async () => {
-  await anvil.stop();
+  await Promise.all([...others, anvil].map((one) => one.stop()));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -65,18 +72,15 @@ it('startAnvil writes nothing while nothing happens', async () => {
 it('startAnvil leaves no state of a past block on the disk, and knows all blocks', async () => {
   const cache = join(folder, 'cache');
   mkdirSync(cache);
-  const busy = await startAnvil({ args: ['--cache-path', cache] });
-  try {
-    const client = await connectChain({ rpcUrl: busy.url });
-    await client.request({ method: 'anvil_mine', params: ['0x300'] } as never);
-    expect(await client.request({ method: 'eth_getBlockByNumber', params: ['0x1', false] })).toMatchObject({
-      number: '0x1',
-    });
-    const left = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(left).toEqual([]);
-  } finally {
-    await busy.stop();
-  }
+  const busy = await another({ args: ['--cache-path', cache] });
+  const client = await connectChain({ rpcUrl: busy.url });
+  await client.request({ method: 'anvil_mine', params: ['0x300'] } as never);
+  expect(await client.request({ method: 'eth_getBlockByNumber', params: ['0x1', false] })).toMatchObject({
+    number: '0x1',
+  });
+  const left = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(left).toEqual([]);
+  await busy.stop();
 });
 
 it('startAnvil answers nothing of a state that it keeps no more, also after a restart, and has all logs', async () => {
@@ -92,7 +96,7 @@ it('startAnvil answers nothing of a state that it keeps no more, also after a re
     await expect(ask('eth_call', { to }, '0x2')).rejects.toThrow('BlockOutOfRange');
     expect(await ask('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest' })).toMatchObject([{ blockNumber: '0x2' }]);
   };
-  const first = await startAnvil({ stateFile });
+  const first = await another({ stateFile });
   const client = await connectChain({ rpcUrl: first.url });
   for (const params of [{ data: code }, { to }, { to: paid, value: '0x1' }]) {
     const hash = await client.request({ method: 'eth_sendTransaction', params: [{ from, ...params }] } as never);
@@ -102,13 +106,13 @@ it('startAnvil answers nothing of a state that it keeps no more, also after a re
   await client.request({ method: 'anvil_mine', params: ['0x80'] } as never);
   await look(first.url);
   await first.stop();
-  const again = await startAnvil({ stateFile });
+  const again = await another({ stateFile });
   await look(again.url);
   await again.stop();
 });
 
 it('startAnvil kills a chain that does not end within a minute', async () => {
-  const anvil = await startAnvil();
+  const anvil = await another();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     // Stopped by its signal it hears no other, as one that hangs.

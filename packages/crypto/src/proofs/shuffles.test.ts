@@ -88,5 +88,21 @@ describe('shuffles that follow each other', () => {
     });
   });
 
+  it('are refused with two responses changed against each other: each equation has a weight of its own', () => {
+    const { context, bytes } = made[0]!;
+    const s1 = 192 * fresh.length + 384;
+    const at = (i: number) => s1 + 32 * i;
+    for (let i = 0; i < 4; i++)
+      for (let j = 0; j < 4; j++) {
+        if (i === j) continue;
+        for (const by of [5n, -5n]) {
+          const lie = bytes.slice();
+          putWord(lie, at(i), mod(getWord(bytes, at(i)) + 5n));
+          putWord(lie, at(j), mod(getWord(bytes, at(j)) + by));
+          expect(verifyShuffle(context, key, fresh, lie)).toEqual({ ok: false, code: 'BadShuffleProof' });
+        }
+      }
+  });
+
   it('of none give none', () => expect(verifyShuffles(key, fresh, [])).toEqual({ ok: true, value: [] }));
 });

@@ -30,7 +30,7 @@ import {
 } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { cipherOf } from '../players/state.js';
-import { chairDebt } from './answers.js';
+import { answersEvidence, chairDebt } from './answers.js';
 import { committeeDealer } from './dealer.js';
 import { CHAIR, CHAIR_MASK, labelOfTable, SERVERS_MASK } from './state.js';
 import { CommitteeTable, TEST_TABLE, testConfig, testServers } from './testing.js';
@@ -261,6 +261,51 @@ describe('the committee dealer', () => {
       { ...start, shares: state.shares },
     ])
       expect(committeeDealer.parse(raw)).toEqual({ ok: false, code: 'MalformedState' });
+  });
+
+  it('is read in one spelling, and with the key that its servers’ shares make', async () => {
+    const { state } = await dealt(2);
+    const loud = (hex: string) => `0x${hex.slice(2).toUpperCase()}`;
+    const keys = (...last: unknown[]) => ({ ...state.players, keys: [...state.players.keys.slice(0, 15), ...last] });
+    for (const raw of [
+      null,
+      7,
+      { ...state, players: null },
+      { ...state, committee: null },
+      { ...state, shares: loud(state.shares) },
+      { ...state, shares: 7 },
+      { ...state, shares: `0x${'00'.repeat(state.shares.length / 2 - 1)}` },
+      { ...state, shares: state.shares.slice(0, -128) },
+      { ...state, players: keys() },
+      { ...state, players: keys('0x') },
+      { ...state, players: keys(state.players.keys[0]) },
+      { ...state, players: keys(state.players.keys[15], '0x') },
+    ])
+      expect(committeeDealer.parse(raw)).toEqual({ ok: false, code: 'MalformedState' });
+    expect(unwrap(committeeDealer.parse({ ...state, extra: 1 }))).toEqual(state);
+  });
+
+  it('refuses what is no evidence, answers that nobody owes, and what nothing asks for', async () => {
+    const table = await dealt(2);
+    const put = (party: number, needs: Need[], evidence: string) =>
+      code(committeeDealer.contribute(table.context(party), table.state, needs, evidence as never));
+    expect(put(CHAIR, board(2), '0xzz')).toBe('WrongLength');
+    expect(put(0, board(2), '0x')).toBe('NothingOwed');
+    expect(put(CHAIR, [show(slotAt(0, 0), ALL)], '0x')).toBe('NothingOwed');
+    expect(() => answersEvidence(table.state, [], {})).toThrow('the chair owes nothing');
+    expect(code(committeeDealer.resolve(table.state, [deal(slotAt(3, 0), 0)]))).toBe('UnknownSlot');
+    expect(code(committeeDealer.prove(table.context(0), table.state, [claim(slotAt(0, 1), ALL)], '0x'))).toBe(
+      'NotHeld',
+    );
+  });
+
+  it('says what it can: fifteen seats, no key of its servers, and which rounds reveal', async () => {
+    const { state } = await dealt(2);
+    expect(committeeDealer.can).toMatchObject({ seats: { min: 2, max: 15 }, selfProving: true, onchainOnly: false });
+    expect(committeeDealer.forfeit(state, 0)).toBe(state);
+    expect(committeeDealer.nature(state, board(2)).reveals).toBe(true);
+    expect(committeeDealer.nature(state, [deck(1, FACES, 3n)]).reveals).toBe(false);
+    expect(committeeDealer.start(config, Array(15).fill('0x'))).toMatchObject({ ok: true });
   });
 
   it('starts for no more than fifteen seats, with a committee that is one', () => {

@@ -23,7 +23,7 @@ import {
   words,
 } from '@facedown/crypto';
 import { testCommittee } from '@facedown/crypto/testing';
-import { claim, DECK, deal, deck, hide, mix, pass, show } from '@facedown/game-kit';
+import { claim, DECK, deal, deck, hide, mix, pass, passCopy, reshuffle, show } from '@facedown/game-kit';
 import { describe, expect, it } from 'vitest';
 import { cipherOf } from '../players/state.js';
 import { escrowConfig, escrowDealer } from './dealer.js';
@@ -359,6 +359,159 @@ describe('the escrow dealer', () => {
       { ...state, returned: new Map([[1, {}]]) },
     ])
       expect(escrowDealer.parse(raw)).toEqual({ ok: false, code: 'MalformedState' });
+  });
+
+  it('takes each number up to its largest, and none beyond, in whatever order its lists come', async () => {
+    const table = await dealt(3);
+    await table.act(0, [pass(slotAt(0, 0), DECK)]);
+    const { state } = table;
+    const [[name, seal]] = [...state.sealed] as [[SealName, Seal]];
+    const [back] = [...state.returned.values()];
+    const { origin, tokens } = seal;
+    const [token] = tokens;
+    const nine = keysHex(testCommittee(3, 9, random).key.keys);
+    const loud = (hex: string) => `0x${hex.slice(2).toUpperCase()}`;
+    const to = (change: object) => ({ ...state, committee: { ...state.committee, ...change } });
+    const sealedAs = (as: unknown, one: unknown) => ({ ...state, sealed: new Map([[as, one]]) });
+    const from = (change: object) => sealedAs(name, { tokens, origin: { ...origin, ...change } });
+    const having = (...list: unknown[]) => sealedAs(name, { tokens: list, origin });
+    const seals = (count: number) => ({
+      ...state,
+      sealed: new Map(Array.from({ length: count }, (_, i) => [sealName(i >> 4, i & 15), { tokens: [] }])),
+    });
+    const backs = (count: number) => ({
+      ...state,
+      returned: new Map(Array.from({ length: count }, (_, slot) => [slot, { ...back!, slot }])),
+    });
+    const returning = (change: object) => {
+      const one = { ...back!, ...change };
+      return { ...state, returned: new Map([[one.slot, one]]) };
+    };
+    const zero = `0x${'00'.repeat(64)}`;
+    const taken: unknown[] = [
+      state,
+      { ...state, absent: 0xffffn },
+      to({ day: 2 ** 32 - 1 }),
+      to({ day: 0 }),
+      to({ keys: nine }),
+      sealedAs('255/15', { tokens: [] }),
+      from({ version: 2n ** 64n - 1n, party: 15 }),
+      from({ version: 0n, party: 0 }),
+      returning({ slot: 65_535 }),
+      returning({ live: 0xe000n }),
+      returning({ live: 0n, pairs: [] }),
+    ];
+    for (const [i, raw] of taken.entries())
+      expect(escrowDealer.parse(raw), `taken ${i}`).toEqual({ ok: true, value: raw });
+    for (const many of [seals(256), backs(256)]) expect(escrowDealer.parse(many)).toMatchObject({ ok: true });
+    const refused: unknown[] = [
+      null,
+      7,
+      { ...state, absent: 0x10000n },
+      { ...state, committee: null },
+      { ...state, committee: 7 },
+      to({ ceremony: loud(`0x${'ab'.repeat(32)}`) }),
+      to({ ceremony: '0x33' }),
+      to({ ceremony: 7 }),
+      to({ day: 2 ** 32 }),
+      to({ day: -1 }),
+      to({ day: 0.5 }),
+      to({ day: '1' }),
+      to({ threshold: 256 }),
+      to({ threshold: 3n }),
+      to({ keys: loud(state.committee.keys) }),
+      to({ keys: `${nine}${nine.slice(2, 130)}` }),
+      seals(257),
+      sealedAs('256/0', { tokens: [] }),
+      sealedAs('0/16', { tokens: [] }),
+      sealedAs('0/1/2', { tokens: [] }),
+      sealedAs('0', { tokens: [] }),
+      sealedAs(0, { tokens: [] }),
+      sealedAs(name, null),
+      sealedAs(name, 7),
+      sealedAs(name, { tokens: {} }),
+      sealedAs(name, { tokens: [], origin: null }),
+      sealedAs(name, { tokens }),
+      sealedAs(name, { tokens, origin: 7 }),
+      from({ version: 2n ** 64n }),
+      from({ version: -1n }),
+      from({ party: -1 }),
+      from({ party: '0' }),
+      from({ tail: loud(`0x${'ab'.repeat(96)}`) }),
+      from({ tail: `${origin!.tail}00` }),
+      from({ tail: 7 }),
+      having(null),
+      having(7),
+      having(token, token),
+      having({ ...token, slot: String(token!.slot) }),
+      having({ ...token, base: loud(token!.base) }),
+      having({ ...token, base: zero }),
+      having({ ...token, pair: loud(token!.pair) }),
+      having({ ...token, pair: `${zero}${token!.pair.slice(130)}` }),
+      having({ ...token, pair: `${token!.pair.slice(0, 130)}${zero.slice(2)}` }),
+      backs(257),
+      { ...state, returned: new Map([[back!.slot + 1, back]]) },
+      { ...state, returned: new Map([[back!.slot, null]]) },
+      { ...state, returned: new Map([[back!.slot, 7]]) },
+      returning({ slot: 65_536 }),
+      returning({ origin: undefined }),
+      returning({ live: 0x10000n }),
+      returning({ live: 3n }),
+      returning({ live: 7 }),
+      returning({ base: zero }),
+      returning({ pairs: new Set(back!.pairs) }),
+      returning({ pairs: [...back!.pairs.slice(1), zero] }),
+      returning({ pairs: [zero, ...back!.pairs.slice(1)] }),
+    ];
+    for (const [i, raw] of refused.entries())
+      expect(escrowDealer.parse(raw), `refused ${i}`).toEqual({ ok: false, code: 'MalformedState' });
+    const sorted = { ...state, returned: new Map([back!, { ...back!, slot: 3 }].map((one) => [one.slot, one])) };
+    const backwards = {
+      ...sorted,
+      sealed: new Map([...sorted.sealed].reverse()),
+      returned: new Map([...sorted.returned].reverse()),
+    };
+    expect(escrowDealer.encode(backwards)).toBe(escrowDealer.encode(sorted));
+    expect(escrowDealer.encode({ ...state, absent: 1n })).not.toBe(escrowDealer.encode(state));
+  });
+
+  it('refuses what nobody could seal: reshuffles, returns into another deck, and what is no evidence', async () => {
+    const table = await dealt(3);
+    const { state } = table;
+    const anew = [
+      reshuffle(
+        [6, 7].map((i) => slotAt(0, i)),
+        7n,
+      ),
+    ];
+    const elsewhere = [passCopy(slotAt(0, 0), DECK, slotAt(1, 0))];
+    const proven = (needs: Parameters<typeof escrowDealer.prove>[2], evidence: Hex) =>
+      escrowDealer.prove(table.context(0), state, needs, evidence);
+    expect(escrowDealer.contribute(table.context(0), state, anew, '0x')).toEqual({ ok: false, code: 'UnexpectedVerb' });
+    expect(proven(anew, '0x')).toEqual({ ok: false, code: 'UnexpectedVerb' });
+    expect(proven(elsewhere, '0x')).toEqual({ ok: false, code: 'NotDrawable' });
+    expect(proven([claim(slotAt(0, 0), ALL)], '0xzz' as Hex)).toEqual({ ok: false, code: 'WrongLength' });
+    expect(escrowDealer.contribute(table.context(0), state, board(3, 0, 1), '0xzz' as Hex)).toEqual({
+      ok: false,
+      code: 'WrongLength',
+    });
+    const seat = table.seats[0]!;
+    await expect(seat.prove(table.context(0), state, elsewhere, [])).rejects.toMatchObject({ code: 'NotDrawable' });
+    await expect(seat.prove(table.context(0), state, [pass(slotAt(0, 0), DECK)], [[0]])).rejects.toMatchObject({
+      code: 'BadArrangement',
+    });
+  });
+
+  it('deals to three seats and more, decks that fit into a transaction, and needs no server’s key', async () => {
+    expect(escrowDealer.can).toMatchObject({
+      seats: { min: 3, max: 15 },
+      deck: 64,
+      onchainOnly: false,
+      selfProving: true,
+    });
+    const table = await dealt(3);
+    expect(escrowDealer.nature(table.state, board(3, 0, 1))).toEqual({ reveals: true, unique: true });
+    expect(escrowDealer.nature(table.state, [deck(1, FACES, seatsMask(3))])).toEqual({ reveals: false, unique: false });
   });
 
   it('starts with a committee that is one, and binds its state to it', () => {

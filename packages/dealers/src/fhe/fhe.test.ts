@@ -196,6 +196,33 @@ describe('refusals', () => {
     expect(fheDealer.checkKey(context(0), '0x', '0x01')).toBe('MalformedEvidence');
     expect(fheDealer.checkKey(context(0), '0x', '0x')).toBeUndefined();
   });
+  it('refuses what is no evidence, and a party that has no seat', () => {
+    const needs = [claim(at(0, 0), ALL)];
+    const dealing = [deal(at(0, 4), 0)];
+    expect(fheDealer.prove(context(0), dealt, needs, '0xzz' as Hex)).toEqual({ ok: false, code: 'MalformedEvidence' });
+    expect(fheDealer.contribute(context(0), dealt, dealing, '0xzz' as Hex)).toEqual({
+      ok: false,
+      code: 'MalformedEvidence',
+    });
+    expect(fheDealer.prove(context(2), dealt, needs, '0x01')).toEqual({ ok: false, code: 'NothingOwed' });
+    expect(fheDealer.contribute(context(2), dealt, dealing, '0x')).toEqual({ ok: false, code: 'NothingOwed' });
+  });
+  it('plays on the chain alone, and opens nothing twice', () => {
+    expect(fheDealer.can).toMatchObject({
+      decks: 'own',
+      seats: { min: 2, max: 2 },
+      deck: 42,
+      hand: 8,
+      mix: 8,
+      faces: 64,
+      onchainOnly: true,
+      selfProving: false,
+    });
+    expect(fheDealer.nature(dealt, [close()])).toEqual({ reveals: true, unique: true });
+    expect(fheDealer.forfeit(dealt, 0)).toBe(dealt);
+    expect(fheDealer.missed(dealt, [], 2n)).toMatchObject({ broken: 2n, absent: 0n });
+    expect(fheDealer.witness(dealt, [close()], 0, '0x')).toBe('0x');
+  });
   it('reaches every code of its layout', () => {
     const reached = new Set<string>([...cases.map(([, code]) => code), 'MalformedConfig']);
     expect(fheLayout.codes.filter((code) => !reached.has(code))).toEqual([]);
@@ -210,6 +237,38 @@ describe('parse', () => {
       const next = answerOf(randomAttempt(pick));
       if ('state' in next) expect(fheDealer.parse(unwrap(fheStateCodec.parse(next.state!))).ok).toBe(true);
     }
+  });
+  it('takes each number up to its largest, and none beyond', () => {
+    const own = dealt.seats[0]!;
+    const empty = started.seats[0]!;
+    const open = (...cards: [number, number][]) =>
+      bytesToHex(Uint8Array.from(cards.flatMap(([slot, face]) => [slot >> 8, slot & 255, face])));
+    const taken = [
+      { ...empty, left: 42, undealt: 2n ** 42n - 1n },
+      { ...empty, left: 42, undealt: 0n },
+      { ...empty, slots: packSlots(list(8)), seen: 255, back: 255 },
+      { ...empty, slots: packSlots([HOLE, 5]), seen: 2, back: 2 },
+      { ...empty, open: open([7, 63], [8, 0]) },
+      { ...empty, slots: packSlots([HOLE, HOLE, 3]), open: open([7, 7]) },
+    ];
+    for (const seat of taken) expect(unwrap(fheDealer.parse({ seats: [own, seat] }))).toEqual({ seats: [own, seat] });
+    const refused = [
+      { ...empty, left: 43 },
+      { ...empty, left: 41, undealt: 2n ** 42n - 1n },
+      { ...empty, left: 42, undealt: 2n ** 42n },
+      { ...empty, slots: packSlots([HOLE, HOLE]) },
+      { ...empty, slots: packSlots([HOLE, 5]), seen: 1 },
+      { ...empty, slots: packSlots([HOLE, 5]), back: 1 },
+      { ...empty, slots: packSlots(list(9)) },
+      { ...empty, open: open([7, 64]) },
+      { ...empty, open: open([7, 63], [8, 64]) },
+      { ...empty, open: open([7, 1], [7, 2]) },
+      { ...empty, slots: packSlots([7]), open: open([7, 1]) },
+      { ...empty, seen: 1 },
+    ];
+    for (const [i, seat] of refused.entries())
+      for (const seats of [[seat], [own, seat]])
+        expect(fheDealer.parse({ seats }), `refused ${i}`).toEqual({ ok: false, code: 'MalformedState' });
   });
   it('refuses what it never writes', () => {
     const own = dealt.seats[0]!;

@@ -71,6 +71,84 @@ describe('players: parse', () => {
     for (const raw of bad)
       expect(playersDealer.parse(raw), JSON.stringify(bad.indexOf(raw))).toEqual({ ok: false, code: 'MalformedState' });
   });
+
+  it('takes each number up to its largest, and none beyond', async () => {
+    const { state } = await dealtTable('bounds');
+    const [first] = [...state.slots.values()];
+    const slot = (change: object) => {
+      const changed = { ...first!, ...change };
+      return { ...state, slots: new Map([[changed.slot, changed]]) };
+    };
+    const deckOf = (number: unknown, live: unknown, drawable: unknown) => ({
+      ...state,
+      decks: new Map([[number, { live, drawable }]]),
+    });
+    const slots = (count: number) => ({
+      ...state,
+      slots: new Map(Array.from({ length: count }, (_, i) => [i, { ...first!, slot: i }])),
+    });
+    const loud = `0x${first!.cipher.slice(2).toUpperCase()}`;
+    const key = state.keys[0]!;
+    const [taken, refused]: [unknown[], unknown[]] = [
+      [
+        { ...state, done: 0xffffn },
+        { ...state, done: 0n },
+        { ...state, keys: Array(16).fill('0x') },
+        { ...state, keys: ['0x', key] },
+        deckOf(255, 0xffffn, 255),
+        deckOf(0, 0n, 0),
+        slot({ slot: 65_535, holder: 15, missing: 0xffffn, face: 255 }),
+        slot({ slot: 0, holder: 0, missing: 0n, face: 0 }),
+        slot({ holder: 254 }),
+        slot({ holder: 255 }),
+      ],
+      [
+        null,
+        7,
+        { ...state, done: 0x10000n },
+        { ...state, done: -1n },
+        { ...state, done: '0' },
+        { ...state, laid: `0x${'AB'.repeat(32)}` },
+        { ...state, laid: `0x${'ab'.repeat(31)}` },
+        { ...state, laid: 'ab'.repeat(33) },
+        { ...state, keys: Array(17).fill('0x') },
+        { ...state, keys: new Set([key]) },
+        { ...state, keys: [key, `${key}00`] },
+        { ...state, keys: [key, 7] },
+        { ...state, keys: [`0x${'00'.repeat(64)}`] },
+        { ...state, decks: new Map([[0, null]]) },
+        deckOf(256, 0n, 0),
+        deckOf('0', 0n, 0),
+        deckOf(0.5, 0n, 0),
+        deckOf(-1, 0n, 0),
+        deckOf(0, 0x10000n, 0),
+        deckOf(0, 7, 0),
+        deckOf(0, 0n, 256),
+        deckOf(0, 0n, -1),
+        deckOf(0, 0n, 1n),
+        slot({ slot: 65_536 }),
+        slot({ slot: -1 }),
+        slot({ holder: 16 }),
+        slot({ holder: 253 }),
+        slot({ holder: 256 }),
+        slot({ holder: '0' }),
+        slot({ missing: 0x10000n }),
+        slot({ missing: 7 }),
+        slot({ face: 256 }),
+        slot({ face: '7' }),
+        slot({ cipher: loud }),
+        slot({ cipher: first!.cipher.slice(2) }),
+        { ...state, slots: new Map([[0, 7]]) },
+        { ...state, slots: new Map([[0, undefined]]) },
+        slots(4097),
+      ],
+    ];
+    expect(playersDealer.parse(slots(4096))).toMatchObject({ ok: true });
+    for (const [i, raw] of taken.entries())
+      expect(playersDealer.parse(raw), `taken ${i}`).toEqual({ ok: true, value: raw });
+    for (const [i, raw] of refused.entries())
+      expect(playersDealer.parse(raw), `refused ${i}`).toEqual({ ok: false, code: 'MalformedState' });
+  });
 });
 
 describe('players: encode', () => {
@@ -87,6 +165,22 @@ describe('players: encode', () => {
       { ...state, done: Number(state.done) },
     ];
     expect(playersDealer.encode(withSlots() as never)).toBe(playersDealer.encode(state));
+    const [deck0] = [...state.decks.values()];
+    const decks = (number: unknown, change: object) => ({
+      ...state,
+      decks: new Map([[number, { ...deck0!, ...change }]]),
+    });
+    spellings.push(
+      { ...state, slots: new Map([[BigInt(first!.slot), first]]) } as never,
+      decks(0n, {}) as never,
+      decks(0, { live: 7 }) as never,
+      decks(0, { drawable: 0n }) as never,
+    );
+    const backwards = { ...state, slots: new Map([...state.slots].reverse()), decks: new Map() };
+    const [one, other] = [[0, deck0!] as const, [1, deck0!] as const];
+    expect(playersDealer.encode({ ...backwards, decks: new Map([other, one]) })).toBe(
+      playersDealer.encode({ ...state, decks: new Map([one, other]) }),
+    );
     for (const spelling of spellings) expect(() => playersDealer.encode(spelling as never)).toThrow(TypeError);
     const needs = [deck(0, FACES, all)];
     const laid = new Bench(seededRandom('laid'), 3);

@@ -4,8 +4,8 @@ import { handCommitment, type Prover, playCommitment } from '@facedown/zk';
 import { nodeProver } from '@facedown/zk/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saltDealer } from './dealer.js';
-import { type SaltState, SaltWay, saltConfig } from './layout.js';
-import { auditPlay, elementOf, replayEvents, scopeOf } from './scheme.js';
+import { SaltEvent, type SaltEvents, type SaltState, SaltWay, saltConfig } from './layout.js';
+import { auditPlay, chained, elementOf, replayEvents, scopeOf } from './scheme.js';
 import { saltSeat } from './seat.js';
 import { encodeWords } from './words.js';
 
@@ -96,6 +96,56 @@ describe('parse', () => {
     ];
     for (const raw of bad) expect(code(saltDealer.parse(raw))).toBe('MalformedState');
   });
+});
+
+describe('parse, of each number', () => {
+  const ZERO: Hex = `0x${'00'.repeat(32)}`;
+  const state = started('Audit');
+  const event: SaltEvents = { kind: 0, counter: 0, value: 0, beacon: 0n };
+  const withSecond = (change: object, from = state) => ({
+    ...from,
+    seats: [from.seats[0], { ...from.seats[1]!, ...change }],
+  });
+  const having = (...events: SaltEvents[]) => withSecond({ events, history: events.reduce(chained, ZERO) });
+  const play = { slot: 0, counter: 0, face: 256, commitment: 1n };
+
+  it.each<[string, unknown]>([
+    ['the last kind of event', having({ ...event, kind: Object.keys(SaltEvent).length - 1 })],
+    ['the highest counter', having({ ...event, counter: 2 ** 32 - 1 })],
+    ['the highest value', having(event, { ...event, value: 255 })],
+    ['the highest beacon', having({ ...event, beacon: 2n ** 256n - 1n })],
+    ['the highest scope', withSecond({ scope: 2n ** 256n - 1n })],
+    ['the highest counter of a birth', withSecond({ born: 2 ** 32 - 1 })],
+    ['a play that is sealed', withSecond({ plays: [play] })],
+    ['as many events as there may be', withSecond({ events: Array(4096).fill(event) }, started('Proof'))],
+  ])('takes %s', (_what, raw) => expect(saltDealer.parse(raw)).toEqual({ ok: true, value: raw }));
+
+  it.each<[string, unknown]>([
+    [
+      'an event of no kind',
+      withSecond({ events: [{ ...event, kind: Object.keys(SaltEvent).length }] }, started('Proof')),
+    ],
+    ['a counter beyond', withSecond({ events: [{ ...event, counter: 2 ** 32 }] }, started('Proof'))],
+    ['a value beyond', withSecond({ events: [event, { ...event, value: 256 }] }, started('Proof'))],
+    ['a beacon beyond', withSecond({ events: [{ ...event, beacon: 2n ** 256n }] }, started('Proof'))],
+    ['an event that is none', withSecond({ events: [null] }, started('Proof'))],
+    ['an event that is a number', withSecond({ events: [7] }, started('Proof'))],
+    ['a value below', withSecond({ events: [{ ...event, value: -1 }] }, started('Proof'))],
+    ['a beacon below', withSecond({ events: [{ ...event, beacon: -1n }] }, started('Proof'))],
+    ['a beacon in another spelling', withSecond({ events: [{ ...event, beacon: 1 }] }, started('Proof'))],
+    ['a counter in another spelling', withSecond({ events: [{ ...event, counter: '0' }] }, started('Proof'))],
+    ['events in another list', withSecond({ events: new Set() }, started('Proof'))],
+    ['a scope beyond', withSecond({ scope: 2n ** 256n })],
+    ['a scope in another spelling', withSecond({ scope: 7 })],
+    ['a birth beyond', withSecond({ born: 2 ** 32 })],
+    ['a birth below', withSecond({ born: -1 })],
+    ['a play of no face', withSecond({ plays: [{ ...play, face: 257 }] })],
+    ['the second of two plays of no face', withSecond({ plays: [play, { ...play, face: 257 }] })],
+    ['a history that no event made', withSecond({ history: `0x${'01'.repeat(32)}` })],
+    ['a history where proofs are given', withSecond({ history: `0x${'01'.repeat(32)}` }, started('Proof'))],
+    ['a third seat', { ...state, seats: [...state.seats, state.seats[0]] }],
+    ['events without an end', withSecond({ events: Array(4097).fill(event) }, started('Proof'))],
+  ])('refuses %s', (_what, raw) => expect(code(saltDealer.parse(raw))).toBe('MalformedState'));
 });
 
 describe('resolve', () => {

@@ -8,14 +8,17 @@ import {
   deck,
   drop,
   exit,
+  hide,
   mix,
   type Need,
+  none,
   pass,
   passCopy,
+  reshuffle,
   same,
   show,
 } from '../joints/index.js';
-import { type Card, EVERYONE, handOf, layDeck, meetAction, meetPending, type Truth } from './truth.js';
+import { type Card, EVERYONE, handOf, layDeck, meetAction, meetPending, reshuffleDeck, type Truth } from './truth.js';
 
 // Slots 0 and 1 are seat 0's, 2 is seat 1's, 3 lies in the deck, 4 is open. Slots 0 and 2 have equal faces.
 const truth: Truth = new Map<number, Card>([
@@ -49,6 +52,26 @@ describe('layDeck', () => {
       expect(codeOf(layDeck(truth, need, order))).toBe('BadOrder');
     },
   );
+});
+
+describe('reshuffleDeck', () => {
+  const deckTruth: Truth = new Map([...truth, [7, { face: 8, holder: DECK }], [6, { face: 9, holder: DECK }]]);
+  const codeFor = (slots: number[], order: number[]) => codeOf(reshuffleDeck(deckTruth, reshuffle(slots, 3n), order));
+
+  it('gives each place the card from the place that the order names, and leaves the others alone', () => {
+    const next = unwrap(reshuffleDeck(deckTruth, reshuffle([7, 3, 6], 3n), [1, 2, 0]));
+    expect([7, 3, 6].map((slot) => next.get(slot)?.face)).toEqual([7, 9, 8]);
+    expect(next.get(0)).toEqual(truth.get(0));
+    expect(deckTruth.get(7)?.face).toBe(8);
+  });
+  it.each([
+    ['an unknown slot', [3, 99], [1, 0], 'UnknownSlot'],
+    ['a held slot', [3, 0], [1, 0], 'AlreadyDealt'],
+    ['an open slot', [3, 4], [1, 0], 'AlreadyDealt'],
+    ['a place twice', [3, 7], [1, 1], 'BadOrder'],
+    ['a place too few', [3, 7], [0], 'BadOrder'],
+    ['a place beyond the last', [3, 7], [0, 2], 'BadOrder'],
+  ])('refuses %s', (_what, slots, order, code) => expect(codeFor(slots, order)).toBe(code));
 });
 
 describe('meetPending', () => {
@@ -121,6 +144,28 @@ describe('meetAction', () => {
     expect(unwrap(actionOf([exit([2, 3])])).truth).toEqual(truth);
     expect(unwrap(actionOf([drop(4)])).truth.has(4)).toBe(false);
   });
+  it('hides an open slot in a hand or in the deck', () => {
+    expect(unwrap(actionOf([hide(4, 1)])).truth.get(4)).toEqual({ face: 5, holder: 1 });
+    expect(unwrap(actionOf([hide(4, DECK)])).truth.get(4)).toEqual({ face: 5, holder: DECK });
+  });
+  it('says that none of its slots has a face, of one or of no slot, and changes nothing', () => {
+    for (const need of [none([0, 1], maskOf([7])), none([0], maskOf([6])), none([], ALL), none([0, 1], 0n)])
+      expect(unwrap(actionOf([need]))).toEqual({ truth, shown: [] });
+  });
+  it('tells nothing of a show whose face the rules know', () =>
+    expect(unwrap(actionOf([show(0, maskOf([5]))])).shown).toEqual([]));
+  it('gives each mix its own arrangement, in turn', () => {
+    const met = unwrap(
+      actionOf(
+        [mix([0, 1]), mix([1, 0])],
+        [
+          [1, 0],
+          [0, 1],
+        ],
+      ),
+    );
+    expect([met.truth.get(0)?.face, met.truth.get(1)?.face]).toEqual([6, 5]);
+  });
   it('leaves the truth it was given alone', () => {
     const before = new Map(truth);
     actionOf([pass(0, 1), mix([1]), drop(4)], [[0]]);
@@ -148,6 +193,15 @@ describe('meetAction', () => {
     ['comparing with a slot of another seat', [same(0, 2)], [], 'NotHeld'],
     ['comparing with an unknown slot', [same(0, 99)], [], 'UnknownSlot'],
     ['an exit from an unknown slot', [exit([3, 99])], [], 'UnknownSlot'],
+    ['hiding an unknown slot', [hide(99, 1)], [], 'UnknownSlot'],
+    ['hiding a held slot', [hide(0, 1)], [], 'NotShown'],
+    ['hiding an undealt slot', [hide(3, 1)], [], 'NotShown'],
+    ['none of an unknown slot', [none([0, 99], 1n)], [], 'UnknownSlot'],
+    ['none of a slot of another seat', [none([0, 2], 1n)], [], 'NotHeld'],
+    ['none of a face that the first slot has', [none([0, 1], maskOf([5]))], [], 'FalseFace'],
+    ['none of a face that the last slot has', [none([0, 1], maskOf([6, 7]))], [], 'FalseFace'],
+    ['an arrangement too many', [mix([0, 1])], [[0, 1], [0]], 'BadArrangement'],
+    ['passing a slot onto a taken one', [passCopy(0, 1, 2)], [], 'SlotTaken'],
     ['dropping an unknown slot', [drop(99)], [], 'UnknownSlot'],
     ['naming a dropped slot', [drop(0), show(0, ALL)], [], 'UnknownSlot'],
   ])('refuses %s', (_what, needs, arrange, code) => expect(codeOf(actionOf(needs, arrange))).toBe(code));

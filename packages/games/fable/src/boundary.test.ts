@@ -6,7 +6,7 @@ import { FablePhase } from './layout.js';
 import { bringingList, listOf, ownedOf } from './lists.js';
 import { plainOpenings } from './openings.js';
 import { STARTERS } from './starters.js';
-import { acted, begun, opening, seated } from './testing/scenario.js';
+import { acted, begun, concede, opening, seated } from './testing/scenario.js';
 
 /** A word in which an owner has these many of each face. */
 const wordOf = (faces: readonly number[]): bigint => {
@@ -17,7 +17,7 @@ const wordOf = (faces: readonly number[]): bigint => {
 
 describe('setup', () => {
   it.each([
-    ['a stake too high', { stake: 2n ** 100n }, 'AmountOutOfRange'],
+    ['a stake too high', { stake: 2n ** 100n, bond: 0n }, 'AmountOutOfRange'],
     ['a bond too high', { bond: 2n ** 100n }, 'AmountOutOfRange'],
     ['no health', { health: 0 }, 'MalformedConfig'],
     ['decks of nine', { minDeck: 9 }, 'MalformedConfig'],
@@ -27,6 +27,15 @@ describe('setup', () => {
   ])('refuses %s', (_what, options, code) => {
     expect(fable.setup(fableConfig({ stake: 10n, ...options }))).toEqual({ ok: false, code });
   });
+
+  it.each([
+    ['the highest stake and bond', { stake: 2n ** 100n - 1n }],
+    ['one point of health', { health: 1 }],
+    ['decks of ten', { minDeck: 10 }],
+    ['decks of 62', { minDeck: 62 }],
+    ['the least provision', { provision: 5 }],
+    ['no provision', { provision: 0 }],
+  ])('takes %s', (_what, options) => expect(fable.setup(fableConfig({ stake: 10n, ...options })).ok).toBe(true));
 
   it('takes a table without stakes', () => expect(fable.setup(fableConfig({ stake: 0n })).ok).toBe(true));
 });
@@ -39,6 +48,34 @@ describe('admit', () => {
     expect(fable.admit(seated(), 0, 13n)).toEqual({ ok: false, code: 'SeatTaken' });
     expect(fable.admit(begun(), 0, 13n)).toEqual({ ok: false, code: 'NotAtBoundary' });
     expect(fable.begin(empty)).toEqual({ ok: false, code: 'NotEnoughSeats' });
+  });
+});
+
+describe('release', () => {
+  it.each([
+    ['a seat that is not there', () => fable.release(seated(), 2), 'NoSuchSeat'],
+    ['a seat where nobody sits', () => fable.release(unwrap(fable.release(seated(), 0)).state, 0), 'SeatEmpty'],
+    ['a seat in play', () => fable.release(begun(), 0), 'NotAtBoundary'],
+  ])('refuses %s', (_what, attempt, code) => expect(attempt()).toEqual({ ok: false, code }));
+
+  it('gives a seat what it has won when the game is over', () => {
+    const over = fable.on(acted(begun(), 0, concede), []);
+    const { state, amount } = unwrap(fable.release(over, 1));
+    expect(amount).toBe(23n);
+    expect(state).toMatchObject({ seated: [true, false], stacks: [3n, 0n] });
+    expect(fable.release(state, 1)).toEqual({ ok: false, code: 'SeatEmpty' });
+  });
+});
+
+describe('begin', () => {
+  it.each([0, 1])('waits for both seats where %i is empty', (seat) => {
+    const one = unwrap(fable.release(seated(), seat)).state;
+    expect(fable.begin(one)).toEqual({ ok: false, code: 'NotEnoughSeats' });
+  });
+
+  it('happens once', () => {
+    expect(fable.begin(begun())).toEqual({ ok: false, code: 'NotAtBoundary' });
+    expect(fable.begin(fable.on(acted(begun(), 0, concede), []))).toEqual({ ok: false, code: 'NotAtBoundary' });
   });
 });
 

@@ -22,6 +22,10 @@ describe('setup', () => {
     [{ fee: 1n, minSeats: 3, maxSeats: 2 }, 'MalformedConfig'],
     [{ fee: 1n, minSeats: 2, maxSeats: 5 }, 'MalformedConfig'],
   ])('refuses %o', (config, code) => expect(relic.setup(config)).toEqual({ ok: false, code }));
+  it.each([
+    { fee: 2n ** 100n - 1n, minSeats: 2, maxSeats: 2 },
+    { fee: 0n, minSeats: 4, maxSeats: 4 },
+  ])('takes %o', (config) => expect(relic.setup(config).ok).toBe(true));
 });
 
 describe('admit', () => {
@@ -38,7 +42,40 @@ describe('admit', () => {
   });
 });
 
+describe('release', () => {
+  it('gives back the fee, and everything that was the seat’s', () => {
+    const state = seated(room(10n, 2, 3), 0, 1);
+    const dirty = { ...state, leaving: 0b011, relics: [1, 2, 0, 0], tallies: [5, 6, 0, 0] } as RelicState;
+    const { state: left, amount } = unwrap(relic.release(dirty, 0));
+    expect(amount).toBe(10n);
+    expect(left).toMatchObject({ seated: 0b010, leaving: 0b010, stacks: [0n, 10n, 0n, 0n] });
+    expect(left).toMatchObject({ relics: [0, 2, 0, 0], tallies: [0, 6, 0, 0], phase: P.Waiting });
+  });
+  it('refuses a seat that does not exist, an empty one, and one in the middle of a game', () => {
+    const state = seated(room(10n, 2, 3), 0, 1);
+    expect(relic.release(state, 3)).toEqual({ ok: false, code: 'NoSuchSeat' });
+    expect(relic.release(state, 2)).toEqual({ ok: false, code: 'SeatEmpty' });
+    expect(relic.release(unwrap(relic.begin(state)), 0)).toEqual({ ok: false, code: 'NotAtBoundary' });
+  });
+  it('of the last seat that has not decided starts the next game, or ends the wait', () => {
+    const t = finished(3, 0n);
+    t.take(({ action }) => action.kind === K.Continue);
+    t.take(({ action }) => action.kind === K.Continue);
+    expect(unwrap(relic.release(t.state, 2)).state).toMatchObject({ phase: P.Shuffle, playing: 0b011 });
+    const one = unwrap(relic.release(t.state, 1)).state;
+    expect(one).toMatchObject({ phase: P.Between, ready: 0b001 });
+    expect(unwrap(relic.release(one, 2)).state).toMatchObject({ phase: P.Waiting, ready: 0 });
+  });
+});
+
 describe('begin', () => {
+  it('leaves out who leaves and who cannot pay', () => {
+    const state = { ...seated(room(10n), 0, 1, 2, 3), leaving: 0b0001, stacks: [10n, 10n, 9n, 11n] } as RelicState;
+    const begun = unwrap(relic.begin(state));
+    expect(begun).toMatchObject({ playing: 0b1010, entered: 0b1010, pool: 20n, stacks: [10n, 0n, 9n, 1n] });
+    expect(relic.begin(begun)).toEqual({ ok: false, code: 'NotAtBoundary' });
+    expect(relic.begin({ ...state, phase: P.Between })).toEqual({ ok: false, code: 'NotAtBoundary' });
+  });
   it('needs the minimum of seats', () => {
     expect(relic.begin(seated(room(10n, 3), 0, 1))).toEqual({ ok: false, code: 'NotEnoughSeats' });
     expect(relic.begin(seated(room(10n, 3), 0, 1, 3)).ok).toBe(true);
@@ -97,6 +134,33 @@ describe('after a game', () => {
     expect(amount).toBe(30n);
     expect(relic.release(state, 0)).toEqual({ ok: false, code: 'SeatEmpty' });
     expect(relic.outcome(state).payouts).toEqual([0n, 0n, 0n, 0n]);
+  });
+  it('a seat pays again only where it stays and has less than the fee', () => {
+    const t = finished();
+    expect(t.state.stacks).toEqual([30n, 0n, 0n, 0n]);
+    expect(relic.admit(t.state, 0, 10n)).toEqual({ ok: false, code: 'SeatTaken' });
+    expect(relic.admit({ ...t.state, stacks: [10n, 0n, 0n, 0n] }, 0, 10n)).toEqual({ ok: false, code: 'SeatTaken' });
+    expect(relic.admit({ ...t.state, leaving: 0b010 }, 1, 10n)).toEqual({ ok: false, code: 'SeatTaken' });
+    expect(relic.admit(t.state, 1, 11n)).toEqual({ ok: false, code: 'AmountOutOfRange' });
+    const paid = unwrap(relic.admit({ ...t.state, stacks: [30n, 4n, 0n, 0n] }, 1, 10n));
+    expect(paid).toMatchObject({ stacks: [30n, 14n, 0n, 0n], ready: 0, seated: 0b111 });
+  });
+  it('nothing of the last round is left on the table', () => {
+    expect(finished().state).toMatchObject({
+      phase: P.Between,
+      target: 255,
+      guess: 255,
+      playing: 0,
+      alive: 0,
+      shielded: 0,
+      ready: 0,
+      pool: 0n,
+      held: [255, 255, 255, 255],
+      drawn: [255, 255],
+      deck: '0x',
+      seen: '0x',
+      possible: [1023, 1023, 1023, 1023],
+    });
   });
   it('a newcomer joins the next game', () => {
     const t = finished();

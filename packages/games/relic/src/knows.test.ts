@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NONE } from './cards.js';
-import { knownFaces, knows, possibleFaces, unseenCounts } from './knows.js';
-import { RelicFace as F, RelicKind as K } from './layout.js';
+import { knownFaces, knows, ownSlots, possibleFaces, unseenCounts } from './knows.js';
+import { RelicFace as F, RelicKind as K, RelicPhase as P } from './layout.js';
 import { relic } from './relic.js';
 import { Scenario } from './testing/scenario.js';
 import { compareWorlds } from './testing/worlds.js';
@@ -67,6 +67,42 @@ describe('knows', () => {
     t.answer(K.Reveal);
     expect(unseenCounts(t.state, 0, t.hand(0))).toEqual([2, 6, 1, 2, 2, 1, 1, 1, 1, 1]);
     expect(unseenCounts(t.state, 2, t.hand(2))).toEqual([2, 6, 1, 2, 1, 2, 2, 1, 1, 1]);
+  });
+});
+
+describe('the slots that a seat can read', () => {
+  const slots = (t: Scenario) => relic.hands!(t.state).map((of) => [...of]);
+  const at = (t: Scenario, phase: number, changes: object = {}) =>
+    slots(Object.assign(t, { state: { ...t.state, phase, ...changes } }));
+  const fresh = () => three(F.Scout, F.Healer, F.Wizard, F.Cleric, F.Tactician);
+
+  it('are its cards, and those that were drawn once they are there', () => {
+    expect(slots(fresh())).toEqual([[1, 4], [2], [3], []]);
+    expect(at(fresh(), P.Draw)).toEqual([[1], [2], [3], []]);
+    expect(at(fresh(), P.Tactics, { drawn: [4, 5] })).toEqual([[1], [2], [3], []]);
+    expect(at(fresh(), P.Return, { drawn: [4, 5] })).toEqual([[1, 4, 5], [2], [3], []]);
+    for (const phase of [P.Shuffle, P.Deal]) expect(at(fresh(), phase)).toEqual([[], [], [], []]);
+    expect(at(fresh(), P.Redraw, { target: 1, drawn: [NONE, NONE] })).toEqual([[1], [], [3], []]);
+    expect(at(fresh(), P.Play, { alive: 0b101 })).toEqual([[1, 4], [], [3], []]);
+    expect(at(fresh(), P.Between, { alive: 0 })).toEqual([[], [], [], []]);
+  });
+  it('are the copies that it was given, and stay so', () => {
+    const t = fresh();
+    t.play(F.Healer, 1);
+    t.answer(K.Reveal);
+    expect(slots(t)).toEqual([[4, 21], [2, 5], [3], []]);
+    const b = three(F.Scout, F.Berserker, F.Tactician, F.Knight, F.Cleric);
+    b.play(F.Berserker, 1);
+    expect(slots(b)).toEqual([[4], [2], [3], []]);
+    b.answer(K.Reveal);
+    expect(slots(b)).toEqual([[4, 21], [2], [3], []]);
+    const p = three(F.Scout, F.Paladin, F.Healer, F.Cleric, F.Tactician);
+    p.play(F.Paladin, 1);
+    expect(slots(p)).toEqual([[4], [2, 21], [3], []]);
+  });
+  it('are no slots of a seat that there is not', () => {
+    const { state } = fresh();
+    expect([0, 3, 4, NONE].map((seat) => ownSlots(state, seat))).toEqual([[1, 4], [], [], []]);
   });
 });
 
