@@ -35,5 +35,6 @@ export async function connectChain({ rpcUrl, privateKey, account }: ConnectOptio
     rpcUrls: { default: { http: urls } },
   });
   const signer = privateKey ? privateKeyToAccount(privateKey) : account;
-  return createClient({ chain, transport, account: signer, pollingInterval: 250 });
+  // A contract that anyone may name could send us to any address (EIP-3668), and have us wait there for ever.
+  return createClient({ chain, transport, account: signer, pollingInterval: 250, ccipRead: false });
 }

@@ -1,4 +1,7 @@
-import { type Hex, unwrap } from '@facedown/base';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Hex, keccak256, unwrap } from '@facedown/base';
 import {
   type CardMessage,
   type CardsDeployment,
@@ -10,11 +13,14 @@ import {
   type SendingClient,
   signCardCall,
   stake,
+  tableAbi,
 } from '@facedown/chain';
 import { ANVIL_KEYS, type Anvil, deploy, startAnvil } from '@facedown/chain/node';
 import { testSet } from '@facedown/collection/testing';
 import { fheVaultAbi } from '@facedown/fhevm';
-import { encodeFunctionData } from 'viem';
+import { kuhnCodecs } from '@facedown/game-kit/kuhn';
+import { setupHash } from '@facedown/protocol';
+import { encodeErrorResult, encodeFunctionData, parseAbi } from 'viem';
 import { readContract } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGasRelay } from './gasRelay.js';
@@ -95,6 +101,47 @@ describe('openGasRelay', () => {
     expect(await without.post(serve(deployment.table), () => true)).toEqual({ ok: false, code: 'MalformedCall' });
   });
 
+  it('asks nobody else, whatever a contract that a stranger names tells it to, and goes on', async () => {
+    const relay = openGasRelay(client, deployment);
+    const asked: string[] = [];
+    // Inside the house's network, and it never ends its answer.
+    const inside = createServer(({ url }) => void asked.push(url!)).listen(0, '127.0.0.1');
+    await once(inside, 'listening');
+    try {
+      const url = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/{data}`;
+      const rules: Hex = `0x${'ab'.repeat(20)}`;
+      const code = elsewhere(deployment.rules.kuhn!, deployment.table, url);
+      await client.request({ method: 'anvil_setCode', params: [rules, code] } as never);
+      const create = (at: Hex, which: string) => {
+        const nobody: Hex = `0x${'00'.repeat(20)}`;
+        const setup = {
+          salt: keccak256(new TextEncoder().encode(which)),
+          creator: client.account.address,
+          inviter: nobody,
+          check: nobody,
+          locker: nobody,
+          checkConfig: '0x',
+          servers: [client.account.address] as Hex[],
+          rulesConfig: kuhnCodecs.config.encode({ ante: 10n }),
+          dealerConfig: '0x',
+          name: which,
+        } as const;
+        const terms = { rules: at, dealer: deployment.dealers.open!, token: deployment.chips, treasury: rules };
+        const clocks = { registerSeconds: 60, answerSeconds: 30, minSeats: 2, maxSeats: 2, onchain: false };
+        const args = [{ ...terms, ...clocks, setup: setupHash(setup) }, setup] as const;
+        return relay.post(encodeFunctionData({ abi: tableAbi, functionName: 'create', args }), () => true);
+      };
+      const strange = create(rules, 'strange').catch(({ code }) => code);
+      const ours = create(deployment.rules.kuhn!, 'ours');
+      const late = new Promise((resolve) => setTimeout(() => resolve('late'), 20_000).unref());
+      expect([await Promise.race([ours, late]), asked]).toMatchObject([{ ok: true }, []]);
+      expect([await strange, asked]).toMatchObject([{ ok: true }, []]);
+    } finally {
+      inside.closeAllConnections();
+      inside.close();
+    }
+  });
+
   it('knows nothing of cards where none are deployed', async () => {
     const { cards: _, ...without } = deployment;
     const relay = openGasRelay(client, without);
@@ -102,3 +149,15 @@ describe('openGasRelay', () => {
     expect(await relay.post(data, () => true)).toEqual({ ok: false, code: 'MalformedCall' });
   });
 });
+
+/** Rules as those, to whoever brings much gas; whoever brings less is told to ask at an address first (EIP-3668). */
+function elsewhere(rules: Hex, table: Hex, url: string): Hex {
+  const error = 'error OffchainLookup(address sender, string[] urls, bytes data, bytes4 callback, bytes extra)';
+  const args = [table, [url], '0x', '0x00000000', '0x'] as const;
+  const said = encodeErrorResult({ abi: parseAbi([error]), args }).slice(2);
+  const length = (said.length / 2).toString(16).padStart(4, '0');
+  const passOn = `5b365f5f375f5f365f73${rules.slice(2)}5af43d5f5f3e6040573d5ffd5b3d5ff3`;
+  const head = `5a63009896801060165761${length}60XX5f3961${length}5ffd`;
+  const end = ((head.length + passOn.length) / 2).toString(16).padStart(2, '0');
+  return `0x${head.replace('XX', end)}${passOn}${said}`;
+}
