@@ -1,13 +1,31 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { lockFolder } from './lockFolder.js';
+
+/** Called before everything that a house does to its folder. */
+let step: () => void = () => {};
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  const steps = ['linkSync', 'readFileSync', 'renameSync', 'rmSync', 'writeFileSync'] as const;
+  const stepping = (name: (typeof steps)[number]) => [
+    name,
+    (...args: never) => {
+      step();
+      return (real[name] as (...args: never) => unknown)(...args);
+    },
+  ];
+  return { ...real, ...Object.fromEntries(steps.map(stepping)) };
+});
+afterEach(() => {
+  step = () => {};
+});
 
 const root = mkdtempSync(join(tmpdir(), 'facedown-lock-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -62,5 +80,69 @@ describe('a house’s folder', () => {
       'AlreadyRunning',
       'mine',
     ]);
+  });
+
+  it('is one’s wherever houses overtake each other while they start, and wherever one of them is killed', () => {
+    const folder = join(root, 'overtaken');
+    const file = join(folder, 'up.pid');
+    mkdirSync(folder);
+    const left = '999999999';
+    const killed = new Set<number>();
+    let mine: number[] = [];
+    const alive = vi.spyOn(process, 'kill').mockImplementation((pid) => {
+      if (String(pid) === left || killed.has(pid)) throw Object.assign(new Error('ESRCH'), { code: 'ESRCH' });
+      return true;
+    });
+    /** Who does nothing more, not even after an error. */
+    const startAs = (pid: number, before: (steps: number) => void) => {
+      const [pidBefore, stepBefore] = [Object.getOwnPropertyDescriptor(process, 'pid')!, step];
+      let steps = 0;
+      Object.defineProperty(process, 'pid', { ...pidBefore, value: pid });
+      step = () => {
+        if (!killed.has(pid)) before(steps++);
+        if (killed.has(pid)) throw new Error('killed');
+      };
+      try {
+        lockFolder(folder);
+        mine.push(pid);
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'AlreadyRunning' && !killed.has(pid)) throw error;
+      } finally {
+        step = stepBefore;
+        Object.defineProperty(process, 'pid', pidBefore);
+      }
+      return steps;
+    };
+    const [SLOW, QUICK, THIRD, LAST] = [11, 12, 13, 14] as const;
+    const found: string[] = [];
+    try {
+      for (const third of [SLOW, QUICK])
+        for (let [first, firstSteps] = [0, 1]; first < firstSteps; first++)
+          for (let [second, secondSteps] = [0, 1]; second < secondSteps; second++)
+            for (const dies of [0, SLOW, QUICK]) {
+              for (const name of readdirSync(folder)) rmSync(join(folder, name));
+              writeFileSync(file, left);
+              killed.clear();
+              mine = [];
+              /** The third comes while one of the others stands still, which may be the end of one. */
+              const interrupt = (pid: number, at: number) => {
+                if (third !== pid || at !== second) return;
+                if (dies) killed.add(dies);
+                startAs(THIRD, () => {});
+              };
+              let quickSteps = 0;
+              const slowSteps = startAs(SLOW, (at) => {
+                if (at === first) quickSteps = startAs(QUICK, (at) => interrupt(QUICK, at));
+                interrupt(SLOW, at);
+              });
+              if (!dies) [firstSteps, secondSteps] = [slowSteps, third === SLOW ? slowSteps : quickSteps];
+              startAs(LAST, () => {});
+              const living = mine.filter((pid) => !killed.has(pid));
+              if (living.length !== 1) found.push(`${dies} dies, ${THIRD} at ${third}: ${first} ${second}: ${mine}`);
+            }
+    } finally {
+      alive.mockRestore();
+    }
+    expect(found).toEqual([]);
   });
 });

@@ -12,28 +12,33 @@ export function lockFolder(folder: string): () => void {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, String(process.pid));
   try {
-    while (!didLink(own, file)) {
-      const holder = holderOf(file);
-      if (holder === process.pid) break;
-      if (holder && isAlive(holder)) throw alreadyRunning(holder);
-      setAside(file, `${own}.old`, holder);
-    }
+    take(file, own);
   } finally {
     rmSync(own, { force: true });
   }
-  return () => rmSync(file, { force: true });
+  return () => {
+    if (holderOf(file) === process.pid) rmSync(file, { force: true });
+  };
 }
 
-/** What a killed house has left. It is given back where another took its place in this very moment. */
-function setAside(file: string, old: string, holder: number): void {
-  try {
-    renameSync(file, old);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
+/**
+ * What a killed house has left is only ever replaced, and by one house at a time: the one whose turn it is after that
+ * house. A file that is moved away, or judged by what it said before, may be another's by then.
+ */
+function take(file: string, own: string): void {
+  while (!didLink(own, file)) {
+    const holder = holderOf(file);
+    if (holder === undefined) continue;
+    if (holder === process.pid) return;
+    if (holder && isAlive(holder)) throw alreadyRunning(holder);
+    const turn = `${file}.after.${holder}`;
+    take(turn, own);
+    if (holderOf(file) === holder) {
+      writeFileSync(`${own}.new`, String(process.pid));
+      renameSync(`${own}.new`, file);
+    }
+    rmSync(turn, { force: true });
   }
-  if (holderOf(old) !== holder) didLink(old, file);
-  rmSync(old, { force: true });
 }
 
 function didLink(from: string, to: string): boolean {
@@ -46,12 +51,12 @@ function didLink(from: string, to: string): boolean {
   }
 }
 
-/** Zero where nobody can tell. */
-function holderOf(file: string): number {
+/** Zero where nobody can tell; nothing where the file is gone. */
+function holderOf(file: string): number | undefined {
   try {
     return Number(readFileSync(file, 'utf8')) || 0;
-  } catch {
-    return 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : 0;
   }
 }
 
@@ -59,8 +64,9 @@ function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // Somebody else's process lives as well.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
