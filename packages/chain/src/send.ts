@@ -59,14 +59,14 @@ async function sendNow(client: SendingClient, { to, data, value }: Transaction):
  * Gas with which the call is taken, and some to spare, or its refusal. A node may search for its estimate to the last
  * unit: anvil, under every house of its own, runs a call 25 times for it. So it is asked how much one run uses, a half
  * is added (a fifth may have been refunded, and calls within keep a part), and the call is tried with that. Where it
- * isn't taken so, or the node doesn't tell, its estimate counts.
+ * isn't taken so, or the node doesn't tell, its estimate counts. Both may be short by what comes before the call.
  */
 async function gasFor(client: SendingClient, request: Omit<Request, 'gas'>): Promise<bigint> {
   try {
     const { gasUsed } = await createAccessList(client, { ...request, gas: MAX_TRANSACTION_GAS });
-    const gas = atMost((gasUsed * 3n) / 2n);
-    await call(client, { ...request, gas });
-    return gas;
+    const tried = atMost((gasUsed * 3n) / 2n);
+    await call(client, { ...request, gas: tried });
+    return atMost((tried * 5n) / 4n);
   } catch (cause) {
     if (isSilent(cause)) throw cause;
   }
