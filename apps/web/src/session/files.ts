@@ -27,7 +27,7 @@ export function fileKeeper(key: string, make: () => string | Promise<string>): (
   let pauseMs = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
   return async function keep(isEnd = false): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     clearTimeout(later);
     if (!isEnd && now - last < pauseMs) {
       // The last hand before one leaves belongs to the game as well.
@@ -35,7 +35,6 @@ export function fileKeeper(key: string, make: () => string | Promise<string>): (
       return;
     }
     last = now;
-    const since = performance.now();
     const text = await make();
     const kept = (await transact<KeptFile[]>('readonly', ['files'], (store) => store('files').getAll())) ?? [];
     const old = kept
@@ -44,9 +43,9 @@ export function fileKeeper(key: string, make: () => string | Promise<string>): (
       .slice(KEPT - 1);
     await transact('readwrite', ['files'], (store) => {
       for (const one of old) store('files').delete(one.key);
-      store('files').put({ key, at: now, text } satisfies KeptFile);
+      store('files').put({ key, at: Date.now(), text } satisfies KeptFile);
       return undefined;
     });
-    pauseMs = Math.min(MAX_PAUSE_MS, WRITING_SHARE * (performance.now() - since));
+    pauseMs = Math.min(MAX_PAUSE_MS, WRITING_SHARE * (performance.now() - now));
   };
 }

@@ -138,7 +138,12 @@ export async function ratedFile(house: Coordinator, root: string, file: GameFile
   // The house signs the end a moment after its judge has told it.
   for (let tried = 0; tried < TRIES && !rated?.finish; tried++) {
     if (tried > 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    rated = await house.ask<Partial<Rated>>(`/api/rated/${tableId}`).catch(() => undefined);
+    try {
+      rated = await house.ask<Partial<Rated>>(`/api/rated/${tableId}`);
+    } catch (error) {
+      // Too busy to answer, or away for a moment.
+      if (error instanceof BaseError && error.recoverable) continue;
+    }
     // It counts for nothing.
     if (!rated?.pairing) break;
   }
