@@ -28,26 +28,32 @@ function away(cause: unknown): never {
 
 /** Proofs in a page's worker. Keys are fetched with the first proof of their circuit. */
 export function browserProver({ keys, onLoad, onProof }: BrowserProverOptions = {}): Prover {
-  const parts = new Map<CircuitName, { loaded: number; whole: number }>();
+  /** By file: one that is asked for again begins anew. */
+  const parts = new Map<string, { circuit: CircuitName; loaded: number; whole: number }>();
   return snarkProver(async (file) => {
     const circuit = circuitOf(file);
     const response = await fetch(keyAddress(file, keys)).catch(away);
     // Whoever is busy or starting says it with these, and may have them later.
     if (response.status >= 500 || response.status === 429) away(new Error(`${file}: ${response.status}`));
     if (!response.ok || !response.body) throw noKeys(new Error(`${file}: ${response.status}`));
-    const part = parts.get(circuit) ?? { loaded: 0, whole: 0 };
-    parts.set(circuit, part);
-    part.whole += Number(response.headers.get('content-length') ?? 0);
+    const part = { circuit, loaded: 0, whole: Number(response.headers.get('content-length') ?? 0) };
+    parts.set(file, part);
     const chunks: Uint8Array[] = [];
     for (const reader = response.body.getReader(); ; ) {
       const { done, value } = await reader.read().catch(away);
       if (done) break;
       chunks.push(value);
       part.loaded += value.length;
-      onLoad?.(circuit, part.whole > 0 ? Math.min(1, part.loaded / part.whole) : -1);
+      onLoad?.(circuit, shareOf(circuit));
     }
     return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
   }, onProof);
+
+  function shareOf(circuit: CircuitName): number {
+    const files = [...parts.values()].filter((part) => part.circuit === circuit);
+    const sum = (key: 'loaded' | 'whole') => files.reduce((all, part) => all + part[key], 0);
+    return sum('whole') > 0 ? Math.min(1, sum('loaded') / sum('whole')) : -1;
+  }
 }
 
 export { browserProver as ownProver };
