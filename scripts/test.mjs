@@ -151,7 +151,7 @@ async function runRoom({ name, title, budgetSeconds, shares, again, waits, vites
     totals.unsteady++;
     console.log(`\n  ~ unsteady, passed when it was run again: ${name}\n${indent(text.trim())}\n`);
   }
-  if (long && failures.length === 0) {
+  if (long && !changed && failures.length === 0) {
     if (sourcesNow() === sources) writePassed({ name, passed, seconds: Math.round(took) }, sources);
     else console.log(`  ${title}: the sources have changed meanwhile, so that it has passed isn't remembered`);
   }

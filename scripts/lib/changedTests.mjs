@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
-import { binOf, root, runNode } from './tools.mjs';
+import { binOf, filesBelow, root, runNode } from './tools.mjs';
 
 /** Test files that depend on what differs from the last commit, and whether contracts do. */
 export async function changedTests() {
@@ -14,7 +14,10 @@ export async function changedTests() {
     '--passWithNoTests',
   ]);
   if (code !== 0) throw new Error(`vitest could not tell what changed:\n${stdout}${stderr}`);
-  return { vitest: new Set(parseList(stdout)), contracts: files.some((file) => file.startsWith('contracts/')) };
+  const contracts = files.some((file) => file.startsWith('contracts/'));
+  // Twins and chains read what was compiled: no import leads from them to a contract.
+  const onContracts = contracts ? ['packages/twin', 'packages/chain'].flatMap(filesBelow) : [];
+  return { vitest: new Set([...parseList(stdout), ...onContracts]), contracts };
 }
 
 export function parseList(stdout) {

@@ -189,7 +189,10 @@ describe('countForge', () => {
   it('counts passed and failed tests after compiler messages', () => {
     expect(countForge(`Compiling\n${JSON.stringify(suites)}\n`, { code: 1, stderr: '' })).toEqual({
       passed: 1,
-      failures: [{ name: 'test/A.t.sol:ATest test_b()', text: 'not equal\nlog' }],
+      failures: [
+        { name: 'test/A.t.sol:ATest test_b()', text: 'not equal\nlog' },
+        { name: 'test/A.t.sol:ATest test_c()', text: 'It was skipped.' },
+      ],
     });
   });
   it('counts a file that was not run, and a run without a report, as failures', () => {

@@ -20,6 +20,7 @@ export function countForge(stdout, { code, stderr }, paths = []) {
   for (const [suite, { test_results }] of Object.entries(suites ?? {}))
     for (const [test, result] of Object.entries(test_results)) {
       if (result.status === 'Success') passed++;
+      if (result.status === 'Skipped') failures.push({ name: `${suite} ${test}`, text: 'It was skipped.' });
       if (result.status !== 'Failure') continue;
       const lines = [result.reason ?? 'failed', ...(result.decoded_logs ?? [])];
       if (result.counterexample) lines.push(`counterexample: ${JSON.stringify(result.counterexample)}`);

@@ -45,7 +45,10 @@ export async function judgeMutant(file, copy, { vitest, forge, shares }, { besid
   const beside = testsBeside(file, vitest);
   const flags = shares ? ['--no-isolate'] : [];
   if (beside.length > 0) {
-    const ran = await runTests(copy, ['run', ...flags, ...beside], PATIENCE, PROCESSOR_PATIENCE);
+    const ask = () => runTests(copy, ['run', ...flags, ...beside], PATIENCE, PROCESSOR_PATIENCE);
+    let ran = await ask();
+    // Its worker died: of a mutant that goes round for ever, or because the machine ended it.
+    if (ran.code === RED && !/\bFAIL\b/.test(ran.output)) ran = await ask();
     if (ran.code === OUT_OF_TIME) return { kind: 'killed', by: 'time' };
     const said = verdict(ran, 'beside');
     if (said.kind !== 'survived') return said;

@@ -59,7 +59,7 @@ describe('a mutant', () => {
   };
   const file = 'packages/base/src/errors.ts';
   const tests = { vitest: ['packages/base/src/errors.test.ts'], forge: [], shares: false };
-  /** A copy whose tests end so, one run after the other. */
+  /** A copy whose tests end so, one run after the other; below zero it is a worker that died. */
   const judge = async (ends, source = 'export const a = 1;') => {
     write(file, source);
     write('runs.json', JSON.stringify(ends));
@@ -68,8 +68,8 @@ describe('a mutant', () => {
       `import { readFileSync, writeFileSync } from 'node:fs';
       const [end, ...rest] = JSON.parse(readFileSync('runs.json', 'utf8'));
       writeFileSync('runs.json', JSON.stringify(rest));
-      console.log('what failed');
-      process.exit(end);`,
+      console.log(end < 0 ? 'Worker exited unexpectedly' : ' FAIL  what failed');
+      process.exit(Math.abs(end));`,
     );
     return judgeMutant(file, copy, tests);
   };
@@ -79,6 +79,8 @@ describe('a mutant', () => {
     expect(await judge([0, 1])).toMatchObject({ kind: 'killed', by: 'related' });
     expect(await judge([0, 0])).toMatchObject({ kind: 'survived' });
     expect(await judge([137])).toMatchObject({ kind: 'unjudged' });
+    expect(await judge([-1, 0, 0])).toMatchObject({ kind: 'survived' });
+    expect(await judge([-1, -1])).toMatchObject({ kind: 'killed', by: 'beside' });
     expect(await judge([0, 127])).toMatchObject({ kind: 'unjudged' });
     expect(await judge([], 'export const a = 1 && 2 ?? 3;')).toMatchObject({ kind: 'unbuildable' });
   });
