@@ -301,6 +301,11 @@ describe('a house that is asked', () => {
     expect(await Promise.all(answers)).toEqual(['x'.repeat(64), 'MalformedAnswer']);
   });
 
+  it.each([200, 400])('says nothing of use with nothing at all: %i', async (status) => {
+    const judge = hostedJudge({ urls: ['http://0'], fetch: async () => new Response('null', { status }) });
+    await expect(judge.read(tableId)).rejects.toMatchObject(malformed);
+  });
+
   it('tells of its key servers, where it answers', async () => {
     const keyServers = { threshold: 2, urls: ['/a', 'http://b'], configs: {} };
     const { judge, methods } = houses({ status: () => ({ keyServers }) });
