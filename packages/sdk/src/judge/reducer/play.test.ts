@@ -145,6 +145,13 @@ describe('play before the judge', () => {
     });
   });
 
+  it('is nobody’s whom the table’s terms have no place for', () => {
+    const without = (more: object, table: JudgedTable) => ({ ...table, opening: { ...table.opening, ...more } });
+    expect(code(without({ servers: [] }, quarrel), played(share), 15)).toBe('NotASeat');
+    const turn = unwrap(judge(quarrel, played(share), NOW + 15)).table;
+    expect(code(without({ maxSeats: 0 }, turn), { kind: 'advance', base: dealt, deeds: [move] }, 16)).toBe('NotASeat');
+  });
+
   it('counts from where it was made, whatever a message says of that', () => {
     const told = { ...share, epoch: 5n, version: 9n, round: `0x${'99'.repeat(32)}` as const };
     expect(code(quarrel, played(told), 15)).toBe('done');
