@@ -2,7 +2,7 @@ import type { Hex } from '@facedown/base';
 import { describe, expect, it } from 'vitest';
 import type { Opening } from './judge/judge.js';
 import { gameEntry, loadGame } from './registry.js';
-import { ANY_TERMS, badTerms, STAKES_LIMITS, type TermsLimits } from './terms.js';
+import { ANY_TERMS, badTerms, moneyTerms, STAKES_LIMITS, TermsError, type TermsLimits } from './terms.js';
 
 const stakes = { token: '0x00', treasury: '0x00', creator: '0x00' } as const;
 
@@ -100,4 +100,25 @@ describe('badTerms', () => {
       expect(badTerms({ opening, stakes }, rules, amounts[0]!)).toBe(undefined);
     }
   });
+});
+
+describe('terms at their limits', () => {
+  it.each([
+    [{ registerSeconds: 86_400 }, {}, undefined],
+    [{ registerSeconds: 86_401 }, {}, 'ClockTooLong'],
+    [{ answerSeconds: 86_400 }, {}, undefined],
+    [{ answerSeconds: 86_401 }, {}, 'ClockTooLong'],
+    [{}, { bond: 500n }, undefined],
+    [{}, { bond: 501n }, 'BondTooHigh'],
+  ] as const)('are judged to the second and the chip: %o %o', async (more, config, code) => {
+    const { opening, rules } = await tableOf('holdem', more, { bond: 0n, ...config });
+    expect(badTerms({ opening, stakes }, rules, 1000n)).toBe(code);
+  });
+  it('name what the house takes and what is forfeited, where the rules have such a thing', () => {
+    expect(moneyTerms({ rakeBp: 5, rakeCap: 7n, bond: 9n })).toEqual({ rakeBp: 5, rakeCap: 7n, bond: 9n });
+    for (const config of [undefined, null, {}, { rakeBp: '5', rakeCap: 7, bond: '9' }])
+      expect(moneyTerms(config)).toEqual({ rakeBp: 0 });
+  });
+  it('are refused for good, with a code', () =>
+    expect(new TermsError('BondTooHigh')).toMatchObject({ code: 'BondTooHigh', recoverable: false }));
 });

@@ -13,6 +13,7 @@ import {
   type Need,
   none,
   pass,
+  passCopy,
   reshuffle,
   same,
   show,
@@ -66,6 +67,7 @@ describe('players: a seat', () => {
       ['an arrangement with a place behind the last', [mix([0, 3])], [[0, 2]], 'BadArrangement'],
       ['an arrangement with a place before the first', [mix([0, 3])], [[-1, 0]], 'BadArrangement'],
       ['no arrangement for a mix', [mix([0, 3])], [], 'BadArrangement'],
+      ['a return to a deck that there is not', [passCopy(0, 0, 0x0500), pass(0x0500, DECK)], [], 'NoSuchSeat'],
       ['an arrangement for nothing', [show(0, ANY)], [[0, 1]], 'BadArrangement'],
     ];
     for (const [what, needs, arrange, code] of asked)

@@ -71,7 +71,7 @@ describe('knows', () => {
 });
 
 describe('the slots that a seat can read', () => {
-  const slots = (t: Scenario) => relic.hands!(t.state).map((of) => [...of]);
+  const slots = (t: Scenario) => relic.hands!(t.state)!.map((of) => [...of]);
   const at = (t: Scenario, phase: number, changes: object = {}) =>
     slots(Object.assign(t, { state: { ...t.state, phase, ...changes } }));
   const fresh = () => three(F.Scout, F.Healer, F.Wizard, F.Cleric, F.Tactician);

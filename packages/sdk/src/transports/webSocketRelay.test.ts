@@ -216,3 +216,114 @@ describe('webSocketRelay', () => {
     expect(await silent.protocol!()).toBeUndefined();
   });
 });
+
+describe('what a relay was told', () => {
+  const TABLE = '1:0x:1';
+  const codeOf = (said: Promise<unknown>) =>
+    said.then(
+      () => 'kept',
+      ({ code, recoverable }: { code: string; recoverable: boolean }) => `${code} ${recoverable}`,
+    );
+
+  it.each([
+    ['Overloaded', true],
+    ['Unavailable', true],
+    ['DatabaseFailed', true],
+    ['NotASeat', false],
+    ['UnknownProtocolVersion', false],
+  ])('may be said again where the house answers %s: %s', async (code, recoverable) => {
+    const { socket, said, tell } = plug();
+    const relay = webSocketRelay(socket);
+    const [post, fetch] = [codeOf(relay.post(TABLE, 'a word')), codeOf(relay.fetch(TABLE, 1n))];
+    for (const { id } of said.splice(0)) tell({ op: 'refused', id, code });
+    expect(await Promise.all([post, fetch])).toEqual([`${code} ${recoverable}`, `${code} ${recoverable}`]);
+    // What was refused may be said again, and is a saying of its own.
+    void relay.post(TABLE, 'a word');
+    expect(said).toMatchObject([{ op: 'post', message: 'a word' }]);
+  });
+
+  it('goes when more waits than there is room for, the oldest first, and what alone is too much at once', async () => {
+    const { socket, said, tell } = plug();
+    const relay = webSocketRelay(socket, { maxWaiting: 10 });
+    const first = codeOf(relay.post(TABLE, '1234'));
+    const second = codeOf(relay.post(TABLE, '123456'));
+    expect(said).toHaveLength(2);
+    const third = codeOf(relay.post(TABLE, '1'));
+    expect(await first).toBe('Overloaded false');
+    expect(said).toHaveLength(3);
+    expect(await codeOf(relay.post(TABLE, '12345678901'))).toBe('Overloaded false');
+    expect([await second, await third]).toEqual(['Overloaded false', 'Overloaded false']);
+    expect(said).toHaveLength(3);
+    // A receipt makes room.
+    const fourth = codeOf(relay.post(TABLE, '1234567890'));
+    tell({ op: 'kept', id: said.at(-1)!.id });
+    const fifth = codeOf(relay.post(TABLE, '0123456789'));
+    tell({ op: 'kept', id: said.at(-1)!.id });
+    expect([await fourth, await fifth]).toEqual(['kept', 'kept']);
+  });
+
+  it('is asked for item by item, for as long as there is a connection', async () => {
+    const { socket, said, tell } = plug();
+    const changes = new Set<(state: CoordinatorSocket['state']) => void>();
+    const changed: CoordinatorSocket['changed'] = (hear) => {
+      changes.add(hear);
+      return () => changes.delete(hear);
+    };
+    let isOpen = true;
+    const relay = webSocketRelay({ ...socket, changed, send: (frame) => isOpen && socket.send(frame) });
+    const asked = relay.fetch(TABLE, 7n);
+    const [{ id }] = said as [Frame];
+    for (const message of ['one', 'two']) tell({ op: 'item', id, message });
+    for (const hear of changes) hear('open');
+    tell({ op: 'end', id });
+    expect(await asked).toEqual(['one', 'two']);
+    expect(changes.size).toBe(0);
+    const lost = codeOf(relay.fetch(TABLE, 7n));
+    for (const hear of [...changes]) hear('connecting');
+    expect(await lost).toBe('Disconnected true');
+    isOpen = false;
+    expect(await codeOf(relay.fetch(TABLE, 7n))).toBe('Disconnected true');
+    expect(changes.size).toBe(0);
+  });
+
+  it('is heard by all who listen at a table, until the last of them has gone', () => {
+    const { socket, said, tell } = plug();
+    const relay = webSocketRelay(socket);
+    const heard: string[] = [];
+    const stops = ['a', 'b'].map((name) => relay.subscribe(TABLE, (message) => heard.push(`${name} ${message}`)));
+    expect(said.splice(0)).toEqual([{ op: 'subscribe', table: TABLE }]);
+    tell({ op: 'said', table: TABLE, message: '1' });
+    tell({ op: 'said', table: '1:0x:2', message: '1' });
+    stops[0]!();
+    stops[0]!();
+    tell({ op: 'said', table: TABLE, message: '2' });
+    expect([heard, said]).toEqual([['a 1', 'b 1', 'b 2'], []]);
+    stops[1]!();
+    expect(said.splice(0)).toEqual([{ op: 'unsubscribe', table: TABLE }]);
+    // Whoever has gone takes nothing from who comes after.
+    relay.subscribe(TABLE, () => {});
+    stops[1]!();
+    expect(said).toEqual([{ op: 'subscribe', table: TABLE }]);
+  });
+
+  it('is not asked for again by who has gone meanwhile', async () => {
+    const { socket, said, tell } = plug();
+    const stop = webSocketRelay(socket, { retryMs: 1 }).subscribe(TABLE, () => {});
+    tell({ op: 'refused', code: 'NotASpectator', table: TABLE });
+    stop();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(said.map(({ op }) => op)).toEqual(['subscribe', 'unsubscribe']);
+  });
+
+  it('is shown a key at once where there is a connection, and a new one where there is another', () => {
+    const { socket, said, reopen } = plug();
+    const relay = webSocketRelay(socket);
+    const sign = signWith(newSession(seededRandom('relay')));
+    relay.prove!(sign);
+    expect(said).toEqual([]);
+    reopen();
+    relay.prove!(signWith(newSession(seededRandom('other'))));
+    expect(said.map(({ op }) => op)).toEqual(['prove', 'prove']);
+    expect(said[0]!.signature).not.toBe(said[1]!.signature);
+  });
+});

@@ -1,6 +1,7 @@
 import { unwrap } from '@facedown/base';
-import type { AckMessage, WireMessage } from '@facedown/protocol';
+import type { AckMessage, ReadyMessage, WireMessage } from '@facedown/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isSignedReady } from '../../change/wishes.js';
 import {
   after,
   CHANGE_MS,
@@ -16,8 +17,10 @@ import { kindsOf, sentBy } from '../../testing/engineTable.js';
 import { proposeClose } from '../close.js';
 import { receive } from '../engine.js';
 import { propose } from '../propose.js';
-import { tick } from './tick.js';
-import { type Changer, noting } from './types.js';
+import { setMode } from '../record.js';
+import type { Engine } from '../types.js';
+import { lapsedSeats, openChanging, tick } from './tick.js';
+import { type Changer, changed, noting } from './types.js';
 import { wishToLeave } from './wish.js';
 
 const HOST = 128;
@@ -162,4 +165,147 @@ describe('a change that all but one have signed', () => {
     expect(kindsOf(tick(rest as Changer, 1))).toEqual([]);
     expect(kindsOf(tick(noting(told, { plan: undefined }), 1))).toEqual([]);
   });
+});
+
+describe('the time of a change', () => {
+  let talk: ChangeTalk;
+  let hosted: ChangeTalk;
+  let holding: Changer;
+  beforeAll(async () => {
+    [talk, hosted] = [await changeTalk(), await changeTalk('open')];
+    holding = after(talk.quiet(SEAT), hears(talk.going.leave), ticks(0));
+  });
+  const onchain = (engine: Changer): Changer => {
+    const { terms } = engine.changing;
+    return changed(setMode(engine as Engine, 'chain') as Changer, {
+      terms: { ...terms, opening: { ...terms.opening, onchain: true } },
+    });
+  };
+
+  it('is up after it, and not with its last moment', () => {
+    expect(tick(holding, CHANGE_MS)).toMatchObject({ holds: true, effects: [] });
+    expect(tick(holding, CHANGE_MS + 1)).toMatchObject({ holds: false });
+    const over = after(holding, ticks(CHANGE_MS + 1));
+    // It is counted once.
+    expect(after(over, ticks(CHANGE_MS + 2)).changing.tries).toBe(1);
+    const started = after(talk.quiet(STARTER), hears(talk.going.leave), ticks(5));
+    expect(started.changing.at.hold).toEqual({ version: 1n, endsAt: 5 + CHANGE_MS });
+  });
+
+  it('wakes the seats after it, and a host after twice as much', () => {
+    const asked = after(talk.quiet(SEAT), hears(talk.going.leave));
+    expect(tick(asked, 0).effects).toMatchObject([{ kind: 'wake', afterMs: CHANGE_MS + 1 }, { kind: 'send' }]);
+    const host = openChanging(hosted.at.open(HOST, 4), hosted.quiet(SEAT).changing.terms, 0).engine as Changer;
+    expect(tick(after(host, hears(hosted.going.leave)), 0)).toMatchObject({
+      effects: [{ kind: 'wake', afterMs: 2 * CHANGE_MS + 1 }],
+      holds: true,
+    });
+    // A second look at the same boundary wakes nobody anew.
+    expect(kindsOf(tick(after(asked, ticks(0)), 1))).toEqual([]);
+  });
+
+  it('is asked for on a chain together with who was too late there', () => {
+    const asked = after(onchain(talk.quiet(SEAT)), hears(talk.going.leave));
+    expect(kindsOf(tick(asked, 0))).toEqual(['wake', 'readLapsed', 'say ready']);
+    expect(lapsedSeats(asked, [])).toMatchObject({ effects: [] });
+    const told = lapsedSeats(asked, [LEAVER]);
+    expect(told.effects).toEqual([{ kind: 'wake', afterMs: CHANGE_MS / 2 + 1 }]);
+    expect((told.engine as Changer).changing.at.lapsed).toEqual(new Set([LEAVER]));
+  });
+
+  it('ends a wish of our own after three boundaries, which tells who was silent', () => {
+    const wishing = (tries: number, own: Changer['changing']['own']) =>
+      after(changed(holding, { tries, own }), ticks(CHANGE_MS + 1)).changing;
+    const [leave, more] = [
+      { leave: true, amount: undefined },
+      { leave: false, amount: 0n },
+    ];
+    expect(wishing(2, leave)).toMatchObject({
+      tries: 3,
+      refused: { wish: 'leave', code: 'NotAgreed', silent: [STARTER, LEAVER] },
+    });
+    expect(wishing(2, more).refused).toMatchObject({ wish: 'topUp' });
+    expect(wishing(1, leave).refused).toBeUndefined();
+    expect(wishing(2, { leave: false, amount: undefined }).refused).toBeUndefined();
+  });
+
+  it('begins with a refusal forgotten by who wishes again, and by nobody else', () => {
+    const refused = { wish: 'leave', code: 'NotAgreed', silent: [] } as const;
+    const asked = after(changed(talk.quiet(SEAT), { refused }), hears(talk.going.leave));
+    expect(after(asked, ticks(0)).changing.refused).toEqual(refused);
+    for (const own of [
+      { leave: true, amount: undefined },
+      { leave: false, amount: 0n },
+    ])
+      expect(after(changed(asked, { own }), ticks(0)).changing.refused).toBeUndefined();
+  });
+
+  it('binds who has promised beyond it, but on a chain, where the clock goes on', () => {
+    const { leave, plan, agrees } = talk.going;
+    const promise = (engine: Changer) =>
+      after(engine, hears(leave), ticks(0), hears(plan, agrees.get(STARTER)!), ticks(0));
+    const bound = promise(talk.quiet(SEAT));
+    expect(bound.promised).toBeDefined();
+    expect([CHANGE_MS, CHANGE_MS + 1].map((now) => tick(bound, now).holds)).toEqual([true, true]);
+    const played = promise(onchain(talk.quiet(SEAT)));
+    expect(played.promised).toBeDefined();
+    expect([CHANGE_MS - 1, CHANGE_MS].map((now) => tick(played, now).holds)).toEqual([true, false]);
+  });
+
+  it('opens with the promise of an earlier run and its time anew, or with nothing', () => {
+    const { changing, ...engine } = talk.quiet(SEAT);
+    const opened = openChanging(engine, changing.terms, 7);
+    expect(opened.effects).toEqual([]);
+    expect((opened.engine as Changer).changing).toEqual(changing);
+    const { leave, plan, agrees } = talk.going;
+    const { promised } = after(talk.quiet(SEAT), hears(leave), ticks(0), hears(plan, agrees.get(STARTER)!), ticks(0));
+    const again = openChanging({ ...engine, promised: promised! }, changing.terms, 7);
+    expect(again.effects).toEqual([{ kind: 'wake', afterMs: CHANGE_MS + 1 }]);
+    expect((again.engine as Changer).changing.at).toMatchObject({
+      plan,
+      hold: { version: 1n, endsAt: 7 + CHANGE_MS },
+    });
+    expect((again.engine as Changer).changing.at.agrees.size).toBe(1);
+  });
+});
+
+describe('a word that a seat is ready', () => {
+  it('names the next epoch and version and its card key, and none where it goes', async () => {
+    const talk = await changeTalk();
+    for (const seat of [STARTER, SEAT, LEAVER]) {
+      const ready = talk.going.ready[seat] as ReadyMessage;
+      expect(ready).toMatchObject({
+        epoch: 2n,
+        version: 1n,
+        seat,
+        key: seat === LEAVER ? '0x' : talk.at.keyOf(seat, 2n),
+      });
+      expect(isSignedReady(talk.at, ready)).toBe(true);
+    }
+  });
+});
+
+describe('a boundary in a quarrel', () => {
+  let talk: ChangeTalk;
+  beforeAll(async () => {
+    talk = await changeTalk();
+  });
+  const quarrel = (engine: Changer) => setMode(engine as Engine, 'chain');
+  it('is the end for who wanted to go, and nothing to wait for without a wish', () => {
+    const quiet = talk.quiet(SEAT);
+    expect(tick(quarrel(quiet), 0)).toMatchObject({ holds: false, effects: [] });
+    expect(tick(quarrel(after(quiet, hears(talk.going.leave))), 0)).toMatchObject({
+      holds: true,
+      effects: [{ kind: 'finish' }],
+    });
+  });
+  it('is signed by nobody while states are registered', () => {
+    const { leave, plan, agrees } = talk.going;
+    const told = after(talk.quiet(SEAT), hears(leave), ticks(0), hears(plan, agrees.get(STARTER)!));
+    expect(kindsOf(tick(setMode(told as Engine, 'registering'), 1))).toEqual([]);
+    const asked = setMode(after(talk.quiet(SEAT), hears(leave)) as Engine, 'registering');
+    expect(kindsOf(tick(asked, 0))).toEqual(['wake']);
+  });
+  it('means nothing to who takes no part in changes', () =>
+    expect(tick(talk.at.open(SEAT), 0)).toMatchObject({ effects: [], holds: false }));
 });
