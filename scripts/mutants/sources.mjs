@@ -19,7 +19,7 @@ const CONTRACTS = Object.entries({
 // Printed from layouts, or without decisions.
 const NO_DECISIONS = /\/(?:types|interfaces|generated|verifiers?)\/|\.d\.ts$|\/index\.ts$|generated|Verifier\.sol$/;
 const FOR_TESTS =
-  /^packages\/twin\/|\/(?:test|testing|fixtures?|attacks|examples)\/|(?:\.test|\/attempts|Fixture|\/simple)\.tsx?$|Skeleton/;
+  /^packages\/twin\/|\/(?:test|testing|fixtures?|attacks|examples)\/|(?:\.test|\/attempts|\/testing|Fixture|\/simple)\.tsx?$|Skeleton/;
 
 /** Where money and cards are decided: client, engine, judge, changes, stores, files, relay, dealers, rules, contracts. */
 const MONEY =
